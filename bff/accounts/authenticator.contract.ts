@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { endpoint } from '../session/permission.contract.js';
+
+const permission = ['accountsettings-read', 'accountsettings-all'] as const;
+
+/** Connecting an authenticator app: /settings/account/:guid/:action, six steps. */
+export const authenticatorContract = {
+  beginAuthenticator: endpoint('POST /account/authenticator', {
+    permission,
+    reply: z.object({ secret: z.string(), otpauthUri: z.string(), expiresAt: z.string() }),
+  }),
+  confirmAuthenticator: endpoint('POST /account/authenticator/confirm', {
+    permission,
+    body: z.object({ code: z.string().length(6) }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['accounts.code_wrong', 'accounts.setup_expired', 'accounts.locked'],
+  }),
+};

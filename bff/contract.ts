@@ -1,0 +1,24 @@
+/** Everything the browser may ask of the gateway. Paths stand below /bff. */
+import type { ByRoute } from '../kernel/endpoint.js';
+import { authenticatorContract } from './accounts/authenticator.contract.js';
+import { extractionContract } from './extraction/extraction.contract.js';
+import { jobsContract } from './jobs/jobs.contract.js';
+import { sessionContract } from './session/session.contract.js';
+import { navigationContract } from './shell/navigation.contract.js';
+import { insertionsContract } from './stock/insertions.contract.js';
+import { stockContract } from './stock/stock.contract.js';
+
+export const contract = {
+  ...sessionContract,
+  ...navigationContract,
+  ...authenticatorContract,
+  ...jobsContract,
+  ...stockContract,
+  ...insertionsContract,
+  ...extractionContract,
+};
+
+export type Api = ByRoute<typeof contract>;
+export type { BrowserEvent } from './hub/events.contract.js';
+export type { PermissionKey } from './session/permission.contract.js';
+export type { ErrorOf, Received, Request } from '../kernel/endpoint.js';

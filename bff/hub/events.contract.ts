@@ -1,0 +1,18 @@
+/**
+ * Frames of the gateway's WebSocket at /bff/events: JSON text, one event each. The connection is
+ * authenticated by the session cookie; the browser sends nothing but pings.
+ */
+import { z } from 'zod';
+import { job } from '../jobs/jobs.contract.js';
+
+export const browserEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('jobchanged'), job }),
+  /** A balance of the vault moved: lists of stock reread themselves. */
+  z.object({ event: z.literal('stockchanged') }),
+  /** The specification's section 7: any report is ready. */
+  z.object({ event: z.literal('keybykeyreportupdate'), jobId: z.string(), message: z.string() }),
+  /** Sign-out, in this or another tab, or the session's end. */
+  z.object({ event: z.literal('sessionended') }),
+]);
+
+export type BrowserEvent = z.output<typeof browserEvent>;

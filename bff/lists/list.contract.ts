@@ -1,0 +1,83 @@
+/** The one shape of every list, made out of /mkapi/content by the rules of section 3 'Grid rows'. */
+import { z } from 'zod';
+import { endpoint, type PermissionKey } from '../session/permission.contract.js';
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+const column = z.object({
+  name: z.string(),
+  title: z.string(),
+  kind: z.enum(['text', 'number', 'date', 'image', 'status', 'boolean', 'identifier', 'sku']),
+  isSortable: z.boolean(),
+  /** Shown only when the user asks for it in the column chooser. */
+  isHidden: z.boolean(),
+});
+
+const action = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** A screen to go to; without it the screen acts on `name`. */
+  href: z.string().optional(),
+  /** Null when the user may; else the permission that is missing. */
+  missingPermission: z.string().nullable(),
+});
+
+const field = z.object({
+  propertyName: z.string(),
+  title: z.string(),
+  value: z.string(),
+  kind: z.enum(['text', 'number', 'select', 'date', 'period']),
+  options: z.array(z.object({ text: z.string(), value: z.string() })),
+  isReadOnly: z.boolean(),
+  isMandatory: z.boolean(),
+  isHidden: z.boolean(),
+});
+
+export const gridReply = z.object({
+  title: z.string(),
+  description: z.string(),
+  columns: z.array(column),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      href: z.string().optional(),
+      cells: z.record(z.string(), cell),
+      isConnected: z.boolean().optional(),
+      actions: z.array(action),
+    }),
+  ),
+  pagination: z.object({
+    itemsPerPage: z.number(),
+    currentPage: z.number(),
+    totalItems: z.number(),
+    /** True when there are more than totalItems, which is then the cap (10,000). */
+    isTotalCapped: z.boolean(),
+    nextCursor: z.string().nullable(),
+    previousCursor: z.string().nullable(),
+  }),
+  sort: z.object({ column: z.string(), isDescending: z.boolean() }),
+  form: z.array(field),
+});
+
+/** `filter` is a JSON object of strings by property name: it goes into the page's address as it is. */
+export const gridQuery = z.object({
+  cursor: z.string().max(1024).optional(),
+  sort: z.string().max(64).optional(),
+  size: z.coerce.number().int().min(10).max(200).optional(),
+  filter: z.string().max(4096).optional(),
+});
+
+const gridErrors = ['content.list_not_found', 'content.filter_invalid', 'content.cursor_invalid'] as const;
+
+/** One page of a list. A new list is its declaration in the platform and one line with this. */
+export const listEndpoint = <const R extends `GET /${string}`>(route: R, permission: readonly PermissionKey[]) =>
+  endpoint(route, { permission, query: gridQuery, reply: gridReply, errors: gridErrors });
+
+/** The same list as CSV, exactly what is filtered, as a job. */
+export const exportEndpoint = <const R extends `POST /${string}/export`>(route: R, permission: readonly PermissionKey[]) =>
+  endpoint(route, {
+    permission,
+    body: z.object({ sort: gridQuery.shape.sort, filter: gridQuery.shape.filter, columns: z.array(z.string()).max(50) }),
+    reply: z.object({ jobId: z.string() }),
+    errors: ['content.list_not_found', 'content.filter_invalid'],
+  });

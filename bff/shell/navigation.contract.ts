@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { endpoint } from '../session/permission.contract.js';
+
+const leaf = z.object({ text: z.string(), href: z.string(), icon: z.string().optional() });
+
+export const navigationContract = {
+  /** What the user may see of the side navigation, and the tabs of the section that `path` lies in. */
+  navigation: endpoint('GET /navigation', {
+    permission: 'signed-in',
+    query: z.object({ path: z.string().max(512) }),
+    reply: z.object({
+      side: z.array(leaf.extend({ href: z.string().optional(), items: z.array(leaf) })),
+      tabs: z.array(
+        leaf.extend({ href: z.string().optional(), isHighlighted: z.boolean(), items: z.array(leaf) }),
+      ),
+      profileMenu: z.array(leaf),
+      /** Path of the user's image on the gateway, or the default logo's. */
+      profileImage: z.string(),
+    }),
+  }),
+};

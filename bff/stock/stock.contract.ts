@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { exportEndpoint, listEndpoint } from '../lists/list.contract.js';
+import { endpoint } from '../session/permission.contract.js';
+
+const inventoryPermission = ['inventory-read', 'inventory-all'] as const;
+const transactionPermission = ['transaction-read', 'inventory-read', 'inventory-all'] as const;
+
+const transaction = z.object({
+  transactionGuid: z.string(),
+  transactionId: z.number(),
+  kind: z.string(),
+  status: z.string(),
+  createdAt: z.string(),
+  productTitle: z.string(),
+  image: z.string().nullable(),
+  sku: z.string(),
+  platform: z.string(),
+  rightName: z.string(),
+  quantity: z.number(),
+  actor: z.string(),
+  reference: z.string(),
+  insertionGuid: z.string().nullable(),
+  extractionGuid: z.string().nullable(),
+  hash: z.string(),
+  previousHash: z.string(),
+  isHashValid: z.boolean(),
+  sequence: z.number(),
+  keys: z.array(z.object({ keyId: z.string(), maskedKey: z.string(), stateNow: z.string() })),
+});
+
+export const stockContract = {
+  inventory: listEndpoint('GET /stock/inventory', inventoryPermission),
+  exportInventory: exportEndpoint('POST /stock/inventory/export', inventoryPermission),
+  insertions: listEndpoint('GET /stock/insertions', ['insertionslist-read']),
+  exportInsertions: exportEndpoint('POST /stock/insertions/export', ['insertionslist-read']),
+  transactions: listEndpoint('GET /stock/transactions', transactionPermission),
+  exportTransactions: exportEndpoint('POST /stock/transactions/export', transactionPermission),
+  transaction: endpoint('GET /stock/transactions/:transactionGuid', {
+    permission: transactionPermission,
+    reply: transaction,
+    errors: ['stock.transaction_not_found'],
+  }),
+};
