@@ -22,7 +22,9 @@ export const loadConfig = <S extends z.ZodType>(
   environment: Readonly<Record<string, string | undefined>>,
 ): Readonly<z.output<S>> => {
   // An empty variable counts as absent: that is how compose files and shells 'unset' one.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = schema.safeParse(given);
   if (parsed.success) return Object.freeze(parsed.data);
   throw new ConfigError(

@@ -76,17 +76,25 @@ export const endpointWith =
 /* eslint-disable @typescript-eslint/no-explicit-any -- see above */
 export type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
 type Some<T, K extends string> = [T] extends [never] ? unknown : { readonly [k in K]: T };
-type ParamsOf<R extends string> = [Names<R>] extends [never] ? unknown : { readonly params: { readonly [k in Names<R>]: string } };
+type ParamsOf<R extends string> = [Names<R>] extends [never]
+  ? unknown
+  : { readonly params: { readonly [k in Names<R>]: string } };
 
 /** What the handler gets: parsed params, query, body, and the byte stream of an upload. */
 export type Input<T> =
   T extends Endpoint<infer R, infer Q, infer B, any, any, infer U>
-    ? ParamsOf<R> & Some<z.output<Q>, 'query'> & Some<z.output<B>, 'body'> & (U extends true ? { readonly upload: AsyncIterable<Buffer> } : unknown)
+    ? ParamsOf<R> &
+        Some<z.output<Q>, 'query'> &
+        Some<z.output<B>, 'body'> &
+        (U extends true ? { readonly upload: AsyncIterable<Buffer> } : unknown)
     : never;
 /** What the browser gives. */
 export type Request<T> =
   T extends Endpoint<infer R, infer Q, infer B, any, any, infer U>
-    ? ParamsOf<R> & Some<z.input<Q>, 'query'> & Some<z.input<B>, 'body'> & (U extends true ? { readonly file: unknown } : unknown)
+    ? ParamsOf<R> &
+        Some<z.input<Q>, 'query'> &
+        Some<z.input<B>, 'body'> &
+        (U extends true ? { readonly file: unknown } : unknown)
     : never;
 /** What the handler answers; undeclared properties are stripped on the way out. */
 export type Reply<T> = T extends Endpoint<any, any, any, infer S, any, any> ? z.input<S> : never;

@@ -92,7 +92,9 @@ export const fromGrpcStatus = (failure: ServiceError): DomainError => {
     cause: failure,
     ...(retry !== undefined && { retryAfterSeconds: Number(retry) }),
     ...(packedViolations && {
-      violations: BadRequest.decode(packedViolations.value).fieldViolations.map((v) => violationOf(v.field, v.description)),
+      violations: BadRequest.decode(packedViolations.value).fieldViolations.map((v) =>
+        violationOf(v.field, v.description),
+      ),
     }),
   });
 };
