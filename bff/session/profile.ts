@@ -1,0 +1,19 @@
+/** Who the signed-in user is (the specification's section 3 'Profile') and what the user may do. */
+export interface Profile {
+  readonly userGuid: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly userEmail: string;
+  readonly roleGuid: string;
+  readonly roleName: string;
+  readonly ownerGuid: string;
+  readonly ownerId: string;
+  readonly ownerName: string;
+  readonly ownerRole: string;
+  readonly company: string;
+  readonly hasAuthenticator: boolean;
+  /** Expanded by the platform: x-all brings x-read, x-write, x-delete. */
+  readonly permissions: ReadonlySet<string>;
+  /** Changes whenever the permissions do. */
+  readonly permissionVersion: string;
+}
