@@ -1,0 +1,61 @@
+/**
+ * One jest project per kind of test. ESM on Node 24 with swc; `npm run test:<project>` runs one.
+ * The projects that need servers get a private Postgres and Redis by TEST_POSTGRES_URL and TEST_REDIS_URL.
+ */
+import type { Config } from 'jest';
+
+type Project = Exclude<NonNullable<Config['projects']>[number], string>;
+
+const swc = (tsx: boolean): [string, Record<string, unknown>] => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true, tsx },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+      target: 'es2024',
+      keepClassNames: true,
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+const project = (name: string, testMatch: string[], settings: Project = {}): Project => ({
+  displayName: name,
+  testMatch,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+  setupFiles: ['<rootDir>/test/support/nest-first.ts'],
+  ...settings,
+});
+
+const withServers: Project = {
+  globalSetup: '<rootDir>/test/support/global-setup.js',
+  globalTeardown: '<rootDir>/test/support/global-teardown.js',
+};
+
+const folder = (name: string, settings?: Project): Project =>
+  project(name, [`<rootDir>/test/${name}/**/*.spec.ts`], settings);
+
+const config: Config = {
+  projects: [
+    project('unit', ['<rootDir>/{kernel,proto,bff,platform,identity,demo,web}/**/*.spec.{ts,tsx}'], { setupFiles: [] }),
+    folder('architecture', { setupFiles: [] }),
+    folder('contract', withServers),
+    folder('identity', withServers),
+    folder('platform', withServers),
+    folder('bff', withServers),
+    folder('security', withServers),
+    folder('faults', withServers),
+    folder('demo'),
+    folder('journeys', withServers),
+  ],
+  maxWorkers: 2,
+  testTimeout: 30_000,
+};
+
+export default config;

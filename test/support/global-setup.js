@@ -1,0 +1,6 @@
+import './typescript.js';
+
+export default async () => {
+  const { startServers } = await import('./servers.ts');
+  await startServers();
+};

@@ -1,0 +1,4 @@
+export default async () => {
+  const { stopServers } = await import('./servers.ts');
+  await stopServers();
+};

@@ -1,0 +1,34 @@
+/** Before the tests on a fresh Debian: installs what they need and the machine lacks. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const needs = [
+  { package: 'redis-server', path: '/usr/bin/redis-server' },
+  { package: 'postgresql', path: '/usr/lib/postgresql' },
+  { package: 'chromium', path: '/usr/bin/chromium' },
+];
+
+const missing = needs.filter((need) => !existsSync(need.path)).map((need) => need.package);
+
+const apt = (...args: string[]): void => {
+  execFileSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+};
+
+if (missing.length > 0) {
+  process.stdout.write(`The tests need ${missing.join(', ')}: installing from Debian ...\n`);
+  if (process.getuid?.() !== 0) {
+    process.stderr.write(`Only root can install them: apt-get install ${missing.join(' ')}\n`);
+    process.exit(1);
+  }
+  try {
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', ...missing);
+  } catch (failure) {
+    const detail = failure instanceof Error && 'stderr' in failure ? String(failure.stderr) : String(failure);
+    process.stderr.write(`apt-get could not install ${missing.join(', ')}:\n${detail}\n`);
+    process.exit(1);
+  }
+}

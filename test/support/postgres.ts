@@ -1,0 +1,132 @@
+/** A private Postgres for one test run, and a fresh database from a template for each spec file. */
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { freePort, spawnServer, stopProcess, untilPrinted } from './process.js';
+
+const run = promisify(execFile);
+const installRoot = '/usr/lib/postgresql';
+
+export interface PostgresServer {
+  /** Connection string of the superuser to the database `postgres`. */
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+const binaries = async (): Promise<string> => {
+  const versions = await readdir(installRoot).catch(() => []);
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  if (newest === undefined) throw new Error('Postgres is not installed: run "npm test", which installs it.');
+  return join(installRoot, newest, 'bin');
+};
+
+/** Postgres refuses to run as root: then it runs as the account that Debian's package made. */
+const account = async (): Promise<{ user: string; uid: number; gid: number } | undefined> => {
+  if (process.getuid?.() !== 0) return undefined;
+  const { stdout } = await run('getent', ['passwd', 'postgres']);
+  const [, , uid, gid] = stdout.split(':');
+  return { user: 'postgres', uid: Number(uid), gid: Number(gid) };
+};
+
+/** Settings of a cluster that lives for minutes: durability is off, each statement ends in the end. */
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'shared_buffers=128MB',
+  'max_wal_size=2GB',
+  'autovacuum_naptime=10s',
+  'timezone=UTC',
+];
+
+/** @returns a running server on a free port of 127.0.0.1 with its data in a temporary folder */
+export const startPostgres = async (): Promise<PostgresServer> => {
+  const [bin, as, port] = await Promise.all([binaries(), account(), freePort()]);
+  const folder = await mkdtemp(join(tmpdir(), 'keyway-postgres-'));
+  if (as !== undefined) await chown(folder, as.uid, as.gid);
+  const data = join(folder, 'data');
+  const initdb = ['-D', data, '-U', 'keyway', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8'];
+  if (as === undefined) await run(join(bin, 'initdb'), initdb);
+  else await run('setpriv', [`--reuid=${as.user}`, `--regid=${as.user}`, '--init-groups', join(bin, 'initdb'), ...initdb], { cwd: '/' });
+  const server = spawnServer(
+    join(bin, 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings.flatMap((s) => ['-c', s])],
+    as?.user,
+  );
+  await untilPrinted(server, /ready to accept connections/);
+  return {
+    url: `postgres://keyway@127.0.0.1:${port}/postgres`,
+    pid: server.pid ?? 0,
+    stop: async () => {
+      await stopProcess(server, 'SIGINT');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const serverUrl = (): string => {
+  const url = process.env['TEST_POSTGRES_URL'];
+  if (url === undefined) throw new Error('TEST_POSTGRES_URL is not set: this project has no globalSetup in jest.config.ts.');
+  return url;
+};
+
+const databaseUrl = (name: string): string => {
+  const url = new URL(serverUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const asSuperuser = async <R>(work: (client: Client) => Promise<R>): Promise<R> => {
+  const client = new Client({ connectionString: serverUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Makes a template once per test run: the first caller prepares it (migrations, say), the others wait.
+ * @param name letters and underscores
+ * @param prepare gets the connection string; it must have closed its connections when it resolves
+ * @returns the name, for `createDatabase`
+ */
+export const templateDatabase = (name: string, prepare: (url: string) => Promise<void>): Promise<string> =>
+  asSuperuser(async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) {
+      const building = `${name}_building`;
+      await client.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`);
+      await client.query(`CREATE DATABASE ${building}`);
+      await prepare(databaseUrl(building));
+      await client.query(`ALTER DATABASE ${building} RENAME TO ${name}`);
+    }
+    return name;
+  });
+
+export interface TestDatabase {
+  readonly name: string;
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** @param template a name from `templateDatabase`; an empty database when absent */
+export const createDatabase = async (template = 'template1'): Promise<TestDatabase> => {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asSuperuser((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  return {
+    name,
+    url: databaseUrl(name),
+    drop: async () => {
+      await asSuperuser((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+};

@@ -1,0 +1,40 @@
+/** A private redis-server: one for the test run, more for the tests that break theirs. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, spawnServer, stopProcess, untilPrinted } from './process.js';
+
+export interface RedisServer {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** SIGTERM, or what a fault test asks for (SIGKILL). */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** @param port to come back on the same port after a fault; any free one when absent */
+export const startRedis = async (port?: number): Promise<RedisServer> => {
+  const own = port ?? (await freePort());
+  const folder = await mkdtemp(join(tmpdir(), 'keyway-redis-'));
+  const server = spawnServer('redis-server', [
+    ...['--port', String(own), '--bind', '127.0.0.1', '--dir', folder],
+    ...['--save', '', '--appendonly', 'no', '--databases', '16'],
+  ]);
+  await untilPrinted(server, /Ready to accept connections/);
+  return {
+    url: `redis://127.0.0.1:${own}`,
+    port: own,
+    pid: server.pid ?? 0,
+    stop: async (signal = 'SIGTERM') => {
+      await stopProcess(server, signal);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The run's server (jest.config.ts starts it); give each spec file its own key prefix or database number. */
+export const redisUrl = (database = 0): string => {
+  const url = process.env['TEST_REDIS_URL'];
+  if (url === undefined) throw new Error('TEST_REDIS_URL is not set: this project has no globalSetup in jest.config.ts.');
+  return `${url}/${database}`;
+};
