@@ -1,0 +1,55 @@
+/** Runs before every handler: default deny, then the endpoint's own access (security item 32). */
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import type { Access } from '../../kernel/endpoint.js';
+import { callErrors } from '../../kernel/errors.js';
+import type { Logger } from '../../kernel/log.js';
+import { LOG } from '../config.js';
+import { contextOf, type RequestContext } from '../edge/request-context.js';
+import { SessionService } from '../session/session.service.js';
+import { holdsAny, permissionsOf, verdictByStage } from './access.js';
+import { bindCaller, callerOf } from './caller.js';
+import { boundRouteOf } from './endpoint-decorator.js';
+
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    @Inject(SessionService) private readonly sessions: SessionService,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    if (execution.getType() !== 'http') return true; // sockets are checked at their upgrade
+    const bound = boundRouteOf(execution.getHandler());
+    const request = execution.switchToHttp().getRequest<IncomingMessage>();
+    const context = contextOf(request);
+    if (bound === undefined) throw this.denied(context, 'a handler without a declared access', []);
+    bindCaller(request, () => this.sessions.profileOf(context));
+    const verdict = verdictByStage(bound.access, context.session?.stage);
+    if (verdict === 'unauthenticated') throw callErrors('session.unauthenticated');
+    if (verdict === 'ask') await this.checkPermissions(request, context, bound.route, bound.access);
+    return true;
+  }
+
+  private async checkPermissions(request: IncomingMessage, context: RequestContext, route: string, access: Access) {
+    const wanted = permissionsOf(access);
+    const caller = await callerOf(request);
+    if (!holdsAny(caller.permissions, wanted)) throw this.denied(context, route, wanted);
+  }
+
+  private denied(context: RequestContext, route: string, wanted: readonly string[]) {
+    this.log.warn(
+      {
+        event: 'authorization.denied',
+        route,
+        wanted,
+        session: context.session?.idHash,
+        userGuid: context.session?.userGuid,
+        ownerGuid: context.session?.ownerGuid,
+        correlationId: context.correlationId,
+      },
+      'a request was refused for want of a permission',
+    );
+    return callErrors('permission.denied', wanted[0] === undefined ? {} : { params: { missingPermission: wanted[0] } });
+  }
+}

@@ -1,0 +1,16 @@
+/** The signed-in user of a request, read at most once and only when something asks. */
+import type { IncomingMessage } from 'node:http';
+import { callErrors } from '../../kernel/errors.js';
+import type { Profile } from '../session/profile.js';
+
+const readers = new WeakMap<IncomingMessage, () => Promise<Profile>>();
+
+/** Called by the access check. */
+export const bindCaller = (request: IncomingMessage, read: () => Promise<Profile>): void => {
+  let known: Promise<Profile> | undefined;
+  readers.set(request, () => (known ??= read()));
+};
+
+/** @throws DomainError session.unauthenticated for a request that passed no access check */
+export const callerOf = (request: IncomingMessage): Promise<Profile> =>
+  readers.get(request)?.() ?? Promise.reject(callErrors('session.unauthenticated'));

@@ -1,0 +1,79 @@
+/** Every throw behind the edge becomes problem+json (RFC 9457); what is unknown is logged and says nothing. */
+import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { correlationHeader } from '../../kernel/correlation.js';
+import { callErrors, DomainError, problemOf } from '../../kernel/errors.js';
+import type { Logger } from '../../kernel/log.js';
+import { LOG } from '../config.js';
+import { contextOf } from '../edge/request-context.js';
+import { SessionService } from '../session/session.service.js';
+import { BrowserGone } from './handler-context.js';
+
+/** Seconds until a retry makes sense where the error itself does not say. */
+const defaultRetrySeconds = 2;
+/** How long the rest of a refused upload is read, so that the browser gets to see the answer. */
+const drainMs = 15_000;
+const retryable: ReadonlySet<string> = new Set(['resource_exhausted', 'deadline_exceeded', 'unavailable']);
+
+/** Writes the problem of an error; the header and `instance` carry the correlation id. */
+export const writeProblem = (response: ServerResponse, error: unknown, correlationId: string): void => {
+  const problem = problemOf(error, correlationId);
+  const body = Buffer.from(JSON.stringify(problem));
+  response.statusCode = problem.status;
+  response.setHeader('content-type', 'application/problem+json');
+  response.setHeader('content-length', body.length);
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader(correlationHeader, correlationId);
+  if (error instanceof DomainError && retryable.has(error.kind)) {
+    response.setHeader('retry-after', error.retryAfterSeconds ?? defaultRetrySeconds);
+  }
+  response.end(body);
+};
+
+// A connection closed on unread bytes is reset, and the browser then never shows why it was refused.
+const drain = (request: IncomingMessage): void => {
+  if (request.complete || request.destroyed) return;
+  const timer = setTimeout(() => request.destroy(), drainMs);
+  request.once('close', () => clearTimeout(timer));
+  request.resume();
+};
+
+// Nest and Express throw HttpExceptions of their own: no such route, a path that does not decode.
+const known = (thrown: unknown): unknown => {
+  if (thrown instanceof URIError) return callErrors('request.invalid', { cause: thrown });
+  if (!(thrown instanceof HttpException)) return thrown;
+  if (thrown.getStatus() === 404) return callErrors('request.not_found');
+  return thrown.getStatus() === 400 ? callErrors('request.invalid', { cause: thrown }) : thrown;
+};
+
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    @Inject(SessionService) private readonly sessions: SessionService,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<IncomingMessage>();
+    const response = host.switchToHttp().getResponse<ServerResponse>();
+    const context = contextOf(request);
+    const error = known(thrown);
+    if (error instanceof BrowserGone || response.destroyed) return;
+    if (error instanceof DomainError && error.code === 'permission.denied') this.sessions.forgetProfile(context);
+    this.report(error, context.correlationId);
+    // An answer that broke off must never look complete.
+    if (response.headersSent) return void response.destroy();
+    drain(request);
+    writeProblem(response, error, context.correlationId);
+  }
+
+  private report(error: unknown, correlationId: string): void {
+    if (!(error instanceof DomainError) || error.kind === 'internal') {
+      this.log.error({ err: error, correlationId }, 'a request failed');
+    } else if (retryable.has(error.kind)) {
+      this.log.warn({ code: error.code, correlationId }, 'a request could not be served');
+    } else {
+      this.log.debug({ code: error.code, correlationId }, 'a request was refused');
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/** The gateway's configuration: one zod schema over the environment, read here and nowhere else. */
+import { z } from 'zod';
+import { loadConfig } from '../kernel/config.js';
+
+const keyBytes = 32;
+const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+/** `id:base64,id2:base64`; the first key seals, all of them open. */
+const keyRing = z.string().transform((text, context) => {
+  const keys = text.split(',').map((part) => {
+    const [id = '', encoded = ''] = part.trim().split(':');
+    return { id, key: Buffer.from(encoded, 'base64') };
+  });
+  if (keys.some(({ id, key }) => !/^[\w-]{1,16}$/.test(id) || key.length !== keyBytes)) {
+    context.addIssue('must be id:base64-of-32-bytes, comma-separated; make one with `openssl rand -base64 32`');
+  }
+  return keys;
+});
+
+const flat = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the address in the browser, such as https://portal.example' }),
+  OIDC_ISSUER: z.url(),
+  OIDC_CLIENT_ID: z.string(),
+  OIDC_CLIENT_SECRET: z.string(),
+  OIDC_AUDIENCE: z.string().optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  SESSION_KEYS: keyRing,
+  COOKIE_SECRET: z.string().min(32, 'must have at least 32 characters; make one with `openssl rand -base64 32`'),
+  SESSION_IDLE_SECONDS: seconds(1800),
+  SESSION_ABSOLUTE_SECONDS: seconds(43_200),
+  PLATFORM_URL: z.url({ protocol: /^https?$/ }),
+  PLATFORM_GRPC: z.string().regex(/^[^\s/]+:\d+$/, 'must be host:port'),
+  WEB_ROOT: z.string().default('dist/web'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Section 9, 'Total upload size 400k', read as 409,600 bytes. */
+  UPLOAD_TOTAL_BYTES: z.coerce.number().int().positive().default(409_600),
+  ENVIRONMENT_NAME: z.enum(['sandbox', 'tst', 'acc', 'demo', 'localhost', 'prod']).optional(),
+});
+
+export const gatewaySchema = flat.transform((given) => ({
+  port: given.PORT,
+  host: given.HOST,
+  /** Without a trailing slash; also the only Origin that may write. */
+  publicUrl: new URL(given.PUBLIC_URL).origin,
+  oidc: {
+    issuer: given.OIDC_ISSUER,
+    clientId: given.OIDC_CLIENT_ID,
+    clientSecret: given.OIDC_CLIENT_SECRET,
+    /** Resource indicator (RFC 8707) asked for at sign-in. */
+    audience: given.OIDC_AUDIENCE,
+  },
+  /** Absent: an embedded store, good for one instance whose sessions end with it. */
+  redisUrl: given.REDIS_URL,
+  session: {
+    keys: given.SESSION_KEYS,
+    cookieSecret: given.COOKIE_SECRET,
+    idleSeconds: given.SESSION_IDLE_SECONDS,
+    absoluteSeconds: given.SESSION_ABSOLUTE_SECONDS,
+  },
+  platform: { url: new URL(given.PLATFORM_URL).origin, grpc: given.PLATFORM_GRPC },
+  webRoot: given.WEB_ROOT,
+  logLevel: given.LOG_LEVEL,
+  uploadTotalBytes: given.UPLOAD_TOTAL_BYTES,
+  environmentName: given.ENVIRONMENT_NAME,
+}));
+
+export type GatewayConfig = Readonly<z.output<typeof gatewaySchema>>;
+
+/** Injection token of the GatewayConfig. */
+export const GATEWAY_CONFIG = Symbol('gateway config');
+/** Injection token of the process's Logger. */
+export const LOG = Symbol('log');
+
+/** @throws ConfigError with every fault of the environment. */
+export const readGatewayConfig = (environment: Readonly<Record<string, string | undefined>> = process.env): GatewayConfig =>
+  loadConfig('gateway', gatewaySchema, environment);
