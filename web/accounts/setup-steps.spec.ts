@@ -1,0 +1,27 @@
+import { groupedSecret, recoveryFile, setupSteps, stepAfter, stepBefore } from './setup-steps.js';
+
+describe('connecting an authenticator', () => {
+  it('has the six steps of the specification', () => {
+    expect(setupSteps).toHaveLength(6);
+  });
+
+  it('goes forward to the end and no further', () => {
+    expect(setupSteps.map(stepAfter)).toEqual(['app', 'scan', 'code', 'recovery', 'done', 'done']);
+  });
+
+  it('does not go back behind a code that has passed', () => {
+    expect(stepBefore('code')).toBe('scan');
+    expect(stepBefore('recovery')).toBeNull();
+    expect(stepBefore('method')).toBeNull();
+  });
+
+  it('shows the secret in groups that can be typed', () => {
+    expect(groupedSecret('JBSWY3DPEHPK3')).toBe('JBSW Y3DP EHPK 3');
+  });
+
+  it('keeps the recovery codes with the account and the day they were made', () => {
+    const text = recoveryFile('owner@northwind.example', ['aaaa-bbbb', 'cccc-dddd'], new Date('2026-11-20T21:36:00Z'));
+    expect(text).toContain('Account: owner@northwind.example\nMade: 2026-11-20 21:36 UTC\n');
+    expect(text.trimEnd().split('\n').slice(-2)).toEqual(['aaaa-bbbb', 'cccc-dddd']);
+  });
+});

@@ -1,0 +1,34 @@
+/** Connecting an authenticator app in six steps (domain rules (n), C7). */
+
+export const setupSteps = ['method', 'app', 'scan', 'code', 'recovery', 'done'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+export const setupTitles: Record<SetupStep, string> = {
+  method: 'Choose a method',
+  app: 'Install an app',
+  scan: 'Scan the QR code',
+  code: 'Enter the code',
+  recovery: 'Keep the recovery codes',
+  done: 'Done',
+};
+
+export const stepAfter = (step: SetupStep): SetupStep => setupSteps[setupSteps.indexOf(step) + 1] ?? 'done';
+
+/** One may go back until the code has passed: behind it lies a connection that is made. */
+export const stepBefore = (step: SetupStep): SetupStep | null =>
+  step === 'recovery' || step === 'done' ? null : (setupSteps[setupSteps.indexOf(step) - 1] ?? null);
+
+/** The secret in groups of four, as people type it. */
+export const groupedSecret = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
+
+/** The recovery codes as a text file, with what a reader needs to know in a year's time. */
+export const recoveryFile = (email: string, codes: readonly string[], made: Date): string =>
+  [
+    'Keyway recovery codes',
+    `Account: ${email}`,
+    `Made: ${made.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    'Each code works once, in place of a code of the authenticator app.',
+    '',
+    ...codes,
+    '',
+  ].join('\n');

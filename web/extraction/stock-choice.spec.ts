@@ -1,0 +1,84 @@
+import {
+  choiceFromAddress,
+  completed,
+  emptyReason,
+  mostOf,
+  noPlatformText,
+  nothingChosen,
+  noStockText,
+  platformsOf,
+  quantityFault,
+  stockOf,
+  type ExtractableStock,
+  type ExtractionOptions,
+} from './stock-choice.js';
+
+const line = (skuGuid: string, rightGuid: string, free: number, isBulkAllowed = true): ExtractableStock => ({
+  skuGuid,
+  sku: `SKU-${skuGuid}`,
+  platform: 'Steam',
+  rightGuid,
+  rightName: `Right ${rightGuid}`,
+  free,
+  isBulkAllowed,
+});
+const options = (...products: [string, ExtractableStock[]][]): ExtractionOptions => ({
+  products: products.map(([productGuid, stock]) => ({ productGuid, title: productGuid, image: null, stock })),
+  quantityLimit: 50_000,
+  methods: ['email'],
+  emailHint: 'o***@northwind.example',
+  resendAt: null,
+  lockedUntil: null,
+});
+const stocked = options(['tide', [line('s1', 'r1', 10), line('s1', 'r2', 5), line('s2', 'r1', 0)]], ['bare', []]);
+
+describe('what can be extracted', () => {
+  it('adds up what is free of a platform over its rights', () => {
+    expect(platformsOf(stocked.products[0]!).map(({ skuGuid, free }) => [skuGuid, free])).toEqual([['s1', 15], ['s2', 0]]);
+  });
+
+  it('takes the platform and the right of the address', () => {
+    const choice = choiceFromAddress(stocked, { skuGuid: 's1', rightGuid: 'r2' });
+    expect(stockOf(stocked, choice)?.free).toBe(5);
+  });
+
+  it('does not ask where there is no choice', () => {
+    const one = options(['tide', [line('s1', 'r1', 3)]]);
+    expect(completed(one, { ...nothingChosen, productGuid: 'tide' })).toEqual({ productGuid: 'tide', skuGuid: 's1', rightGuid: 'r1' });
+    expect(completed(stocked, { ...nothingChosen, productGuid: 'tide' }).skuGuid).toBe('');
+  });
+
+  it('says that there is no stock for a platform that is used up', () => {
+    expect(emptyReason(stocked, { productGuid: 'tide', skuGuid: 's2', rightGuid: '' })).toBe(noStockText);
+    expect(emptyReason(stocked, choiceFromAddress(stocked, { skuGuid: 'gone' }))).toBe(noStockText);
+  });
+
+  it('says that there is no platform for a right, or for a product, that has none', () => {
+    expect(emptyReason(stocked, choiceFromAddress(stocked, { skuGuid: 's1', rightGuid: 'r9' }))).toBe(noPlatformText);
+    expect(emptyReason(stocked, { ...nothingChosen, productGuid: 'bare' })).toBe(noPlatformText);
+  });
+
+  it('says nothing while there is something to choose', () => {
+    expect(emptyReason(stocked, nothingChosen)).toBeNull();
+    expect(emptyReason(stocked, { productGuid: 'tide', skuGuid: 's1', rightGuid: 'r1' })).toBeNull();
+  });
+
+  it('gives no more than is free, than the limit, and one at a time for a right without bulk', () => {
+    expect(mostOf(stocked, line('s', 'r', 12))).toBe(12);
+    expect(mostOf({ ...stocked, quantityLimit: 4 }, line('s', 'r', 12))).toBe(4);
+    expect(mostOf(stocked, line('s', 'r', 12, false))).toBe(1);
+  });
+
+  it.each([
+    ['', 'Required Field'],
+    ['ten', 'Must be numeric'],
+    ['1.5', 'Must be numeric'],
+    ['-1', 'Must be numeric'],
+    ['0', 'Extract at least 1 key'],
+    ['1001', 'At most 1,000 can be extracted here'],
+    ['1000', null],
+    [' 7 ', null],
+  ])('judges the quantity %p', (typed, fault) => {
+    expect(quantityFault(typed, 1000)).toBe(fault);
+  });
+});

@@ -1,0 +1,31 @@
+/** The insertion as the wizard and the detail page know it: the gateway's reply, by name. */
+import type { Api, Received } from '../../../bff/contract.js';
+
+export type Insertion = Received<Api['GET /stock/insertions/:insertionGuid']>;
+export type InsertionStatus = Insertion['status'];
+export type InsertionFile = Insertion['files'][number];
+export type Preflight = Insertion['preflight'];
+export type ProblemLine = Preflight['lines'][number];
+export type LineProblem = ProblemLine['problem'];
+export type RejectedLine = Received<Api['POST /stock/insertions/:insertionGuid/rejected']>['lines'][number];
+export type InsertableProduct = Received<Api['GET /stock/insertable-products']>['products'][number];
+export type InsertableSku = InsertableProduct['skus'][number];
+export type Right = Received<Api['GET /stock/rights']>['rights'][number];
+
+const statusNames: Record<InsertionStatus, string> = {
+  draft: 'Draft',
+  queued: 'Queued',
+  processing: 'Processing',
+  completed: 'Completed',
+  completed_with_errors: 'Completed with errors',
+  canceled: 'Canceled',
+  failed: 'Failed',
+};
+
+export const statusName = (status: InsertionStatus): string => statusNames[status];
+
+/** The keys are on their way into the stock: its job may still be cancelled. */
+export const isRunning = (status: InsertionStatus): boolean => status === 'queued' || status === 'processing';
+
+/** Nothing more will happen to it. */
+export const isOver = (status: InsertionStatus): boolean => status !== 'draft' && !isRunning(status);
