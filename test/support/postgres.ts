@@ -20,7 +20,7 @@ export interface PostgresServer {
 
 const binaries = async (): Promise<string> => {
   const versions = await readdir(installRoot).catch(() => []);
-  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
   if (newest === undefined) throw new Error('Postgres is not installed: run "npm test", which installs it.');
   return join(installRoot, newest, 'bin');
 };

@@ -17,8 +17,16 @@ export const startRedis = async (port?: number): Promise<RedisServer> => {
   const own = port ?? (await freePort());
   const folder = await mkdtemp(join(tmpdir(), 'keyway-redis-'));
   const server = spawnServer('redis-server', [
-    ...['--port', String(own), '--bind', '127.0.0.1', '--dir', folder],
-    ...['--save', '', '--appendonly', 'no', '--databases', '16'],
+    '--port',
+    String(own),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
   ]);
   await untilPrinted(server, /Ready to accept connections/);
   return {
