@@ -1,0 +1,174 @@
+/**
+ * The browser's only way to the gateway: typed by route literal, cookie-authenticated, never with a
+ * token. Each call carries the CSRF header and a correlation id that every log below it repeats.
+ */
+import useSWR, { type SWRConfiguration } from 'swr';
+import type { CodeOf, ReadRoute, ReplyOf, RequestOf, Route, UploadRoute } from './api.types.js';
+import { Problem, problemOf } from './problems/problem.js';
+import { recoverAuthentication } from './session/authentication-loss.js';
+import { holdUpload } from './unsaved.js';
+
+export type { CodeOf, ErrorCode, Job, Navigation, ReadRoute, ReplyOf, RequestOf, Route, Session } from './api.types.js';
+export { Problem } from './problems/problem.js';
+
+/** Contract routes stand below this path of the gateway. */
+const base = '/bff';
+
+interface LooseRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+  readonly file?: Blob;
+}
+
+const correlationHeaders = (): Record<string, string> => ({
+  'x-csrf': '1',
+  'x-correlation-id': crypto.randomUUID(),
+});
+
+/** Method and address of a call: parameters escaped, absent query values left out. */
+export const addressOf = (route: string, request: LooseRequest): { method: string; url: string } => {
+  const [method = 'GET', path = '/'] = route.split(' ');
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const search = query.size > 0 ? `?${query}` : '';
+  return { method, url: `${base}${filled}${search}` };
+};
+
+const send = async (route: string, request: LooseRequest, signal: AbortSignal | undefined): Promise<unknown> => {
+  const { method, url } = addressOf(route, request);
+  const headers = correlationHeaders();
+  const correlationId = headers['x-correlation-id'] ?? '';
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      headers: request.body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(signal ? { signal } : {}),
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
+  } catch (thrown) {
+    if (signal?.aborted) throw thrown;
+    throw new Problem('client.offline', { status: 0, correlationId, body: '' });
+  }
+  const text = await response.text();
+  if (response.ok) return text === '' ? {} : (JSON.parse(text) as unknown);
+  throw problemOf(response.status, text, correlationId, response.headers.get('retry-after'));
+};
+
+/** Runs a call; one that meets an ended session while a form is edited runs again after signing in anew. */
+const withRecovery = async <T>(run: () => Promise<T>): Promise<T> => {
+  try {
+    return await run();
+  } catch (thrown) {
+    const isLost = thrown instanceof Problem && thrown.status === 401 && thrown.code === 'session.unauthenticated';
+    if (!isLost || !(await recoverAuthentication())) throw thrown;
+    return run();
+  }
+};
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** Calls an endpoint. @throws Problem with one of the endpoint's codes (`CodeOf<R>`). */
+export const call = async <R extends Route>(
+  route: R,
+  request: RequestOf<R>,
+  options: CallOptions = {},
+): Promise<ReplyOf<R>> =>
+  (await withRecovery(() => send(route, request as LooseRequest, options.signal))) as ReplyOf<R>;
+
+export interface UploadOptions {
+  /** Bytes that have left the browser, of all. */
+  readonly onProgress?: (sent: number, total: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+const transfer = (route: string, request: LooseRequest, options: UploadOptions): Promise<unknown> => {
+  const { method, url } = addressOf(route, request);
+  const headers = correlationHeaders();
+  const correlationId = headers['x-correlation-id'] ?? '';
+  const file = request.file ?? new Blob([]);
+  return new Promise((resolve, reject) => {
+    // fetch tells no progress of a request body.
+    const xhr = new XMLHttpRequest();
+    const abort = (): void => xhr.abort();
+    xhr.open(method, url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.setRequestHeader('content-type', file.type || 'text/plain');
+    xhr.upload.onprogress = (event) => options.onProgress?.(event.loaded, event.total);
+    xhr.onload = () => {
+      if (xhr.status >= 200 && xhr.status < 300) resolve(JSON.parse(xhr.responseText || '{}'));
+      else reject(problemOf(xhr.status, xhr.responseText, correlationId, xhr.getResponseHeader('retry-after')));
+    };
+    xhr.onerror = () => reject(new Problem('client.offline', { status: 0, correlationId, body: '' }));
+    xhr.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
+    xhr.onloadend = () => options.signal?.removeEventListener('abort', abort);
+    if (options.signal?.aborted) {
+      reject(new DOMException('The upload was canceled.', 'AbortError'));
+      return;
+    }
+    options.signal?.addEventListener('abort', abort);
+    xhr.send(file);
+  });
+};
+
+/** Sends a file's bytes as the body. @throws Problem, or an AbortError when canceled. */
+export const upload = async <R extends UploadRoute>(
+  route: R,
+  request: Omit<RequestOf<R>, 'file'> & { readonly file: Blob },
+  options: UploadOptions = {},
+): Promise<ReplyOf<R>> => {
+  const release = holdUpload();
+  try {
+    return (await withRecovery(() => transfer(route, request as LooseRequest, options))) as ReplyOf<R>;
+  } finally {
+    release();
+  }
+};
+
+export interface Read<R extends ReadRoute> {
+  readonly data: ReplyOf<R> | undefined;
+  readonly error: Problem<CodeOf<R>> | undefined;
+  /** Nothing to show yet. */
+  readonly isLoading: boolean;
+  /** A call is under way; `data` may be what was there before. */
+  readonly isValidating: boolean;
+  /** Reads again, or puts an answer known otherwise in place. */
+  readonly reload: (known?: ReplyOf<R>) => Promise<unknown>;
+}
+
+/** The cache key of a read; `isReadOf` finds all reads of a route in `mutate`. */
+export const keyOf = (route: string, request: unknown): readonly [string, string] => [route, JSON.stringify(request)];
+
+/** A predicate for swr's `mutate`: every cached read of these routes. */
+export const isReadOf =
+  (...routes: readonly ReadRoute[]) =>
+  (key: unknown): boolean =>
+    Array.isArray(key) && (routes as readonly string[]).includes(String(key[0]));
+
+/** Reads an endpoint and keeps it fresh; `null` waits. Data of the previous request stays until the next is there. */
+export const useRead = <R extends ReadRoute>(
+  route: R,
+  request: RequestOf<R> | null,
+  options: SWRConfiguration = {},
+): Read<R> => {
+  const { data, error, isLoading, isValidating, mutate } = useSWR<ReplyOf<R>, Problem<CodeOf<R>>>(
+    request === null ? null : keyOf(route, request),
+    () => call(route, request as RequestOf<R>),
+    options,
+  );
+  return {
+    data,
+    error,
+    isLoading,
+    isValidating,
+    reload: (known) => (known === undefined ? mutate() : mutate(known, { revalidate: false })),
+  };
+};

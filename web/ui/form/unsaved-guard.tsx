@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useUnsavedForm } from '../../app/unsaved.js';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.js';
+
+/** While `isDirty`: asks before a route change and before the tab closes; keeps the application from reloading. */
+export const UnsavedGuard = ({ isDirty }: { readonly isDirty: boolean }) => {
+  useUnsavedForm(isDirty);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirmText="Leave"
+      cancelText="Stay"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      What you changed on this page is not saved.
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,177 @@
+import {
+  Breadcrumb,
+  BreadcrumbButton,
+  BreadcrumbDivider,
+  BreadcrumbItem,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  DialogTrigger,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import { InfoRegular } from '@fluentui/react-icons/svg/info';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+
+export interface Crumb {
+  readonly text: string;
+  /** Absent for the page itself. */
+  readonly href?: string;
+}
+
+export interface PageProps {
+  readonly title: string;
+  /** The way from home to this page; the last is the page itself. */
+  readonly breadcrumbs?: readonly Crumb[];
+  /** What the page is for, behind the info button of the breadcrumbs. */
+  readonly info?: ReactNode;
+  /** One line below the title. */
+  readonly subtitle?: ReactNode;
+  /** Buttons at the right of the title. */
+  readonly actions?: ReactNode;
+  /** The page's main act as a floating button at the bottom right. */
+  readonly floatingAction?: { readonly text: string; readonly icon: ReactElement; readonly href?: string; readonly onClick?: () => void };
+  /** Fills the height that is left and scrolls inside, as lists do. */
+  readonly isFilling?: boolean;
+  readonly children: ReactNode;
+}
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
+    minWidth: 0,
+    boxSizing: 'border-box',
+  },
+  filling: { height: '100%', minHeight: 0, paddingBottom: tokens.spacingVerticalL },
+  head: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
+  crumbs: { display: 'flex', alignItems: 'center', marginLeft: `calc(-1 * ${tokens.spacingHorizontalSNudge})` },
+  row: { display: 'flex', alignItems: 'flex-start', columnGap: tokens.spacingHorizontalL, minHeight: '32px' },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.01em',
+    overflowWrap: 'anywhere',
+    outlineStyle: 'none',
+  },
+  subtitle: { color: tokens.colorNeutralForeground3, marginTop: tokens.spacingVerticalXXS },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: tokens.spacingVerticalS,
+    marginLeft: 'auto',
+  },
+  floating: {
+    position: 'fixed',
+    right: tokens.spacingHorizontalXXL,
+    bottom: tokens.spacingVerticalXXL,
+    zIndex: 10,
+    boxShadow: tokens.shadow16,
+  },
+});
+
+const Crumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => {
+  const navigate = useNavigate();
+  return (
+    <Breadcrumb size="small" aria-label="Breadcrumb">
+      {crumbs.map((crumb, index) => (
+        <Fragment key={crumb.text}>
+          {index > 0 && <BreadcrumbDivider />}
+          <BreadcrumbItem>
+            {crumb.href === undefined ? (
+              <BreadcrumbButton current={index === crumbs.length - 1}>{crumb.text}</BreadcrumbButton>
+            ) : (
+              <BreadcrumbButton
+                href={crumb.href}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void navigate(crumb.href ?? '/');
+                }}
+              >
+                {crumb.text}
+              </BreadcrumbButton>
+            )}
+          </BreadcrumbItem>
+        </Fragment>
+      ))}
+    </Breadcrumb>
+  );
+};
+
+const PageInfo = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Dialog>
+    <DialogTrigger disableButtonEnhancement>
+      <Button appearance="transparent" size="small" icon={<InfoRegular />} aria-label={`About ${title}`} />
+    </DialogTrigger>
+    <DialogSurface>
+      <DialogBody>
+        <DialogTitle>{title}</DialogTitle>
+        <DialogContent>{children}</DialogContent>
+        <DialogActions>
+          <DialogTrigger disableButtonEnhancement>
+            <Button appearance="primary">Close</Button>
+          </DialogTrigger>
+        </DialogActions>
+      </DialogBody>
+    </DialogSurface>
+  </Dialog>
+);
+
+const FloatingAction = ({ text, icon, href, onClick }: NonNullable<PageProps['floatingAction']>) => {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  return (
+    <Button
+      className={styles.floating}
+      appearance="primary"
+      shape="circular"
+      size="large"
+      icon={icon}
+      onClick={() => (href === undefined ? onClick?.() : void navigate(href))}
+    >
+      {text}
+    </Button>
+  );
+};
+
+/** The frame of every screen: breadcrumbs with info, the one h1, actions, content. */
+export const Page = (props: PageProps) => {
+  const styles = useStyles();
+  const { title, breadcrumbs, info, subtitle, actions, floatingAction, isFilling = false, children } = props;
+  return (
+    <div className={mergeClasses(styles.page, isFilling && styles.filling)}>
+      <div className={styles.head}>
+        {(breadcrumbs !== undefined || info !== undefined) && (
+          <div className={styles.crumbs}>
+            {breadcrumbs && <Crumbs crumbs={breadcrumbs} />}
+            {info !== undefined && <PageInfo title={title}>{info}</PageInfo>}
+          </div>
+        )}
+        <div className={styles.row}>
+          <div>
+            <h1 className={styles.title} tabIndex={-1} data-page-title>
+              {title}
+            </h1>
+            {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
+          </div>
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </div>
+      </div>
+      {children}
+      {floatingAction && <FloatingAction {...floatingAction} />}
+    </div>
+  );
+};
+
