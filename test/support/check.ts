@@ -23,7 +23,7 @@ const steps: readonly Step[] = [
   { name: 'types of the client', command: 'tsc -p web/tsconfig.json' },
   { name: 'types of the servers', command: 'tsc -p tsconfig.json' },
   { name: 'unit and architecture', command: `${jest} --selectProjects unit architecture --silent` },
-  { name: 'format', command: 'prettier --check --log-level warn --cache --cache-location node_modules/.cache/prettier .' },
+  { name: 'format', command: 'prettier --check --log-level warn --cache .' },
   { name: 'dependencies', command: 'node test/support/dependencies.ts' },
   { name: 'dead code', command: 'knip --no-progress --cache' },
   { name: 'generated code', command: 'node test/support/proto-is-current.ts' },

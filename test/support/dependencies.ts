@@ -8,11 +8,17 @@ import { existsSync } from 'node:fs';
 interface Cruise {
   readonly summary: {
     readonly totalCruised: number;
-    readonly violations: readonly { readonly rule: { readonly name: string }; readonly from: string; readonly to: string }[];
+    readonly violations: readonly {
+      readonly rule: { readonly name: string };
+      readonly from: string;
+      readonly to: string;
+    }[];
   };
 }
 
-const folders = ['kernel', 'proto', 'bff', 'platform', 'identity', 'demo', 'web', 'test'].filter((name) => existsSync(name));
+const folders = ['kernel', 'proto', 'bff', 'platform', 'identity', 'demo', 'web', 'test'].filter((name) =>
+  existsSync(name),
+);
 
 const cruise = (): string => {
   try {

@@ -53,7 +53,12 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   const data = join(folder, 'data');
   const initdb = ['-D', data, '-U', 'keyway', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8'];
   if (as === undefined) await run(join(bin, 'initdb'), initdb);
-  else await run('setpriv', [`--reuid=${as.user}`, `--regid=${as.user}`, '--init-groups', join(bin, 'initdb'), ...initdb], { cwd: '/' });
+  else
+    await run(
+      'setpriv',
+      [`--reuid=${as.user}`, `--regid=${as.user}`, '--init-groups', join(bin, 'initdb'), ...initdb],
+      { cwd: '/' },
+    );
   const server = spawnServer(
     join(bin, 'postgres'),
     ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings.flatMap((s) => ['-c', s])],
@@ -72,7 +77,8 @@ export const startPostgres = async (): Promise<PostgresServer> => {
 
 const serverUrl = (): string => {
   const url = process.env['TEST_POSTGRES_URL'];
-  if (url === undefined) throw new Error('TEST_POSTGRES_URL is not set: this project has no globalSetup in jest.config.ts.');
+  if (url === undefined)
+    throw new Error('TEST_POSTGRES_URL is not set: this project has no globalSetup in jest.config.ts.');
   return url;
 };
 

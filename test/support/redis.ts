@@ -43,6 +43,7 @@ export const startRedis = async (port?: number): Promise<RedisServer> => {
 /** The run's server (jest.config.ts starts it); give each spec file its own key prefix or database number. */
 export const redisUrl = (database = 0): string => {
   const url = process.env['TEST_REDIS_URL'];
-  if (url === undefined) throw new Error('TEST_REDIS_URL is not set: this project has no globalSetup in jest.config.ts.');
+  if (url === undefined)
+    throw new Error('TEST_REDIS_URL is not set: this project has no globalSetup in jest.config.ts.');
   return `${url}/${database}`;
 };

@@ -1,0 +1,33 @@
+/** What the terminal says when all is ready. */
+import { demoCompanies, demoPassword } from './companies.js';
+import type { DemoConfig } from './config.js';
+
+const row = (cells: readonly string[]): string =>
+  `  ${cells.map((cell, i) => cell.padEnd([24, 14, 0][i] ?? 0)).join('')}`.trimEnd();
+
+export interface Announced {
+  readonly config: DemoConfig;
+  readonly seconds: number;
+  readonly isSingleInstance: boolean;
+  readonly hasMailbox: boolean;
+}
+
+export const announcement = ({ config, seconds, isSingleInstance, hasMailbox }: Announced): string =>
+  [
+    '',
+    `Keyway is ready:  ${config.publicUrl}`,
+    '',
+    ...(hasMailbox ? [`  Mailbox, where the codes arrive:  http://localhost:${config.ports.mailbox}`] : []),
+    `  Password of every demo account:   ${demoPassword}`,
+    '',
+    row(['Company', 'Role', 'Accounts']),
+    ...demoCompanies.flatMap(({ name, companyType, users }) =>
+      users.map(({ email }, index) => (index === 0 ? row([name, companyType, email]) : row(['', '', email]))),
+    ),
+    '',
+    ...(isSingleInstance
+      ? ['  No redis-server was found: this is a single instance, and its sessions end with it.', '']
+      : []),
+    `Started in ${seconds.toFixed(1)} s. Ctrl-C stops all of it; the data stays in ${config.dataDir} (npm run reset removes it).`,
+    '',
+  ].join('\n');

@@ -1,0 +1,59 @@
+/** Who is in the demo: three companies that trade with each other, five people in each. */
+
+export interface DemoUser {
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'Owner' | 'Administrator' | 'ProductAdmin' | 'Editor' | 'Viewer';
+  readonly secondFactorMode: 'Email' | 'AuthenticatorApp' | 'AuthenticatorAppOrEmail';
+}
+
+export interface DemoCompany {
+  readonly name: string;
+  readonly companyType: 'Publisher' | 'Distributor' | 'Retailer';
+  readonly users: readonly DemoUser[];
+}
+
+/** The demo's only; printed at each start. */
+export const demoPassword = 'Keyway-demo-1';
+
+const roles = ['Owner', 'Administrator', 'ProductAdmin', 'Editor', 'Viewer'] as const;
+
+const company = (
+  name: string,
+  companyType: DemoCompany['companyType'],
+  domain: string,
+  people: readonly [string, string, string, string, string],
+): DemoCompany => ({
+  name,
+  companyType,
+  users: roles.map((role, index) => ({
+    email: `${role.toLowerCase()}@${domain}`,
+    name: people[index] ?? role,
+    role,
+    secondFactorMode: role === 'Viewer' ? 'Email' : 'AuthenticatorAppOrEmail',
+  })),
+});
+
+export const demoCompanies: readonly DemoCompany[] = [
+  company('Northwind Interactive', 'Publisher', 'northwind.example', [
+    'Ingrid Sandvik',
+    'Marcus Oyelaran',
+    'Petra Novak',
+    'Daniel Reyes',
+    'Hana Kimura',
+  ]),
+  company('Meridian Distribution', 'Distributor', 'meridian.example', [
+    'Claire Fontaine',
+    'Anton Berg',
+    'Lucia Moretti',
+    'Samuel Okafor',
+    'Yuki Tanaka',
+  ]),
+  company('Pixel Harbour', 'Retailer', 'pixelharbour.example', [
+    'Johan de Wit',
+    'Amara Diallo',
+    'Sofia Lindqvist',
+    'Tomas Silva',
+    'Grace Murphy',
+  ]),
+];

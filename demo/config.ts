@@ -1,0 +1,70 @@
+/** What the one-command start takes from the environment; all of it has a default, secrets are made once. */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { loadConfig } from '../kernel/config.js';
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(1024).max(65_000).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  REDIS_URL: z.string().optional(),
+  DATABASE_URL: z.string().optional(),
+  OIDC_ISSUER: z.url().optional(),
+  SMTP_URL: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DEMO_KEYS: z.coerce.number().int().min(0).max(5_000_000).default(200_000),
+});
+
+export { schema as demoSchema };
+
+export interface DemoConfig {
+  readonly host: string;
+  readonly ports: Ports;
+  readonly publicUrl: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly redisUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
+  /** Another OpenID provider; the embedded one is not started then. */
+  readonly issuer: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly logLevel: string;
+  /** Keys that the first start inserts. */
+  readonly demoKeys: number;
+  /** The whole environment: what a person set reaches the processes, before what the launcher computes. */
+  readonly given: Readonly<Record<string, string | undefined>>;
+}
+
+/** One free block of ports above PORT. */
+export interface Ports {
+  readonly gateway: number;
+  readonly identity: number;
+  readonly platform: number;
+  readonly platformGrpc: number;
+  readonly mailbox: number;
+  readonly smtp: number;
+  readonly redis: number;
+  /** The gateway's own port in `npm run dev`, where Vite stands at PORT. */
+  readonly gatewayBehindVite: number;
+}
+
+/** @throws ConfigError */
+export const demoConfig = (environment: Readonly<Record<string, string | undefined>> = process.env): DemoConfig => {
+  const read = loadConfig('demo', schema, environment);
+  const [gateway, ...above] = Array.from({ length: 8 }, (_, index) => read.PORT + index) as [number, ...number[]];
+  const [identity = 0, platform = 0, platformGrpc = 0, mailbox = 0, smtp = 0, redis = 0, gatewayBehindVite = 0] = above;
+  return {
+    host: read.HOST,
+    ports: { gateway, identity, platform, platformGrpc, mailbox, smtp, redis, gatewayBehindVite },
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${gateway}`,
+    dataDir: resolve(read.DATA_DIR),
+    redisUrl: read.REDIS_URL,
+    databaseUrl: read.DATABASE_URL,
+    issuer: read.OIDC_ISSUER,
+    smtpUrl: read.SMTP_URL,
+    logLevel: read.LOG_LEVEL,
+    demoKeys: read.DEMO_KEYS,
+    given: environment,
+  };
+};

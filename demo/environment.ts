@@ -1,0 +1,103 @@
+/** What each process gets: its own variables and secrets, not those of the others. */
+import { join } from 'node:path';
+import type { DemoConfig } from './config.js';
+import type { Secrets } from './secrets.js';
+
+export type Environment = Record<string, string>;
+
+const audience = 'urn:keyway:platform';
+const clientId = 'keyway-gateway';
+/** Of the parent's environment, what any program needs. */
+const inherited = ['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR'];
+
+const withoutAbsent = (values: Readonly<Record<string, string | number | undefined>>): Environment =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
+/** What a person set wins over what the launcher computes, except for the ports, which must fit together. */
+const environmentOf = (
+  config: DemoConfig,
+  computed: Readonly<Record<string, string | number | undefined>>,
+  fixed: Readonly<Record<string, string | number | undefined>>,
+  optional: readonly string[] = [],
+): Environment => {
+  const allowed = [...inherited, ...optional, ...Object.keys(computed)];
+  const given = Object.fromEntries(allowed.map((name) => [name, config.given[name]]));
+  const common = { NODE_ENV: 'production', HOST: config.host, LOG_LEVEL: config.logLevel };
+  return { ...withoutAbsent(common), ...withoutAbsent(computed), ...withoutAbsent(given), ...withoutAbsent(fixed) };
+};
+
+export const issuerOf = (config: DemoConfig): string => config.issuer ?? `http://localhost:${config.ports.identity}`;
+
+export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Environment =>
+  environmentOf(
+    config,
+    {
+      OIDC_ISSUER: issuerOf(config),
+      OIDC_AUDIENCE: audience,
+      IDENTITY_CLIENT: 'keyway-identity',
+      VAULT_KEYS: secrets.vaultKeys,
+      FINGERPRINT_PEPPER: secrets.fingerprintPepper,
+      SMTP_URL: `smtp://127.0.0.1:${config.ports.smtp}`,
+      MAIL_FROM: 'Keyway <no-reply@keyway.example>',
+      PUBLIC_URL: config.publicUrl,
+    },
+    {
+      PLATFORM_PORT: config.ports.platform,
+      PLATFORM_GRPC_PORT: config.ports.platformGrpc,
+      DATA_DIR: join(config.dataDir, 'platform'),
+    },
+    ['DATABASE_URL', 'UPLOAD_TOTAL_BYTES', 'UPLOAD_MAX_FILES'],
+  );
+
+export const identityEnvironment = (config: DemoConfig, secrets: Secrets): Environment =>
+  environmentOf(
+    config,
+    {
+      GATEWAY_CLIENT_ID: clientId,
+      GATEWAY_CLIENT_SECRET: secrets.gatewayClientSecret,
+      IDENTITY_COOKIE_KEYS: secrets.identityCookieKeys,
+      OIDC_AUDIENCE: audience,
+      GATEWAY_URL: config.publicUrl,
+      IDENTITY_ISSUER: issuerOf(config),
+    },
+    {
+      IDENTITY_PORT: config.ports.identity,
+      IDENTITY_DATA_DIR: join(config.dataDir, 'identity'),
+      PLATFORM_GRPC: `127.0.0.1:${config.ports.platformGrpc}`,
+    },
+  );
+
+/**
+ * @param port where the gateway listens: PORT, or behind Vite in `npm run dev`
+ * @param redisUrl absent: sessions are kept in the process
+ * @param webRoot folder of the built client
+ */
+export const gatewayEnvironment = (
+  config: DemoConfig,
+  secrets: Secrets,
+  port: number,
+  redisUrl: string | undefined,
+  webRoot: string,
+): Environment =>
+  environmentOf(
+    config,
+    {
+      PUBLIC_URL: config.publicUrl,
+      OIDC_ISSUER: issuerOf(config),
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: secrets.gatewayClientSecret,
+      OIDC_AUDIENCE: audience,
+      REDIS_URL: redisUrl,
+      SESSION_KEYS: secrets.sessionKeys,
+      COOKIE_SECRET: secrets.cookieSecret,
+      WEB_ROOT: webRoot,
+    },
+    {
+      PORT: port,
+      PLATFORM_URL: `http://127.0.0.1:${config.ports.platform}`,
+      PLATFORM_GRPC: `127.0.0.1:${config.ports.platformGrpc}`,
+    },
+    ['SESSION_IDLE_SECONDS', 'SESSION_ABSOLUTE_SECONDS', 'UPLOAD_TOTAL_BYTES', 'ENVIRONMENT_NAME'],
+  );

@@ -1,0 +1,144 @@
+/** Starts the whole product on embedded defaults, keeps it running, and stops it in order. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { announcement } from './announcement.js';
+import { answersOk, Child, type ChildOptions } from './processes/child.js';
+import type { DemoConfig } from './config.js';
+import { lockDataFolder, openDataFolder, type FolderLock } from './data-folder.js';
+import { watchSources } from './processes/development.js';
+import { gatewayEnvironment, identityEnvironment, platformEnvironment, type Environment } from './environment.js';
+import { provisionDemo } from './first-run.js';
+import { endLeftovers, noteProcesses } from './processes/leftovers.js';
+import { startMailbox, type Mailbox } from './mailbox/mailbox.js';
+import { requireFreePorts } from './processes/ports.js';
+import { findProgram, redisChild } from './processes/redis.js';
+import { demoSecrets, type Secrets } from './secrets.js';
+
+const dist = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface LauncherOptions {
+  readonly config: DemoConfig;
+  /** Vite stands at PORT, and changed sources restart their process. */
+  readonly isDevelopment: boolean;
+  readonly say: (line: string) => void;
+}
+
+export class Launcher {
+  readonly #children: Child[] = [];
+  #mailbox: Mailbox | undefined;
+  #lock: FolderLock | undefined;
+  #stopWatching: (() => void) | undefined;
+
+  constructor(private readonly options: LauncherOptions) {}
+
+  /** Resolves when the product can be used. @throws Refusal in one sentence for the terminal */
+  async start(): Promise<void> {
+    const startedAt = performance.now();
+    const { config, isDevelopment, say } = this.options;
+    openDataFolder(config.dataDir);
+    this.#lock = await lockDataFolder(config.dataDir);
+    await endLeftovers(config.dataDir, say);
+    await requireFreePorts(config.host, Object.values(config.ports));
+    mkdirSync(join(config.dataDir, 'logs'), { recursive: true });
+    const secrets = demoSecrets(config.dataDir);
+    const redisUrl = await this.#startStores(secrets);
+    await provisionDemo(config, platformEnvironment(config, secrets), say);
+    await this.#startServers(secrets, redisUrl);
+    if (isDevelopment) this.#stopWatching = watchSources(root, this.#children, say);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const isSingleInstance = redisUrl === undefined;
+    say(announcement({ config, seconds, isSingleInstance, hasMailbox: this.#mailbox !== undefined }));
+  }
+
+  /** The gateway first, so that nothing new comes in; the stores last. */
+  async stop(): Promise<void> {
+    this.#stopWatching?.();
+    for (const child of this.#children.toReversed()) await child.stop();
+    await this.#mailbox?.close();
+    await this.#lock?.release();
+  }
+
+  /** At once and without order, for a person who asks twice. */
+  kill(): void {
+    for (const child of this.#children) child.kill();
+  }
+
+  async #startStores(secrets: Secrets): Promise<string | undefined> {
+    const { config } = this.options;
+    if (config.smtpUrl === undefined) {
+      this.#mailbox = await startMailbox({
+        host: config.host,
+        port: config.ports.mailbox,
+        smtpPort: config.ports.smtp,
+        folder: join(config.dataDir, 'mailbox'),
+      });
+    }
+    if (config.redisUrl !== undefined) return config.redisUrl;
+    const program = findProgram('redis-server', config.given['PATH'] ?? '');
+    if (program === undefined) return undefined;
+    const { redisPassword } = secrets;
+    const redis = redisChild(program, config.ports.redis, redisPassword, config.dataDir);
+    await this.#run({ ...redis, name: 'session store', environment: {}, stopMs: 1_500 });
+    return `redis://:${redisPassword}@127.0.0.1:${config.ports.redis}`;
+  }
+
+  async #startServers(secrets: Secrets, redisUrl: string | undefined): Promise<void> {
+    const { config, isDevelopment } = this.options;
+    const { ports } = config;
+    const platform = this.#runServer('platform', ports.platform, platformEnvironment(config, secrets), 4_000);
+    const identity =
+      config.issuer === undefined
+        ? this.#runServer('identity', ports.identity, identityEnvironment(config, secrets), 1_500)
+        : Promise.resolve();
+    await Promise.all([platform, identity]);
+    const port = isDevelopment ? ports.gatewayBehindVite : ports.gateway;
+    const environment = gatewayEnvironment(config, secrets, port, redisUrl, join(dist, 'web'));
+    await this.#runServer('gateway', port, environment, 2_500);
+    if (isDevelopment) await this.#runVite();
+  }
+
+  #runServer(name: string, port: number, environment: Environment, stopMs: number): Promise<void> {
+    const folder = name === 'gateway' ? 'bff' : name;
+    return this.#run({
+      name,
+      environment,
+      stopMs,
+      command: process.execPath,
+      args: ['--enable-source-maps', join(dist, 'demo/processes/attached.js'), join(dist, folder, 'main.js')],
+      hasChannel: true,
+      isReady: answersOk(`http://127.0.0.1:${port}/ready`),
+    });
+  }
+
+  #runVite(): Promise<void> {
+    const { config } = this.options;
+    const { gateway, gatewayBehindVite } = config.ports;
+    return this.#run({
+      name: 'client (vite)',
+      command: process.execPath,
+      args: [
+        join(dist, 'demo/processes/attached.js'),
+        join(root, 'node_modules/vite/bin/vite.js'),
+        ...['web', '--host', config.host, '--port', String(gateway), '--strictPort'],
+      ],
+      environment: { PATH: config.given['PATH'] ?? '', GATEWAY_URL: `http://127.0.0.1:${gatewayBehindVite}` },
+      hasChannel: true,
+      isReady: answersOk(`http://127.0.0.1:${gateway}/`),
+      stopMs: 1_000,
+    });
+  }
+
+  async #run(options: Omit<ChildOptions, 'logPath' | 'say' | 'onSpawn'>): Promise<void> {
+    const { config, say } = this.options;
+    const child: Child = new Child({
+      ...options,
+      say,
+      logPath: join(config.dataDir, 'logs', `${options.name.replaceAll(/\W+/g, '-')}.log`),
+      onSpawn: () => noteProcesses(config.dataDir, this.#children),
+    });
+    this.#children.push(child);
+    await child.start();
+  }
+}
