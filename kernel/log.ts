@@ -1,5 +1,6 @@
 /** Structured log of a process. Values under these names never reach it. */
 import { pino, type Logger, type LoggerOptions } from 'pino';
+import { currentCorrelationId } from './correlation.js';
 
 export type { Logger };
 
@@ -28,6 +29,10 @@ const secretNames = [
 export const logOptions = (process: string, level: string): LoggerOptions => ({
   name: process,
   level,
+  mixin: () => {
+    const correlationId = currentCorrelationId();
+    return correlationId === undefined ? {} : { correlationId };
+  },
   redact: {
     paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
     censor: '[redacted]',
