@@ -1,0 +1,55 @@
+/** From an Authorization header to the caller, the same for gRPC and HTTP. */
+import { Inject, Injectable } from '@nestjs/common';
+import { callErrors } from '../../kernel/errors.js';
+import type { MethodAccess } from '../../proto/gen/access.js';
+import { holdsAny, MEMBER_SOURCE, type Actor, type MemberSource } from './actor.js';
+import { TokenVerifier } from './token-verifier.js';
+
+/** The embedded identity provider, asking in its own name. */
+export interface IdentityCaller {
+  readonly kind: 'identity';
+  readonly correlationId: string;
+}
+
+const bearer = /^Bearer ([A-Za-z0-9._~+/-]{16,8192}=*)$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+@Injectable()
+export class Callers {
+  constructor(
+    @Inject(TokenVerifier) private readonly tokens: TokenVerifier,
+    @Inject(MEMBER_SOURCE) private readonly members: MemberSource,
+  ) {}
+
+  /**
+   * The user is read on every call: a permission taken away is gone with the next request,
+   * whatever the token's remaining life.
+   * @throws DomainError session.unauthenticated
+   */
+  async identify(authorization: string | undefined, correlationId: string): Promise<Actor | IdentityCaller> {
+    const token = bearer.exec(authorization ?? '')?.[1];
+    if (token === undefined) throw callErrors('session.unauthenticated');
+    const subject = await this.tokens.verify(token);
+    if (subject.kind === 'identity') return { kind: 'identity', correlationId };
+    const member = uuid.test(subject.userGuid) ? await this.members.find(subject.userGuid) : undefined;
+    if (member === undefined) throw callErrors('session.unauthenticated');
+    return { ...member, correlationId };
+  }
+
+  /** @throws DomainError session.unauthenticated; permission.denied for the identity provider's token */
+  async user(authorization: string | undefined, correlationId: string): Promise<Actor> {
+    const caller = await this.identify(authorization, correlationId);
+    if (isIdentity(caller)) throw callErrors('permission.denied');
+    return caller;
+  }
+}
+
+export const isIdentity = (caller: Actor | IdentityCaller): caller is IdentityCaller => 'kind' in caller;
+
+/** @throws DomainError permission.denied when the method is not meant for this caller */
+export const assertAccess = (caller: Actor | IdentityCaller, access: MethodAccess): void => {
+  const isMeant = isIdentity(caller)
+    ? access.audience === 'identity'
+    : access.audience === 'signed_in' || (access.audience === 'permitted' && holdsAny(caller, access.permissions));
+  if (!isMeant) throw callErrors('permission.denied');
+};

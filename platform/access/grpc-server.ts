@@ -1,0 +1,151 @@
+/**
+ * The platform's gRPC server: Nest's transport with generated definitions, where every method
+ * passes the same gate: correlation, token, actor, the proto's own access rule, deadline, errors.
+ */
+import { Server, ServerCredentials, type ServerUnaryCall, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { ServerGrpc } from '@nestjs/microservices';
+import type { MessageHandler } from '@nestjs/microservices';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { correlationHeader, correlationIdFrom, withCorrelation } from '../../kernel/correlation.js';
+import { DomainError, callErrors } from '../../kernel/errors.js';
+import type { ServiceDefinition } from '../../kernel/grpc-client.js';
+import { toGrpcStatus } from '../../kernel/grpc-status.js';
+import type { Logger } from '../../kernel/log.js';
+import { accessByPath, type MethodAccess } from '../../proto/gen/access.js';
+import { assertAccess, type Callers } from './caller.js';
+import type { RpcCall } from './rpc-controller.js';
+
+type Method = ServiceDefinition[string];
+/** The parts of grpc-js' four call types that are used here. */
+type Call = Pick<ServerUnaryCall<unknown, unknown>, 'request' | 'metadata' | 'cancelled' | 'getDeadline'> & {
+  on(event: 'cancelled', listener: () => void): unknown;
+};
+type WritableCall = Call & { write(part: unknown): boolean; once(event: 'drain', listener: () => void): unknown; end(): void; destroy(error: Error): void };
+/** Nest's MessageHandler, whose type knows two arguments; gRPC handlers get three. */
+type RpcHandler = (payload: unknown, context: unknown, call: RpcCall) => Promise<unknown>;
+type Answer = (failure: unknown, value?: unknown) => void;
+
+export interface GrpcServerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly log: Logger;
+  /** Called at listen time, when the application knows its controllers. */
+  readonly callers: () => Callers;
+  readonly definitions: () => readonly ServiceDefinition[];
+}
+
+const maxMessageBytes = 4 * 1024 * 1024;
+const shutdownMs = 5_000;
+
+const isPast = (deadline: Date | number): boolean => Number(deadline) <= Date.now();
+
+const signalOf = (call: Call): AbortSignal => {
+  const gone = new AbortController();
+  if (call.cancelled) gone.abort();
+  call.on('cancelled', () => gone.abort(callErrors('upstream.deadline')));
+  return gone.signal;
+};
+
+/** @throws Error at boot for a method that does not say who may call it */
+const accessOf = (path: string): MethodAccess => {
+  const access = accessByPath[path];
+  if (access === undefined) throw new Error(`${path} does not say who may call it`);
+  return access;
+};
+
+const drained = (call: WritableCall, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    call.once('drain', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+const writeAll = async (call: WritableCall, parts: AsyncIterable<unknown>, signal: AbortSignal): Promise<void> => {
+  for await (const part of parts) {
+    if (signal.aborted) return;
+    if (!call.write(part)) await drained(call, signal);
+  }
+};
+
+export class KeywayGrpcServer extends ServerGrpc {
+  readonly #options: GrpcServerOptions;
+  #server: Server | undefined;
+  /** The port that was bound; differs from the wish when that was 0. */
+  port = 0;
+
+  constructor(options: GrpcServerOptions) {
+    // `package` is required by the type; definitions are given below instead of read from a file.
+    super({ package: 'keyway' });
+    this.#options = options;
+  }
+
+  override async createClient(): Promise<Server> {
+    const server = new Server({ 'grpc.max_receive_message_length': maxMessageBytes, 'grpc.max_metadata_size': 32 * 1024 });
+    const { host, port } = this.#options;
+    this.port = await new Promise<number>((resolve, reject) => {
+      server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (failure, bound) => (failure ? reject(failure) : resolve(bound)));
+    });
+    this.#server = server;
+    return server;
+  }
+
+  override bindEvents(): Promise<void> {
+    for (const definition of this.#options.definitions()) {
+      const methods = Object.entries(definition).map(([name, method]) => [name, this.#gated(method)] as const);
+      this.#server?.addService(definition, Object.fromEntries(methods) as UntypedServiceImplementation);
+    }
+    return Promise.resolve();
+  }
+
+  /** Lets running calls finish, then cuts. */
+  override async close(): Promise<void> {
+    const server = this.#server;
+    if (server === undefined) return;
+    this.#server = undefined;
+    const cut = setTimeout(() => server.forceShutdown(), shutdownMs);
+    await new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
+    clearTimeout(cut);
+  }
+
+  #gated(method: Method) {
+    const handler = this.messageHandlers.get(method.path);
+    if (handler === undefined) throw new Error(`${method.path} has no handler`);
+    const access = accessOf(method.path);
+    return (call: Call, answer: Answer): void => {
+      const correlationId = correlationIdFrom(call.metadata.get(correlationHeader)[0]);
+      void withCorrelation(correlationId, () => this.#serve(method, handler, access, call, answer, correlationId));
+    };
+  }
+
+  async #serve(method: Method, handler: MessageHandler, access: MethodAccess, call: Call, answer: Answer, correlationId: string) {
+    const started = performance.now();
+    const info: RpcCall = { correlationId, signal: signalOf(call) };
+    try {
+      if (isPast(call.getDeadline())) throw callErrors('upstream.deadline');
+      const [authorization] = call.metadata.get('authorization');
+      const caller = await this.#options.callers().identify(authorization?.toString(), correlationId);
+      assertAccess(caller, access);
+      const result: unknown = await (handler as RpcHandler)(method.requestStream ? call : call.request, caller, info);
+      if (method.responseStream) {
+        await writeAll(call as WritableCall, result as AsyncIterable<unknown>, info.signal);
+        (call as WritableCall).end();
+      } else {
+        answer(null, isObservable(result) ? await lastValueFrom(result) : result);
+      }
+      this.#options.log.debug({ method: method.path, ms: Math.round(performance.now() - started) }, 'call');
+    } catch (thrown) {
+      const status = toGrpcStatus(this.#translated(thrown, method.path));
+      if (method.responseStream) (call as WritableCall).destroy(Object.assign(new Error(status.details), status));
+      else answer(status);
+    }
+  }
+
+  /** Everything unknown becomes `internal`, with the cause in the log and nowhere else. */
+  #translated(thrown: unknown, path: string): DomainError {
+    if (thrown instanceof DomainError && thrown.kind !== 'internal') {
+      this.#options.log.debug({ method: path, errorCode: thrown.code, err: thrown.cause }, 'refused');
+      return thrown;
+    }
+    this.#options.log.error({ method: path, err: thrown }, 'call failed');
+    return thrown instanceof DomainError ? thrown : callErrors('internal', { cause: thrown });
+  }
+}

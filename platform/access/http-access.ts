@@ -1,0 +1,60 @@
+/** The HTTP side (/api, /mkapi): who calls, and whether the handler is meant for them. */
+import { createParamDecorator, Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { NextFunction, Request, Response } from 'express';
+import { correlationHeader, correlationIdFrom, withCorrelation } from '../../kernel/correlation.js';
+import { callErrors } from '../../kernel/errors.js';
+import { holdsAny, type Actor } from './actor.js';
+import { Callers } from './caller.js';
+
+interface Known {
+  readonly correlationId: string;
+  actor?: Actor;
+}
+const knownOf = new WeakMap<object, Known>();
+const permissionKey = 'keyway:permission';
+
+/** `public` for the health probes only; `signed-in`; or any one of the permission keys. */
+export type HttpAccess = 'public' | 'signed-in' | readonly string[];
+
+/** Every handler says who may call it; one that does not is refused to everyone. */
+export const Permission = (access: HttpAccess) => SetMetadata(permissionKey, access);
+
+/** First middleware of the HTTP server. */
+export const correlate = (request: Request, response: Response, next: NextFunction): void => {
+  const correlationId = correlationIdFrom(request.get(correlationHeader));
+  knownOf.set(request, { correlationId });
+  response.setHeader(correlationHeader, correlationId);
+  withCorrelation(correlationId, next);
+};
+
+export const httpCorrelationId = (request: object): string => knownOf.get(request)?.correlationId ?? 'unknown';
+
+@Injectable()
+export class HttpAccessGuard implements CanActivate {
+  constructor(
+    @Inject(Reflector) private readonly reflector: Reflector,
+    @Inject(Callers) private readonly callers: Callers,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    // gRPC methods have passed their own gate (grpc-server.ts).
+    if (context.getType() !== 'http') return true;
+    const access = this.reflector.getAllAndOverride<HttpAccess | undefined>(permissionKey, [context.getHandler(), context.getClass()]);
+    if (access === undefined) throw new Error(`${context.getClass().name}.${context.getHandler().name} does not say who may call it`);
+    if (access === 'public') return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const known = knownOf.get(request);
+    if (known === undefined) throw new Error('the correlation middleware has not run');
+    known.actor = await this.callers.user(request.get('authorization'), known.correlationId);
+    if (access !== 'signed-in' && !holdsAny(known.actor, access)) throw callErrors('permission.denied');
+    return true;
+  }
+}
+
+/** The signed-in user of an HTTP handler. @throws DomainError in a public handler */
+export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
+  const actor = knownOf.get(context.switchToHttp().getRequest<Request>())?.actor;
+  if (actor === undefined) throw callErrors('session.unauthenticated');
+  return actor;
+});

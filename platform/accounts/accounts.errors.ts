@@ -1,0 +1,13 @@
+import { errorCodes } from '../../kernel/errors.js';
+
+export const accountsError = errorCodes({
+  'accounts.inactive': 'permission_denied',
+  'accounts.not_found': 'not_found',
+  'accounts.credentials_wrong': 'unauthenticated',
+  'accounts.locked': 'resource_exhausted',
+  'accounts.code_wrong': 'invalid_argument',
+  'accounts.code_too_soon': 'resource_exhausted',
+  'accounts.code_limit': 'resource_exhausted',
+  'accounts.method_not_allowed': 'failed_precondition',
+  'accounts.setup_expired': 'failed_precondition',
+});

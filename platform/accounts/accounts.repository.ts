@@ -1,0 +1,112 @@
+/** Vaults and users. */
+import { Inject, Injectable } from '@nestjs/common';
+import { sql, type Generated } from 'kysely';
+import type { Member, MemberSource } from '../access/index.js';
+import { DATABASE, type Database, type Kysely } from '../database/database.js';
+import type { UserRole } from './permission-matrix.js';
+import { companyTypeOf, permissionsOf, type CompanyType } from './permissions.js';
+
+export interface VaultTable {
+  id: string;
+  number: Generated<number>;
+  name: string;
+  company: string;
+  company_type: number;
+  wrapped_key: Buffer;
+  created_at: Generated<Date>;
+}
+export interface AppUserTable {
+  vault_id: string;
+  id: string;
+  number: Generated<number>;
+  name: string;
+  email: string;
+  role: UserRole;
+  password_hash: string;
+  second_factor_mode: number;
+  is_active: Generated<boolean>;
+  receives_email: Generated<boolean>;
+  last_sign_in_at: Date | null;
+  created_at: Generated<Date>;
+}
+export interface AccountsTables {
+  vault: VaultTable;
+  app_user: AppUserTable;
+}
+
+/** A user with the vault, as the profile shows them. */
+export interface AccountRow {
+  readonly userGuid: string;
+  readonly userNumber: number;
+  readonly userName: string;
+  readonly userEmail: string;
+  readonly role: UserRole;
+  readonly isActive: boolean;
+  readonly secondFactorMode: number;
+  readonly ownerGuid: string;
+  readonly ownerNumber: number;
+  readonly ownerName: string;
+  readonly company: string;
+  readonly ownerRole: CompanyType;
+}
+
+const accounts = (db: Kysely<AccountsTables>) =>
+  db
+    .selectFrom('app_user')
+    .innerJoin('vault', 'vault.id', 'app_user.vault_id')
+    .select([
+      'app_user.id as userGuid',
+      'app_user.number as userNumber',
+      'app_user.name as userName',
+      'app_user.email as userEmail',
+      'app_user.role',
+      'app_user.is_active as isActive',
+      'app_user.second_factor_mode as secondFactorMode',
+      'vault.id as ownerGuid',
+      'vault.number as ownerNumber',
+      'vault.name as ownerName',
+      'vault.company',
+      'vault.company_type as companyType',
+    ]);
+
+@Injectable()
+export class AccountsRepository implements MemberSource {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  async account(userGuid: string): Promise<AccountRow | undefined> {
+    const row = await accounts(this.database.tables()).where('app_user.id', '=', userGuid).executeTakeFirst();
+    return row && { ...row, ownerRole: companyTypeOf(row.companyType) };
+  }
+
+  async find(userGuid: string): Promise<Member | undefined> {
+    const row = await this.account(userGuid);
+    if (!row?.isActive) return undefined;
+    return {
+      userGuid: row.userGuid,
+      userName: row.userName,
+      userEmail: row.userEmail,
+      ownerGuid: row.ownerGuid,
+      ownerRole: row.ownerRole,
+      roleName: row.role,
+      permissions: permissionsOf(row.role, row.ownerRole),
+    };
+  }
+
+  async credentials(email: string): Promise<{ userGuid: string; passwordHash: string; isActive: boolean; ownerGuid: string } | undefined> {
+    return this.database
+      .tables<AccountsTables>()
+      .selectFrom('app_user')
+      .select(['id as userGuid', 'password_hash as passwordHash', 'is_active as isActive', 'vault_id as ownerGuid'])
+      .where('email', '=', email.toLowerCase())
+      .executeTakeFirst();
+  }
+
+  async markSignedIn(userGuid: string): Promise<void> {
+    await this.database
+      .tables<AccountsTables>()
+      .updateTable('app_user')
+      .set({ last_sign_in_at: sql`now()` })
+      .where('id', '=', userGuid)
+      .execute();
+  }
+}

@@ -1,0 +1,5 @@
+/** Vaults, users, roles, and how a user proves who they are twice. */
+export { AccountsModule } from './accounts.module.js';
+export type { AccountsTables } from './accounts.repository.js';
+export { provisionUser, provisionVault, type NewUser, type NewVault } from './provision.js';
+export { unwrapVaultKey } from './vault-keys.js';

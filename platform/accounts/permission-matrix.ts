@@ -1,0 +1,136 @@
+/**
+ * Which role holds which permission, and in which type of company: data, in one place
+ * (domain rules (i); the specification leaves it open). Letters: P publisher, D distributor,
+ * R retailer; '' none. Columns: Owner, Administrator, Product Admin, Editor, Viewer.
+ */
+export const userRoles = ['Owner', 'Administrator', 'Product Admin', 'Editor', 'Viewer'] as const;
+export type UserRole = (typeof userRoles)[number];
+
+type Companies = '' | 'PDR' | 'PD' | 'DR';
+type Row = readonly [owner: Companies, administrator: Companies, productAdmin: Companies, editor: Companies, viewer: Companies];
+
+const all: Row = ['PDR', 'PDR', 'PDR', 'PDR', 'PDR'];
+const sellersAll: Row = ['PD', 'PD', 'PD', 'PD', 'PD'];
+const allButProductAdmin: Row = ['PDR', 'PDR', '', 'PDR', 'PDR'];
+const managers: Row = ['PDR', 'PDR', '', '', ''];
+const managersAndEditors: Row = ['PDR', 'PDR', '', 'PDR', ''];
+const sellingManagers: Row = ['PD', 'PD', '', '', ''];
+const sellingManagersAndEditors: Row = ['PD', 'PD', '', 'PD', ''];
+const sellingCatalogue: Row = ['PD', 'PD', 'PD', '', ''];
+const owners: Row = ['PDR', '', '', '', ''];
+const buyers: Row = ['DR', 'DR', 'DR', 'DR', 'DR'];
+/** Functions of the platform's staff: no user of a vault has them. */
+const staff: Row = ['', '', '', '', ''];
+
+export const permissionMatrix = {
+  'dashboardnav-read': all,
+  'dashboard-read': allButProductAdmin,
+  'dashboard-all': managers,
+  'distributionnav-read': all,
+  'inventory-read': all,
+  'inventory-all': sellingManagers,
+  'sharedskus-read': buyers,
+  'sharedskus-all': ['DR', 'DR', '', 'DR', ''],
+  'insertionslist-read': sellersAll,
+  'insertkeys-write': sellingManagersAndEditors,
+  'sku-write': ['PD', 'PD', 'PD', 'PD', ''],
+  'sku-delete': sellingCatalogue,
+  'sku-all': sellingCatalogue,
+  'extractkeys-write': managers,
+  // Only Owners move keys to another vault; Administrators are left out on purpose.
+  'transferkeys-write': owners,
+  'acceptkeytransfer-write': managers,
+  'transferslist-read': allButProductAdmin,
+  'stockpool-read': allButProductAdmin,
+  'stockpool-write': sellingManagersAndEditors,
+  'stockpool-delete': sellingManagers,
+  'stockpool-all': sellingManagers,
+  'extractrevokedkeys-write': sellingManagers,
+  'extractinventorykeys-write': managers,
+  'pricelist-read': all,
+  'pricelist-write': sellingManagersAndEditors,
+  'pricelist-delete': sellingManagers,
+  'pricelist-all': sellingManagers,
+  'promotion-read': all,
+  'promotion-write': sellingManagersAndEditors,
+  'promotion-delete': sellingManagers,
+  'promotion-all': sellingManagers,
+  'order-read': allButProductAdmin,
+  'order-all': managers,
+  'ordercancel-write': managers,
+  'report-read': allButProductAdmin,
+  'report-write': managersAndEditors,
+  'report-all': managers,
+  'reportfinance-write': managers,
+  'reportkeybykey-write': managers,
+  'reportinventory-write': managersAndEditors,
+  'region-read': all,
+  'region-write': sellingCatalogue,
+  'region-delete': sellingManagers,
+  'region-all': sellingManagers,
+  'regionstatus-write': sellingManagers,
+  'currencysettings-read': sellersAll,
+  'currencysettings-write': sellingManagers,
+  'currencysettings-all': sellingManagers,
+  'productcatalognav-read': all,
+  'product-read': all,
+  'product-write': ['PDR', 'PDR', 'PDR', 'PDR', ''],
+  'product-delete': sellingCatalogue,
+  'product-all': sellingCatalogue,
+  'product-delisted-write': sellingCatalogue,
+  'catalogsharing-read': sellersAll,
+  'catalogsharing-write': sellingCatalogue,
+  'catalogsharing-all': sellingCatalogue,
+  'catalogsharingrules-read': sellersAll,
+  'catalogsharingrules-write': sellingCatalogue,
+  'catalogsharingrules-delete': sellingCatalogue,
+  'catalogsharingrules-all': sellingCatalogue,
+  'networknav-read': all,
+  'connection-read': allButProductAdmin,
+  'connection-write': managers,
+  'connection-all': managers,
+  'connectioninvite-write': managers,
+  'connectionaccept-write': managers,
+  'accounthelpnav-read': all,
+  'accountsettings-read': all,
+  'accountsettings-write': managers,
+  'accountsettings-all': owners,
+  'user-read': managers,
+  'user-write': managers,
+  'user-delete': managers,
+  'user-all': managers,
+  'developerguide-read': all,
+  // The specification names it without a use of its own: whoever edits the guide's articles is staff.
+  'developerguide-all': staff,
+  'certificate-read': managersAndEditors,
+  'certificate-write': managers,
+  'certificate-all': managers,
+  'webhooks-read': managersAndEditors,
+  'webhooks-write': managers,
+  'webhooks-delete': managers,
+  'webhooks-all': managers,
+  'jitsettings-read': sellingManagersAndEditors,
+  'jitsettings-write': sellingManagers,
+  'jitsettings-all': sellingManagers,
+  'transaction-read': allButProductAdmin,
+  'allocation-read': allButProductAdmin,
+  'allocation-write': ['PD', '', '', '', ''],
+  'allocationpause-write': managers,
+  'blacklist-read': allButProductAdmin,
+  'blacklist-write': managers,
+  'apiinsights-read': managersAndEditors,
+  'auditlog-read': managers,
+  // A flag of the user in the rules; without one, its default: Owners and Administrators.
+  'embargo-read': managers,
+  'embargo-write': managers,
+  'documentation-write': staff,
+  'mailtemplate-write': staff,
+  'pagecontent-write': staff,
+  'exchangerate-write': staff,
+  'country-write': staff,
+  'keyprovider-write': staff,
+  'producttype-write': staff,
+  'vault-approve': staff,
+} satisfies Record<string, Row>;
+
+export type PermissionKey = keyof typeof permissionMatrix;

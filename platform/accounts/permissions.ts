@@ -1,0 +1,47 @@
+/** Effective permissions of a user: what the role has and the company's type allows. */
+import { createHash } from 'node:crypto';
+import { permissionMatrix, userRoles, type UserRole } from './permission-matrix.js';
+
+/** The specification's numbers of company types. */
+export const companyTypes = { Publisher: 1, Distributor: 2, Retailer: 3 } as const;
+export type CompanyType = keyof typeof companyTypes;
+
+export const companyTypeOf = (number: number): CompanyType => {
+  const found = (Object.keys(companyTypes) as CompanyType[]).find((name) => companyTypes[name] === number);
+  if (found === undefined) throw new Error(`no company type ${number}`);
+  return found;
+};
+
+const impliedBy = (key: string): string[] => {
+  const subject = /^(.+)-all$/.exec(key)?.[1];
+  if (subject === undefined) return [];
+  return ['read', 'write', 'delete'].map((action) => `${subject}-${action}`).filter((implied) => implied in permissionMatrix);
+};
+
+const compute = (role: UserRole, company: CompanyType): ReadonlySet<string> => {
+  const column = userRoles.indexOf(role);
+  const held = Object.entries(permissionMatrix)
+    .filter(([, row]) => row[column]?.includes(company.charAt(0)) ?? false)
+    .flatMap(([key]) => [key, ...impliedBy(key)]);
+  return new Set(held.toSorted());
+};
+
+const table = new Map(
+  userRoles.flatMap((role) => (Object.keys(companyTypes) as CompanyType[]).map((company) => [`${role}/${company}`, compute(role, company)])),
+);
+
+/** @returns the expanded keys, sorted: x-all brings x-read, x-write and x-delete with it */
+export const permissionsOf = (role: UserRole, company: CompanyType): ReadonlySet<string> => table.get(`${role}/${company}`) ?? new Set();
+
+/** Changes whenever the permissions do. */
+export const permissionVersionOf = (permissions: ReadonlySet<string>): string =>
+  createHash('sha256').update([...permissions].join()).digest('base64url').slice(0, 16);
+
+/**
+ * A stable id of each role for the specification's `roleGuid`: name-based (RFC 9562 version 8),
+ * so that it is the same in every installation.
+ */
+export const roleGuidOf = (role: UserRole): string => {
+  const hex = createHash('sha256').update(`keyway:role:${role}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};

@@ -1,0 +1,70 @@
+/**
+ * Vaults and users made by an operator: the demo's seed, the tests, a first installation.
+ * Idempotent: a vault by its name, a user by the address. Never reachable over the network.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { KeyRing } from '../../kernel/key-ring.js';
+import type { Database } from '../database/database.js';
+import type { AccountsTables } from './accounts.repository.js';
+import { hashPassword } from './password.js';
+import type { UserRole } from './permission-matrix.js';
+import { companyTypes, type CompanyType } from './permissions.js';
+import { vaultKeyContext } from './vault-keys.js';
+
+export interface NewVault {
+  readonly name: string;
+  readonly company: string;
+  readonly companyType: CompanyType;
+}
+export interface NewUser {
+  readonly ownerGuid: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: UserRole;
+  readonly password: string;
+  readonly secondFactorMode: 'Email' | 'AuthenticatorApp' | 'AuthenticatorAppOrEmail';
+}
+
+const modes = { Email: 1, AuthenticatorApp: 2, AuthenticatorAppOrEmail: 3 } as const;
+const vaultKeyBytes = 32;
+
+/** @returns the vault's guid, new or found */
+export const provisionVault = async (database: Database, keyRing: KeyRing, vault: NewVault): Promise<string> => {
+  const id = randomUUID();
+  const tables = database.tables<AccountsTables>();
+  await tables
+    .insertInto('vault')
+    .values({
+      id,
+      name: vault.name,
+      company: vault.company,
+      company_type: companyTypes[vault.companyType],
+      wrapped_key: keyRing.seal(randomBytes(vaultKeyBytes), vaultKeyContext(id)),
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return (await tables.selectFrom('vault').select('id').where('name', '=', vault.name).executeTakeFirstOrThrow()).id;
+};
+
+/** @returns the user's guid, new or found; a found user keeps role and password */
+export const provisionUser = async (database: Database, user: NewUser): Promise<string> => {
+  const tables = database.tables<AccountsTables>();
+  const email = user.email.toLowerCase();
+  const existing = await tables.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
+  if (existing !== undefined) return existing.id;
+  await tables
+    .insertInto('app_user')
+    .values({
+      vault_id: user.ownerGuid,
+      id: randomUUID(),
+      name: user.name,
+      email,
+      role: user.role,
+      password_hash: await hashPassword(user.password),
+      second_factor_mode: modes[user.secondFactorMode],
+      last_sign_in_at: null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+  return (await tables.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+};

@@ -1,0 +1,62 @@
+/** The audit trail (domain rules o9): who did what to which object, written in the same transaction. */
+import { Injectable } from '@nestjs/common';
+import type { Generated } from 'kysely';
+import type { Transaction } from '../database/database.js';
+
+export interface AuditEventTable {
+  vault_id: string;
+  id: Generated<number>;
+  at: Generated<Date>;
+  actor_id: string | null;
+  actor_kind: 'user' | 'system' | 'identity';
+  action: string;
+  object_kind: string;
+  object_id: string;
+  before: string | null;
+  after: string | null;
+  ip: string | null;
+  correlation_id: string;
+}
+export interface AuditTables {
+  audit_event: AuditEventTable;
+}
+
+/** Who is written down as the doer. An Actor is one; a job or the identity provider says what it is. */
+export interface AuditActor {
+  readonly ownerGuid: string;
+  readonly userGuid?: string | undefined;
+  readonly kind?: 'user' | 'system' | 'identity';
+  readonly correlationId: string;
+}
+
+export interface AuditEntry {
+  /** `<domain>.<what happened>`: `stock.insertion_committed`. */
+  readonly action: string;
+  readonly object: { readonly kind: string; readonly id: string };
+  /** Never a key, a code, a password or a token. */
+  readonly before?: object;
+  readonly after?: object;
+  readonly ip?: string | undefined;
+}
+
+@Injectable()
+export class AuditLog {
+  /** @param tx the transaction of the deed: neither is kept without the other */
+  async write<T>(tx: Transaction<T>, actor: AuditActor, entry: AuditEntry): Promise<void> {
+    await (tx as unknown as Transaction<AuditTables>)
+      .insertInto('audit_event')
+      .values({
+        vault_id: actor.ownerGuid,
+        actor_id: actor.userGuid ?? null,
+        actor_kind: actor.kind ?? 'user',
+        action: entry.action,
+        object_kind: entry.object.kind,
+        object_id: entry.object.id,
+        before: entry.before === undefined ? null : JSON.stringify(entry.before),
+        after: entry.after === undefined ? null : JSON.stringify(entry.after),
+        ip: entry.ip ?? null,
+        correlation_id: actor.correlationId,
+      })
+      .execute();
+  }
+}

@@ -1,0 +1,43 @@
+/** Configuration of the platform; every fault is reported at once. */
+import { z } from 'zod';
+import { loadConfig } from '../kernel/config.js';
+import { isKeyRing } from '../kernel/key-ring.js';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const keyRing = z.string().refine(isKeyRing, 'write id:key,... with keys from `openssl rand -base64 32`');
+const pepper = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'make it with `openssl rand -base64 32`');
+
+const platformSchema = z.object({
+  /** 0 takes any free port. */
+  PLATFORM_PORT: port,
+  PLATFORM_GRPC_PORT: port,
+  HOST: z.string().default('127.0.0.1'),
+  /** Absent: PGlite in DATA_DIR/database. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
+  DATA_DIR: z.string().min(1),
+  OIDC_ISSUER: z.url(),
+  OIDC_AUDIENCE: z.string().min(1),
+  /** `client_id` and `sub` of the identity provider's own token. */
+  IDENTITY_CLIENT: z.string().min(1).default('keyway-identity'),
+  /** Wraps the vaults' keys and seals authenticator secrets. */
+  VAULT_KEYS: keyRing,
+  /** Keys the fingerprints of keys, codes and addresses. */
+  FINGERPRINT_PEPPER: pepper,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().min(3),
+  /** Where people reach Keyway: links in mails. */
+  PUBLIC_URL: z.url(),
+  UPLOAD_TOTAL_BYTES: z.coerce.number().int().positive().default(409_600),
+  UPLOAD_MAX_FILES: z.coerce.number().int().positive().default(20),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+});
+
+export type PlatformConfig = Readonly<z.output<typeof platformSchema>>;
+
+/** Injection token of the PlatformConfig. */
+export const PLATFORM_CONFIG = Symbol('PLATFORM_CONFIG');
+
+/** @throws ConfigError */
+export const loadPlatformConfig = (environment: Readonly<Record<string, string | undefined>> = process.env): PlatformConfig =>
+  loadConfig('platform', platformSchema, environment);

@@ -1,0 +1,51 @@
+/** Postgres through node-postgres: what production and most tests use. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { copyText, type Engine, type EngineConnection, type EngineResult } from './engine.js';
+import { valueParsers } from './value-parsers.js';
+
+export interface PostgresEngineOptions {
+  readonly url: string;
+  readonly maxConnections: number;
+  /** Most milliseconds for one statement; migrations and jobs may raise it with `set local`. */
+  readonly statementTimeoutMs: number;
+  /** A connection that breaks while idle: the pool replaces it, the operator should know. */
+  readonly onIdleError: (error: Error) => void;
+}
+
+const connectionOf = (client: pg.PoolClient): EngineConnection => ({
+  async query(text, parameters) {
+    // Without parameters node-postgres takes the simple protocol, which allows several statements.
+    const result = (await (parameters?.length ? client.query(text, [...parameters]) : client.query(text))) as unknown as
+      | EngineResult
+      | EngineResult[];
+    const last = Array.isArray(result) ? result.at(-1) : result;
+    if (last === undefined) throw new Error('the statement answered nothing');
+    return last;
+  },
+  async copyIn(statement, rows) {
+    await pipeline(Readable.from(rows, { objectMode: false }), client.query(copyFrom(copyText(statement, 'stdin'))));
+  },
+  release: (destroy = false) => client.release(destroy),
+});
+
+export const postgresEngine = (options: PostgresEngineOptions): Engine => {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'keyway',
+    types: valueParsers,
+  });
+  pool.on('error', options.onIdleError);
+  return {
+    name: 'postgres',
+    connect: async () => connectionOf(await pool.connect()),
+    end: () => pool.end(),
+  };
+};

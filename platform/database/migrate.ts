@@ -1,0 +1,20 @@
+/** Brings the schema up to date at start; two starting nodes wait for each other. */
+import { Migrator } from 'kysely/migration';
+import type { Logger } from '../../kernel/log.js';
+import type { Database } from './database.js';
+import { migrations } from './migrations/index.js';
+
+/** @throws Error naming the migration that failed; the schema is then as it was before. */
+export const migrate = async (database: Database, log: Logger): Promise<void> => {
+  const migrator = new Migrator({
+    db: database.tables<unknown>(),
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    migrationTableName: 'schema_migration',
+    migrationLockTableName: 'schema_migration_lock',
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  for (const { migrationName, status } of results) log.info({ migration: migrationName, status }, 'migration');
+  if (error === undefined) return;
+  const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
+  throw new Error(`migration ${failed} failed`, { cause: error });
+};

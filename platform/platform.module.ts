@@ -1,0 +1,50 @@
+/** The platform: one line per domain. */
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import type { Logger } from '../kernel/log.js';
+import { systemClock, type Clock } from '../kernel/clock.js';
+import { parseKeyRing } from '../kernel/key-ring.js';
+import { AccessModule } from './access/index.js';
+import { AccountsModule } from './accounts/index.js';
+import { AuditModule } from './audit/index.js';
+import { PLATFORM_CONFIG, type PlatformConfig } from './config.js';
+import { DATABASE, type Database } from './database/database.js';
+import { HealthController } from './health.controller.js';
+import { CLOCK, KEY_RING, LOG } from './tokens.js';
+
+/** What the process was started with. */
+export interface PlatformParts {
+  readonly config: PlatformConfig;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly clock?: Clock;
+}
+
+@Global()
+@Module({})
+class FoundationModule {
+  static with({ config, database, log, clock = systemClock }: PlatformParts): DynamicModule {
+    const values = [
+      { provide: PLATFORM_CONFIG, useValue: config },
+      { provide: DATABASE, useValue: database },
+      { provide: LOG, useValue: log },
+      { provide: CLOCK, useValue: clock },
+      { provide: KEY_RING, useValue: parseKeyRing(config.VAULT_KEYS) },
+    ];
+    return { module: FoundationModule, providers: values, exports: values };
+  }
+}
+
+@Module({ controllers: [HealthController] })
+export class PlatformModule {
+  static with(parts: PlatformParts): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [
+        FoundationModule.with(parts),
+        AccessModule,
+        AuditModule,
+        AccountsModule,
+      ],
+    };
+  }
+}

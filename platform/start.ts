@@ -1,0 +1,83 @@
+/** Starts the platform: database, migrations, gRPC, HTTP. */
+import type { Server } from 'node:http';
+import { NestFactory } from '@nestjs/core';
+import { ModulesContainer } from '@nestjs/core';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import express from 'express';
+import type { Clock } from '../kernel/clock.js';
+import type { ServiceDefinition } from '../kernel/grpc-client.js';
+import { createLog } from '../kernel/log.js';
+import { Callers, correlate, definitionOf, ErrorFilter, KeywayGrpcServer } from './access/index.js';
+import type { PlatformConfig } from './config.js';
+import type { Database } from './database/database.js';
+import { migrate } from './database/migrate.js';
+import { openDatabase } from './database/open-database.js';
+import { PlatformModule } from './platform.module.js';
+
+export interface RunningPlatform {
+  /** Base of /api, /mkapi and /hubs. */
+  readonly url: string;
+  /** host:port */
+  readonly grpcAddress: string;
+  readonly httpServer: Server;
+  /** For commands and tests in the same process. */
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+/** The one JSON body: forms of lists. Uploads are streams and do not pass here. */
+const jsonBodyLimit = '256kb';
+
+const servedDefinitions = (modules: ModulesContainer): ServiceDefinition[] =>
+  [...modules.values()]
+    .flatMap((module) => [...module.controllers.values()])
+    .map(({ metatype }) => (typeof metatype === 'function' ? definitionOf(metatype) : undefined))
+    .filter((definition) => definition !== undefined);
+
+/** @param options a clock for tests that move time */
+export const startPlatform = async (config: PlatformConfig, options: { readonly clock?: Clock } = {}): Promise<RunningPlatform> => {
+  const log = createLog('platform', config.LOG_LEVEL);
+  const database = await openDatabase(
+    { url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: config.DATABASE_MAX_CONNECTIONS },
+    log,
+  );
+  try {
+    await migrate(database, log);
+    const http = express().disable('x-powered-by').disable('etag');
+    http.use(correlate);
+    const app = await NestFactory.create<NestExpressApplication>(
+      PlatformModule.with({ config, database, log, ...options }),
+      new ExpressAdapter(http),
+      { logger: false, bodyParser: false, abortOnError: false },
+    );
+    app.useBodyParser('json', { limit: jsonBodyLimit });
+    app.useGlobalFilters(new ErrorFilter(log));
+    const grpc = new KeywayGrpcServer({
+      host: config.HOST,
+      port: config.PLATFORM_GRPC_PORT,
+      log,
+      callers: () => app.get(Callers),
+      definitions: () => servedDefinitions(app.get(ModulesContainer)),
+    });
+    app.connectMicroservice({ strategy: grpc }, { inheritAppConfig: true });
+    await app.startAllMicroservices();
+    await app.listen(config.PLATFORM_PORT, config.HOST);
+    const httpServer = app.getHttpServer() as Server;
+    const address = httpServer.address();
+    const port = typeof address === 'object' && address !== null ? address.port : config.PLATFORM_PORT;
+    log.info({ port, grpcPort: grpc.port, database: database.engine }, 'platform is up');
+    return {
+      url: `http://${config.HOST}:${port}`,
+      grpcAddress: `${config.HOST}:${grpc.port}`,
+      httpServer,
+      database,
+      close: async () => {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (failure) {
+    await database.close();
+    throw failure;
+  }
+};

@@ -1,0 +1,164 @@
+/**
+ * The real platform in this process, on a database of its own, with an issuer that it trusts:
+ * `const world = await startTestPlatform(); const owner = await world.user({ role: 'Owner' });
+ * await owner.service(AccountsServiceService).getProfile({}, owner.call())`.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '../../kernel/clock.js';
+import { grpcChannel, grpcService, type GrpcCall, type GrpcService, type ServiceDefinition } from '../../kernel/grpc-client.js';
+import { parseKeyRing, type KeyRing } from '../../kernel/key-ring.js';
+import { createLog } from '../../kernel/log.js';
+import { provisionUser, provisionVault, type NewUser, type NewVault } from '../../platform/accounts/index.js';
+import type { PlatformConfig } from '../../platform/config.js';
+import { loadPlatformConfig } from '../../platform/config.js';
+import type { Database } from '../../platform/database/database.js';
+import { migrate } from '../../platform/database/migrate.js';
+import { openDatabase } from '../../platform/database/open-database.js';
+import { startPlatform, type RunningPlatform } from '../../platform/start.js';
+import { startTestIssuer, type TestIssuer } from './issuer.js';
+import { createDatabase, templateDatabase } from './postgres.js';
+
+export interface TestPlatformOptions {
+  readonly engine?: 'postgres' | 'pglite';
+  readonly clock?: Clock;
+  readonly config?: Partial<PlatformConfig>;
+}
+
+/** A user of a vault, with calls in the user's name. */
+export interface TestUser {
+  readonly userGuid: string;
+  readonly ownerGuid: string;
+  readonly email: string;
+  readonly accessToken: string;
+  /** The `call` argument of every service method. */
+  call(options?: Partial<GrpcCall>): GrpcCall;
+  service<D extends ServiceDefinition>(definition: D): GrpcService<D>;
+  /** /api and /mkapi with the user's token. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface TestPlatform {
+  readonly platform: RunningPlatform;
+  readonly config: PlatformConfig;
+  /** A second door to the same data, to look behind the platform (on PGlite there is only one door: absent). */
+  readonly database: Database | undefined;
+  readonly keyRing: KeyRing;
+  readonly issuer: TestIssuer;
+  service<D extends ServiceDefinition>(definition: D): GrpcService<D>;
+  vault(vault?: Partial<NewVault>): Promise<string>;
+  /** In a vault of its own unless `ownerGuid` says which. */
+  user(user?: Partial<NewUser> & { readonly companyType?: NewVault['companyType'] }): Promise<TestUser>;
+  /** A call without a valid token, or with any other. */
+  callWith(accessToken: string): GrpcCall;
+  /** A second node on the same Postgres. */
+  secondNode(): Promise<RunningPlatform>;
+  close(): Promise<void>;
+}
+
+export const testAudience = 'urn:keyway:platform';
+export const testPassword = 'Correct-horse-1';
+const testKey = Buffer.alloc(32, 7).toString('base64');
+const deadlineMs = 20_000;
+
+const migrated = (): Promise<string> =>
+  templateDatabase('keyway_platform', async (url) => {
+    const log = createLog('template', 'silent');
+    const database = await openDatabase({ url, dataDir: '', maxConnections: 2 }, log);
+    await migrate(database, log);
+    await database.close();
+  });
+
+export const startTestPlatform = async (options: TestPlatformOptions = {}): Promise<TestPlatform> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keyway-platform-'));
+  const issuer = await startTestIssuer(testAudience);
+  const fresh = options.engine === 'pglite' ? undefined : await createDatabase(await migrated());
+  const config: PlatformConfig = {
+    ...loadPlatformConfig({
+      PLATFORM_PORT: '0',
+      PLATFORM_GRPC_PORT: '0',
+      DATA_DIR: dataDir,
+      OIDC_ISSUER: issuer.url,
+      OIDC_AUDIENCE: testAudience,
+      VAULT_KEYS: `test:${testKey}`,
+      FINGERPRINT_PEPPER: testKey,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Keyway <no-reply@keyway.example>',
+      PUBLIC_URL: 'http://localhost:8080',
+      LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+      ...(fresh && { DATABASE_URL: fresh.url }),
+    }),
+    ...options.config,
+  };
+  const clock = options.clock && { clock: options.clock };
+  const platform = await startPlatform(config, clock);
+  const database = fresh && (await openDatabase({ url: fresh.url, dataDir, maxConnections: 4 }, createLog('test', 'silent')));
+  const own = database ?? platform.database;
+  const keyRing = parseKeyRing(config.VAULT_KEYS);
+  const channel = grpcChannel(platform.grpcAddress);
+  const service = <D extends ServiceDefinition>(definition: D): GrpcService<D> => grpcService(channel, definition);
+  const callWith = (accessToken: string): GrpcCall => ({ accessToken, correlationId: randomUUID(), deadlineMs });
+  const nodes: RunningPlatform[] = [];
+
+  const vault: TestPlatform['vault'] = (given = {}) => {
+    const name = given.name ?? `Vault ${randomUUID().slice(0, 8)}`;
+    return provisionVault(own, keyRing, { name, company: `${name} Ltd`, companyType: 'Publisher', ...given });
+  };
+
+  const user: TestPlatform['user'] = async ({ companyType = 'Publisher', ...given } = {}) => {
+    const ownerGuid = given.ownerGuid ?? (await vault({ companyType }));
+    const email = given.email ?? `${randomUUID().slice(0, 8)}@keyway.example`;
+    const role = given.role ?? 'Owner';
+    const userGuid = await provisionUser(own, {
+      name: `Test ${role}`,
+      role,
+      password: testPassword,
+      secondFactorMode: 'AuthenticatorAppOrEmail',
+      ...given,
+      ownerGuid,
+      email,
+    });
+    const accessToken = await issuer.tokenFor(userGuid);
+    return {
+      userGuid,
+      ownerGuid,
+      email,
+      accessToken,
+      service,
+      call: (changes = {}) => ({ ...callWith(accessToken), ...changes }),
+      fetch: (path, init = {}) => {
+        const headers = new Headers(init.headers);
+        headers.set('authorization', `Bearer ${accessToken}`);
+        return fetch(new URL(path, platform.url), { ...init, headers });
+      },
+    };
+  };
+
+  return {
+    platform,
+    config,
+    database,
+    keyRing,
+    issuer,
+    service,
+    vault,
+    user,
+    callWith,
+    secondNode: async () => {
+      const node = await startPlatform(config, clock);
+      nodes.push(node);
+      return node;
+    },
+    close: async () => {
+      channel.close();
+      await Promise.all(nodes.map((node) => node.close()));
+      await platform.close();
+      await database?.close();
+      await issuer.close();
+      await fresh?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
