@@ -1,0 +1,64 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../kernel/endpoint.js';
+import { Handle } from '../binding/endpoint-decorator.js';
+import type { HandlerContext } from '../binding/handler-context.js';
+import { DownloadsService } from '../downloads/downloads.service.js';
+import { instant } from '../upstream/present.js';
+import { required } from '../upstream/required.js';
+import { ExtractionClient } from './extraction.client.js';
+import { extractionContract as contract } from './extraction.contract.js';
+import { codeMethodOf, presentExtraction, presentOptions } from './extraction.view.js';
+
+@Controller()
+export class ExtractionController {
+  constructor(
+    private readonly client: ExtractionClient,
+    private readonly downloads: DownloadsService,
+  ) {
+    downloads.register('extraction', ({ guid }, call) => client.zip(guid, call));
+  }
+
+  @Handle(contract.extractionOptions)
+  async options(
+    _input: Input<typeof contract.extractionOptions>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.extractionOptions>> {
+    return presentOptions(...(await this.client.options(await context.call())));
+  }
+
+  @Handle(contract.sendExtractionCode)
+  async sendCode(
+    _input: Input<typeof contract.sendExtractionCode>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.sendExtractionCode>> {
+    const { resendAt, expiresAt } = await this.client.sendCode(await context.call());
+    return { resendAt: instant(resendAt), expiresAt: instant(expiresAt) };
+  }
+
+  @Handle(contract.extract)
+  async extract({ body }: Input<typeof contract.extract>, context: HandlerContext): Promise<Reply<typeof contract.extract>> {
+    const { method, quantity, ...rest } = body;
+    const request = { ...rest, quantity: BigInt(quantity), codeMethod: codeMethodOf[method] };
+    const { extraction } = await this.client.extract(request, await context.call());
+    return presentExtraction(required(extraction));
+  }
+
+  @Handle(contract.extraction)
+  async extraction(
+    { params }: Input<typeof contract.extraction>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.extraction>> {
+    const { extraction } = await this.client.extraction(params.extractionGuid, await context.call());
+    return presentExtraction(required(extraction));
+  }
+
+  @Handle(contract.extractionTicket)
+  async ticket(
+    { params }: Input<typeof contract.extractionTicket>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.extractionTicket>> {
+    // Only one's own vault's extraction gets a ticket; how often it may be fetched the download itself decides.
+    await this.client.extraction(params.extractionGuid, await context.call());
+    return this.downloads.ticket({ kind: 'extraction', guid: params.extractionGuid }, context);
+  }
+}

@@ -1,0 +1,34 @@
+/** A job as the job centre shows it. */
+import type { z } from 'zod';
+import { JobState, type Job } from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import { instant, textOrNull } from '../upstream/present.js';
+import type { job } from './jobs.contract.js';
+
+type JobReply = z.input<typeof job>;
+
+const stateOf: Readonly<Record<JobState, JobReply['state']>> = {
+  [JobState.JOB_STATE_QUEUED]: 'queued',
+  [JobState.JOB_STATE_RUNNING]: 'running',
+  [JobState.JOB_STATE_COMPLETED]: 'completed',
+  [JobState.JOB_STATE_FAILED]: 'failed',
+  [JobState.JOB_STATE_CANCELED]: 'canceled',
+  // A state of a newer platform: neither an end nor an error that this gateway knows.
+  [JobState.JOB_STATE_UNSPECIFIED]: 'running',
+  [JobState.UNRECOGNIZED]: 'running',
+};
+
+export const presentJob = (job: Job): JobReply => ({
+  jobId: job.jobId,
+  kind: job.kind,
+  title: job.title,
+  state: stateOf[job.state],
+  done: Number(job.done),
+  total: Number(job.total),
+  isCancellable: job.isCancellable,
+  resultName: textOrNull(job.resultName),
+  resultBytes: Number(job.resultBytes),
+  failureCode: textOrNull(job.failureCode),
+  createdAt: instant(job.createdAt),
+  finishedAt: job.finishedAt ?? null,
+  href: textOrNull(job.href),
+});

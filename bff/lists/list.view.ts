@@ -1,0 +1,53 @@
+/** /mkapi/content turned into the one shape of every list (section 3 'Grid rows' and 'Form field'). */
+import type { z } from 'zod';
+import { actionsOf, isConnectedOf } from './action.view.js';
+import { cellsOf, columnsOf, nameOf } from './cell.view.js';
+import type { ContentAnswer, ContentField, ContentGrid, ContentRow } from './content.message.js';
+import type { gridReply } from './list.contract.js';
+
+export type GridReply = z.input<typeof gridReply>;
+type Field = GridReply['form'][number];
+
+const fieldKinds: ReadonlySet<string> = new Set(['text', 'number', 'select', 'date', 'period']);
+
+/** 'Filter options with value -1 are dropped' (section 5). */
+const fieldOf = ({ vueType, options, ...field }: ContentField): Field => ({
+  ...field,
+  kind: fieldKinds.has(vueType) ? (vueType as Field['kind']) : 'text',
+  value: field.value === '-1' ? '' : field.value,
+  options: options.filter(({ value }) => value !== '-1'),
+});
+
+const rowOf = (row: ContentRow, grid: ContentGrid, held: ReadonlySet<string>): GridReply['rows'][number] => {
+  const isConnected = isConnectedOf(row);
+  return {
+    id: row.id,
+    ...(row.href !== undefined && { href: row.href }),
+    cells: cellsOf(row, grid.columns),
+    ...(isConnected !== undefined && { isConnected }),
+    actions: actionsOf(row, held),
+  };
+};
+
+const sortOf = ({ columns, sort }: ContentGrid): GridReply['sort'] => {
+  const column = columns.find(({ propertyName }) => propertyName === sort.propertyName);
+  return { column: column === undefined ? sort.propertyName : nameOf(column), isDescending: sort.isDescending };
+};
+
+/** @param held the user's permissions, for what an action still lacks */
+export const presentList = (grid: ContentGrid, answer: ContentAnswer, held: ReadonlySet<string>): GridReply => ({
+  title: answer.list.description.title,
+  description: answer.list.description.text,
+  columns: columnsOf(grid.columns),
+  rows: grid.rows.map((row) => rowOf(row, grid, held)),
+  pagination: {
+    itemsPerPage: grid.pagination.itemsPerPage,
+    currentPage: grid.pagination.currentPage,
+    totalItems: grid.pagination.totalItems,
+    isTotalCapped: grid.pagination.isTotalCapped,
+    nextCursor: grid.pagination.nextSet ?? null,
+    previousCursor: grid.pagination.previousSet ?? null,
+  },
+  sort: sortOf(grid),
+  form: (answer.list.forms[0]?.fields ?? []).map(fieldOf),
+});

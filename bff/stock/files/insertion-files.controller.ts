@@ -1,0 +1,59 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { Input, Reply } from '../../../kernel/endpoint.js';
+import { Handle } from '../../binding/endpoint-decorator.js';
+import type { HandlerContext } from '../../binding/handler-context.js';
+import { DownloadsService } from '../../downloads/downloads.service.js';
+import { PLATFORM, type Platform } from '../../upstream/platform.client.js';
+import { required } from '../../upstream/required.js';
+import { presentFile } from '../insertion.view.js';
+import { insertionsContract as contract } from '../insertions.contract.js';
+import { readRejected, rejectedFile } from './rejected.client.js';
+import { uploadFile } from './upload.client.js';
+
+/** The wizard's files: up, away, and what was refused in them. */
+@Controller()
+export class InsertionFilesController {
+  constructor(
+    @Inject(PLATFORM) private readonly platform: Platform,
+    private readonly downloads: DownloadsService,
+  ) {
+    downloads.register('rejected', ({ guid }, call) => rejectedFile(platform, guid, call));
+  }
+
+  @Handle(contract.uploadInsertionFile)
+  async upload(
+    { params, query, upload }: Input<typeof contract.uploadInsertionFile>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.uploadInsertionFile>> {
+    const header = { ...params, name: query.name, sizeBytes: query.size };
+    const { file } = await uploadFile(this.platform, header, upload, await context.call());
+    return presentFile(required(file));
+  }
+
+  @Handle(contract.removeInsertionFile)
+  async remove(
+    { params }: Input<typeof contract.removeInsertionFile>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.removeInsertionFile>> {
+    await this.platform.insertions.removeFile(params, await context.call());
+    return {};
+  }
+
+  @Handle(contract.rejectedLines)
+  async rejected(
+    { params }: Input<typeof contract.rejectedLines>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.rejectedLines>> {
+    return { lines: await readRejected(this.platform, params.insertionGuid, await context.call()) };
+  }
+
+  @Handle(contract.rejectedLinesTicket)
+  async rejectedTicket(
+    { params }: Input<typeof contract.rejectedLinesTicket>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.rejectedLinesTicket>> {
+    // Refuses here, not in a download, what is not the vault's own.
+    await this.platform.insertions.getInsertion(params, await context.call());
+    return this.downloads.ticket({ kind: 'rejected', guid: params.insertionGuid }, context);
+  }
+}

@@ -1,0 +1,30 @@
+/** A file's bytes from the browser to the platform: as they come, at the platform's pace, never gathered. */
+import type { GrpcCall } from '../../../kernel/grpc-client.js';
+import type { UploadFileRequest } from '../../../proto/gen/keyway/stock/v1/insertions.js';
+import type { Platform } from '../../upstream/platform.client.js';
+
+/** 'At most 256 kB a message' (insertions.proto). */
+const chunkLimitBytes = 256 * 1024;
+
+export interface UploadHeader {
+  readonly insertionGuid: string;
+  readonly name: string;
+  /** As the browser declares it; the platform counts what comes. */
+  readonly sizeBytes: number;
+}
+
+/** The messages of one upload: the header, then the bytes cut to size. */
+export async function* uploadMessages(
+  { insertionGuid, name, sizeBytes }: UploadHeader,
+  bytes: AsyncIterable<Buffer>,
+): AsyncGenerator<Partial<UploadFileRequest>> {
+  yield { header: { insertionGuid, name, sizeBytes: BigInt(sizeBytes) } };
+  for await (const buffer of bytes) {
+    for (let start = 0; start < buffer.length; start += chunkLimitBytes) {
+      yield { chunk: buffer.subarray(start, start + chunkLimitBytes) };
+    }
+  }
+}
+
+export const uploadFile = (platform: Platform, header: UploadHeader, bytes: AsyncIterable<Buffer>, call: GrpcCall) =>
+  platform.insertions.uploadFile(uploadMessages(header, bytes), call);

@@ -1,0 +1,105 @@
+/** An insertion as the wizard and the detail screen show it. */
+import type { Reply } from '../../kernel/endpoint.js';
+import {
+  InsertionStatus,
+  LineProblem,
+  type Insertion,
+  type InsertionFile,
+  type Preflight,
+  type ProblemLine,
+} from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { imageAddress, instant, textOrNull } from '../upstream/present.js';
+import type { insertionsContract as contract } from './insertions.contract.js';
+
+type InsertionReply = Reply<typeof contract.insertion>;
+type FileReply = Reply<typeof contract.uploadInsertionFile>;
+export type Problem = InsertionReply['preflight']['problemCounts'][number]['problem'];
+
+const statusOf: Partial<Record<InsertionStatus, InsertionReply['status']>> = {
+  [InsertionStatus.INSERTION_STATUS_DRAFT]: 'draft',
+  [InsertionStatus.INSERTION_STATUS_QUEUED]: 'queued',
+  [InsertionStatus.INSERTION_STATUS_PROCESSING]: 'processing',
+  [InsertionStatus.INSERTION_STATUS_COMPLETED]: 'completed',
+  [InsertionStatus.INSERTION_STATUS_COMPLETED_WITH_ERRORS]: 'completed_with_errors',
+  [InsertionStatus.INSERTION_STATUS_CANCELED]: 'canceled',
+  [InsertionStatus.INSERTION_STATUS_FAILED]: 'failed',
+};
+
+const problems: Partial<Record<LineProblem, Problem>> = {
+  [LineProblem.LINE_PROBLEM_DUPLICATE_IN_FILE]: 'duplicate_in_file',
+  [LineProblem.LINE_PROBLEM_DUPLICATE_ACROSS_FILES]: 'duplicate_across_files',
+  [LineProblem.LINE_PROBLEM_EXISTS_FOR_PRODUCT]: 'exists_for_product',
+  [LineProblem.LINE_PROBLEM_EXISTS_FOR_OTHER_PRODUCT]: 'exists_for_other_product',
+  [LineProblem.LINE_PROBLEM_EXISTS_ON_NETWORK]: 'exists_on_network',
+  [LineProblem.LINE_PROBLEM_LENGTH]: 'length',
+  [LineProblem.LINE_PROBLEM_CHARACTERS]: 'characters',
+  [LineProblem.LINE_PROBLEM_PATTERN]: 'pattern',
+};
+/** A problem of a newer platform is shown as the vaguest one that refuses a line. */
+export const problemOf = (problem: LineProblem): Problem => problems[problem] ?? 'characters';
+
+const steps: ReadonlySet<string> = new Set(['product', 'platform', 'rights', 'files', 'summary']);
+const stepOf = (step: string): InsertionReply['step'] => (steps.has(step) ? (step as InsertionReply['step']) : 'product');
+
+export const presentFile = (file: InsertionFile): FileReply => ({
+  fileGuid: file.fileGuid,
+  name: file.name,
+  sizeBytes: Number(file.sizeBytes),
+  keyCount: Number(file.keyCount),
+  rejectedCount: Number(file.rejectedCount),
+  sha256: file.sha256,
+  uploadedAt: instant(file.uploadedAt),
+});
+
+const presentLine = (line: ProblemLine): InsertionReply['preflight']['lines'][number] => ({
+  problem: problemOf(line.problem),
+  fileName: line.fileName,
+  line: Number(line.line),
+  maskedKey: line.maskedKey,
+  firstFileName: textOrNull(line.firstFileName),
+  firstLine: line.firstFileName === '' ? null : Number(line.firstLine),
+  otherProduct: textOrNull(line.otherProduct),
+});
+
+const presentPreflight = (preflight: Preflight | undefined): InsertionReply['preflight'] => ({
+  keyCount: Number(preflight?.keyCount ?? 0n),
+  acceptableCount: Number(preflight?.acceptableCount ?? 0n),
+  problemCounts: (preflight?.problemCounts ?? []).map(({ problem, count }) => ({
+    problem: problemOf(problem),
+    count: Number(count),
+  })),
+  lines: (preflight?.lines ?? []).map(presentLine),
+});
+
+/** What of the wizard has been chosen; null where nothing has yet. */
+const presentChoice = (insertion: Insertion) => ({
+  productGuid: textOrNull(insertion.productGuid),
+  productTitle: textOrNull(insertion.productTitle),
+  image: imageAddress(insertion.imagePath, '128/0/2'),
+  skuGuid: textOrNull(insertion.skuGuid),
+  sku: textOrNull(insertion.sku),
+  platform: textOrNull(insertion.platform),
+  rightGuid: textOrNull(insertion.rightGuid),
+  rightName: textOrNull(insertion.rightName),
+});
+
+export const presentInsertion = (insertion: Insertion): InsertionReply => ({
+  insertionGuid: insertion.insertionGuid,
+  insertionId: Number(insertion.insertionId),
+  status: statusOf[insertion.status] ?? 'processing',
+  ...presentChoice(insertion),
+  note: insertion.note,
+  step: stepOf(insertion.step),
+  createdBy: insertion.createdBy,
+  createdAt: instant(insertion.createdAt),
+  finishedAt: insertion.finishedAt ?? null,
+  files: insertion.files.map(presentFile),
+  preflight: presentPreflight(insertion.preflight),
+  jobId: textOrNull(insertion.jobId),
+  transactionGuid: textOrNull(insertion.transactionGuid),
+  insertedCount: Number(insertion.insertedCount),
+  usedBytes: Number(insertion.usedBytes),
+  limitBytes: Number(insertion.limitBytes),
+  limitFiles: insertion.limitFiles,
+  failureCode: textOrNull(insertion.failureCode),
+});

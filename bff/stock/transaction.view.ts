@@ -1,0 +1,28 @@
+/** A transaction with its place in the vault's custody chain. */
+import type { Reply } from '../../kernel/endpoint.js';
+import type { Transaction } from '../../proto/gen/keyway/stock/v1/transactions.js';
+import { imageAddress, instant, textOrNull } from '../upstream/present.js';
+import type { stockContract as contract } from './stock.contract.js';
+
+export const presentTransaction = (transaction: Transaction): Reply<typeof contract.transaction> => ({
+  transactionGuid: transaction.transactionGuid,
+  transactionId: Number(transaction.transactionId),
+  kind: transaction.kind,
+  status: transaction.status,
+  createdAt: instant(transaction.createdAt),
+  productTitle: transaction.productTitle,
+  image: imageAddress(transaction.imagePath, '128/0/2'),
+  sku: transaction.sku,
+  platform: transaction.platform,
+  rightName: transaction.rightName,
+  quantity: Number(transaction.quantity),
+  actor: transaction.actor,
+  reference: transaction.reference,
+  insertionGuid: textOrNull(transaction.insertionGuid),
+  extractionGuid: textOrNull(transaction.extractionGuid),
+  hash: transaction.hash,
+  previousHash: transaction.previousHash,
+  isHashValid: transaction.isHashValid,
+  sequence: Number(transaction.sequence),
+  keys: transaction.keys.map(({ keyId, maskedKey, stateNow }) => ({ keyId, maskedKey, stateNow })),
+});

@@ -1,0 +1,75 @@
+/** /api and /mkapi of the platform: keep-alive pool, the user's token, deadline, section 8's errors. */
+import { Pool, errors as undiciErrors } from 'undici';
+import { correlationHeader } from '../../kernel/correlation.js';
+import { callErrors, DomainError } from '../../kernel/errors.js';
+import type { GrpcCall } from '../../kernel/grpc-client.js';
+import { errorOfAnswer } from './upstream.errors.js';
+
+/** Most bytes of an answer that the gateway reads itself. */
+const answerLimitBytes = 8 * 1024 * 1024;
+
+export interface PlatformRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path and query, of this program's making. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Injection token of the PlatformHttp. */
+export const PLATFORM_HTTP = Symbol('platform http');
+
+export interface PlatformHttp {
+  /** @returns the parsed JSON. @throws DomainError by the specification's section 8 */
+  json(request: PlatformRequest, call: GrpcCall): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const failure = (thrown: unknown, signal: AbortSignal): Error => {
+  if (thrown instanceof DomainError) return thrown;
+  if (signal.aborted || thrown instanceof undiciErrors.HeadersTimeoutError || thrown instanceof undiciErrors.BodyTimeoutError) {
+    return callErrors('upstream.deadline', { cause: thrown });
+  }
+  return callErrors('upstream.unavailable', { cause: thrown });
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw callErrors('internal', { cause });
+  }
+};
+
+/** @param connections to one origin: enough for the concurrency of one core */
+export const connectPlatformHttp = (origin: string, connections = 64): PlatformHttp => {
+  const pool = new Pool(origin, { connections, pipelining: 1, maxResponseSize: answerLimitBytes, connectTimeout: 2_000 });
+  return {
+    json: async ({ method, path, headers = {}, body }, call) => {
+      const limit = AbortSignal.timeout(call.deadlineMs);
+      const signal = call.signal === undefined ? limit : AbortSignal.any([limit, call.signal]);
+      try {
+        const answer = await pool.request({
+          method,
+          path,
+          signal,
+          headers: {
+            accept: 'application/json',
+            authorization: `Bearer ${call.accessToken}`,
+            [correlationHeader]: call.correlationId,
+            ...(call.traceparent !== undefined && { traceparent: call.traceparent }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+        const text = await answer.body.text();
+        if (answer.statusCode >= 200 && answer.statusCode < 300) return parse(text);
+        throw errorOfAnswer(answer.statusCode, text, [answer.headers['retry-after']].flat()[0]);
+      } catch (thrown) {
+        throw failure(thrown, signal);
+      }
+    },
+    close: () => pool.close(),
+  };
+};

@@ -1,0 +1,37 @@
+/** The platform's gRPC services, typed, over one channel (more channels do not help). */
+import type { Client } from '@grpc/grpc-js';
+import { grpcChannel, grpcService } from '../../kernel/grpc-client.js';
+import { AccountsServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
+import { ContentServiceService } from '../../proto/gen/keyway/content/v1/content.js';
+import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
+import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
+import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
+
+const servicesOver = (channel: Client) => ({
+  accounts: grpcService(channel, AccountsServiceService),
+  catalogue: grpcService(channel, CatalogueServiceService),
+  content: grpcService(channel, ContentServiceService),
+  extraction: grpcService(channel, ExtractionServiceService),
+  jobs: grpcService(channel, JobsServiceService),
+  rights: grpcService(channel, RightsServiceService),
+  insertions: grpcService(channel, InsertionsServiceService),
+  transactions: grpcService(channel, TransactionsServiceService),
+});
+
+/** Injection token of the Platform. */
+export const PLATFORM = Symbol('platform');
+
+export type Platform = ReturnType<typeof servicesOver> & { close(): void };
+
+/** @param address host:port */
+export const connectPlatform = (address: string): Platform => {
+  const channel = grpcChannel(address, {
+    // Notices a peer that vanished without a word; a call's own deadline bounds the rest.
+    'grpc.keepalive_time_ms': 30_000,
+    'grpc.keepalive_timeout_ms': 10_000,
+  });
+  return { ...servicesOver(channel), close: () => channel.close() };
+};
