@@ -72,7 +72,7 @@ export default {
       '3-ui-knows-no-screen',
       'The table engine, forms and charts serve every screen.',
       { path: '^web/ui/' },
-      { path: '^web/[^/]+/', pathNot: ['^web/ui/'] },
+      { path: '^web/[^/]+/', pathNot: ['^web/ui/', '^web/session/', '^web/app/(?!routes|shell)'] },
     ),
     rule(
       '4-domain-entered-by-index',

@@ -3,7 +3,7 @@
  * what is older than its sources, then hands over to what was built. Imports nothing of the project therefore.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -54,6 +54,8 @@ const buildIfStale = (name: string, sources: readonly string[], outputs: readonl
   const { status } = spawnSync(tool, { cwd: root, shell: true, stdio: 'inherit' });
   if (status !== 0) fail(`The ${name} could not be built; the reason stands above.`);
   writeFileSync(stamp, '');
+  // What changed during the build was perhaps not seen by it.
+  utimesSync(stamp, startedAt / 1000, startedAt / 1000);
   process.stdout.write(`Built the ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
 };
 

@@ -1,0 +1,83 @@
+/**
+ * `npm test`: every jest project, the ones that own the machine (whole products, browsers) one after the other
+ * at the end. The last line, also kept in .test/summary.txt, sums all of it up.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Results {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+}
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const folder = '.test';
+const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
+const runs: readonly { readonly name: string; readonly args: readonly string[] }[] = [
+  {
+    name: 'parts',
+    args: ['--selectProjects', 'unit', 'architecture', 'contract', 'identity', 'platform', 'bff', 'security'],
+  },
+  { name: 'faults', args: ['--runInBand', '--selectProjects', 'faults'] },
+  { name: 'demo', args: ['--runInBand', '--selectProjects', 'demo'] },
+  { name: 'journeys', args: ['--runInBand', '--selectProjects', 'journeys'] },
+];
+/** A run that has reported and does not end holds something open: that is a fault of the tests or the product. */
+const lingerMs = 20_000;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** A skipped test and a file that does not load are failures: neither says that the product works. */
+const tallyOf = (name: string, path: string, didLinger: boolean): Tally => {
+  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  const results = JSON.parse(readFileSync(path, 'utf8')) as Results;
+  if (results.numPendingTests > 0) say(`${name}: ${results.numPendingTests} skipped tests count as failed`);
+  if (didLinger) say(`${name}: the run did not end by itself; something was left open`);
+  const failed = results.numFailedTests + results.numPendingTests + results.numRuntimeErrorTestSuites;
+  return { passed: results.numPassedTests, failed: failed + (didLinger ? 1 : 0) };
+};
+
+const runJest = (name: string, args: readonly string[]): Promise<Tally> =>
+  new Promise((resolve, reject) => {
+    const path = join(folder, `${name}.json`);
+    say(`\n── ${name} ──`);
+    const child = spawn(
+      process.execPath,
+      [...jest, ...args, '--json', `--outputFile=${path}`, '--passWithNoTests', ...process.argv.slice(2)],
+      // Its report goes to standard error; standard output would repeat the results as JSON.
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    let reportedAt: number | undefined;
+    let didLinger = false;
+    const watch = setInterval(() => {
+      if (!existsSync(path)) return;
+      reportedAt ??= Date.now();
+      if (Date.now() - reportedAt < lingerMs) return;
+      didLinger = true;
+      child.kill('SIGKILL');
+    }, 1_000);
+    child.once('error', reject);
+    child.once('exit', () => {
+      clearInterval(watch);
+      resolve(tallyOf(name, path, didLinger));
+    });
+  });
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+const tallies: Tally[] = [];
+for (const { name, args } of runs) tallies.push(await runJest(name, args));
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+const summary = `${passed} passed, ${failed} failed`;
+writeFileSync(join(folder, 'summary.txt'), `${summary}\n`);
+say(`\n${summary}`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
