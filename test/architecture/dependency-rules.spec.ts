@@ -10,17 +10,20 @@ const sound: Readonly<Record<string, string>> = {
   'bff/contract.ts': `import { parcelContract } from './parcels/parcel.contract.js';\nexport const contract = { ...parcelContract };\nexport type Api = typeof contract;\n`,
   'bff/parcels/parcel.contract.ts': `import { z } from 'zod';\nexport const parcelContract = { one: z.string() };\n`,
   'bff/parcels/parcel.client.ts': `import { Parcel } from '../../proto/gen/keyway/parcels/v1/parcels.js';\nexport const client = Parcel;\n`,
-  'bff/letters/letter.service.ts': `export const letter = 1;\n`,
+  'bff/letters/letter.service.ts': `import { stamp } from './stamps/stamp.js';\nimport { headers } from '../edge/headers.js';\nexport const letter = [stamp, headers];\n`,
+  'bff/letters/stamps/stamp.ts': `export const stamp = 1;\n`,
   'bff/edge/headers.ts': `export const headers = 1;\n`,
   'kernel/errors.ts': `export const errors = 1;\n`,
   'proto/gen/keyway/parcels/v1/parcels.ts': `export const Parcel = 1;\n`,
   'platform/parcels/index.ts': `export { weigh } from './parcel.js';\n`,
   'platform/parcels/parcel.ts': `export const weigh = 1;\n`,
-  'platform/letters/letter.repository.ts': `import { sql } from 'kysely';\nimport { weigh } from '../parcels/index.js';\nexport const letters = [sql, weigh];\n`,
+  'platform/letters/letter.repository.ts': `import { sql } from 'kysely';\nimport { weigh } from '../parcels/index.js';\nimport { stamp } from './stamp.js';\nexport const letters = [sql, weigh, stamp];\n`,
+  'platform/letters/stamp.ts': `export const stamp = 1;\n`,
   'identity/provider.ts': `import { errors } from '../kernel/errors.js';\nexport const provider = errors;\n`,
   'web/ui/table.tsx': `export const Table = 1;\n`,
   'web/parcels/parcel.screen.tsx': `import type { Api } from '../../bff/contract.js';\nimport { Table } from '../ui/table.js';\nexport const screen = [Table, {} as Api];\n`,
-  'web/letters/letter.screen.tsx': `export const screen = 1;\n`,
+  'web/letters/letter.screen.tsx': `import { stamp } from './stamp.js';\nexport const screen = stamp;\n`,
+  'web/letters/stamp.ts': `export const stamp = 1;\n`,
   'test/support/world.ts': `export const world = 1;\n`,
 };
 
@@ -187,7 +190,7 @@ describe('the dependency rules', () => {
     mkdirSync(join(empty, 'kernel'));
     writeFileSync(join(empty, 'kernel/errors.ts'), 'export const errors = 1;\n');
     const check = (): string =>
-      execFileSync(process.execPath, [join(root, 'test/support/dependencies.ts')], {
+      execFileSync(process.execPath, [join(root, 'test/check/dependencies.ts')], {
         cwd: empty,
         encoding: 'utf8',
         env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },

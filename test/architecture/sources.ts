@@ -32,7 +32,7 @@ export const sources: readonly Source[] = folders
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
-  .filter((path) => !path.includes('proto/gen/'))
+  .filter((path) => !path.includes('proto/gen/') && !path.endsWith('.d.ts'))
   .map(sourceOf);
 
 export const isTest = ({ path }: Source): boolean => path.startsWith('test/') || /\.spec\.tsx?$/.test(path);

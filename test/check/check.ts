@@ -24,9 +24,9 @@ const steps: readonly Step[] = [
   { name: 'types of the servers', command: 'tsc -p tsconfig.json' },
   { name: 'unit and architecture', command: `${jest} --selectProjects unit architecture --silent` },
   { name: 'format', command: 'prettier --check --log-level warn --cache .' },
-  { name: 'dependencies', command: 'node test/support/dependencies.ts' },
+  { name: 'dependencies', command: 'node test/check/dependencies.ts' },
   { name: 'dead code', command: 'knip --no-progress --cache' },
-  { name: 'generated code', command: 'node test/support/proto-is-current.ts' },
+  { name: 'generated code', command: 'node test/check/proto-is-current.ts' },
   { name: 'proto', command: 'buf lint' },
   { name: 'lint', command: 'oxlint --deny-warnings' },
 ];
