@@ -9,7 +9,11 @@ export const builtRoutes: readonly BuiltRoute[] = [
   { path: '/oidc-callback', load: () => import('../session/sign-in-return.screen.js') },
   { path: '/2-fa-authenticate/', load: () => import('../session/second-factor.screen.js') },
   { path: '/401', load: () => import('../session/unauthenticated.screen.js') },
-  { path: '/signed-in-again', title: 'You are signed in again', load: () => import('../session/signed-in-again.screen.js') },
+  {
+    path: '/signed-in-again',
+    title: 'You are signed in again',
+    load: () => import('../session/signed-in-again.screen.js'),
+  },
 ];
 
 /** The job centre in the header (a button with its panel); its chunk loads after the shell is there. */

@@ -34,7 +34,12 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.02em',
   },
-  small: { maxWidth: '48ch', marginTop: tokens.spacingVerticalL, color: '#c9e4e6', lineHeight: tokens.lineHeightBase400 },
+  small: {
+    maxWidth: '48ch',
+    marginTop: tokens.spacingVerticalL,
+    color: '#c9e4e6',
+    lineHeight: tokens.lineHeightBase400,
+  },
   foot: { color: '#a9cfd3', fontSize: tokens.fontSizeBase200 },
   main: {
     display: 'flex',
@@ -44,7 +49,13 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalXXL,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  card: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL, width: '100%', maxWidth: '400px' },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXL,
+    width: '100%',
+    maxWidth: '400px',
+  },
   title: {
     margin: 0,
     fontSize: tokens.fontSizeHero700,

@@ -23,7 +23,11 @@ const SecondFactorScreen = () => {
       {error ? (
         <ErrorState problem={error} onRetry={() => void reload()} />
       ) : data ? (
-        <SecondFactorForm state={data} returnTo={safeReturnTo(search.get('returnTo'))} onState={(next) => void reload(next)} />
+        <SecondFactorForm
+          state={data}
+          returnTo={safeReturnTo(search.get('returnTo'))}
+          onState={(next) => void reload(next)}
+        />
       ) : (
         <Spinner label="Loading" />
       )}

@@ -11,7 +11,12 @@ const SignInReturnScreen = () => {
   const returnTo = safeReturnTo(search.get('returnTo'));
   if (data.isAuthenticated) return <Navigate to={returnTo} replace />;
   if (data.isLoggedIn) return <Navigate to={withReturnTo(secondFactorPath, returnTo)} replace />;
-  return <Navigate to={`${signInPath}?error=login${returnTo === home ? '' : `&returnTo=${encodeURIComponent(returnTo)}`}`} replace />;
+  return (
+    <Navigate
+      to={`${signInPath}?error=login${returnTo === home ? '' : `&returnTo=${encodeURIComponent(returnTo)}`}`}
+      replace
+    />
+  );
 };
 
 export default SignInReturnScreen;

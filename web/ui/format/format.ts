@@ -16,7 +16,13 @@ const local = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 
 export const formatNumber = (value: number): string => numbers.format(value);
 
 /** `{ currency, minorUnits }` in its own currency. */
-export const formatMoney = ({ currency, minorUnits }: { readonly currency: string; readonly minorUnits: number }): string => {
+export const formatMoney = ({
+  currency,
+  minorUnits,
+}: {
+  readonly currency: string;
+  readonly minorUnits: number;
+}): string => {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 };
@@ -35,7 +41,8 @@ export const formatUtc = (iso: string): string => (isInstant(iso) ? utc.format(n
 export const formatUtcDay = (iso: string): string => (isInstant(iso) ? utcDay.format(new Date(iso)) : iso);
 
 /** The same instant where the reader is, for the hover text. */
-export const formatLocal = (iso: string): string => (isInstant(iso) ? `${local.format(new Date(iso))} local time` : iso);
+export const formatLocal = (iso: string): string =>
+  isInstant(iso) ? `${local.format(new Date(iso))} local time` : iso;
 
 /** 'one key', '1,204 keys'. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>

@@ -20,9 +20,19 @@ const useStyles = makeStyles({
   icon: { fontSize: '40px', lineHeight: 1, color: tokens.colorNeutralForeground3 },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   text: { maxWidth: '56ch', color: tokens.colorNeutralForeground2, whiteSpace: 'pre-line' },
-  request: { display: 'flex', alignItems: 'center', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  request: {
+    display: 'flex',
+    alignItems: 'center',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
   act: { marginTop: tokens.spacingVerticalS },
-  lines: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, padding: tokens.spacingHorizontalXXL },
+  lines: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+    padding: tokens.spacingHorizontalXXL,
+  },
 });
 
 export interface EmptyStateProps {

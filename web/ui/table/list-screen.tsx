@@ -82,7 +82,9 @@ const LoadedList = (props: LoadedProps) => {
           />
         }
         exportButton={
-          exportRoute && <ExportButton route={exportRoute} state={state} columns={columns} pagination={grid.pagination} />
+          exportRoute && (
+            <ExportButton route={exportRoute} state={state} columns={columns} pagination={grid.pagination} />
+          )
         }
       />
       {isFilterOpen && (

@@ -1,4 +1,10 @@
-import { InteractionTag, InteractionTagPrimary, InteractionTagSecondary, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  InteractionTag,
+  InteractionTagPrimary,
+  InteractionTagSecondary,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { FilterValues, GridField } from '../list.types.js';
 import { chipsOf, resetDelayMs, withoutChip, type Chip } from './filter-rules.js';

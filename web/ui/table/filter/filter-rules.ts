@@ -27,7 +27,8 @@ export const edited = (form: readonly GridField[], values: FilterValues, name: s
   const kind = form.find((field) => field.propertyName === name)?.kind;
   const isSet = value !== '' && value !== '-1';
   const excluded = kind === 'period' ? 'date' : kind === 'date' ? 'period' : undefined;
-  const cleared = isSet && excluded ? form.filter((field) => field.kind === excluded).map((field) => field.propertyName) : [];
+  const cleared =
+    isSet && excluded ? form.filter((field) => field.kind === excluded).map((field) => field.propertyName) : [];
   return { ...without(values, cleared), [name]: value };
 };
 

@@ -1,4 +1,13 @@
-import { Button, Field, Input, MessageBar, MessageBarBody, Select, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  Select,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import { useState } from 'react';
 import type { FilterValues, GridField } from '../list.types.js';
 import { DateFilter } from './date-filter.js';
@@ -60,7 +69,9 @@ const FilterField = (props: OneFieldProps) => {
     <Field label={field.title} required={field.isMandatory}>
       {field.kind === 'select' || field.kind === 'period' ? (
         <Select value={value} disabled={field.isReadOnly} onChange={(_, data) => onChange(data.value)}>
-          {!field.options.some((option) => option.value === '' || option.value === '-1') && <option value="">All</option>}
+          {!field.options.some((option) => option.value === '' || option.value === '-1') && (
+            <option value="">All</option>
+          )}
           {field.options.map((option) => (
             <option key={option.value} value={option.value === '-1' ? '' : option.value}>
               {option.text}

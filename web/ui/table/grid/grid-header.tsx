@@ -43,7 +43,11 @@ export const GridHeader = ({ columns, sort, template, selection, hasActions, key
     <TableHeader className={styles.header} role="rowgroup">
       <TableRow className={styles.headerRow} style={{ gridTemplateColumns: template }} role="row" aria-rowindex={1}>
         {selection && (
-          <TableHeaderCell className={mergeClasses(styles.headerCell, styles.control)} {...cellProps(0)} aria-label="Select">
+          <TableHeaderCell
+            className={mergeClasses(styles.headerCell, styles.control)}
+            {...cellProps(0)}
+            aria-label="Select"
+          >
             <Checkbox
               aria-label="Select all rows of this page"
               checked={selection.pageState}
@@ -62,7 +66,12 @@ export const GridHeader = ({ columns, sort, template, selection, hasActions, key
               button={{ as: 'div', role: 'presentation', tabIndex: -1, style: { minWidth: 0 } }}
             >
               {column.isSortable ? (
-                <button type="button" className={styles.sort} tabIndex={tabIndexOf(index + first)} onClick={() => onSort(column.name)}>
+                <button
+                  type="button"
+                  className={styles.sort}
+                  tabIndex={tabIndexOf(index + first)}
+                  onClick={() => onSort(column.name)}
+                >
                   <span className={styles.clip}>{column.title}</span>
                   <SortMark direction={direction} />
                 </button>

@@ -77,7 +77,11 @@ const GridRowView = (props: GridRowViewProps) => {
           {...cellProps(position + first)}
         >
           {cells[column.name]?.(row.cells[column.name] ?? null, row) ?? (
-            <Cell column={column} value={row.cells[column.name] ?? null} href={position === leading ? href : undefined} />
+            <Cell
+              column={column}
+              value={row.cells[column.name] ?? null}
+              href={position === leading ? href : undefined}
+            />
           )}
         </TableCell>
       ))}

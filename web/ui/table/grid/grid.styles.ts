@@ -82,5 +82,9 @@ export const useGridStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   end: { justifyContent: 'flex-end', textAlign: 'right' },
-  control: { paddingLeft: tokens.spacingHorizontalXS, paddingRight: tokens.spacingHorizontalXS, justifyContent: 'center' },
+  control: {
+    paddingLeft: tokens.spacingHorizontalXS,
+    paddingRight: tokens.spacingHorizontalXS,
+    justifyContent: 'center',
+  },
 });

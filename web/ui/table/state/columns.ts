@@ -2,7 +2,10 @@
 import type { GridColumn } from '../list.types.js';
 
 /** The wished columns that exist, in their order; the list's own where nothing is wished. */
-export const visibleColumns = (columns: readonly GridColumn[], wished: readonly string[] | undefined): readonly GridColumn[] => {
+export const visibleColumns = (
+  columns: readonly GridColumn[],
+  wished: readonly string[] | undefined,
+): readonly GridColumn[] => {
   const own = columns.filter((column) => !column.isHidden);
   if (!wished) return own;
   const chosen = wished.flatMap((name) => columns.find((column) => column.name === name) ?? []);
@@ -10,10 +13,10 @@ export const visibleColumns = (columns: readonly GridColumn[], wished: readonly 
 };
 
 /** All columns for the chooser: the visible ones in their order, then the others. */
-export const orderedColumns = (columns: readonly GridColumn[], visible: readonly GridColumn[]): readonly GridColumn[] => [
-  ...visible,
-  ...columns.filter((column) => !visible.includes(column)),
-];
+export const orderedColumns = (
+  columns: readonly GridColumn[],
+  visible: readonly GridColumn[],
+): readonly GridColumn[] => [...visible, ...columns.filter((column) => !visible.includes(column))];
 
 /** `list` with the entry at `index` moved by `step`; unchanged at the ends. */
 export const moved = <T>(list: readonly T[], index: number, step: -1 | 1): readonly T[] => {

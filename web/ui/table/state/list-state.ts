@@ -32,7 +32,9 @@ const filterOf = (text: string | null): FilterValues => {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
     return effectiveFilter(
-      Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+      Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      ),
     );
   } catch {
     // A damaged address shows the unfiltered list.

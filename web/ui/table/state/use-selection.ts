@@ -47,7 +47,8 @@ export const useSelection = ({ rows, total, isCapped, filter, filterKey }: Found
     };
     const pageIds = rows.map((row) => row.id);
     const pageState = isAll ? true : pageStateOf(rows, picked);
-    const without = (ids: readonly string[]): ReadonlySet<string> => new Set([...picked].filter((id) => !ids.includes(id)));
+    const without = (ids: readonly string[]): ReadonlySet<string> =>
+      new Set([...picked].filter((id) => !ids.includes(id)));
     const withAlso = (ids: readonly string[]): ReadonlySet<string> => new Set([...picked, ...ids]);
     const selection: Selection | undefined = isAll
       ? { kind: 'all', filter, count: total, isCapped }

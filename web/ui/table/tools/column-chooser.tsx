@@ -1,4 +1,12 @@
-import { Button, Checkbox, Popover, PopoverSurface, PopoverTrigger, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Checkbox,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { ColumnTripleRegular } from '@fluentui/react-icons/svg/column-triple';
@@ -41,7 +49,9 @@ export const ColumnChooser = ({ columns, visible, onChange }: ColumnChooserProps
                   label={column.title}
                   checked={isVisible}
                   disabled={isVisible && names.length === 1}
-                  onChange={() => onChange(isVisible ? names.filter((name) => name !== column.name) : [...names, column.name])}
+                  onChange={() =>
+                    onChange(isVisible ? names.filter((name) => name !== column.name) : [...names, column.name])
+                  }
                 />
                 <Button
                   className={styles.push}

@@ -17,11 +17,19 @@ const useStyles = makeStyles({
   pager: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minHeight: '32px' },
   range: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   push: { marginLeft: 'auto' },
-  size: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground2 },
+  size: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    color: tokens.colorNeutralForeground2,
+  },
 });
 
 /** '26 – 50 of 1,204', 'of more than 10,000' where counting stops. */
-export const rangeText = ({ currentPage, itemsPerPage, totalItems, isTotalCapped }: Grid['pagination'], rowCount: number): string => {
+export const rangeText = (
+  { currentPage, itemsPerPage, totalItems, isTotalCapped }: Grid['pagination'],
+  rowCount: number,
+): string => {
   const total = isTotalCapped ? `more than ${formatNumber(totalItems)}` : formatNumber(totalItems);
   if (rowCount === 0) return `0 of ${total}`;
   const first = (currentPage - 1) * itemsPerPage + 1;
