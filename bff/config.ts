@@ -20,7 +20,10 @@ const keyRing = z.string().transform((text, context) => {
 const flat = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the address in the browser, such as https://portal.example' }),
+  PUBLIC_URL: z.url({
+    protocol: /^https?$/,
+    error: 'must be the address in the browser, such as https://portal.example',
+  }),
   OIDC_ISSUER: z.url(),
   OIDC_CLIENT_ID: z.string(),
   OIDC_CLIENT_SECRET: z.string(),
@@ -74,5 +77,6 @@ export const GATEWAY_CONFIG = Symbol('gateway config');
 export const LOG = Symbol('log');
 
 /** @throws ConfigError with every fault of the environment. */
-export const readGatewayConfig = (environment: Readonly<Record<string, string | undefined>> = process.env): GatewayConfig =>
-  loadConfig('gateway', gatewaySchema, environment);
+export const readGatewayConfig = (
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): GatewayConfig => loadConfig('gateway', gatewaySchema, environment);

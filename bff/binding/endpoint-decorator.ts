@@ -36,7 +36,13 @@ export const boundRouteOf = (handler: Function): BoundRoute | undefined =>
 
 type Served = (request: ParsedRequest, response: ServerResponse) => Promise<void>;
 
-const serve = (bound: BoundRoute, target: object, key: string | symbol, descriptor: PropertyDescriptor, served: Served): void => {
+const serve = (
+  bound: BoundRoute,
+  target: object,
+  key: string | symbol,
+  descriptor: PropertyDescriptor,
+  served: Served,
+): void => {
   const [method = 'GET', path = '/'] = bound.route.split(' ');
   descriptor.value = served;
   Reflect.defineMetadata(boundKey, bound, served);

@@ -17,8 +17,7 @@ export interface ParsedRequest extends IncomingMessage {
 const invalid = (violations: readonly Violation[]): DomainError => callErrors('request.invalid', { violations });
 const refused = (pointer: string, message: string): DomainError => invalid([{ pointer, message }]);
 
-const isJson = (contentType: string | undefined): boolean =>
-  /^application\/json(?:\s*;|$)/i.test(contentType ?? '');
+const isJson = (contentType: string | undefined): boolean => /^application\/json(?:\s*;|$)/i.test(contentType ?? '');
 
 /** @throws DomainError request.invalid: not JSON, compressed, or over the limit. */
 export const readJson = async (request: IncomingMessage, limitBytes = jsonLimitBytes): Promise<unknown> => {
@@ -43,7 +42,10 @@ const parse = <S extends z.ZodType>(schema: S, value: unknown, place: string): z
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalid(
-    parsed.error.issues.map((issue) => ({ pointer: [place, ...issue.path.map(String)].join('/'), message: issue.message })),
+    parsed.error.issues.map((issue) => ({
+      pointer: [place, ...issue.path.map(String)].join('/'),
+      message: issue.message,
+    })),
   );
 };
 

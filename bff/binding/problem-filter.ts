@@ -71,9 +71,9 @@ export class ProblemFilter implements ExceptionFilter {
     if (!(error instanceof DomainError) || error.kind === 'internal') {
       this.log.error({ err: error, correlationId }, 'a request failed');
     } else if (retryable.has(error.kind)) {
-      this.log.warn({ code: error.code, correlationId }, 'a request could not be served');
+      this.log.warn({ problem: error.code, correlationId }, 'a request could not be served');
     } else {
-      this.log.debug({ code: error.code, correlationId }, 'a request was refused');
+      this.log.debug({ problem: error.code, correlationId }, 'a request was refused');
     }
   }
 }

@@ -36,8 +36,12 @@ export const routeFaults = (contract: Contract, prefix: string, { bound, table, 
     ...raw,
   ]);
   return [
-    ...declared.filter(([, endpoint]) => !handled.has(endpoint)).map(([name, { route }]) => `${name} (${route}) has no handler`),
-    ...declared.filter(([, endpoint]) => withoutAccess(endpoint.permission)).map(([name]) => `${name} has no permission`),
+    ...declared
+      .filter(([, endpoint]) => !handled.has(endpoint))
+      .map(([name, { route }]) => `${name} (${route}) has no handler`),
+    ...declared
+      .filter(([, endpoint]) => withoutAccess(endpoint.permission))
+      .map(([name]) => `${name} has no permission`),
     ...bound
       .filter(({ endpoint, route }) => (endpoint === undefined ? !raw.includes(route) : !endpoints.has(endpoint)))
       .map(({ route }) => `${route} is handled but not in the contract`),

@@ -36,7 +36,10 @@ export class ExtractionController {
   }
 
   @Handle(contract.extract)
-  async extract({ body }: Input<typeof contract.extract>, context: HandlerContext): Promise<Reply<typeof contract.extract>> {
+  async extract(
+    { body }: Input<typeof contract.extract>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.extract>> {
     const { method, quantity, ...rest } = body;
     const request = { ...rest, quantity: BigInt(quantity), codeMethod: codeMethodOf[method] };
     const { extraction } = await this.client.extract(request, await context.call());

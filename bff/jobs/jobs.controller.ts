@@ -6,7 +6,7 @@ import type { HandlerContext } from '../binding/handler-context.js';
 import { DownloadsService } from '../downloads/downloads.service.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { required } from '../upstream/required.js';
-import { presentJob } from './job.view.js';
+import { presentJob } from '../upstream/job.view.js';
 import { jobsContract as contract } from './jobs.contract.js';
 
 const errors = errorCodes({ 'jobs.no_result': 'failed_precondition' });
@@ -33,13 +33,19 @@ export class JobsController {
   }
 
   @Handle(contract.cancelJob)
-  async cancel({ params }: Input<typeof contract.cancelJob>, context: HandlerContext): Promise<Reply<typeof contract.cancelJob>> {
+  async cancel(
+    { params }: Input<typeof contract.cancelJob>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.cancelJob>> {
     const { job } = await this.platform.jobs.cancelJob(params, await context.call());
     return presentJob(required(job));
   }
 
   @Handle(contract.jobTicket)
-  async ticket({ params }: Input<typeof contract.jobTicket>, context: HandlerContext): Promise<Reply<typeof contract.jobTicket>> {
+  async ticket(
+    { params }: Input<typeof contract.jobTicket>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.jobTicket>> {
     // Asked first, so that a job that is not the user's, or has no file, is refused here and not in a download.
     const { job } = await this.platform.jobs.getJob(params, await context.call());
     if (required(job).resultName === '') throw errors('jobs.no_result');

@@ -17,7 +17,10 @@ export const isConnectedOf = (row: ContentRow): boolean | undefined => {
 
 /** 'Comma-separated text' of permissions, any of which is enough (section 6). */
 const missingOf = (permission: string | undefined, held: ReadonlySet<string>): string | null => {
-  const wanted = (permission ?? '').split(',').map((key) => key.trim()).filter((key) => key !== '');
+  const wanted = (permission ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
   return wanted.length === 0 || wanted.some((key) => held.has(key)) ? null : (wanted[0] ?? null);
 };
 

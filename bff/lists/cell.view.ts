@@ -19,7 +19,16 @@ const booleanNames: ReadonlySet<string> = new Set(['IsConnected', 'Connected', '
 const actionPrefix = 'Action_';
 const noSku = '-ALL-';
 
-const kinds: ReadonlySet<string> = new Set(['text', 'number', 'date', 'image', 'status', 'boolean', 'identifier', 'sku']);
+const kinds: ReadonlySet<string> = new Set([
+  'text',
+  'number',
+  'date',
+  'image',
+  'status',
+  'boolean',
+  'identifier',
+  'sku',
+]);
 
 /** The name under which a cell of this column stands in the row. */
 export const nameOf = ({ propertyName, title }: Pick<ContentColumn, 'propertyName' | 'title'>): string =>

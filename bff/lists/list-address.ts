@@ -17,7 +17,7 @@ export const originalUrlOf = (screen: string, { cursor, sort, size }: ListQuesti
   if (cursor !== undefined) query.set('set', cursor);
   if (sort !== undefined) query.set('sort', sort);
   if (size !== undefined) query.set('size', String(size));
-  return query.size === 0 ? screen : `${screen}?${query}`;
+  return query.size === 0 ? screen : `${screen}?${query.toString()}`;
 };
 
 /**

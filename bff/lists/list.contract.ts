@@ -74,10 +74,17 @@ export const listEndpoint = <const R extends `GET /${string}`>(route: R, permiss
   endpoint(route, { permission, query: gridQuery, reply: gridReply, errors: gridErrors });
 
 /** The same list as CSV, exactly what is filtered, as a job. */
-export const exportEndpoint = <const R extends `POST /${string}/export`>(route: R, permission: readonly PermissionKey[]) =>
+export const exportEndpoint = <const R extends `POST /${string}/export`>(
+  route: R,
+  permission: readonly PermissionKey[],
+) =>
   endpoint(route, {
     permission,
-    body: z.object({ sort: gridQuery.shape.sort, filter: gridQuery.shape.filter, columns: z.array(z.string()).max(50) }),
+    body: z.object({
+      sort: gridQuery.shape.sort,
+      filter: gridQuery.shape.filter,
+      columns: z.array(z.string()).max(50),
+    }),
     reply: z.object({ jobId: z.string() }),
     errors: ['content.list_not_found', 'content.filter_invalid'],
   });

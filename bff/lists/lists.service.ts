@@ -66,7 +66,11 @@ export class ListsService {
     wish: { sort?: string | undefined; filter?: string | undefined; columns: string[] },
     context: HandlerContext,
   ): Promise<{ jobId: string }> {
-    const request = { originalUrl: originalUrlOf(screen, { sort: wish.sort }), filter: filterOf(wish.filter), columns: wish.columns };
+    const request = {
+      originalUrl: originalUrlOf(screen, { sort: wish.sort }),
+      filter: filterOf(wish.filter),
+      columns: wish.columns,
+    };
     return this.platform.content.exportList(request, await context.call());
   }
 

@@ -10,9 +10,7 @@ export const navigationContract = {
     query: z.object({ path: z.string().max(512) }),
     reply: z.object({
       side: z.array(leaf.extend({ href: z.string().optional(), items: z.array(leaf) })),
-      tabs: z.array(
-        leaf.extend({ href: z.string().optional(), isHighlighted: z.boolean(), items: z.array(leaf) }),
-      ),
+      tabs: z.array(leaf.extend({ href: z.string().optional(), isHighlighted: z.boolean(), items: z.array(leaf) })),
       profileMenu: z.array(leaf),
       /** Path of the user's image on the gateway, or the default logo's. */
       profileImage: z.string(),

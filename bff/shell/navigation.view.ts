@@ -39,7 +39,12 @@ const leadsSomewhere = ({ href, items }: { href?: string; items: readonly unknow
 export const presentSide = (items: readonly NavigationItem[], viewer: Viewer): Side[] =>
   items
     .filter((item) => isPermitted(item, viewer))
-    .map(({ text, href, icon, items: below }) => ({ text, ...hrefOf(href), ...iconOf(icon), items: leavesOf(below, viewer) }))
+    .map(({ text, href, icon, items: below }) => ({
+      text,
+      ...hrefOf(href),
+      ...iconOf(icon),
+      items: leavesOf(below, viewer),
+    }))
     .filter(leadsSomewhere);
 
 /** The administration variant hides this one (section 2, 'Shell'). */

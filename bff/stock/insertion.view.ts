@@ -39,7 +39,8 @@ const problems: Partial<Record<LineProblem, Problem>> = {
 export const problemOf = (problem: LineProblem): Problem => problems[problem] ?? 'characters';
 
 const steps: ReadonlySet<string> = new Set(['product', 'platform', 'rights', 'files', 'summary']);
-const stepOf = (step: string): InsertionReply['step'] => (steps.has(step) ? (step as InsertionReply['step']) : 'product');
+const stepOf = (step: string): InsertionReply['step'] =>
+  steps.has(step) ? (step as InsertionReply['step']) : 'product';
 
 export const presentFile = (file: InsertionFile): FileReply => ({
   fileGuid: file.fileGuid,

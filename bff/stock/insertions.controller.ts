@@ -42,7 +42,10 @@ export class InsertionsController {
   }
 
   @Handle(contract.insertion)
-  async insertion({ params }: Input<typeof contract.insertion>, context: HandlerContext): Promise<Reply<typeof contract.insertion>> {
+  async insertion(
+    { params }: Input<typeof contract.insertion>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.insertion>> {
     const { insertion } = await this.platform.insertions.getInsertion(params, await context.call());
     return presentInsertion(required(insertion));
   }
@@ -53,7 +56,10 @@ export class InsertionsController {
     context: HandlerContext,
   ): Promise<Reply<typeof contract.updateInsertion>> {
     const chosen = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const { insertion } = await this.platform.insertions.updateInsertion({ ...params, ...chosen }, await context.call());
+    const { insertion } = await this.platform.insertions.updateInsertion(
+      { ...params, ...chosen },
+      await context.call(),
+    );
     return presentInsertion(required(insertion));
   }
 

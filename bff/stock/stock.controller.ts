@@ -21,7 +21,10 @@ export class StockController {
   ) {}
 
   @Handle(contract.inventory)
-  inventory({ query }: Input<typeof contract.inventory>, context: HandlerContext): Promise<Reply<typeof contract.inventory>> {
+  inventory(
+    { query }: Input<typeof contract.inventory>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.inventory>> {
     return this.lists.page(inventoryScreen, query, context);
   }
 
@@ -31,7 +34,10 @@ export class StockController {
   }
 
   @Handle(contract.insertions)
-  insertions({ query }: Input<typeof contract.insertions>, context: HandlerContext): Promise<Reply<typeof contract.insertions>> {
+  insertions(
+    { query }: Input<typeof contract.insertions>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.insertions>> {
     return this.lists.page(insertionsScreen, query, context);
   }
 
@@ -41,7 +47,10 @@ export class StockController {
   }
 
   @Handle(contract.transactions)
-  transactions({ query }: Input<typeof contract.transactions>, context: HandlerContext): Promise<Reply<typeof contract.transactions>> {
+  transactions(
+    { query }: Input<typeof contract.transactions>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.transactions>> {
     return this.lists.page(transactionsScreen, query, context);
   }
 

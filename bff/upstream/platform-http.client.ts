@@ -27,7 +27,11 @@ export interface PlatformHttp {
 
 const failure = (thrown: unknown, signal: AbortSignal): Error => {
   if (thrown instanceof DomainError) return thrown;
-  if (signal.aborted || thrown instanceof undiciErrors.HeadersTimeoutError || thrown instanceof undiciErrors.BodyTimeoutError) {
+  if (
+    signal.aborted ||
+    thrown instanceof undiciErrors.HeadersTimeoutError ||
+    thrown instanceof undiciErrors.BodyTimeoutError
+  ) {
     return callErrors('upstream.deadline', { cause: thrown });
   }
   return callErrors('upstream.unavailable', { cause: thrown });
@@ -43,7 +47,12 @@ const parse = (text: string): unknown => {
 
 /** @param connections to one origin: enough for the concurrency of one core */
 export const connectPlatformHttp = (origin: string, connections = 64): PlatformHttp => {
-  const pool = new Pool(origin, { connections, pipelining: 1, maxResponseSize: answerLimitBytes, connectTimeout: 2_000 });
+  const pool = new Pool(origin, {
+    connections,
+    pipelining: 1,
+    maxResponseSize: answerLimitBytes,
+    connectTimeout: 2_000,
+  });
   return {
     json: async ({ method, path, headers = {}, body }, call) => {
       const limit = AbortSignal.timeout(call.deadlineMs);

@@ -24,7 +24,11 @@ const servicesOver = (channel: Client) => ({
 /** Injection token of the Platform. */
 export const PLATFORM = Symbol('platform');
 
-export type Platform = ReturnType<typeof servicesOver> & { close(): void };
+export type Platform = ReturnType<typeof servicesOver> & {
+  /** For the session's own client. */
+  readonly channel: Client;
+  close(): void;
+};
 
 /** @param address host:port */
 export const connectPlatform = (address: string): Platform => {
@@ -33,5 +37,5 @@ export const connectPlatform = (address: string): Platform => {
     'grpc.keepalive_time_ms': 30_000,
     'grpc.keepalive_timeout_ms': 10_000,
   });
-  return { ...servicesOver(channel), close: () => channel.close() };
+  return { ...servicesOver(channel), channel, close: () => channel.close() };
 };

@@ -10,7 +10,10 @@ export const instant = (value: string | undefined): string => value ?? '';
  * @param size one of the suffixes of section 9 ('Image size suffixes')
  * @returns the address of a platform image on the gateway, which passes /api on; null without an image
  */
-export const imageAddress = (path: string, size: '32/0/2' | '64/0/2' | '128/0/2' | '150/0/2' | '512/0/2'): string | null => {
+export const imageAddress = (
+  path: string,
+  size: '32/0/2' | '64/0/2' | '128/0/2' | '150/0/2' | '512/0/2',
+): string | null => {
   if (path === '') return null;
   const base = path.replace(/\/+$/, '');
   return /^\/(?:api|mkapi)\//.test(base) ? `${base}/${size}` : null;

@@ -12,21 +12,38 @@ export interface RejectedLineReply {
   key: string;
 }
 
-async function* rejectedLines(platform: Platform, insertionGuid: string, call: GrpcCall): AsyncGenerator<RejectedLineReply[]> {
+async function* rejectedLines(
+  platform: Platform,
+  insertionGuid: string,
+  call: GrpcCall,
+): AsyncGenerator<RejectedLineReply[]> {
   for await (const { lines } of platform.insertions.listRejectedLines({ insertionGuid }, call)) {
-    yield lines.map(({ problem, fileName, line, key }) => ({ problem: problemOf(problem), fileName, line: Number(line), key }));
+    yield lines.map(({ problem, fileName, line, key }) => ({
+      problem: problemOf(problem),
+      fileName,
+      line: Number(line),
+      key,
+    }));
   }
 }
 
 /** All of them: an upload is bounded, so is this. */
-export const readRejected = async (platform: Platform, insertionGuid: string, call: GrpcCall): Promise<RejectedLineReply[]> => {
+export const readRejected = async (
+  platform: Platform,
+  insertionGuid: string,
+  call: GrpcCall,
+): Promise<RejectedLineReply[]> => {
   const all: RejectedLineReply[] = [];
   for await (const lines of rejectedLines(platform, insertionGuid, call)) all.push(...lines);
   return all;
 };
 
 /** The same as a CSV file, made as it is sent. */
-export async function* rejectedFile(platform: Platform, insertionGuid: string, call: GrpcCall): AsyncGenerator<FilePart> {
+export async function* rejectedFile(
+  platform: Platform,
+  insertionGuid: string,
+  call: GrpcCall,
+): AsyncGenerator<FilePart> {
   const head = { fileName: `rejected-keys-${insertionGuid}.csv`, contentType: 'text/csv; charset=utf-8' };
   let isFirst = true;
   for await (const lines of rejectedLines(platform, insertionGuid, call)) {

@@ -40,10 +40,8 @@ export interface EmptyText {
   readonly action?: ReactNode;
 }
 
-export interface ListScreenProps extends Pick<
-  PageProps,
-  'title' | 'breadcrumbs' | 'info' | 'subtitle' | 'actions' | 'floatingAction'
-> {
+export interface ListScreenProps
+  extends Pick<PageProps, 'title' | 'breadcrumbs' | 'info' | 'subtitle' | 'actions' | 'floatingAction'> {
   readonly route: ListRoute;
   readonly exportRoute?: ExportRoute;
   /** Shown when the unfiltered list has no rows. A filter that finds nothing offers to clear it. */

@@ -1,8 +1,8 @@
 /** A job as the job centre shows it. */
 import type { z } from 'zod';
 import { JobState, type Job } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import { instant, textOrNull } from '../upstream/present.js';
-import type { job } from './jobs.contract.js';
+import { instant, textOrNull } from './present.js';
+import type { job } from '../jobs/jobs.contract.js';
 
 type JobReply = z.input<typeof job>;
 

@@ -1,0 +1,100 @@
+/**
+ * Owns the HTTP server's `upgrade`: path, Origin, session and per-user limit are checked before the
+ * 101 (security item 34). Nest's own adapter checks none of them and cuts sockets off at its close.
+ */
+import { WsAdapter } from '@nestjs/platform-ws';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { callErrors, DomainError, httpStatusOf } from '../../kernel/errors.js';
+import type { Logger } from '../../kernel/log.js';
+import { type SessionService } from '../session/session.service.js';
+import { closeCode } from './browser-socket.js';
+import { type SocketsService } from './sockets.service.js';
+
+export const eventsPath = '/bff/events';
+
+/** 'maxPayload 1 kB': the browser sends nothing but pings. */
+const maxPayloadBytes = 1024;
+/** How long tabs may take to answer the closing handshake at shutdown. */
+const closeGraceMs = 2_000;
+
+const reasonOf: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
+
+const refuse = (socket: Duplex, error: unknown): void => {
+  const status = error instanceof DomainError ? httpStatusOf[error.kind] : 503;
+  socket.end(`HTTP/1.1 ${status} ${reasonOf[status] ?? 'Refused'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+};
+
+export class EventsAdapter extends WsAdapter {
+  private isClosing = false;
+  private sockets: WebSocketServer | undefined;
+  private readonly upgraded = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', () => socket.destroy()); // a browser that left while its session was looked up
+    this.upgrade(request, socket, head).catch((thrown: unknown) => {
+      this.log.debug({ err: thrown }, 'an upgrade was refused');
+      refuse(socket, thrown);
+    });
+  };
+
+  constructor(
+    private readonly server: Server,
+    private readonly sessions: SessionService,
+    private readonly slots: SocketsService,
+    private readonly log: Logger,
+  ) {
+    super(server);
+    server.on('upgrade', this.upgraded);
+  }
+
+  override create(): WebSocketServer {
+    // permessage-deflate costs some 300 kB of memory per socket for frames of a few hundred bytes.
+    this.sockets = new WebSocketServer({ noServer: true, maxPayload: maxPayloadBytes, perMessageDeflate: false });
+    return this.sockets;
+  }
+
+  /** Says 1012 (service restart) to every tab, which then finds another instance. */
+  override async close(server: WebSocketServer): Promise<void> {
+    this.isClosing = true;
+    const closed = [...server.clients].map((client: WebSocket) => {
+      const gone = new Promise<void>((resolve) => client.once('close', () => resolve()));
+      client.close(closeCode.restart);
+      return gone;
+    });
+    const { promise: late, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => resolve(undefined), closeGraceMs);
+    await Promise.race([Promise.all(closed), late]);
+    clearTimeout(timer);
+    for (const client of server.clients) client.terminate();
+    server.close();
+  }
+
+  override dispose(): Promise<void> {
+    this.server.off('upgrade', this.upgraded);
+    return Promise.resolve();
+  }
+
+  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    // The whole address: no query, and so no token in one.
+    if (request.url !== eventsPath || request.method !== 'GET') throw callErrors('request.not_found');
+    if (this.isClosing || this.sockets === undefined) throw callErrors('upstream.unavailable');
+    const context = await this.sessions.contextOfUpgrade(request);
+    if (context.session?.stage !== 'full') throw callErrors('session.unauthenticated');
+    const release = this.slots.reserve(context.session.userGuid);
+    if (release === undefined) throw callErrors('request.rate_limited');
+    socket.once('close', release);
+    if (socket.destroyed) {
+      release();
+      return;
+    }
+    this.sockets.handleUpgrade(request, socket, head, (client) =>
+      this.sockets?.emit('connection', client, request, context),
+    );
+  }
+}

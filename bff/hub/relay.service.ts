@@ -1,0 +1,128 @@
+/** Between the platform's hub and the tabs: one upstream connection per owner, each tab what is its user's. */
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { callErrors, DomainError } from '../../kernel/errors.js';
+import type { Logger } from '../../kernel/log.js';
+import { holdsAny } from '../binding/access.js';
+import { GATEWAY_CONFIG, LOG, type GatewayConfig } from '../config.js';
+import { presentJob } from '../upstream/job.view.js';
+import { SessionService } from '../session/session.service.js';
+import { PLATFORM, type Platform } from '../upstream/platform.client.js';
+import type { BrowserSocket } from './browser-socket.js';
+import { presentMessage, type HubTarget, type Relayed } from './events.view.js';
+import { OwnerConnection } from './owner-connection.client.js';
+import { SocketsService } from './sockets.service.js';
+
+/** A reload closes and opens a tab: the owner's connection outlives that. */
+const lingerMs = 5_000;
+/** Time for reading the jobs anew after a gap. */
+const catchUpMs = 5_000;
+
+@Injectable()
+export class RelayService implements OnApplicationShutdown {
+  private readonly owners = new Map<string, OwnerConnection>();
+  private readonly leaving = new Map<string, NodeJS.Timeout>();
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(LOG) private readonly log: Logger,
+    @Inject(PLATFORM) private readonly platform: Platform,
+    @Inject(SessionService) private readonly sessions: SessionService,
+    private readonly sockets: SocketsService,
+  ) {}
+
+  /** Begins to relay to a tab, until it closes. */
+  join(socket: BrowserSocket): void {
+    const { ownerGuid } = socket.session;
+    this.sockets.add(socket);
+    clearTimeout(this.leaving.get(ownerGuid));
+    this.leaving.delete(ownerGuid);
+    if (!this.owners.has(ownerGuid)) this.connect(ownerGuid);
+    socket.onClose(() => this.left(ownerGuid));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const timer of this.leaving.values()) clearTimeout(timer);
+    this.leaving.clear();
+    await Promise.allSettled([...this.owners.values()].map((owner) => owner.close()));
+    this.owners.clear();
+  }
+
+  private connect(ownerGuid: string): void {
+    const connection = new OwnerConnection({
+      platformUrl: this.config.platform.url,
+      ownerGuid,
+      accessToken: () => this.tokenOf(ownerGuid),
+      onMessage: (target, message) => this.relay(ownerGuid, target, message),
+      onGap: () => this.catchUp(ownerGuid),
+      log: this.log,
+    });
+    this.owners.set(ownerGuid, connection);
+    connection.open();
+  }
+
+  private left(ownerGuid: string): void {
+    if (this.sockets.ofOwner(ownerGuid).length > 0 || this.leaving.has(ownerGuid)) return;
+    const leave = (): void => {
+      this.leaving.delete(ownerGuid);
+      const connection = this.owners.get(ownerGuid);
+      this.owners.delete(ownerGuid);
+      connection?.close().catch((err: unknown) => this.log.debug({ err }, 'a hub connection did not close'));
+    };
+    this.leaving.set(ownerGuid, setTimeout(leave, lingerMs).unref());
+  }
+
+  /** Of the tabs that listen, the first whose session still gives a token. */
+  private async tokenOf(ownerGuid: string): Promise<string> {
+    for (const socket of this.sockets.ofOwner(ownerGuid)) {
+      try {
+        return await socket.context.accessToken();
+      } catch (thrown) {
+        this.log.debug({ err: thrown }, 'a tab gives no token for the hub');
+      }
+    }
+    throw callErrors('session.unauthenticated');
+  }
+
+  private relay(ownerGuid: string, target: HubTarget, message: unknown): void {
+    const relayed = presentMessage(target, message);
+    if (relayed === undefined) {
+      this.log.warn({ target }, 'the hub sent a message of another shape');
+      return;
+    }
+    for (const socket of this.sockets.ofOwner(ownerGuid)) {
+      if (relayed.userGuid === undefined || relayed.userGuid === socket.session.userGuid)
+        void this.deliver(socket, relayed);
+    }
+  }
+
+  private async deliver(socket: BrowserSocket, { event, permissions }: Relayed): Promise<void> {
+    try {
+      if (permissions.length > 0) {
+        const profile = await this.sessions.profileOf(socket.context);
+        if (!holdsAny(profile.permissions, permissions)) return;
+      }
+      socket.send(event);
+    } catch (thrown) {
+      if (thrown instanceof DomainError && thrown.kind === 'unauthenticated') socket.endSession();
+      else this.log.debug({ err: thrown }, 'an event could not be delivered');
+    }
+  }
+
+  // Frames are hints and the lists reread themselves; a job's end must not be missed, so it is read.
+  private catchUp(ownerGuid: string): void {
+    this.relay(ownerGuid, 'stockchanged', {});
+    for (const socket of this.sockets.ofOwner(ownerGuid)) {
+      void this.sendJobs(socket).catch((err: unknown) => this.log.debug({ err }, 'jobs could not be read after a gap'));
+    }
+  }
+
+  private async sendJobs(socket: BrowserSocket): Promise<void> {
+    const { correlationId, traceparent } = socket.context;
+    const accessToken = await socket.context.accessToken();
+    const { jobs } = await this.platform.jobs.listJobs(
+      {},
+      { accessToken, correlationId, traceparent, deadlineMs: catchUpMs },
+    );
+    for (const job of jobs) socket.send({ event: 'jobchanged', job: presentJob(job) });
+  }
+}
