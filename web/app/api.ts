@@ -3,12 +3,12 @@
  * token. Each call carries the CSRF header and a correlation id that every log below it repeats.
  */
 import useSWR, { type SWRConfiguration } from 'swr';
-import type { CodeOf, ReadRoute, ReplyOf, RequestOf, Route, UploadRoute } from './api.types.js';
+import type { CodeOf, ReadRoute, ReplyOf, RequestOf, Route, UploadRoute } from './api-types.js';
 import { Problem, problemOf } from './problems/problem.js';
 import { recoverAuthentication } from './session/authentication-loss.js';
 import { holdUpload } from './unsaved.js';
 
-export type { CodeOf, ErrorCode, Job, Navigation, ReadRoute, ReplyOf, RequestOf, Route, Session } from './api.types.js';
+export type { CodeOf, ErrorCode, Job, Navigation, ReadRoute, ReplyOf, RequestOf, Route, Session } from './api-types.js';
 export { Problem } from './problems/problem.js';
 
 /** Contract routes stand below this path of the gateway. */

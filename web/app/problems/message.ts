@@ -1,5 +1,5 @@
 /** The specification's section 8: one sentence, or some lines, for any problem. */
-import type { ErrorCode } from '../api.types.js';
+import type { ErrorCode } from '../api-types.js';
 import { codeTexts } from '../texts/code-texts.js';
 import { errorTexts } from '../texts/specified.js';
 import type { Problem } from './problem.js';

@@ -1,7 +1,7 @@
 /** The session as the gateway tells it; read once at load, renewed by events and after acts on it. */
 import type { PermissionKey } from '../../../bff/contract.js';
 import { useRead } from '../api.js';
-import type { Session } from '../api.types.js';
+import type { Session } from '../api-types.js';
 
 export const useSessionRead = () =>
   useRead('GET /session', { query: {} }, { revalidateOnFocus: true, revalidateIfStale: false, dedupingInterval: 2000 });

@@ -1,5 +1,5 @@
 /** A sentence for every code that an endpoint of the contract may answer: a new code does not compile without one. */
-import type { ErrorCode } from '../api.types.js';
+import type { ErrorCode } from '../api-types.js';
 import { errorTexts, validationTexts } from './specified.js';
 
 export const codeTexts: Readonly<Record<ErrorCode, string>> = {

@@ -107,7 +107,9 @@ export interface Option {
   readonly hint?: string;
 }
 
-export const SelectField = (props: FieldProps & { readonly options: readonly Option[]; readonly placeholder?: string }) => {
+export const SelectField = (
+  props: FieldProps & { readonly options: readonly Option[]; readonly placeholder?: string },
+) => {
   const { field, message } = useBoundField(props);
   return (
     <Frame {...props} message={message}>

@@ -57,19 +57,23 @@ const ErrorSummary = <T extends FieldValues>({ form }: { readonly form: UseFormR
     <div ref={bar} tabIndex={-1} className={styles.summary}>
       <MessageBar intent="error" layout="multiline" politeness="assertive">
         <MessageBarBody>
-        <MessageBarTitle>{refusal === undefined ? 'Please check these fields' : 'Not saved'}</MessageBarTitle>
-        {refusal !== undefined && <div className={styles.lines}>{refusal}</div>}
-        {messages.length > 0 && (
-          <ul className={styles.list}>
-            {messages.map(({ name, message }) => (
-              <li key={name}>
-                <Link as="button" type="button" onClick={() => form.setFocus(name as Parameters<typeof form.setFocus>[0])}>
-                  {labelOf(name)}: {message}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+          <MessageBarTitle>{refusal === undefined ? 'Please check these fields' : 'Not saved'}</MessageBarTitle>
+          {refusal !== undefined && <div className={styles.lines}>{refusal}</div>}
+          {messages.length > 0 && (
+            <ul className={styles.list}>
+              {messages.map(({ name, message }) => (
+                <li key={name}>
+                  <Link
+                    as="button"
+                    type="button"
+                    onClick={() => form.setFocus(name as Parameters<typeof form.setFocus>[0])}
+                  >
+                    {labelOf(name)}: {message}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </MessageBarBody>
       </MessageBar>
     </div>
@@ -78,7 +82,10 @@ const ErrorSummary = <T extends FieldValues>({ form }: { readonly form: UseFormR
 
 /** The visible label of a registered field, for the summary. */
 const labelOf = (name: string): string =>
-  document.querySelector(`[data-field="${CSS.escape(name)}"] label`)?.textContent?.replace(/\*$/, '').trim() ?? name;
+  document
+    .querySelector(`[data-field="${CSS.escape(name)}"] label`)
+    ?.textContent?.replace(/\*$/, '')
+    .trim() ?? name;
 
 /** A form with dirty guard, error summary and double-submit protection. Fields of `fields.tsx` stand inside. */
 export const Form = <T extends FieldValues>({ form, onSubmit, children, isGuarded = true, label }: FormProps<T>) => {

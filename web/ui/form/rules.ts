@@ -7,7 +7,11 @@ export type Rule<V = unknown> = (value: V) => string | undefined;
 export const int32 = { minimum: -2147483648, maximum: 2147483647 } as const;
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
 
 /** A rule that says nothing about an empty value: `required` does. */
 const whenFilled =
@@ -20,7 +24,10 @@ const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 export const required: Rule = (value) =>
   isEmpty(value) || (typeof value === 'string' && value.trim() === '') ? validationTexts.required : undefined;
 export const email = whenFilled((text) => emailForm.test(text), validationTexts.email);
-export const numeric = whenFilled((text) => text.trim() !== '' && Number.isFinite(Number(text)), validationTexts.numeric);
+export const numeric = whenFilled(
+  (text) => text.trim() !== '' && Number.isFinite(Number(text)),
+  validationTexts.numeric,
+);
 export const alphanumeric = whenFilled((text) => /^[\p{L}\p{N}]+$/u.test(text), validationTexts.string);
 export const startsWithLetter = whenFilled((text) => /^\p{L}/u.test(text), validationTexts.string);
 export const phone = whenFilled((text) => /^\d+$/.test(text), validationTexts.numeric);
@@ -38,17 +45,22 @@ export const integer = whenFilled((text) => {
 }, validationTexts.numeric);
 
 export const nonNegative = whenFilled((text) => Number(text) >= 0, 'Must not be negative');
-export const minimum = (least: number): Rule => whenFilled((text) => Number(text) >= least, `Must be at least ${least}`);
+export const minimum = (least: number): Rule =>
+  whenFilled((text) => Number(text) >= least, `Must be at least ${least}`);
 export const maximum = (most: number): Rule => whenFilled((text) => Number(text) <= most, `Must be at most ${most}`);
 export const between = (least: number, most: number): Rule =>
   whenFilled((text) => Number(text) >= least && Number(text) <= most, `Must be between ${least} and ${most}`);
 export const maximumDecimals = (count: number): Rule =>
   whenFilled((text) => (text.split('.')[1] ?? '').length <= count, `At most ${count} decimals`);
 
-export const minimumLength = (count: number): Rule<readonly unknown[]> => (list) =>
-  list.length >= count ? undefined : `Choose at least ${count}`;
-export const maximumLength = (count: number): Rule<readonly unknown[]> => (list) =>
-  list.length <= count ? undefined : `Choose at most ${count}`;
+export const minimumLength =
+  (count: number): Rule<readonly unknown[]> =>
+  (list) =>
+    list.length >= count ? undefined : `Choose at least ${count}`;
+export const maximumLength =
+  (count: number): Rule<readonly unknown[]> =>
+  (list) =>
+    list.length <= count ? undefined : `Choose at most ${count}`;
 export const uniqueIn =
   (others: readonly unknown[], message: string): Rule =>
   (value) =>
@@ -59,9 +71,14 @@ export const password = whenFilled(
   (text) => text.length >= 8 && [/\d/, /[^\p{L}\p{N}\s]/u, /\p{Ll}/u, /\p{Lu}/u].every((part) => part.test(text)),
   'At least 8 characters with a digit, a symbol, lower and upper case letters',
 );
-export const sameAs = (other: string): Rule => (value) => (value === other ? undefined : 'The passwords do not match');
-export const differsFrom = (old: string): Rule => (value) =>
-  value !== old ? undefined : 'The new password must differ from the old one';
+export const sameAs =
+  (other: string): Rule =>
+  (value) =>
+    value === other ? undefined : 'The passwords do not match';
+export const differsFrom =
+  (old: string): Rule =>
+  (value) =>
+    value !== old ? undefined : 'The new password must differ from the old one';
 
 /** Instants or dates in ISO form; either may be missing. */
 export const endAfterStart = (start: string, end: string): string | undefined =>

@@ -36,7 +36,12 @@ export interface PageProps {
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
   /** The page's main act as a floating button at the bottom right. */
-  readonly floatingAction?: { readonly text: string; readonly icon: ReactElement; readonly href?: string; readonly onClick?: () => void };
+  readonly floatingAction?: {
+    readonly text: string;
+    readonly icon: ReactElement;
+    readonly href?: string;
+    readonly onClick?: () => void;
+  };
   /** Fills the height that is left and scrolls inside, as lists do. */
   readonly isFilling?: boolean;
   readonly children: ReactNode;
@@ -174,4 +179,3 @@ export const Page = (props: PageProps) => {
     </div>
   );
 };
-

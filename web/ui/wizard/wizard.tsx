@@ -18,7 +18,12 @@ export interface WizardProps<K extends string = string> {
   readonly current: K;
   readonly onStep: (key: K) => void;
   /** The last step's button. */
-  readonly finish: { readonly text: string; readonly onFinish: () => void; readonly isBusy?: boolean; readonly isDisabled?: boolean };
+  readonly finish: {
+    readonly text: string;
+    readonly onFinish: () => void;
+    readonly isBusy?: boolean;
+    readonly isDisabled?: boolean;
+  };
   /** Left of Back and Next: 'Save as draft', 'Cancel'. */
   readonly asides?: ReactNode;
   /** 'Draft saved 12:04:11 UTC', from `useDraft`. */

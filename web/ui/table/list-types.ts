@@ -1,7 +1,7 @@
 /** What a list screen is told, and what it tells back. */
 import type { ReactElement, ReactNode } from 'react';
 import type { BrowserEvent } from '../../../bff/contract.js';
-import type { ReadRoute, ReplyOf, Route } from '../../app/api.types.js';
+import type { ReadRoute, ReplyOf, Route } from '../../app/api-types.js';
 import type { PageProps } from '../page/page.js';
 
 /** The one shape of every list. */
@@ -40,8 +40,10 @@ export interface EmptyText {
   readonly action?: ReactNode;
 }
 
-export interface ListScreenProps
-  extends Pick<PageProps, 'title' | 'breadcrumbs' | 'info' | 'subtitle' | 'actions' | 'floatingAction'> {
+export interface ListScreenProps extends Pick<
+  PageProps,
+  'title' | 'breadcrumbs' | 'info' | 'subtitle' | 'actions' | 'floatingAction'
+> {
   readonly route: ListRoute;
   readonly exportRoute?: ExportRoute;
   /** Shown when the unfiltered list has no rows. A filter that finds nothing offers to clear it. */

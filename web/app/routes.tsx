@@ -1,0 +1,20 @@
+/**
+ * The built screens: one line each. A path of the specification takes its title, access and
+ * permissions from routing/specified-routes.ts; a path of the project's own states them here.
+ */
+import type { BuiltRoute } from './routing/route-types.js';
+
+export const builtRoutes: readonly BuiltRoute[] = [
+  { path: '/', load: () => import('../session/sign-in.screen.js') },
+  { path: '/oidc-callback', load: () => import('../session/sign-in-return.screen.js') },
+  { path: '/2-fa-authenticate/', load: () => import('../session/second-factor.screen.js') },
+  { path: '/401', load: () => import('../session/unauthenticated.screen.js') },
+  {
+    path: '/signed-in-again',
+    title: 'You are signed in again',
+    load: () => import('../session/signed-in-again.screen.js'),
+  },
+];
+
+/** The job centre in the header (a button with its panel); its chunk loads after the shell is there. */
+export const jobCentre: BuiltRoute['load'] | undefined = undefined;

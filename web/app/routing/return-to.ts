@@ -1,0 +1,20 @@
+/** Where to go after signing in: only a path of this application (security item 5 holds at the gateway as well). */
+export const home = '/home/dashboard/';
+export const signInPath = '/';
+export const secondFactorPath = '/2-fa-authenticate/';
+
+const hasControl = (text: string): boolean => [...text].some((character) => character.charCodeAt(0) < 32);
+
+/** A path such as '/distribution/orders/?sort=x', else home. */
+export const safeReturnTo = (given: string | null): string => {
+  if (given?.startsWith('/') !== true || /^\/[/\\]/.test(given) || hasControl(given)) return home;
+  const path = given.split(/[?#]/)[0];
+  return path === signInPath || path === secondFactorPath ? home : given;
+};
+
+/** `path?returnTo=...` for a place that asks to sign in. */
+export const withReturnTo = (path: string, returnTo: string): string =>
+  safeReturnTo(returnTo) === home ? path : `${path}?${new URLSearchParams({ returnTo })}`;
+
+/** The gateway's login, which goes on to the identity provider: a navigation of the whole page. */
+export const loginAddress = (returnTo: string): string => `/bff/login?${new URLSearchParams({ returnTo })}`;

@@ -1,0 +1,7 @@
+/** Section 2: '{product name} | {route title}', fallback 'Welcome!'. */
+import { otherTexts } from '../texts/specified.js';
+
+export const productName = 'Keyway';
+
+export const pageTitle = (routeTitle: string | undefined): string =>
+  routeTitle === undefined || routeTitle === '' ? otherTexts.welcome : `${productName} | ${routeTitle}`;

@@ -1,0 +1,103 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { productName } from '../app/routing/title.js';
+import { useSession } from '../app/session/use-session.js';
+import { EnvironmentBadge } from '../app/shell/environment-badge.js';
+
+const useStyles = makeStyles({
+  page: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(360px, 5fr) 7fr',
+    minHeight: '100vh',
+    '@media (max-width: 900px)': { gridTemplateColumns: '1fr' },
+  },
+  side: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    padding: '48px',
+    boxSizing: 'border-box',
+    // The same deep teal in every theme: it is the brand's face, not a surface.
+    backgroundColor: '#0b3a43',
+    backgroundImage: 'radial-gradient(120% 90% at 0% 100%, #12606b 0%, #0b3a43 55%, #12233f 100%)',
+    color: '#ffffff',
+    '@media (max-width: 900px)': { display: 'none' },
+    '@media (forced-colors: active)': { backgroundImage: 'none' },
+  },
+  brand: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
+  name: { fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold, letterSpacing: '-0.01em' },
+  claim: {
+    maxWidth: '22ch',
+    margin: 0,
+    fontSize: tokens.fontSizeHero800,
+    lineHeight: tokens.lineHeightHero800,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.02em',
+  },
+  small: {
+    maxWidth: '48ch',
+    marginTop: tokens.spacingVerticalL,
+    color: '#c9e4e6',
+    lineHeight: tokens.lineHeightBase400,
+  },
+  foot: { color: '#a9cfd3', fontSize: tokens.fontSizeBase200 },
+  main: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    padding: tokens.spacingHorizontalXXL,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXL,
+    width: '100%',
+    maxWidth: '400px',
+  },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: tokens.lineHeightHero700,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.01em',
+  },
+  notice: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/** The frame of the screens before and beside the application: brand at the left, one task at the right. */
+export const Entrance = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+  const styles = useStyles();
+  const { environment, nonProductionNotice } = useSession();
+  return (
+    <div className={styles.page}>
+      <aside className={styles.side} aria-label={productName}>
+        <div className={styles.brand}>
+          <img src="/brand/mark.svg" alt="" width={40} height={40} />
+          <span className={styles.name}>{productName}</span>
+        </div>
+        <div>
+          <p className={styles.claim}>Every key accounted for.</p>
+          <p className={styles.small}>
+            The vault in which publishers, distributors and retailers keep game keys, and pass them on with their whole
+            history.
+          </p>
+        </div>
+        <div className={styles.foot}>For desktop screens of 1280 px or more</div>
+      </aside>
+      <main className={styles.main} id="content">
+        <div className={styles.card}>
+          <div>
+            <EnvironmentBadge environment={environment} />
+          </div>
+          <h1 className={styles.title} tabIndex={-1} data-page-title>
+            {title}
+          </h1>
+          {children}
+          {nonProductionNotice !== null && <div className={styles.notice}>{nonProductionNotice}</div>}
+        </div>
+      </main>
+    </div>
+  );
+};

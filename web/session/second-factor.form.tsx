@@ -1,0 +1,214 @@
+import {
+  Button,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  Tab,
+  TabList,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSWRConfig } from 'swr';
+import { Problem, call, isReadOf, type ReplyOf } from '../app/api.js';
+import { messageOf } from '../app/problems/message.js';
+import { tellTabs } from '../app/session/session-tabs.js';
+import { successTexts } from '../app/texts/specified.js';
+import { CodeField, codeDigits } from '../ui/code-field/code-field.js';
+import { ResendCode, useCountdown } from '../ui/code-field/resend-code.js';
+import { useToasts } from '../ui/toasts/toasts.js';
+
+type SecondFactor = ReplyOf<'GET /second-factor'>;
+type Method = SecondFactor['methods'][number];
+
+const methodTitles: Readonly<Record<Method, string>> = {
+  email: 'Email',
+  authenticator: 'Authenticator app',
+  recovery: 'Recovery code',
+};
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  tabs: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalMNudge})` },
+  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+const timeText = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+
+const LockNotice = ({ seconds }: { readonly seconds: number }) => (
+  <MessageBar intent="warning" layout="multiline" politeness="assertive">
+    <MessageBarBody>
+      <MessageBarTitle>Authentication is locked</MessageBarTitle>
+      Too many wrong codes. You can try again in {timeText(seconds)}.
+    </MessageBarBody>
+  </MessageBar>
+);
+
+interface CodeInputProps {
+  readonly method: Method;
+  readonly code: string;
+  readonly message: string | undefined;
+  readonly isDisabled: boolean;
+  readonly onCode: (code: string) => void;
+  readonly onComplete: (code: string) => void;
+}
+
+const CodeInput = ({ method, code, message, isDisabled, onCode, onComplete }: CodeInputProps) =>
+  method === 'recovery' ? (
+    <Field
+      label="Recovery code"
+      required
+      hint="One of the codes you kept when you connected your app; each works once."
+      validationMessage={message ?? null}
+      validationState={message === undefined ? 'none' : 'error'}
+    >
+      <Input
+        size="large"
+        value={code}
+        maxLength={32}
+        disabled={isDisabled}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(_, data) => onCode(data.value.trim())}
+      />
+    </Field>
+  ) : (
+    <CodeField
+      key={method}
+      label={method === 'email' ? 'Code from the email' : 'Code from your app'}
+      value={code}
+      message={message}
+      isDisabled={isDisabled}
+      autoFocus
+      onChange={onCode}
+      onComplete={onComplete}
+    />
+  );
+
+export interface SecondFactorFormProps {
+  readonly state: SecondFactor;
+  readonly returnTo: string;
+  readonly onState: (next: SecondFactor | undefined) => void;
+}
+
+/** Sends and checks the code. Six digits check themselves; a wrong code says so at the field. */
+export const SecondFactorForm = ({ state, returnTo, onState }: SecondFactorFormProps) => {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { mutate } = useSWRConfig();
+  const [method, setMethod] = useState<Method>(state.methods[0] ?? 'email');
+  const [code, setCode] = useState('');
+  const [message, setMessage] = useState<string>();
+  const [busy, setBusy] = useState<'sending' | 'verifying'>();
+  const lockSeconds = useCountdown(state.lockedUntil);
+  const isLocked = lockSeconds > 0;
+
+  const sendCode = async (): Promise<void> => {
+    setBusy('sending');
+    try {
+      const { resendAt } = await call('POST /second-factor/email', {});
+      onState({ ...state, resendAt });
+      toasts.success(successTexts.codeSent);
+    } catch (thrown) {
+      toasts.failure(thrown);
+      onState(undefined);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const refuse = (thrown: unknown): void => {
+    if (!(thrown instanceof Problem) || !thrown.code.startsWith('accounts.')) {
+      toasts.failure(thrown);
+      return;
+    }
+    setMessage(messageOf(thrown));
+    setCode('');
+    onState(undefined);
+  };
+
+  const verify = async (given: string): Promise<void> => {
+    setBusy('verifying');
+    setMessage(undefined);
+    try {
+      await call('POST /second-factor/verify', { body: { method, code: given } });
+      await mutate(isReadOf('GET /session'));
+      tellTabs('renewed');
+      void navigate(returnTo, { replace: true });
+    } catch (thrown) {
+      refuse(thrown);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const isComplete = method === 'recovery' ? code.length >= codeDigits : code.length === codeDigits;
+  return (
+    <form
+      className={styles.form}
+      aria-label="Second factor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete && busy === undefined) void verify(code);
+      }}
+    >
+      {isLocked && <LockNotice seconds={lockSeconds} />}
+      {state.methods.length > 1 && (
+        <TabList
+          className={styles.tabs}
+          selectedValue={method}
+          onTabSelect={(_, data) => {
+            setMethod(data.value as Method);
+            setCode('');
+            setMessage(undefined);
+          }}
+        >
+          {state.methods.map((each) => (
+            <Tab key={each} value={each}>
+              {methodTitles[each]}
+            </Tab>
+          ))}
+        </TabList>
+      )}
+      {method === 'email' && (
+        <>
+          <p className={styles.text}>
+            We send a {codeDigits}-digit code to <strong>{state.emailHint}</strong>.
+          </p>
+          <ResendCode
+            resendAt={state.resendAt}
+            wasSent={state.resendAt !== null}
+            isSending={busy === 'sending' || isLocked}
+            onResend={() => void sendCode()}
+          />
+        </>
+      )}
+      <CodeInput
+        method={method}
+        code={code}
+        message={message}
+        isDisabled={isLocked || busy === 'verifying'}
+        onCode={(next) => {
+          setCode(next);
+          if (next !== '') setMessage(undefined);
+        }}
+        onComplete={(complete) => {
+          if (busy === undefined) void verify(complete);
+        }}
+      />
+      <Button
+        type="submit"
+        appearance="primary"
+        size="large"
+        disabledFocusable={!isComplete || isLocked || busy !== undefined}
+      >
+        Authenticate
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,34 @@
+import { Badge, type BadgeProps } from '@fluentui/react-components';
+
+const colors: Readonly<Record<string, BadgeProps['color']>> = {
+  completed: 'success',
+  active: 'success',
+  available: 'success',
+  connected: 'success',
+  valid: 'success',
+  draft: 'informative',
+  queued: 'informative',
+  canceled: 'informative',
+  inactive: 'informative',
+  expired: 'informative',
+  processing: 'brand',
+  running: 'brand',
+  pending: 'warning',
+  'completed with errors': 'warning',
+  blacklisted: 'danger',
+  failed: 'danger',
+  rejected: 'danger',
+};
+
+/** 'completed_with_errors' reads 'Completed with errors'. */
+export const statusText = (status: string): string => {
+  const words = status.replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+};
+
+/** A state in its colour; the word carries the meaning, the colour only repeats it. */
+export const StatusBadge = ({ status }: { readonly status: string }) => (
+  <Badge appearance="tint" shape="rounded" color={colors[status.replaceAll('_', ' ').toLowerCase()] ?? 'informative'}>
+    {statusText(status)}
+  </Badge>
+);

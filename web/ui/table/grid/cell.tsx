@@ -1,0 +1,112 @@
+import { Link as FluentLink, makeStyles, tokens } from '@fluentui/react-components';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle';
+import type { MouseEvent, ReactNode } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router';
+import { CopyButton } from '../../copy-button/copy-button.js';
+import { formatNumber } from '../../format/format.js';
+import { ProductImage } from '../../format/product-image.js';
+import { StatusBadge } from '../../format/status-badge.js';
+import { UtcTime } from '../../format/utc-time.js';
+import type { GridCell, GridColumn } from '../list-types.js';
+
+const useStyles = makeStyles({
+  clip: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 },
+  code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  copyable: { display: 'flex', alignItems: 'center', minWidth: 0 },
+  muted: { color: tokens.colorNeutralForeground3 },
+  boolean: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
+  link: { fontWeight: tokens.fontWeightSemibold, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+
+const isTrue = (value: GridCell): boolean => value === true || value === 'True' || value === '1' || value === 1;
+
+const Copyable = ({ text, label }: { readonly text: string; readonly label: string }) => {
+  const styles = useStyles();
+  return (
+    <span className={styles.copyable}>
+      <span className={`${styles.clip} ${styles.code}`} title={text}>
+        {text}
+      </span>
+      <CopyButton text={text} label={`Copy ${label}`} />
+    </span>
+  );
+};
+
+/** Section 3: '-ALL-' stands for no SKU; a cell holds one or a comma-separated list. */
+const Sku = ({ text, label }: { readonly text: string; readonly label: string }) => {
+  const styles = useStyles();
+  return text.includes('-ALL-') ? <span className={styles.muted}>No SKU</span> : <Copyable text={text} label={label} />;
+};
+
+const Flag = ({ isOn }: { readonly isOn: boolean }) => {
+  const styles = useStyles();
+  return (
+    <span className={styles.boolean}>
+      {isOn ? <CheckmarkCircleRegular aria-hidden /> : <SubtractCircleRegular aria-hidden className={styles.muted} />}
+      {isOn ? 'Yes' : 'No'}
+    </span>
+  );
+};
+
+const Empty = () => {
+  const styles = useStyles();
+  return (
+    <span className={styles.muted} aria-label="Nothing">
+      –
+    </span>
+  );
+};
+
+const drawings: Readonly<Record<GridColumn['kind'], (value: GridCell, column: GridColumn) => ReactNode>> = {
+  text: (value) => <Plain text={String(value)} />,
+  number: (value) => (Number.isFinite(Number(value)) ? formatNumber(Number(value)) : String(value)),
+  date: (value) => <UtcTime value={String(value)} />,
+  image: (value) => <ProductImage path={String(value)} alt="" size={32} />,
+  status: (value) => <StatusBadge status={String(value)} />,
+  boolean: (value) => <Flag isOn={isTrue(value)} />,
+  identifier: (value, column) => <Copyable text={String(value)} label={column.title} />,
+  sku: (value, column) => <Sku text={String(value)} label={column.title} />,
+};
+
+const Plain = ({ text }: { readonly text: string }) => {
+  const styles = useStyles();
+  return (
+    <span className={styles.clip} title={text}>
+      {text}
+    </span>
+  );
+};
+
+export interface CellProps {
+  readonly column: GridColumn;
+  readonly value: GridCell;
+  /** The row's address on its leading column. */
+  readonly href?: string | undefined;
+}
+
+const CellLink = ({ href, text }: { readonly href: string; readonly text: string }) => {
+  const styles = useStyles();
+  const address = useHref(href);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(href);
+  return (
+    <FluentLink
+      href={address}
+      className={styles.link}
+      appearance="subtle"
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+        event.stopPropagation();
+        follow(event);
+      }}
+    >
+      <span title={text}>{text}</span>
+    </FluentLink>
+  );
+};
+
+/** A value drawn by its column's kind. */
+export const Cell = ({ column, value, href }: CellProps) => {
+  if (value === null || value === '') return column.kind === 'image' ? drawings.image('', column) : <Empty />;
+  if (href !== undefined && column.kind === 'text') return <CellLink href={href} text={String(value)} />;
+  return drawings[column.kind](value, column);
+};

@@ -1,0 +1,90 @@
+import { Checkbox, TableHeader, TableHeaderCell, TableRow, mergeClasses } from '@fluentui/react-components';
+import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import type { Grid, GridColumn } from '../list-types.js';
+import type { RowSelection } from '../state/use-selection.js';
+import { useGridStyles } from './grid-styles.js';
+import type { GridKeys } from './use-grid-keys.js';
+
+export interface GridHeaderProps {
+  readonly columns: readonly GridColumn[];
+  readonly sort: Grid['sort'];
+  readonly template: string;
+  readonly selection: RowSelection | undefined;
+  readonly hasActions: boolean;
+  readonly keys: Pick<GridKeys, 'active' | 'setActive'>;
+  readonly onSort: (column: string) => void;
+}
+
+const directionOf = (column: GridColumn, sort: Grid['sort']): 'ascending' | 'descending' | undefined => {
+  if (sort.column !== column.name) return undefined;
+  return sort.isDescending ? 'descending' : 'ascending';
+};
+
+const SortMark = ({ direction }: { readonly direction: 'ascending' | 'descending' | undefined }) => {
+  if (direction === undefined) return null;
+  return direction === 'ascending' ? <ArrowUpRegular aria-hidden /> : <ArrowDownRegular aria-hidden />;
+};
+
+/** Column titles; a sortable one is a button. Stays at the top while rows scroll. */
+export const GridHeader = ({ columns, sort, template, selection, hasActions, keys, onSort }: GridHeaderProps) => {
+  const styles = useGridStyles();
+  const first = selection ? 1 : 0;
+  const tabIndexOf = (column: number): 0 | -1 => (keys.active.row === -1 && keys.active.column === column ? 0 : -1);
+  const cellProps = (column: number) => ({
+    role: 'columnheader',
+    tabIndex: tabIndexOf(column),
+    'data-row': -1,
+    'data-column': column,
+    'aria-colindex': column + 1,
+    onFocus: () => keys.setActive({ row: -1, column }),
+  });
+  return (
+    <TableHeader className={styles.header} role="rowgroup">
+      <TableRow className={styles.headerRow} style={{ gridTemplateColumns: template }} role="row" aria-rowindex={1}>
+        {selection && (
+          <TableHeaderCell
+            className={mergeClasses(styles.headerCell, styles.control)}
+            {...cellProps(0)}
+            aria-label="Select"
+          >
+            <Checkbox
+              aria-label="Select all rows of this page"
+              checked={selection.pageState}
+              onChange={selection.togglePage}
+            />
+          </TableHeaderCell>
+        )}
+        {columns.map((column, index) => {
+          const direction = directionOf(column, sort);
+          return (
+            <TableHeaderCell
+              key={column.name}
+              className={mergeClasses(styles.headerCell, column.kind === 'number' && styles.end)}
+              {...cellProps(index + first)}
+              {...(direction && { 'aria-sort': direction })}
+              button={{ as: 'div', role: 'presentation', tabIndex: -1, style: { minWidth: 0 } }}
+            >
+              {column.isSortable ? (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  tabIndex={tabIndexOf(index + first)}
+                  onClick={() => onSort(column.name)}
+                >
+                  <span className={styles.clip}>{column.title}</span>
+                  <SortMark direction={direction} />
+                </button>
+              ) : (
+                <span className={styles.clip}>{column.title}</span>
+              )}
+            </TableHeaderCell>
+          );
+        })}
+        {hasActions && (
+          <TableHeaderCell className={styles.headerCell} {...cellProps(columns.length + first)} aria-label="Actions" />
+        )}
+      </TableRow>
+    </TableHeader>
+  );
+};

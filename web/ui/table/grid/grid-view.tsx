@@ -1,0 +1,124 @@
+import { ProgressBar, Table, TableBody } from '@fluentui/react-components';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useRef, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Grid, GridAction, GridCell, GridColumn, GridRow } from '../list-types.js';
+import { tracksOf } from '../state/columns.js';
+import type { Density } from '../state/list-state.js';
+import type { RowSelection } from '../state/use-selection.js';
+import { GridHeader } from './grid-header.js';
+import { MemoGridRow } from './grid-row.js';
+import { rowHeightPx, useGridStyles } from './grid-styles.js';
+import { useGridKeys } from './use-grid-keys.js';
+
+export interface GridViewProps {
+  readonly label: string;
+  readonly grid: Grid;
+  readonly columns: readonly GridColumn[];
+  readonly density: Density;
+  readonly selection: RowSelection | undefined;
+  /** Another page or filter is under way: the rows shown are those of before. */
+  readonly isStale: boolean;
+  readonly cells: Readonly<Record<string, (value: GridCell, row: GridRow) => ReactNode>>;
+  readonly hrefOf: (row: GridRow) => string | undefined;
+  readonly onSort: (column: string) => void;
+  readonly onAction: ((row: GridRow, action: GridAction) => void) | undefined;
+}
+
+const nothing = (): void => undefined;
+
+/** The rows, drawn virtually on Fluent's table primitives; a keyboard grid by the APG pattern. */
+export const GridView = (props: GridViewProps) => {
+  const { label, grid, columns, density, selection, isStale, cells, hrefOf, onSort, onAction } = props;
+  const styles = useGridStyles();
+  const navigate = useNavigate();
+  const frame = useRef<HTMLDivElement>(null);
+  const { rows } = grid;
+  const height = rowHeightPx[density];
+  const hasActions = rows.some((row) => row.actions.length > 0);
+  const { template, minimumPx } = tracksOf(columns, { isSelectable: selection !== undefined, hasActions });
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    overscan: 8,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  });
+  const open = useCallback(
+    (row: GridRow) => {
+      const href = hrefOf(row);
+      if (href !== undefined) void navigate(href);
+    },
+    [hrefOf, navigate],
+  );
+  const keys = useGridKeys({
+    frame,
+    rowCount: rows.length,
+    columnCount: columns.length + Number(selection !== undefined) + Number(hasActions),
+    pageRows: Math.max(1, Math.floor((frame.current?.clientHeight ?? 480) / height) - 1),
+    reveal: (row) => virtualizer.scrollToIndex(row),
+    onEnter: (index) => {
+      const row = rows[index];
+      if (row) open(row);
+    },
+    onSpace: (index) => {
+      const row = rows[index];
+      if (row) selection?.toggle(row.id);
+    },
+  });
+  return (
+    <div ref={frame} className={styles.frame}>
+      <div className={styles.progress}>{isStale && <ProgressBar aria-label="Loading" thickness="medium" />}</div>
+      <Table
+        noNativeElements
+        className={styles.table}
+        style={{ minWidth: `${minimumPx}px` }}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={grid.pagination.isTotalCapped ? -1 : grid.pagination.totalItems + 1}
+        aria-colcount={columns.length + Number(selection !== undefined) + Number(hasActions)}
+        aria-multiselectable={selection !== undefined}
+        aria-busy={isStale}
+        onKeyDown={keys.onKeyDown}
+      >
+        <GridHeader
+          columns={columns}
+          sort={grid.sort}
+          template={template}
+          selection={selection}
+          hasActions={hasActions}
+          keys={keys}
+          onSort={onSort}
+        />
+        <TableBody className={styles.body} role="rowgroup" style={{ height: `${virtualizer.getTotalSize()}px` }}>
+          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <MemoGridRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  top={start}
+                  height={height}
+                  template={template}
+                  columns={columns}
+                  cells={cells}
+                  href={hrefOf(row)}
+                  isSelected={selection?.isSelected(row.id)}
+                  hasActions={hasActions}
+                  isStale={isStale}
+                  activeColumn={keys.active.row === index ? keys.active.column : undefined}
+                  onActive={keys.setActive}
+                  onToggle={selection?.toggle ?? nothing}
+                  onOpen={open}
+                  onAction={onAction}
+                />
+              )
+            );
+          })}
+        </TableBody>
+      </Table>
+    </div>
+  );
+};

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+export interface Position {
+  /** -1 is the header. */
+  readonly row: number;
+  readonly column: number;
+}
+
+interface GridSize {
+  readonly rowCount: number;
+  readonly columnCount: number;
+  /** Rows that Page Up and Page Down move by. */
+  readonly pageRows: number;
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/** Where a key leads in a grid (WAI-ARIA APG, grid pattern); `undefined` for other keys. */
+export const positionAfter = (key: string, isControl: boolean, at: Position, size: GridSize): Position | undefined => {
+  const lastRow = size.rowCount - 1;
+  const lastColumn = size.columnCount - 1;
+  const moves: Readonly<Record<string, () => Position>> = {
+    ArrowDown: () => ({ ...at, row: at.row + 1 }),
+    ArrowUp: () => ({ ...at, row: at.row - 1 }),
+    ArrowRight: () => ({ ...at, column: at.column + 1 }),
+    ArrowLeft: () => ({ ...at, column: at.column - 1 }),
+    PageDown: () => ({ ...at, row: at.row + size.pageRows }),
+    PageUp: () => ({ ...at, row: Math.max(0, at.row - size.pageRows) }),
+    Home: () => (isControl ? { row: 0, column: 0 } : { ...at, column: 0 }),
+    End: () => (isControl ? { row: lastRow, column: lastColumn } : { ...at, column: lastColumn }),
+  };
+  const move = moves[key];
+  if (!move) return undefined;
+  const target = move();
+  return { row: clamp(target.row, -1, lastRow), column: clamp(target.column, 0, lastColumn) };
+};
+
+export interface GridKeys {
+  /** The one cell in the tab order. */
+  readonly active: Position;
+  readonly setActive: (position: Position) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+interface GridKeysOptions extends GridSize {
+  readonly frame: React.RefObject<HTMLElement | null>;
+  readonly reveal: (row: number) => void;
+  readonly onEnter: (row: number) => void;
+  readonly onSpace: (row: number) => void;
+}
+
+const controlIn = (cell: Element): HTMLElement | null => cell.querySelector<HTMLElement>('a[href], button, input');
+
+/** Arrow keys between cells, Home/End, Enter opens the row (or presses the cell's control), Space selects. */
+export const useGridKeys = (options: GridKeysOptions): GridKeys => {
+  const { rowCount, columnCount, pageRows, frame, reveal, onEnter, onSpace } = options;
+  const [active, setActive] = useState<Position>({ row: 0, column: 0 });
+  const mustFocus = useRef(false);
+  const shown = {
+    row: clamp(active.row, -1, Math.max(rowCount - 1, -1)),
+    column: clamp(active.column, 0, Math.max(columnCount - 1, 0)),
+  };
+
+  useEffect(() => {
+    if (!mustFocus.current) return;
+    mustFocus.current = false;
+    frame.current
+      ?.querySelector<HTMLElement>(`[data-row="${shown.row}"][data-column="${shown.column}"]`)
+      ?.focus({ preventScroll: false });
+  }, [frame, shown.row, shown.column]);
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const cell = (event.target as Element).closest('[data-row][data-column]');
+      if (!cell || event.altKey || event.metaKey) return;
+      const isOnCell = event.target === cell;
+      if (isOnCell && (event.key === 'Enter' || event.key === ' ')) {
+        event.preventDefault();
+        const control = controlIn(cell);
+        if (control && (event.key === ' ' || shown.row === -1 || control.tagName === 'BUTTON')) control.click();
+        else if (event.key === 'Enter') onEnter(shown.row);
+        else onSpace(shown.row);
+        return;
+      }
+      const next = positionAfter(event.key, event.ctrlKey, shown, { rowCount, columnCount, pageRows });
+      if (!next) return;
+      event.preventDefault();
+      mustFocus.current = true;
+      if (next.row >= 0) reveal(next.row);
+      setActive(next);
+    },
+    [shown, rowCount, columnCount, pageRows, reveal, onEnter, onSpace],
+  );
+  return { active: shown, setActive, onKeyDown };
+};

@@ -1,0 +1,97 @@
+/** A list's state as its address carries it: deep links, Back and reload keep it. */
+import type { FilterValues } from '../list-types.js';
+
+export type Density = 'comfortable' | 'compact';
+
+export interface ListState {
+  /** Keyset cursor of the page; absent = the first. */
+  readonly cursor: string | undefined;
+  /** Column name, with a leading '-' for descending; absent = the list's own. */
+  readonly sort: string | undefined;
+  readonly size: number;
+  readonly filter: FilterValues;
+  /** Visible columns in order; absent = the list's own. */
+  readonly columns: readonly string[] | undefined;
+  readonly density: Density | undefined;
+}
+
+/** The skeleton has as many rows as a page (section 9). */
+export const defaultSize = 25;
+export const sizes = [25, 50, 100, 200] as const;
+
+/** Section 5: an option with this value is no filter. */
+const noFilter = '-1';
+
+/** Without empty values and dropped options. */
+export const effectiveFilter = (values: FilterValues): FilterValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '' && value !== noFilter));
+
+const filterOf = (text: string | null): FilterValues => {
+  if (text === null) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+    return effectiveFilter(
+      Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      ),
+    );
+  } catch {
+    // A damaged address shows the unfiltered list.
+    return {};
+  }
+};
+
+const sizeOf = (text: string | null): number => sizes.find((size) => String(size) === text) ?? defaultSize;
+
+const densityOf = (text: string | null): Density | undefined =>
+  text === 'comfortable' || text === 'compact' ? text : undefined;
+
+export const stateOf = (search: URLSearchParams): ListState => ({
+  cursor: search.get('cursor') ?? undefined,
+  sort: search.get('sort') ?? undefined,
+  size: sizeOf(search.get('size')),
+  filter: filterOf(search.get('filter')),
+  columns: search.get('columns')?.split(',').filter(Boolean),
+  density: densityOf(search.get('density')),
+});
+
+const put = (search: URLSearchParams, name: string, value: string | undefined): void => {
+  if (value === undefined || value === '') search.delete(name);
+  else search.set(name, value);
+};
+
+export const filterText = (filter: FilterValues): string | undefined => {
+  const effective = effectiveFilter(filter);
+  return Object.keys(effective).length > 0 ? JSON.stringify(effective) : undefined;
+};
+
+/** The address with a change of the list's state. Another filter, sort or size starts at the first page. */
+export const searchWith = (search: URLSearchParams, change: Partial<ListState>): URLSearchParams => {
+  const next = new URLSearchParams(search);
+  if ('filter' in change) put(next, 'filter', filterText(change.filter ?? {}));
+  if ('sort' in change) put(next, 'sort', change.sort);
+  if ('size' in change) put(next, 'size', change.size === defaultSize ? undefined : String(change.size));
+  if ('filter' in change || 'sort' in change || 'size' in change) next.delete('cursor');
+  if ('cursor' in change) put(next, 'cursor', change.cursor);
+  if ('columns' in change) put(next, 'columns', change.columns?.join(','));
+  if ('density' in change) put(next, 'density', change.density);
+  return next;
+};
+
+/** What the gateway is asked for a state. */
+export const queryOf = (state: ListState): { cursor?: string; sort?: string; size: number; filter?: string } => {
+  const filter = filterText(state.filter);
+  return {
+    size: state.size,
+    ...(state.cursor !== undefined && { cursor: state.cursor }),
+    ...(state.sort !== undefined && { sort: state.sort }),
+    ...(filter !== undefined && { filter }),
+  };
+};
+
+/** The next sort after a click on a column: ascending, descending, the list's own again. */
+export const nextSort = (current: string | undefined, column: string): string | undefined => {
+  if (current === column) return `-${column}`;
+  return current === `-${column}` ? undefined : column;
+};

@@ -1,0 +1,67 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { useState } from 'react';
+import { call } from '../../../app/api.js';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
+import { formatCount, formatNumber } from '../../format/format.js';
+import { useToasts } from '../../toasts/toasts.js';
+import type { ExportRoute, Grid, GridColumn } from '../list-types.js';
+import { queryOf, type ListState } from '../state/list-state.js';
+
+export interface ExportButtonProps {
+  readonly route: ExportRoute;
+  readonly state: ListState;
+  readonly columns: readonly GridColumn[];
+  readonly pagination: Grid['pagination'];
+}
+
+/** Exactly what is filtered, with the visible columns, as a CSV job; the count is stated before. */
+export const ExportButton = ({ route, state, columns, pagination }: ExportButtonProps) => {
+  const toasts = useToasts();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const rows = pagination.isTotalCapped
+    ? `more than ${formatNumber(pagination.totalItems)} rows`
+    : formatCount(pagination.totalItems, 'row');
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    const { sort, filter } = queryOf(state);
+    try {
+      await call(route, {
+        body: {
+          columns: columns.map((column) => column.name),
+          ...(sort !== undefined && { sort }),
+          ...(filter !== undefined && { filter }),
+        },
+      });
+      toasts.info('The export is being prepared. The job centre tells you when it is ready to download.');
+      setOpen(false);
+    } catch (thrown) {
+      toasts.failure(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        appearance="subtle"
+        icon={<ArrowDownloadRegular />}
+        disabledFocusable={pagination.totalItems === 0}
+        onClick={() => setOpen(true)}
+      >
+        Export
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={`Export ${rows}?`}
+        confirmText="Export CSV"
+        isBusy={isBusy}
+        onConfirm={() => void start()}
+        onCancel={() => setOpen(false)}
+      >
+        {`A CSV file with ${formatCount(columns.length, 'column')}, as filtered and sorted here.`}
+      </ConfirmDialog>
+    </>
+  );
+};
