@@ -6,9 +6,11 @@ import { parseKeyRing } from '../kernel/key-ring.js';
 import { AccessModule } from './access/index.js';
 import { AccountsModule } from './accounts/index.js';
 import { AuditModule } from './audit/index.js';
+import { CatalogueModule } from './catalogue/index.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from './config.js';
 import { DATABASE, type Database } from './database/database.js';
 import { HealthController } from './health.controller.js';
+import { RightsModule } from './rights/index.js';
 import { CLOCK, KEY_RING, LOG } from './tokens.js';
 
 /** What the process was started with. */
@@ -44,6 +46,8 @@ export class PlatformModule {
         AccessModule,
         AuditModule,
         AccountsModule,
+        CatalogueModule,
+        RightsModule,
       ],
     };
   }

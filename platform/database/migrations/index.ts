@@ -2,8 +2,16 @@
 import type { Migration } from 'kysely/migration';
 import * as accounts from './0001-accounts.js';
 import * as audit from './0002-audit.js';
+import { catalogue } from './0020-catalogue.js';
+import { rights } from './0021-rights.js';
+import { stock } from './0022-stock.js';
+import { extraction } from './0023-extraction.js';
 
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-audit': audit,
+  '0020-catalogue': catalogue,
+  '0021-rights': rights,
+  '0022-stock': stock,
+  '0023-extraction': extraction,
 };

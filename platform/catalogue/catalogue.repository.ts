@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { CatalogueTables, ProductRow, SkuRow } from './rows.js';
+
+type Tables = Kysely<CatalogueTables>;
+
+/** A product with those of its SKUs that keys can be inserted for. */
+export interface InsertableProduct extends Pick<ProductRow, 'id' | 'number' | 'title' | 'image_path' | 'product_type'> {
+  readonly skus: readonly SkuRow[];
+}
+
+const insertableStatuses = ['Active', 'Inactive'];
+
+/** A '%' or '_' of the search means itself. */
+const containing = (search: string): string => `%${search.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+
+/**
+ * Keys can be inserted for active and inactive SKUs, never for discontinued ones, bundles or the
+ * product-wide '-ALL-' (domain rules, section k).
+ */
+const insertableSkus = (db: Tables, vaultId: string) =>
+  db
+    .selectFrom('sku')
+    .innerJoin('product', (join) => join.onRef('product.vault_id', '=', 'sku.vault_id').onRef('product.id', '=', 'sku.product_id'))
+    .where('sku.vault_id', '=', vaultId)
+    .where('sku.status', 'in', insertableStatuses)
+    .where('product.status', 'in', ['Active', 'Inactive'])
+    .where('sku.sku_type', '=', 'Single')
+    .where('sku.sku', 'not like', '%-ALL-%');
+
+/** @returns at most `limit` products by title, with their insertable SKUs */
+export const listInsertable = async (db: Tables, vaultId: string, search: string, limit: number): Promise<InsertableProduct[]> => {
+  const matching = insertableSkus(db, vaultId).$if(search !== '', (query) =>
+    query.where((eb) => eb.or([eb('product.title', 'ilike', containing(search)), eb('sku.sku', 'ilike', containing(search))])),
+  );
+  const products = await db
+    .selectFrom('product')
+    .select(['id', 'number', 'title', 'image_path', 'product_type'])
+    .where('vault_id', '=', vaultId)
+    .where('id', 'in', matching.select('product.id'))
+    .orderBy(sql`lower(title)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  if (products.length === 0) return [];
+  const skus = await insertableSkus(db, vaultId)
+    .selectAll('sku')
+    .where('sku.product_id', 'in', products.map((product) => product.id))
+    .orderBy('sku.platform')
+    .orderBy('sku.sku')
+    .execute();
+  return products.map((product) => ({ ...product, skus: skus.filter((sku) => sku.product_id === product.id) }));
+};
+
+/** @returns the SKU when keys can be inserted for it */
+export const findInsertableSku = (db: Tables, vaultId: string, skuId: string) =>
+  insertableSkus(db, vaultId)
+    .select(['sku.id', 'sku.platform', 'sku.product_id'])
+    .where('sku.id', '=', skuId)
+    .executeTakeFirst();
+
+/** Adds a product with its SKUs; the seed's door until the product screens are built. */
+export const addProduct = async (db: Tables, product: ProductRow, skus: readonly SkuRow[]): Promise<void> => {
+  await db.insertInto('product').values(product).execute();
+  if (skus.length > 0) await db.insertInto('sku').values([...skus]).execute();
+};

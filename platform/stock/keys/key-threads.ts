@@ -1,0 +1,101 @@
+/** The threads that work on keys, as promises. */
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { KeyAnswer, KeyOrder, OpenOrder, StagedBlock, StageOrder } from './key-thread.js';
+import { UnreadableText } from './line-blocks.js';
+
+/** A row was changed outside the product: it is reported and never shown. */
+export class TamperedKey extends Error {
+  constructor(readonly keyId: string) {
+    super('a key row does not open');
+  }
+}
+
+// Unbuilt (tests, development) the worker's imports end in .js where the files end in .ts.
+const resolveSource = `data:text/javascript,${encodeURIComponent(`
+import { registerHooks } from 'node:module';
+registerHooks({ resolve: (name, context, next) => {
+  const isOwn = name.startsWith('.') && context.parentURL?.endsWith('.ts');
+  return next(isOwn ? name.replace(/\\.js$/, '.ts') : name, context);
+} });`)}`;
+
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, PromiseWithResolvers<KeyAnswer>>;
+}
+
+export class KeyThreads {
+  readonly #pepper: Buffer;
+  readonly #size: number;
+  readonly #threads: Thread[] = [];
+  #lastId = 0;
+
+  /** @param size threads at most; as many as there are cores, two at most, when absent */
+  constructor(pepper: Buffer, size = Math.min(2, availableParallelism())) {
+    this.#pepper = pepper;
+    this.#size = size;
+  }
+
+  /** @throws UnreadableText */
+  async stage(order: Omit<StageOrder, 'kind'>): Promise<StagedBlock> {
+    const answer = await this.#ask({ kind: 'stage', ...order });
+    if (answer.kind === 'unreadable') throw new UnreadableText('not UTF-8');
+    if (answer.kind === 'staged') return answer.block;
+    throw new Error(`the key thread answered ${answer.kind}`);
+  }
+
+  /** @throws TamperedKey */
+  async open(order: Omit<OpenOrder, 'kind'>): Promise<readonly string[]> {
+    const answer = await this.#ask({ kind: 'open', ...order });
+    if (answer.kind === 'broken') throw new TamperedKey(answer.keyId);
+    if (answer.kind === 'opened') return answer.texts;
+    throw new Error(`the key thread answered ${answer.kind}`);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.splice(0).map(({ worker }) => worker.terminate()));
+  }
+
+  async #ask(order: KeyOrder): Promise<KeyAnswer> {
+    const thread = this.#idlest();
+    const id = (this.#lastId += 1);
+    const pending = Promise.withResolvers<KeyAnswer>();
+    thread.waiting.set(id, pending);
+    thread.worker.postMessage({ id, order });
+    const answer = await pending.promise;
+    if (answer.kind === 'failed') throw new Error(`the key thread failed: ${answer.message}`);
+    return answer;
+  }
+
+  #idlest(): Thread {
+    const [idlest] = this.#threads.toSorted((a, b) => a.waiting.size - b.waiting.size);
+    const isEnough = idlest !== undefined && (idlest.waiting.size === 0 || this.#threads.length >= this.#size);
+    return isEnough ? idlest : this.#start();
+  }
+
+  #start(): Thread {
+    const extension = extname(new URL(import.meta.url).pathname);
+    const worker = new Worker(new URL(`./key-thread${extension}`, import.meta.url), {
+      workerData: { pepper: this.#pepper },
+      execArgv: extension === '.ts' ? ['--import', resolveSource] : [],
+    });
+    const thread: Thread = { worker, waiting: new Map() };
+    this.#threads.push(thread);
+    worker.on('message', (answer: KeyAnswer) => {
+      thread.waiting.get(answer.id)?.resolve(answer);
+      thread.waiting.delete(answer.id);
+    });
+    const end = (): void => {
+      const at = this.#threads.indexOf(thread);
+      if (at !== -1) this.#threads.splice(at, 1);
+      for (const pending of thread.waiting.values()) pending.reject(new Error('the key thread has ended'));
+      thread.waiting.clear();
+    };
+    worker.on('error', end);
+    worker.on('exit', end);
+    // Idle threads do not keep a process alive that is done.
+    worker.unref();
+    return thread;
+  }
+}

@@ -1,0 +1,26 @@
+import { errorCodes } from '../../kernel/errors.js';
+
+/** The refusals of insertions, inventory and transactions. */
+export const stockErrors = errorCodes({
+  'stock.insertion_not_found': 'not_found',
+  'stock.insertion_not_draft': 'failed_precondition',
+  'stock.insertion_incomplete': 'failed_precondition',
+  'stock.insertion_final': 'failed_precondition',
+  'stock.insertion_canceled': 'failed_precondition',
+  'stock.sku_not_insertable': 'failed_precondition',
+  'stock.sku_missing': 'failed_precondition',
+  'stock.right_not_open': 'failed_precondition',
+  'stock.file_type': 'invalid_argument',
+  'stock.file_empty': 'invalid_argument',
+  'stock.file_unreadable': 'invalid_argument',
+  'stock.file_not_found': 'not_found',
+  'stock.upload_too_large': 'invalid_argument',
+  'stock.too_many_files': 'invalid_argument',
+  'stock.keys_exist': 'not_acceptable',
+  'stock.keys_repeated': 'not_acceptable',
+  'stock.lines_invalid': 'not_acceptable',
+  'stock.warning_not_accepted': 'failed_precondition',
+  'stock.transaction_not_found': 'not_found',
+  /** A row was changed outside the product. */
+  'stock.key_tampered': 'internal',
+});
