@@ -68,14 +68,14 @@ export const Handle =
   };
 
 /**
- * Binds a route that is no endpoint of the contract because its answer is not JSON (a download).
+ * Binds a route that is no endpoint of the contract because its answer is not JSON (a download, a redirect).
  * The method writes the response itself; what it throws before the first byte becomes a problem.
  *
  * @param route as served, prefix included
  * @param deadlineMs for the whole answer
  */
 export const HandleRaw =
-  (route: Route, access: Exclude<Access, 'public'>, deadlineMs: number) =>
+  (route: Route, access: Access, deadlineMs: number) =>
   <H extends (params: Readonly<Record<string, string>>, context: HandlerContext) => Promise<void>>(
     target: object,
     key: string | symbol,
