@@ -9,6 +9,10 @@ import type { Engine, EngineConnection } from './engine/engine.js';
 
 export type { Kysely, Transaction } from 'kysely';
 
+/** A transaction whatever tables its opener knows: jobs and letters join any domain's. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+export type AnyTransaction = Transaction<any>;
+
 /** Injection token of the Database. */
 export const DATABASE = Symbol('DATABASE');
 
@@ -22,9 +26,10 @@ export interface Database {
   copyIn<T>(tx: Transaction<T>, table: string, columns: readonly string[], rows: AsyncIterable<Buffer>): Promise<void>;
   /**
    * Raw SQL for libraries that bring their own (pg-boss). Without values the text may hold several
-   * statements. @param tx runs it inside that transaction
+   * statements, a whole transaction too; the rows are those of the last one that has columns.
+   * @param tx runs it inside that transaction
    */
-  execute(text: string, values?: readonly unknown[], tx?: Transaction<never>): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
+  execute(text: string, values?: readonly unknown[], tx?: AnyTransaction): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
   close(): Promise<void>;
 }
 
@@ -109,11 +114,15 @@ class EngineDatabase implements Database {
     await this.#connectionOf(tx).copyIn({ table, columns }, rows);
   }
 
-  async execute(text: string, values: readonly unknown[] = [], tx?: Transaction<never>) {
+  async execute(text: string, values: readonly unknown[] = [], tx?: AnyTransaction) {
     if (tx !== undefined) return this.#connectionOf(tx).query(text, values);
     const connection = await this.#connectOutside();
     try {
       return await connection.query(text, values);
+    } catch (thrown) {
+      // A text of several statements may have left a transaction of its own open.
+      await connection.query('rollback').catch(() => undefined);
+      throw thrown;
     } finally {
       connection.release();
     }

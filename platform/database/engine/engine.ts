@@ -9,7 +9,7 @@ export interface EngineResult {
 
 /** One connection, used by one caller at a time. */
 export interface EngineConnection {
-  /** Without parameters the text may hold several statements; the last one's result is answered. */
+  /** Without parameters the text may hold several statements; the result of the last one with columns is answered. */
   query(text: string, parameters?: readonly unknown[]): Promise<EngineResult>;
   /** `COPY ... FROM` in text format; chunks may be cut anywhere. */
   copyIn(statement: CopyStatement, rows: AsyncIterable<Buffer>): Promise<void>;

@@ -52,8 +52,10 @@ const run = async (request: WorkerRequest): Promise<RawResult> => {
   switch (request.kind) {
     case 'query':
       return rawOf(await database.query(request.text, request.parameters, { rowMode: 'array' }));
-    case 'script':
-      return rawOf((await database.exec(request.text, { rowMode: 'array' })).at(-1));
+    case 'script': {
+      const results = await database.exec(request.text, { rowMode: 'array' });
+      return rawOf(results.findLast((result) => result.fields.length > 0) ?? results.at(-1));
+    }
     case 'copy':
       return rawOf(await database.query(request.text, [], { blob: new Blob([request.bytes]) }));
     case 'close':
