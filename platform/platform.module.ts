@@ -1,5 +1,5 @@
 /** The platform: one line per domain. */
-import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import type { Logger } from '../kernel/log.js';
 import { systemClock, type Clock } from '../kernel/clock.js';
 import { parseKeyRing } from '../kernel/key-ring.js';
@@ -8,10 +8,17 @@ import { AccountsModule } from './accounts/index.js';
 import { AuditModule } from './audit/index.js';
 import { CatalogueModule } from './catalogue/index.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from './config.js';
+import { ContentModule } from './content/index.js';
 import { DATABASE, type Database } from './database/database.js';
 import { HealthController } from './health.controller.js';
+import { JobsModule } from './jobs/index.js';
+import { MailModule } from './mail/index.js';
+import { ObjectsModule } from './objects/index.js';
+import { RealtimeModule } from './realtime/index.js';
 import { RightsModule } from './rights/index.js';
 import { CLOCK, KEY_RING, LOG } from './tokens.js';
+
+export type DomainModule = Type | DynamicModule;
 
 /** What the process was started with. */
 export interface PlatformParts {
@@ -19,6 +26,7 @@ export interface PlatformParts {
   readonly database: Database;
   readonly log: Logger;
   readonly clock?: Clock;
+  readonly modules?: readonly DomainModule[];
 }
 
 @Global()
@@ -44,10 +52,16 @@ export class PlatformModule {
       imports: [
         FoundationModule.with(parts),
         AccessModule,
+        ObjectsModule,
+        RealtimeModule,
+        JobsModule,
+        MailModule,
+        ContentModule,
         AuditModule,
         AccountsModule,
         CatalogueModule,
         RightsModule,
+        ...(parts.modules ?? []),
       ],
     };
   }

@@ -12,7 +12,7 @@ import type { PlatformConfig } from './config.js';
 import type { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
-import { PlatformModule } from './platform.module.js';
+import { PlatformModule, type DomainModule } from './platform.module.js';
 
 export interface RunningPlatform {
   /** Base of /api, /mkapi and /hubs. */
@@ -34,8 +34,14 @@ const servedDefinitions = (modules: ModulesContainer): ServiceDefinition[] =>
     .map(({ metatype }) => (typeof metatype === 'function' ? definitionOf(metatype) : undefined))
     .filter((definition) => definition !== undefined);
 
-/** @param options a clock for tests that move time */
-export const startPlatform = async (config: PlatformConfig, options: { readonly clock?: Clock } = {}): Promise<RunningPlatform> => {
+export interface PlatformOptions {
+  /** For tests that move time. */
+  readonly clock?: Clock;
+  /** Domains beside the product's own. */
+  readonly modules?: readonly DomainModule[];
+}
+
+export const startPlatform = async (config: PlatformConfig, options: PlatformOptions = {}): Promise<RunningPlatform> => {
   const log = createLog('platform', config.LOG_LEVEL);
   const database = await openDatabase(
     { url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: config.DATABASE_MAX_CONNECTIONS },
@@ -60,6 +66,8 @@ export const startPlatform = async (config: PlatformConfig, options: { readonly 
       definitions: () => servedDefinitions(app.get(ModulesContainer)),
     });
     app.connectMicroservice({ strategy: grpc }, { inheritAppConfig: true });
+    // Jobs and the hub first: no call may find them asleep.
+    await app.init();
     await app.startAllMicroservices();
     await app.listen(config.PLATFORM_PORT, config.HOST);
     const httpServer = app.getHttpServer() as Server;

@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../../kernel/clock.js';
 import { grpcChannel, grpcService, type GrpcCall, type GrpcService, type ServiceDefinition } from '../../kernel/grpc-client.js';
 import { parseKeyRing, type KeyRing } from '../../kernel/key-ring.js';
 import { createLog } from '../../kernel/log.js';
@@ -17,13 +16,12 @@ import { loadPlatformConfig } from '../../platform/config.js';
 import type { Database } from '../../platform/database/database.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { openDatabase } from '../../platform/database/open-database.js';
-import { startPlatform, type RunningPlatform } from '../../platform/start.js';
+import { startPlatform, type PlatformOptions, type RunningPlatform } from '../../platform/start.js';
 import { startTestIssuer, type TestIssuer } from './issuer.js';
 import { createDatabase, templateDatabase } from './postgres.js';
 
-export interface TestPlatformOptions {
+export interface TestPlatformOptions extends PlatformOptions {
   readonly engine?: 'postgres' | 'pglite';
-  readonly clock?: Clock;
   readonly config?: Partial<PlatformConfig>;
 }
 
@@ -92,8 +90,9 @@ export const startTestPlatform = async (options: TestPlatformOptions = {}): Prom
     }),
     ...options.config,
   };
-  const clock = options.clock && { clock: options.clock };
-  const platform = await startPlatform(config, clock);
+  const { clock, modules } = options;
+  const parts = { ...(clock && { clock }), ...(modules && { modules }) };
+  const platform = await startPlatform(config, parts);
   const database = fresh && (await openDatabase({ url: fresh.url, dataDir, maxConnections: 4 }, createLog('test', 'silent')));
   const own = database ?? platform.database;
   const keyRing = parseKeyRing(config.VAULT_KEYS);
@@ -147,7 +146,7 @@ export const startTestPlatform = async (options: TestPlatformOptions = {}): Prom
     user,
     callWith,
     secondNode: async () => {
-      const node = await startPlatform(config, clock);
+      const node = await startPlatform(config, parts);
       nodes.push(node);
       return node;
     },

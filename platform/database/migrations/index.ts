@@ -2,6 +2,8 @@
 import type { Migration } from 'kysely/migration';
 import * as accounts from './0001-accounts.js';
 import * as audit from './0002-audit.js';
+import * as jobs from './0010-jobs.js';
+import * as images from './0011-images.js';
 import { catalogue } from './0020-catalogue.js';
 import { rights } from './0021-rights.js';
 import { stock } from './0022-stock.js';
@@ -10,6 +12,8 @@ import { extraction } from './0023-extraction.js';
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-audit': audit,
+  '0010-jobs': jobs,
+  '0011-images': images,
   '0020-catalogue': catalogue,
   '0021-rights': rights,
   '0022-stock': stock,

@@ -1,0 +1,10 @@
+import { errorCodes } from '../../kernel/errors.js';
+
+export const contentErrors = errorCodes({
+  /** No list stands at this address. */
+  'content.list_not_found': 'not_found',
+  /** A filter field that is unknown, incomplete or of the wrong form; the violations say which. */
+  'content.filter_invalid': 'invalid_argument',
+  /** The position in the list is not one that was given out, or belongs to another sort or filter. */
+  'content.cursor_invalid': 'invalid_argument',
+});

@@ -1,0 +1,36 @@
+import { Global, Module } from '@nestjs/common';
+import type { Clock } from '../../kernel/clock.js';
+import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { DATABASE, type Database } from '../database/database.js';
+import { JOB_ENGINE, type JobEngine } from '../jobs/index.js';
+import { CLOCK } from '../tokens.js';
+import { ContentController } from './content.controller.js';
+import { ContentGrpc } from './content.grpc.js';
+import { LISTS } from './list/declaration.grid.js';
+import { Cursors } from './list/list-cursor.js';
+import { ListExportService } from './list/list-export.service.js';
+import { ListRepository } from './list/list.repository.js';
+import { ListsService } from './list/lists.service.js';
+import { NavigationController } from './navigation/navigation.controller.js';
+
+/** Global: every domain may have lists. */
+@Global()
+@Module({
+  controllers: [ContentController, ContentGrpc, NavigationController],
+  providers: [
+    {
+      provide: ListsService,
+      inject: [DATABASE, PLATFORM_CONFIG, CLOCK],
+      useFactory: (database: Database, config: PlatformConfig, clock: Clock) =>
+        new ListsService(new ListRepository(database), new Cursors(config.FINGERPRINT_PEPPER), clock),
+    },
+    { provide: LISTS, useExisting: ListsService },
+    {
+      provide: ListExportService,
+      inject: [ListsService, JOB_ENGINE, DATABASE, CLOCK],
+      useFactory: (lists: ListsService, jobs: JobEngine, database: Database, clock: Clock) => new ListExportService(lists, jobs, database, clock),
+    },
+  ],
+  exports: [LISTS],
+})
+export class ContentModule {}

@@ -1,0 +1,107 @@
+/** The list engine: finds the list of a screen, reads a page of it for the one who asks. */
+import type { Clock } from '../../../kernel/clock.js';
+import { callErrors } from '../../../kernel/errors.js';
+import { holdsAny, type Actor } from '../../access/index.js';
+import { contentErrors } from '../content.errors.js';
+import type { Grid, Lists } from './declaration.grid.js';
+import type { Cursors, Position } from './list-cursor.js';
+import { conditionsOf, givenFilter, type Filter, type QueriedOptions } from './list-filter.grid.js';
+import type { ContentAnswer } from './list.message.js';
+import type { ListQuery, ListRepository, ListRow, Sort } from './list.repository.js';
+import { contentAnswer } from './list.view.js';
+import { parseOriginalUrl, type PageWish } from './original-url.js';
+
+export type GivenFields = Iterable<readonly [propertyName: string, value: string]>;
+
+const sortOf = (list: Grid, wish: string | undefined): Sort => {
+  const wanted = wish ?? list.defaultSort;
+  const column = list.columns.find(({ propertyName, isSortable }) => isSortable === true && propertyName === wanted.replace(/^-/, ''));
+  if (column !== undefined) return { column, isDescending: wanted.startsWith('-') };
+  throw contentErrors('content.filter_invalid', { violations: [{ pointer: 'sort', message: 'The list cannot be sorted by this.' }] });
+};
+
+const edge = (row: ListRow, direction: Position['direction'], page: number): Position => ({ value: row.sortText, id: row.idText, direction, page });
+
+/** A list that was asked for, checked: the right list, for one who may, sorted and filtered validly. */
+export interface ListSelection extends ListQuery {
+  readonly wish: PageWish;
+  readonly sort: Sort;
+  readonly filter: Filter;
+  readonly queried: QueriedOptions;
+}
+
+export class ListsService implements Lists {
+  readonly #byPath = new Map<string, Grid>();
+
+  constructor(
+    private readonly repository: ListRepository,
+    private readonly cursors: Cursors,
+    private readonly clock: Clock,
+  ) {}
+
+  register(...lists: readonly Grid[]): void {
+    for (const list of lists) {
+      if (this.#byPath.has(list.originalUrl)) throw new Error(`two lists stand at ${list.originalUrl}`);
+      this.#byPath.set(list.originalUrl, list);
+    }
+  }
+
+  /** @throws content.list_not_found, permission.denied, content.filter_invalid */
+  async select(actor: Actor, originalUrl: string | undefined, fields: GivenFields): Promise<ListSelection> {
+    const wish = parseOriginalUrl(originalUrl);
+    const list = this.#byPath.get(wish.path);
+    if (list === undefined) throw contentErrors('content.list_not_found');
+    if (!holdsAny(actor, list.permission)) throw callErrors('permission.denied');
+    const [sort, filter] = [sortOf(list, wish.sort), givenFilter(list, fields)];
+    const queried = await this.repository.options(list, actor);
+    const conditions = conditionsOf(list, filter, this.clock.now(), queried);
+    return { list, actor, wish, sort, filter, queried, conditions };
+  }
+
+  /**
+   * One page; at most three statements, whatever the list.
+   * @throws content.list_not_found, permission.denied, content.filter_invalid, content.cursor_invalid
+   */
+  async content(actor: Actor, originalUrl: string | undefined, fields: GivenFields): Promise<ContentAnswer> {
+    const selection = await this.select(actor, originalUrl, fields);
+    const { wish, sort, filter, list } = selection;
+    const scope = [list.name, actor.ownerGuid, sort.column.propertyName, String(sort.isDescending), JSON.stringify(filter)];
+    const position = wish.set === undefined ? undefined : this.cursors.open(wish.set, scope);
+    const [{ rows, isMore }, counted] = await Promise.all([
+      this.repository.page(selection, sort, position, wish.size),
+      this.repository.count(selection),
+    ]);
+    const isBackward = position?.direction === 'previous';
+    // Rows that were added at the front since must not make the page numbers run below 1.
+    const page = isBackward && !isMore ? 1 : Math.max(1, position?.page ?? 1);
+    const [first, last] = [rows.at(0), rows.at(-1)];
+    const hasNext = isBackward || isMore;
+    const hasPrevious = isBackward ? isMore : position !== undefined;
+    return contentAnswer({
+      ...selection,
+      rows,
+      counted,
+      size: wish.size,
+      page,
+      nextSet: hasNext && last ? this.cursors.seal(edge(last, 'next', page + 1), scope) : null,
+      previousSet: hasPrevious && first ? this.cursors.seal(edge(first, 'previous', Math.max(1, page - 1)), scope) : null,
+    });
+  }
+
+  /** Every row of the selection, page by page; rows added or removed meanwhile may or may not be in it, none is in it twice. */
+  async *rows(selection: ListSelection, pageSize: number): AsyncGenerator<ListRow[]> {
+    let position: Position | undefined;
+    for (;;) {
+      const { rows, isMore } = await this.repository.page(selection, selection.sort, position, pageSize);
+      yield rows;
+      const last = rows.at(-1);
+      if (!isMore || last === undefined) return;
+      position = edge(last, 'next', 1);
+    }
+  }
+
+  /** At most one above the cap of the count. */
+  count(selection: ListSelection): Promise<number> {
+    return this.repository.count(selection);
+  }
+}

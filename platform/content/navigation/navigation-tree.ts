@@ -1,0 +1,169 @@
+/** The product's navigation: the specification's section 2 'Side navigation', 'Shell' and the routes of each section. */
+import type { Node } from './navigation.js';
+
+const either = (name: string): string[] => [`${name}-read`, `${name}-all`];
+
+const vaultRoutes = ['/distribution/myvault/', '/my_vault/', '/email-extract/'];
+
+export const sideNavigation: readonly Node[] = [
+  { text: 'Dashboard', icon: 'dashboard', href: '/home/dashboard/', permissions: ['dashboardnav-read'] },
+  {
+    text: 'Distribution',
+    icon: 'distribution',
+    permissions: ['distributionnav-read'],
+    items: [
+      {
+        text: 'My Vault',
+        icon: 'vault',
+        href: '/distribution/myvault/inventory/',
+        also: vaultRoutes,
+        permissions: either('inventory'),
+        ownerRoles: ['Publisher'],
+      },
+      {
+        text: 'My Vault',
+        icon: 'vault',
+        href: '/distribution/myvault/shared-assets/',
+        also: vaultRoutes,
+        permissions: either('sharedskus'),
+        ownerRoles: ['Retailer'],
+      },
+      { text: 'Pricing', icon: 'pricing', href: '/distribution/pricing/', permissions: either('pricelist') },
+      { text: 'Promotions', icon: 'promotions', href: '/distribution/promotions/', permissions: either('promotion') },
+      { text: 'Orders', icon: 'orders', href: '/distribution/orders/', permissions: either('order') },
+      { text: 'Reports', icon: 'reports', href: '/distribution/reports/', permissions: either('report') },
+      {
+        text: 'Distribution Settings',
+        icon: 'settings',
+        href: '/distribution/distributionsettings/regions/',
+        also: ['/distribution/distributionsettings/'],
+        permissions: either('region'),
+        ownerRoles: ['Publisher'],
+      },
+    ],
+  },
+  {
+    text: 'Product Catalog',
+    icon: 'catalog',
+    permissions: ['productcatalognav-read'],
+    items: [
+      { text: 'Products', icon: 'products', href: '/productcatalog/products/', permissions: either('product') },
+      {
+        text: 'Catalog Sharing',
+        icon: 'sharing',
+        href: '/productcatalog/catalog-sharing/',
+        permissions: either('catalogsharing'),
+        ownerRoles: ['Publisher'],
+      },
+    ],
+  },
+  {
+    text: 'Network',
+    icon: 'network',
+    permissions: ['networknav-read'],
+    items: [{ text: 'Connections', icon: 'connections', href: '/network/connections/', permissions: either('connection') }],
+  },
+  {
+    text: 'Account & Help',
+    icon: 'account',
+    permissions: ['accounthelpnav-read'],
+    items: [
+      { text: 'Account', icon: 'account', href: '/account/account/', permissions: either('accountsettings') },
+      { text: 'Users', icon: 'users', href: '/usersandgroups/users/', permissions: either('user') },
+      { text: 'Developer', icon: 'developer', href: '/account/developer/', permissions: either('developerguide') },
+    ],
+  },
+];
+
+const users: Node = { text: 'Users', icon: 'users', href: '/usersandgroups/users/', permissions: either('user') };
+const regions: Node = { text: 'Regions', icon: 'regions', href: '/distribution/distributionsettings/regions/', permissions: either('region') };
+const markets: Node = {
+  text: 'Market Settings',
+  icon: 'markets',
+  href: '/distribution/distributionsettings/currencies/',
+  permissions: either('currencysettings'),
+};
+const developer: Node = {
+  text: 'Developer',
+  icon: 'developer',
+  permissions: either('developerguide'),
+  items: [
+    { text: 'Documentation', icon: 'developer', href: '/account/developer/', permissions: either('developerguide') },
+    { text: 'Certificates', icon: 'certificate', href: '/account/developer/certificates/', permissions: either('certificate') },
+    { text: 'Webhooks', icon: 'webhook', href: '/account/developer/webhooks/', permissions: either('webhooks') },
+    { text: 'JIT Endpoints', icon: 'endpoint', href: '/account/developer/jit-endpoints/', permissions: either('jitsettings') },
+  ],
+};
+
+/** groupTag PROFILE: the settings variant of the top navigation. */
+export const profileNavigation: readonly Node[] = [
+  { text: 'Account', icon: 'account', href: '/account/account/', permissions: either('accountsettings') },
+  users,
+  developer,
+];
+
+/** groupTag ADMIN: the administration variant, which has no 'Market Settings'. */
+export const adminNavigation: readonly Node[] = [users, regions];
+
+const stock = ['inventory-read', 'inventory-all'];
+
+const myVault: readonly Node[] = [
+  { text: 'Dashboard', icon: 'dashboard', href: '/distribution/myvault/dashboard/', permissions: either('dashboard') },
+  { text: 'Inventory', icon: 'vault', href: '/distribution/myvault/inventory/', permissions: stock },
+  { text: 'Shared assets', icon: 'sharing', href: '/distribution/myvault/shared-assets/', permissions: either('sharedskus'), ownerRoles: ['Retailer'] },
+  {
+    text: 'Insertions',
+    icon: 'insertions',
+    href: '/distribution/myvault/uploads/',
+    also: ['/distribution/myvault/uploads-detail/'],
+    permissions: ['insertionslist-read'],
+  },
+  {
+    text: 'Transactions',
+    icon: 'transactions',
+    href: '/my_vault/transaction/',
+    also: ['/distribution/myvault/transaction-detail/'],
+    permissions: ['transaction-read', ...stock],
+  },
+  { text: 'Blacklistings', icon: 'blacklistings', href: '/my_vault/blacklistings/', permissions: ['blacklist-read'] },
+  {
+    text: 'Transfers',
+    icon: 'transfers',
+    permissions: ['transferslist-read', ...either('stockpool')],
+    items: [
+      { text: 'Outbox', icon: 'outbox', href: '/distribution/myvault/transfers/outbox/', permissions: ['transferslist-read'] },
+      { text: 'Inbox', icon: 'inbox', href: '/distribution/myvault/transfers/inbox/', permissions: ['transferslist-read'] },
+      { text: 'Stockpools out', icon: 'stockpool', href: '/distribution/myvault/transfers/stockpool-out/', permissions: either('stockpool') },
+      { text: 'Stockpools in', icon: 'stockpool', href: '/distribution/myvault/transfers/stockpool-in/', permissions: either('stockpool') },
+    ],
+  },
+  {
+    text: 'Allocations',
+    icon: 'allocations',
+    permissions: ['allocation-read'],
+    items: [
+      { text: 'My allocations', icon: 'allocations', href: '/my_vault/my-allocations/', permissions: ['allocation-read'] },
+      { text: 'Allocated', icon: 'allocations', href: '/my_vault/allocated/', permissions: ['allocation-read'] },
+    ],
+  },
+];
+
+/** The tabs of a section: the first one whose prefix the screen's route begins with. */
+export const sections: readonly { readonly prefixes: readonly string[]; readonly tabs: readonly Node[] }[] = [
+  { prefixes: ['/distribution/myvault/', '/my_vault/', '/email-extract/'], tabs: myVault },
+  { prefixes: ['/distribution/distributionsettings/'], tabs: [regions, { ...markets, text: 'Markets' }] },
+  {
+    prefixes: ['/productcatalog/'],
+    tabs: [
+      { text: 'Products', icon: 'products', href: '/productcatalog/products/', permissions: either('product') },
+      {
+        text: 'Catalog Sharing',
+        icon: 'sharing',
+        href: '/productcatalog/catalog-sharing/',
+        permissions: either('catalogsharing'),
+        ownerRoles: ['Publisher'],
+      },
+    ],
+  },
+  { prefixes: ['/account/', '/settings/', '/usersandgroups/'], tabs: profileNavigation },
+];

@@ -1,0 +1,14 @@
+/** Slow work of users: progress, cancel, an end, a result. */
+export {
+  JOB_ENGINE,
+  type AnyTransaction,
+  type JobContext,
+  type JobEnd,
+  type JobEngine,
+  type JobKind,
+  type JobState,
+  type JobView,
+  type NewJob,
+} from './job.js';
+export { JobsModule } from './jobs.module.js';
+export { QueueService, type Delivery, type QueueDefinition } from './queue.service.js';

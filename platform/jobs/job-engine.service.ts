@@ -1,0 +1,144 @@
+/** Jobs: created with their cause, run at least once, ended exactly once. */
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '../../kernel/errors.js';
+import type { Logger } from '../../kernel/log.js';
+import type { Actor } from '../access/index.js';
+import type { Database } from '../database/database.js';
+import type { ObjectStore } from '../objects/index.js';
+import type { Hub } from '../realtime/index.js';
+import { JobCanceled, JobLost, JobRun } from './job-run.service.js';
+import type { AnyTransaction, JobEngine, JobKind, NewJob } from './job.js';
+import { jobErrors } from './job.errors.js';
+import { viewOf } from './job.view.js';
+import type { JobKey, JobRow, JobsRepository } from './jobs.repository.js';
+import type { Delivery, QueueService } from './queue.service.js';
+
+const defaultConcurrency = 2;
+const defaultRetryLimit = 3;
+const defaultExpireSeconds = 900;
+const healedByRetry = new Set(['unavailable', 'deadline_exceeded', 'internal']);
+
+type AnyKind = JobKind<never>;
+
+const isFinal = (thrown: unknown): thrown is DomainError => thrown instanceof DomainError && !healedByRetry.has(thrown.kind);
+const codeOf = (thrown: unknown): string => (thrown instanceof DomainError ? thrown.code : 'internal');
+
+const actorOf = (row: JobRow): Actor => {
+  const stored = row.actor as Omit<Actor, 'permissions'> & { permissions: string[] };
+  return { ...stored, permissions: new Set(stored.permissions) };
+};
+
+export interface JobEngineParts {
+  readonly database: Database;
+  readonly queues: QueueService;
+  readonly jobs: JobsRepository;
+  readonly objects: ObjectStore;
+  readonly hub: Hub;
+  readonly log: Logger;
+}
+
+export class JobEngineService implements JobEngine {
+  readonly #kinds = new Map<string, AnyKind>();
+  readonly #running = new Map<string, JobRun>();
+
+  constructor(private readonly parts: JobEngineParts) {}
+
+  register<P extends object>(kind: JobKind<P>): void {
+    this.parts.queues.define<JobKey>({
+      name: kind.kind,
+      batchSize: 1,
+      workers: kind.concurrency ?? defaultConcurrency,
+      retryLimit: kind.retryLimit ?? defaultRetryLimit,
+      expireSeconds: kind.expireSeconds ?? defaultExpireSeconds,
+      handle: (delivery) => this.#handle(kind as unknown as AnyKind, delivery),
+      exhausted: (key) => this.#end(key, { state: 'failed', failureCode: 'jobs.crashed' }),
+    });
+    this.#kinds.set(kind.kind, kind as unknown as AnyKind);
+  }
+
+  async enqueue(tx: AnyTransaction, actor: Actor, job: NewJob): Promise<string> {
+    const kind = this.#kinds.get(job.kind);
+    if (kind === undefined) throw new Error(`job kind ${job.kind} is not registered`);
+    const key = { vaultId: actor.ownerGuid, jobId: randomUUID() };
+    await this.parts.jobs.insert(tx, key, actor, job, kind.isCancellable);
+    await this.parts.queues.send(tx, job.kind, key);
+    return key.jobId;
+  }
+
+  /** Cancels for the user who owns it; a job that has not started ends at once. @throws jobs.not_found, jobs.not_cancellable */
+  async cancel(actor: Actor, jobId: string): Promise<JobRow> {
+    const key = { vaultId: actor.ownerGuid, jobId };
+    if ((await this.parts.jobs.find(key, actor.userGuid)) === undefined) throw jobErrors('jobs.not_found');
+    const row = await this.parts.jobs.requestCancel(key, actor.userGuid);
+    if (row === undefined) throw jobErrors('jobs.not_cancellable');
+    if (row.state === 'queued') await this.#end(key, { state: 'canceled' });
+    else this.#running.get(jobId)?.cancel();
+    return (await this.parts.jobs.find(key)) ?? row;
+  }
+
+  #publish(row: JobRow): void {
+    this.parts.hub.publish(row.vault_id, 'jobchanged', { userGuid: row.user_id, job: viewOf(row) });
+  }
+
+  async #handle(kind: AnyKind, delivery: Delivery<JobKey>): Promise<void> {
+    const { data: key, attempt } = delivery;
+    const row = await this.parts.jobs.start(key, attempt);
+    if (row === undefined) return this.#endIfCanceled(key);
+    this.#publish(row);
+    const run = new JobRun({
+      ...this.parts,
+      key,
+      row,
+      attempt,
+      actor: actorOf(row),
+      signal: delivery.signal,
+      changed: (progress) => this.#publish({ ...row, ...progress }),
+    });
+    this.#running.set(key.jobId, run);
+    try {
+      await kind.run(run, row.payload as never);
+      await run.settle();
+      await this.#complete(key, run);
+    } catch (thrown) {
+      await run.settle();
+      await this.#failed(key, run, thrown, delivery.isLastAttempt);
+    } finally {
+      this.#running.delete(key.jobId);
+    }
+  }
+
+  /** A cancel that came between the message's delivery and its start. */
+  async #endIfCanceled(key: JobKey): Promise<void> {
+    const row = await this.parts.jobs.find(key);
+    if (row?.is_cancel_requested) await this.#end(key, { state: 'canceled' });
+  }
+
+  async #complete(key: JobKey, run: JobRun): Promise<void> {
+    const row = await this.parts.jobs.end(key, { state: 'completed', done: run.done, attempt: run.attempt });
+    if (row !== undefined) this.#publish(row);
+  }
+
+  async #failed(key: JobKey, run: JobRun, thrown: unknown, isLastAttempt: boolean): Promise<void> {
+    const { attempt } = run;
+    if (thrown instanceof JobLost) return;
+    if (thrown instanceof JobCanceled || run.isCancelRequested) return this.#end(key, { state: 'canceled', attempt });
+    if (isFinal(thrown) || isLastAttempt) {
+      this.parts.log.warn({ jobId: key.jobId, attempt, err: thrown }, 'a job failed');
+      return this.#end(key, { state: 'failed', failureCode: codeOf(thrown), attempt });
+    }
+    const row = await this.parts.jobs.requeue(key, attempt);
+    if (row !== undefined) this.#publish(row);
+    throw thrown;
+  }
+
+  async #end(key: JobKey, end: { state: 'failed' | 'canceled'; failureCode?: string; attempt?: number }): Promise<void> {
+    const ended = await this.parts.database.transaction(async (tx: AnyTransaction) => {
+      const row = await this.parts.jobs.end(key, end, tx);
+      if (row === undefined) return undefined;
+      const told = { jobId: key.jobId, actor: actorOf(row), state: end.state, failureCode: row.failure_code };
+      await this.#kinds.get(row.kind)?.onEnd?.(tx, told, row.payload as never);
+      return row;
+    });
+    if (ended !== undefined) this.#publish(ended);
+  }
+}

@@ -1,0 +1,98 @@
+/** A job as its owner sees it, and what a domain gives and gets to run one. */
+import type { AnyTransaction } from '../database/database.js';
+import type { Actor } from '../access/index.js';
+
+export type JobState = 'queued' | 'running' | 'completed' | 'failed' | 'canceled';
+
+/** In this order of columns in every answer; the shape of the gateway's jobs contract. */
+export interface JobView {
+  readonly jobId: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly state: JobState;
+  readonly done: number;
+  readonly total: number;
+  readonly isCancellable: boolean;
+  readonly resultName: string | null;
+  readonly resultBytes: number;
+  readonly failureCode: string | null;
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+  readonly href: string | null;
+}
+
+export type { AnyTransaction } from '../database/database.js';
+
+export interface NewJob {
+  /** `stock.insertion`, `content.export`, ...: one that is registered. */
+  readonly kind: string;
+  /** One line for people. */
+  readonly title: string;
+  /** Plain JSON; no key, no code. */
+  readonly payload: object;
+  /** What `progress` counts to; 0 = not known. */
+  readonly total?: number;
+  /** The screen that shows what the job works on. */
+  readonly href?: string;
+}
+
+/** What a running job has. A job may run more than once: what it does must be idempotent. */
+export interface JobContext {
+  readonly jobId: string;
+  /** Who asked for it, with the permissions held then. */
+  readonly actor: Actor;
+  /** 1 at first, more when an earlier attempt died. */
+  readonly attempt: number;
+  /** Aborts when a cancel is asked for or the process shuts down. */
+  readonly signal: AbortSignal;
+  /** Tells how far it is; written and published at most every 500 ms, never awaited. */
+  progress(done: number, total?: number): void;
+  /** Ends the job as canceled when that was asked for; call it between steps. */
+  throwIfCanceled(): void;
+  /** From here on a cancel is refused. Call it before, not within, the transaction that commits. Ends the job when a cancel came first. */
+  closeToCancel(): Promise<void>;
+  /** Stores the file that the user downloads; a second call replaces the first. @returns its bytes */
+  writeResult(name: string, contentType: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number>;
+}
+
+/** How a job ended without completing. */
+export interface JobEnd {
+  readonly jobId: string;
+  readonly actor: Actor;
+  readonly state: 'failed' | 'canceled';
+  readonly failureCode: string | null;
+}
+
+export interface JobKind<P extends object> {
+  readonly kind: string;
+  readonly isCancellable: boolean;
+  /**
+   * A DomainError that a retry cannot heal (anything but `unavailable`, `deadline_exceeded`,
+   * `internal`) ends the job as failed with its code; everything else is tried again.
+   */
+  run(context: JobContext, payload: P): Promise<void>;
+  /**
+   * In the same transaction as the end without completion, also that of a job canceled before it
+   * started: the domain settles its own record here.
+   */
+  onEnd?(tx: AnyTransaction, end: JobEnd, payload: P): Promise<void>;
+  /** Runs at once in one process; 2 when absent. */
+  readonly concurrency?: number;
+  /** Most seconds of one attempt; 900 when absent. */
+  readonly expireSeconds?: number;
+  /** Further attempts after the first; 3 when absent. */
+  readonly retryLimit?: number;
+}
+
+/** Injection token of the JobEngine. */
+export const JOB_ENGINE = Symbol('JOB_ENGINE');
+
+export interface JobEngine {
+  /** Declares a kind; in the constructor or onModuleInit of the domain's module, before the platform listens. */
+  register<P extends object>(kind: JobKind<P>): void;
+  /**
+   * Creates the job in the caller's transaction: it exists exactly when that commits.
+   * @returns the job's id
+   */
+  enqueue(tx: AnyTransaction, actor: Actor, job: NewJob): Promise<string>;
+}

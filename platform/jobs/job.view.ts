@@ -1,0 +1,19 @@
+/** A row as its owner may see it: no payload, no actor, no object name. */
+import type { JobView } from './job.js';
+import type { JobRow } from './jobs.repository.js';
+
+export const viewOf = (row: JobRow): JobView => ({
+  jobId: row.id,
+  kind: row.kind,
+  title: row.title,
+  state: row.state,
+  done: row.done,
+  total: row.total,
+  isCancellable: row.is_cancellable && !row.is_cancel_requested && row.finished_at === null,
+  resultName: row.state === 'completed' ? row.result_name : null,
+  resultBytes: row.state === 'completed' ? row.result_bytes : 0,
+  failureCode: row.failure_code,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  href: row.href,
+});

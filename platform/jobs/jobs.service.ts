@@ -1,0 +1,56 @@
+/** What a user does with their own jobs. Another user's job does not exist. */
+import type { Actor } from '../access/index.js';
+import type { ObjectStore } from '../objects/index.js';
+import type { JobEngineService } from './job-engine.service.js';
+import { jobErrors } from './job.errors.js';
+import type { JobView } from './job.js';
+import { viewOf } from './job.view.js';
+import type { JobsRepository } from './jobs.repository.js';
+
+export interface JobResult {
+  readonly name: string;
+  readonly contentType: string;
+  readonly chunks: AsyncIterable<Buffer>;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export class JobsService {
+  constructor(
+    private readonly jobs: JobsRepository,
+    private readonly engine: JobEngineService,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  /** The newest 100, open ones first. */
+  async list(actor: Actor): Promise<JobView[]> {
+    return (await this.jobs.list(actor)).map(viewOf);
+  }
+
+  /** @throws jobs.not_found */
+  async get(actor: Actor, jobId: string): Promise<JobView> {
+    return viewOf(await this.#own(actor, jobId));
+  }
+
+  async #own(actor: Actor, jobId: string) {
+    const key = { vaultId: actor.ownerGuid, jobId };
+    const row = uuid.test(jobId) ? await this.jobs.find(key, actor.userGuid) : undefined;
+    if (row === undefined) throw jobErrors('jobs.not_found');
+    return row;
+  }
+
+  /** @throws jobs.not_found, jobs.not_cancellable */
+  async cancel(actor: Actor, jobId: string): Promise<JobView> {
+    await this.#own(actor, jobId);
+    return viewOf(await this.engine.cancel(actor, jobId));
+  }
+
+  /** @throws jobs.not_found, jobs.no_result */
+  async result(actor: Actor, jobId: string): Promise<JobResult> {
+    const row = await this.#own(actor, jobId);
+    const { result_object: object, result_name: name, result_type: contentType } = row;
+    const isKept = row.state === 'completed' && object !== null && name !== null && (await this.objects.size(object)) !== undefined;
+    if (!isKept) throw jobErrors('jobs.no_result');
+    return { name, contentType: contentType ?? 'application/octet-stream', chunks: this.objects.get(object) };
+  }
+}

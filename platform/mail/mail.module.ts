@@ -1,0 +1,33 @@
+import { Global, Module } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import type { Logger } from '../../kernel/log.js';
+import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { DATABASE, type Database } from '../database/database.js';
+import { QueueService } from '../jobs/index.js';
+import { LOG } from '../tokens.js';
+import { MailRepository } from './mail.repository.js';
+import { MailService } from './mail.service.js';
+import { MAILER } from './mailer.js';
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Global: every domain writes its own letters. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: MAILER,
+      inject: [DATABASE, QueueService, PLATFORM_CONFIG, LOG],
+      useFactory: (database: Database, queues: QueueService, config: PlatformConfig, log: Logger) =>
+        new MailService({
+          letters: new MailRepository(database),
+          queues,
+          transport: createTransport({ url: config.SMTP_URL, ...timeouts }),
+          from: config.MAIL_FROM,
+          log,
+        }),
+    },
+  ],
+  exports: [MAILER],
+})
+export class MailModule {}

@@ -1,0 +1,75 @@
+/** The outbox. A letter's text is kept only until it has left: it may hold a code. */
+import type { Transaction } from 'kysely';
+import type { AnyTransaction, Database } from '../database/database.js';
+
+interface LetterTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  body_text: string | null;
+  body_html: string | null;
+  attempts: number;
+  created_at: Date;
+  sent_at: Date | null;
+  failed_at: Date | null;
+}
+interface Tables {
+  mail_letter: LetterTable;
+}
+
+export interface StoredLetter {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const wiped = { body_text: null, body_html: null };
+
+export class MailRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(tx: AnyTransaction, letter: StoredLetter): Promise<void> {
+    const outbox: Transaction<Tables> = tx;
+    await outbox
+      .insertInto('mail_letter')
+      .values({
+        id: letter.id,
+        recipient: letter.to,
+        subject: letter.subject,
+        body_text: letter.text,
+        body_html: letter.html,
+        attempts: 0,
+        created_at: new Date(),
+      })
+      .execute();
+  }
+
+  /** Counts an attempt; undefined when the letter has left or was given up. */
+  async attempt(id: string): Promise<StoredLetter | undefined> {
+    const row = await this.database
+      .tables<Tables>()
+      .updateTable('mail_letter')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row || row.body_text === null || row.body_html === null) return undefined;
+    return { id: row.id, to: row.recipient, subject: row.subject, text: row.body_text, html: row.body_html };
+  }
+
+  async markSent(id: string): Promise<void> {
+    await this.#settle(id, { ...wiped, sent_at: new Date() });
+  }
+
+  async markFailed(id: string): Promise<void> {
+    await this.#settle(id, { ...wiped, failed_at: new Date() });
+  }
+
+  async #settle(id: string, values: Partial<LetterTable>): Promise<void> {
+    await this.database.tables<Tables>().updateTable('mail_letter').set(values).where('id', '=', id).where('sent_at', 'is', null).execute();
+  }
+}

@@ -1,0 +1,87 @@
+/** Sends the outbox. The log names letters by id: neither subject nor address nor text. */
+import { randomUUID } from 'node:crypto';
+import type { Transporter } from 'nodemailer';
+import type { Logger } from '../../kernel/log.js';
+import type { AnyTransaction } from '../database/database.js';
+import type { Delivery, QueueService } from '../jobs/index.js';
+import { letterHtml, letterText } from './letter-html.js';
+import type { MailRepository, StoredLetter } from './mail.repository.js';
+import type { Letter, Mailer } from './mailer.js';
+
+const queue = 'mail.send';
+
+interface Sending {
+  readonly letterId: string;
+}
+
+/** RFC 5321, 4.2.1: a 5yz answer will be the same the next time. */
+const isPermanent = (thrown: unknown): boolean => {
+  const status = (thrown as { responseCode?: unknown }).responseCode;
+  return typeof status === 'number' && status >= 500 && status < 600;
+};
+
+export interface MailParts {
+  readonly letters: MailRepository;
+  readonly queues: QueueService;
+  readonly transport: Pick<Transporter, 'sendMail'>;
+  /** The From address; its domain stands in the Message-ID too. */
+  readonly from: string;
+  readonly log: Logger;
+}
+
+export class MailService implements Mailer {
+  readonly #parts: MailParts;
+  readonly #domain: string;
+
+  constructor(parts: MailParts) {
+    this.#parts = parts;
+    this.#domain = /@([A-Za-z0-9.-]+)/.exec(parts.from)?.[1] ?? 'keyway.invalid';
+    parts.queues.define<Sending>({
+      name: queue,
+      batchSize: 10,
+      workers: 1,
+      // With the growing delay about half an hour of an unreachable server.
+      retryLimit: 10,
+      expireSeconds: 120,
+      handle: (delivery) => this.#handle(delivery),
+      exhausted: ({ letterId }) => parts.letters.markFailed(letterId),
+    });
+  }
+
+  async queue(tx: AnyTransaction, letter: Letter): Promise<string> {
+    const id = randomUUID();
+    const { to, subject } = letter;
+    await this.#parts.letters.insert(tx, { id, to, subject, text: letterText(letter), html: letterHtml(letter) });
+    await this.#parts.queues.send(tx, queue, { letterId: id } satisfies Sending);
+    return id;
+  }
+
+  async #handle({ data: { letterId }, isLastAttempt }: Delivery<Sending>): Promise<void> {
+    const letter = await this.#parts.letters.attempt(letterId);
+    if (letter === undefined) return;
+    try {
+      await this.#send(letter);
+    } catch (thrown) {
+      if (!isPermanent(thrown) && !isLastAttempt) throw thrown;
+      this.#parts.log.error({ letterId, responseCode: (thrown as { responseCode?: unknown }).responseCode }, 'a letter was given up');
+      return this.#parts.letters.markFailed(letterId);
+    }
+    await this.#parts.letters.markSent(letterId);
+    this.#parts.log.info({ letterId }, 'a letter has left');
+  }
+
+  async #send({ id, to, subject, text, html }: StoredLetter): Promise<void> {
+    await this.#parts.transport.sendMail({
+      messageId: `<${id}@${this.#domain}>`,
+      from: this.#parts.from,
+      to,
+      subject,
+      text,
+      html,
+      // RFC 3834: nobody's out-of-office shall answer.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+}

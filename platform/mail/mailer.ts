@@ -1,0 +1,28 @@
+/** Letters of the platform: written in the transaction that causes them, sent afterwards by a job. */
+import type { AnyTransaction } from '../database/database.js';
+
+/** Injection token of the Mailer. */
+export const MAILER = Symbol('MAILER');
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  /**
+   * Paragraphs parted by a blank line. Never a key. The HTML part is made out of it: a line that is
+   * only a code is shown large, an address becomes a link.
+   */
+  readonly text: string;
+  /** Inner HTML in place of the one made from the text; the caller has escaped what is in it. */
+  readonly html?: string;
+  /** One button below the text. */
+  readonly action?: { readonly title: string; readonly url: string };
+}
+
+export interface Mailer {
+  /**
+   * Puts the letter into the outbox; it leaves when the transaction has committed, at least once,
+   * with the same Message-ID at each attempt. The text is wiped from the outbox once it has left.
+   * @returns the id of the letter
+   */
+  queue(tx: AnyTransaction, letter: Letter): Promise<string>;
+}

@@ -1,0 +1,27 @@
+/** What the platform tells the gateways, and any SignalR client, of one owner as it happens. */
+
+/** Injection token of the Hub. */
+export const HUB = Symbol('HUB');
+
+/** Names of the messages and what the one argument of each holds. */
+export interface HubMessages {
+  /** A job of one user moved; `job` has the shape of the gateway's jobs contract. */
+  jobchanged: { readonly userGuid: string; readonly job: object };
+  /** A balance of the vault moved. */
+  stockchanged: Readonly<Record<string, never>>;
+  /** Specification, section 7: a report is ready to download. */
+  keybykeyreportupdate: {
+    readonly ownerId: string;
+    readonly message: string;
+    readonly jobId: string;
+    readonly userGuid: string;
+  };
+}
+
+export interface Hub {
+  /**
+   * Sends a message to everyone attached to the owner's group, on every platform instance. A hint,
+   * never the record: whoever was not connected reads the state itself. Call it after the commit.
+   */
+  publish<T extends keyof HubMessages>(ownerGuid: string, target: T, message: HubMessages[T]): void;
+}
