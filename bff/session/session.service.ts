@@ -6,7 +6,7 @@ import type { Profile } from './profile.js';
 /** Why a session is over; tabs and sockets are told. */
 export interface SessionEnd {
   readonly idHash: string;
-  readonly reason: 'signed-out' | 'replaced' | 'grant-ended' | 'revoked';
+  readonly reason: 'signed-out' | 'replaced' | 'grant-ended' | 'revoked' | 'expired';
 }
 
 export abstract class SessionService {
@@ -27,6 +27,13 @@ export abstract class SessionService {
 
   /** Told on every instance within a second of the session's end. @returns how to stop listening */
   abstract onSessionEnded(listener: (end: SessionEnd) => void): () => void;
+
+  /**
+   * Calls `ended` once, when the session is over for whatever reason: signed out, revoked, its grant
+   * ended, or one of its limits passed. For sockets, which no further request checks.
+   * @returns how to stop watching
+   */
+  abstract watch(context: RequestContext, ended: () => void): () => void;
 
   /** @returns the address (`/bff/downloads/<ticket>`) that gives `payload` back once, to this session, within 60 s. */
   abstract issueTicket(context: RequestContext, payload: unknown): Promise<string>;

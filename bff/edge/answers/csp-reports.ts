@@ -1,0 +1,54 @@
+/** Where browsers report what the Content-Security-Policy has stopped. They cannot send a header of ours. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from '../../../kernel/log.js';
+
+const limitBytes = 16 * 1024;
+const longestField = 300;
+const types = /^application\/(?:csp-report|reports\+json|json)(?:\s*;|$)/i;
+
+// A report is the browser's word, and a page's: one line each, and never a query (it may hold a code).
+const plain = (value: unknown): string =>
+  String(value ?? '')
+    .replace(/\?.*$/s, '')
+    .replace(/[^\x20-\x7e]/g, ' ')
+    .slice(0, longestField);
+
+const readAll = async (request: IncomingMessage): Promise<string | undefined> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limitBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const violationsIn = (text: string): Record<string, unknown>[] => {
+  const parsed = JSON.parse(text) as unknown;
+  const reports = Array.isArray(parsed) ? (parsed as unknown[]) : [parsed];
+  return reports.slice(0, 10).map((report) => {
+    const fields = (report ?? {}) as Record<string, unknown>;
+    return (fields['body'] ?? fields['csp-report'] ?? {}) as Record<string, unknown>;
+  });
+};
+
+/** Answers 204 whatever came: nobody reads the answer. */
+export const takeReport = async (request: IncomingMessage, response: ServerResponse, log: Logger): Promise<void> => {
+  try {
+    const text = types.test(request.headers['content-type'] ?? '') ? await readAll(request) : undefined;
+    for (const violation of text === undefined ? [] : violationsIn(text)) {
+      log.warn(
+        {
+          directive: plain(violation['effectiveDirective'] ?? violation['effective-directive'] ?? violation['violated-directive']),
+          blocked: plain(violation['blockedURL'] ?? violation['blocked-uri']),
+          document: plain(violation['documentURL'] ?? violation['document-uri']),
+        },
+        'the browser stopped something by policy',
+      );
+    }
+  } catch {
+    log.debug('a policy report could not be read');
+  }
+  if (!response.headersSent) response.writeHead(204).end();
+};

@@ -1,0 +1,70 @@
+/**
+ * Where a request comes from, decided from headers that a page cannot forge (Fetch Metadata, Origin)
+ * and one that another site's page cannot send (X-CSRF). Default deny: a path below the data
+ * prefixes needs the header unless it stands in the short list of exceptions here.
+ */
+import type { IncomingMessage } from 'node:http';
+
+export const csrfHeader = 'x-csrf';
+const dataPrefixes = ['/bff', '/api', '/mkapi'] as const;
+const imagePath = /^\/api\/content\/image\/[^/]/;
+const downloadPath = /^\/bff\/downloads\/[^/]+$/;
+
+/** `navigation`: the address bar goes there; `image`: an <img> asks; `data`: our own script asks; `page`: all else. */
+export type RequestKind = 'login' | 'download' | 'image' | 'data' | 'page';
+
+const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
+
+export const pathOf = (url: string): string => {
+  const mark = url.indexOf('?');
+  return mark === -1 ? url : url.slice(0, mark);
+};
+
+/** @param path without query, sane (path-sanity.ts) */
+export const kindOf = (method: string, path: string): RequestKind => {
+  if (path === '/oidc-callback') return 'login';
+  // Express routes are blind to case: what is below a prefix in any spelling is data.
+  const lower = path.toLowerCase();
+  if (!dataPrefixes.some((prefix) => isBelow(lower, prefix))) return 'page';
+  if (method !== 'GET') return 'data';
+  if (path === '/bff/login') return 'login';
+  if (downloadPath.test(path)) return 'download';
+  return imagePath.test(path) ? 'image' : 'data';
+};
+
+const isOurs = (site: string | undefined): boolean => site === undefined || site === 'same-origin';
+
+const mayAskForData = ({ headers }: IncomingMessage, publicUrl: string): boolean =>
+  headers[csrfHeader] === '1' &&
+  isOurs(headers['sec-fetch-site']) &&
+  headers['sec-fetch-mode'] !== 'navigate' &&
+  (headers.origin === undefined || headers.origin === publicUrl);
+
+const isOwnImage = ({ headers }: IncomingMessage): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'image';
+
+// A ticket is single-use and bound to the session; `none` is the address bar.
+const isOwnDownload = ({ headers }: IncomingMessage): boolean =>
+  (isOurs(headers['sec-fetch-site']) || headers['sec-fetch-site'] === 'none') && isTopLevel(headers);
+
+const isTopLevel = (headers: IncomingMessage['headers']): boolean => {
+  const mode = headers['sec-fetch-mode'];
+  const destination = headers['sec-fetch-dest'];
+  return (mode === undefined || mode === 'navigate') && (destination === undefined || destination === 'document');
+};
+
+/** @returns whether the request may go on, before anything of it reaches session, store or upstream. */
+export const isAdmitted = (request: IncomingMessage, kind: RequestKind, publicUrl: string): boolean => {
+  switch (kind) {
+    case 'data':
+      return mayAskForData(request, publicUrl);
+    case 'image':
+      return mayAskForData(request, publicUrl) || isOwnImage(request);
+    case 'download':
+      return isOwnDownload(request);
+    case 'login':
+      return isTopLevel(request.headers);
+    case 'page':
+      return true;
+  }
+};

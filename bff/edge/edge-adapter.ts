@@ -1,0 +1,25 @@
+/** Nest's Express adapter with the edge in front: Express sees only what the edge lets through. */
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Edge } from './edge.js';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Slow headers must not hold a connection; a slow upload may. */
+const headersTimeoutMs = 15_000;
+
+export class EdgeAdapter extends ExpressAdapter {
+  constructor(private readonly edge: Edge) {
+    super();
+  }
+
+  override initHttpServer(): void {
+    const express = this.getInstance<Listener>();
+    const server = createServer((request, response) => {
+      this.edge.handle(request, response, () => express(request, response));
+    });
+    server.headersTimeout = headersTimeoutMs;
+    server.requestTimeout = 0;
+    this.httpServer = server;
+  }
+}

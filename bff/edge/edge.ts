@@ -1,0 +1,156 @@
+/**
+ * What every request passes, in one list, before Nest: correlation, headers, health, path sanity,
+ * static files, CSRF, rate limit, session, proxy table. Plain functions over request and response,
+ * so that a call of the proxy table and its checks cost no framework.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { correlationHeader, correlationIdFrom } from '../../kernel/correlation.js';
+import type { Contract } from '../../kernel/endpoint.js';
+import { callErrors, DomainError, httpStatusOf } from '../../kernel/errors.js';
+import type { Logger } from '../../kernel/log.js';
+import type { GatewayConfig } from '../config.js';
+import type { Sessions } from '../session/sessions.js';
+import { takeReport } from './answers/csp-reports.js';
+import { sendPage } from './answers/plain-page.js';
+import { sendProblem } from './answers/problem-answer.js';
+import { reportPath, securityHeaders } from './answers/security-headers.js';
+import { isSane } from './checks/path-sanity.js';
+import { RateLimit, type Limits } from './checks/rate-limit.js';
+import { isAdmitted, kindOf, pathOf, type RequestKind } from './checks/request-origin.js';
+import { answerWeb } from './files/web-answers.js';
+import { readWebFiles } from './files/web-files.js';
+import { openDoors } from './open-doors.js';
+import { createProxy } from './proxy/proxy.js';
+import { isProxied, proxyRouteOf } from './proxy/proxy-table.js';
+import { attachContext, type RequestContext } from './request-context.js';
+import { traceparentFrom } from './trace.js';
+
+export interface Edge {
+  /** @param next what stands behind the edge: Nest */
+  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  close(): void;
+}
+
+export interface EdgeOptions {
+  readonly config: Pick<GatewayConfig, 'publicUrl' | 'platform' | 'webRoot'>;
+  readonly sessions: Sessions;
+  readonly log: Logger;
+  /** The gateway's contract: which of its endpoints open without a full session. */
+  readonly contract: Contract;
+  readonly limits?: Limits;
+}
+
+/** One request on its way through the list. */
+interface Passage {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  readonly correlationId: string;
+  readonly traceparent: string;
+}
+
+const retryAfterSeconds = 2;
+const slideOff = /[?&]slide=false(?:&|$)/;
+
+/** A navigation shows a page, not JSON. */
+const refuseNavigation = (response: ServerResponse, failure: unknown): void => {
+  const status = failure instanceof DomainError ? httpStatusOf[failure.kind] : 500;
+  if (failure instanceof DomainError && status >= 429) response.setHeader('retry-after', failure.retryAfterSeconds ?? retryAfterSeconds);
+  sendPage(response, status, 'This address cannot be opened at the moment. Please go back and try again.');
+};
+
+export const createEdge = async ({ config, sessions, log, contract, limits }: EdgeOptions): Promise<Edge> => {
+  const headers = securityHeaders(config.publicUrl);
+  const files = await readWebFiles(config.webRoot);
+  const rate = new RateLimit(sessions.store, limits);
+  const proxy = createProxy(config.platform.url, log);
+  const doors = openDoors(contract);
+
+  const answerHealth = async ({ response, path }: Passage): Promise<void> => {
+    const isUp = path === '/live' || (await sessions.isReady());
+    response.setHeader('cache-control', 'no-store');
+    response.writeHead(isUp ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify({ isUp }));
+  };
+
+  /** The routes that need neither session nor CSRF header. @returns whether one of them answered */
+  const answerOpen = async (passage: Passage, kind: RequestKind): Promise<boolean> => {
+    const { request, response, path } = passage;
+    if (kind !== 'page') return false;
+    if (path === '/live' || path === '/ready') await answerHealth(passage);
+    else if (path === reportPath && request.method === 'POST') await takeReport(request, response, log);
+    else await answerWeb(request, response, path, passage.correlationId, files, headers);
+    return true;
+  };
+
+  const contextFor = async ({ request, response, correlationId, traceparent }: Passage): Promise<RequestContext> => {
+    const isUse = !slideOff.test(request.url ?? '');
+    const session = await sessions.loader.load(request.headers.cookie, isUse);
+    const context = sessions.service.contextFor(session, correlationId, traceparent);
+    attachContext({ request, response }, context);
+    return context;
+  };
+
+  const passThrough = async ({ request, response, path }: Passage): Promise<void> => {
+    const route = proxyRouteOf(request.method, path);
+    if (route === undefined) throw callErrors('request.not_found');
+    await proxy.pass(request, response, route);
+  };
+
+  const admit = async ({ request, response, path, correlationId }: Passage, kind: RequestKind): Promise<void> => {
+    if (!isAdmitted(request, kind, config.publicUrl)) {
+      log.warn(
+        { audit: 'request.foreign', path, site: request.headers['sec-fetch-site'], ip: request.socket.remoteAddress, correlationId },
+        'a request was not from our own page',
+      );
+      // What is refused here has cost nothing and must not: its body is not read.
+      response.setHeader('connection', 'close');
+      throw callErrors('permission.denied');
+    }
+    rate.check(request);
+    if (kind === 'login') await rate.checkLogin(request);
+  };
+
+  const run = async (passage: Passage, next: () => void): Promise<void> => {
+    const { request, response, path } = passage;
+    if (!isSane(request.method, request.url)) {
+      response.setHeader('connection', 'close');
+      throw callErrors('request.invalid');
+    }
+    const kind = kindOf(request.method ?? '', path);
+    if (await answerOpen(passage, kind)) return;
+    await admit(passage, kind);
+    const { session } = await contextFor(passage);
+    // Default deny: until the second factor has passed only the doors named in the contract open.
+    if (kind !== 'login' && session?.stage !== 'full' && !doors.isOpen(request.method, path, session?.stage)) {
+      throw callErrors('session.unauthenticated');
+    }
+    if (isProxied(path)) await passThrough(passage);
+    else next();
+  };
+
+  const refuse = ({ request, response, path, correlationId }: Passage, failure: unknown): void => {
+    const kind = kindOf(request.method ?? '', path);
+    if ((kind === 'login' || kind === 'download') && !response.headersSent) {
+      return refuseNavigation(response, failure);
+    }
+    sendProblem(response, failure, correlationId);
+  };
+
+  return {
+    handle: (request, response, next) => {
+      const correlationId = correlationIdFrom(request.headers[correlationHeader]);
+      const traceparent = traceparentFrom(request.headers['traceparent']);
+      const passage = { request, response, path: pathOf(request.url ?? ''), correlationId, traceparent };
+      response.setHeader(correlationHeader, correlationId);
+      headers.onData(response);
+      run(passage, next).catch((failure: unknown) => {
+        if (!(failure instanceof DomainError)) log.error({ correlationId, err: failure }, 'a request failed at the edge');
+        refuse(passage, failure);
+      });
+    },
+    close: () => {
+      rate.close();
+      proxy.close();
+    },
+  };
+};

@@ -1,0 +1,70 @@
+/** The platform's AccountsService as the session needs it: profile and second factor of the user. */
+import type { Client } from '@grpc/grpc-js';
+import { grpcService, type GrpcCall } from '../../kernel/grpc-client.js';
+import {
+  AccountsServiceService,
+  CodeMethod,
+  CodePurpose,
+  type GetSecondFactorResponse,
+  type SendCodeResponse,
+} from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import type { Profile } from './profile.js';
+
+/** Where a code comes from, in the contract's words. */
+export type SecondFactorMethod = 'email' | 'authenticator' | 'recovery';
+
+const wireMethod: Record<SecondFactorMethod, CodeMethod> = {
+  email: CodeMethod.CODE_METHOD_EMAIL,
+  authenticator: CodeMethod.CODE_METHOD_AUTHENTICATOR,
+  recovery: CodeMethod.CODE_METHOD_RECOVERY,
+};
+const purpose = CodePurpose.CODE_PURPOSE_SIGN_IN;
+
+/** What stands between the user and a full session. Instants in UTC, ISO 8601. */
+export interface SecondFactor {
+  readonly methods: SecondFactorMethod[];
+  readonly emailHint: string;
+  readonly resendAt: string | null;
+  readonly lockedUntil: string | null;
+}
+
+const methodsOf = (methods: readonly CodeMethod[]): SecondFactorMethod[] =>
+  (Object.keys(wireMethod) as SecondFactorMethod[]).filter((name) => methods.includes(wireMethod[name]));
+
+const secondFactorOf = (answer: GetSecondFactorResponse): SecondFactor => ({
+  methods: methodsOf(answer.methods),
+  emailHint: answer.emailHint,
+  resendAt: answer.resendAt ?? null,
+  lockedUntil: answer.lockedUntil ?? null,
+});
+
+export class AccountsClient {
+  private readonly service;
+
+  constructor(channel: Client) {
+    this.service = grpcService(channel, AccountsServiceService);
+  }
+
+  /** @throws DomainError accounts.inactive, and the call errors */
+  async profile(call: GrpcCall): Promise<Profile> {
+    const { profile } = await this.service.getProfile({}, call);
+    if (profile === undefined) throw new Error('the platform answered no profile');
+    const { permissions, userId, ownerId, secondFactorMode: _mode, ...rest } = profile;
+    return { ...rest, userId: String(userId), ownerId: String(ownerId), permissions: new Set(permissions) };
+  }
+
+  async secondFactor(call: GrpcCall): Promise<SecondFactor> {
+    return secondFactorOf(await this.service.getSecondFactor({ purpose }, call));
+  }
+
+  async sendCode(call: GrpcCall): Promise<{ resendAt: string; expiresAt: string }> {
+    const sent: SendCodeResponse = await this.service.sendCode({ purpose }, call);
+    if (sent.resendAt === undefined || sent.expiresAt === undefined) throw new Error('the platform answered no instants');
+    return { resendAt: sent.resendAt, expiresAt: sent.expiresAt };
+  }
+
+  /** @throws DomainError accounts.code_wrong, accounts.locked, accounts.method_not_allowed */
+  async verifyCode(method: SecondFactorMethod, code: string, call: GrpcCall): Promise<void> {
+    await this.service.verifyCode({ purpose, method: wireMethod[method], code }, call);
+  }
+}

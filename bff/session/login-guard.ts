@@ -1,0 +1,41 @@
+/** Runs the strategy on the login routes. What fails there is told to nobody but the log. */
+import { Inject, Injectable, mixin, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { IncomingMessage } from 'node:http';
+import { contextOf } from '../edge/request-context.js';
+import { OidcStrategy, type CompletedLogin } from './oidc/oidc-strategy.js';
+
+export type LoginExchange = IncomingMessage & { user?: CompletedLogin };
+
+@Injectable()
+export class LoginGuard implements CanActivate {
+  private readonly guard: CanActivate;
+
+  constructor(@Inject(OidcStrategy) strategy: OidcStrategy) {
+    this.guard = new (strategyGuard(strategy.registeredName))();
+  }
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const request = execution.switchToHttp().getRequest<LoginExchange>();
+    // A browser that is signed in already goes where it wanted to go.
+    const isStart = request.url?.startsWith('/bff/login') === true;
+    if (isStart && contextOf(request).session !== undefined) return true;
+    return (await this.guard.canActivate(execution)) === true;
+  }
+}
+
+const strategyGuard = (name: string): Type<CanActivate> => {
+  class StrategyGuard extends AuthGuard(name) {
+    /** The session is ours, not passport's. */
+    override getAuthenticateOptions() {
+      return { session: false };
+    }
+
+    override handleRequest<U>(failure: unknown, user: U | false | undefined, info: unknown): U {
+      if (failure !== null && failure !== undefined) throw failure;
+      if (user === false || user === undefined) throw new Error('the login was refused', { cause: info });
+      return user;
+    }
+  }
+  return mixin(StrategyGuard) as Type<CanActivate>;
+};

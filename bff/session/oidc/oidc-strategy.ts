@@ -1,0 +1,184 @@
+/**
+ * passport-openidconnect 0.1.2 as a shell, unpatched. By itself it verifies no signature, sends no
+ * PKCE, keeps one login per session, and reads `?error=` before the state (design: security.md).
+ * Here the shell only routes: state, exchange and checks are openid-client's and our own.
+ *
+ * No `#private` members: passport works on `Object.create(strategy)`, where they throw.
+ */
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import * as oidc from 'openid-client';
+import passport, { type Strategy as AnyStrategy } from 'passport';
+import { Strategy, type CodeExchange, type StateStore } from 'passport-openidconnect';
+import { randomUUID } from 'node:crypto';
+import { contextOf } from '../../edge/request-context.js';
+import type { IdentityProvider, SignedIn } from './identity-provider.client.js';
+import type { LoginTransaction, LoginTransactions } from './login-transactions.js';
+import { safeReturnTo } from './return-to.js';
+
+/** What the callback gets when everything held. */
+export interface CompletedLogin extends SignedIn {
+  readonly returnTo: string;
+  readonly formerIdHash: string | undefined;
+}
+
+/** A callback that is refused; the browser is told nothing more. */
+export class LoginRefused extends Error {
+  constructor(
+    reason: string,
+    readonly status: 400 | 403,
+    cause?: unknown,
+  ) {
+    super(reason, cause === undefined ? undefined : { cause });
+    this.name = 'LoginRefused';
+  }
+}
+
+interface LoginRequest extends Request {
+  transaction?: LoginTransaction & { readonly challenge: Record<string, string> };
+  completed?: CompletedLogin;
+}
+
+/** Arity of the verify callback that receives request, tokens and parameters. */
+const verifyArity = 9;
+
+/** Each gateway registers under a name of its own: passport's registry is one per process. */
+class NamedRegistry {
+  readonly name = `oidc-${randomUUID()}`;
+  use(_shared: string, strategy: AnyStrategy): void {
+    passport.use(this.name, strategy);
+  }
+}
+
+const isOnce = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string';
+
+export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity) {
+  // Set by the mixin's constructor, hence `declare`: an initialiser would run after it.
+  declare private registry: NamedRegistry;
+
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly transactions: LoginTransactions,
+    private readonly publicUrl: string,
+  ) {
+    super({
+      issuer: provider.issuer,
+      // Discovery may still be under way: the per-request exchange below brings the real addresses.
+      authorizationURL: provider.issuer,
+      tokenURL: provider.issuer,
+      clientID: provider.clientId,
+      callbackURL: `${publicUrl}/oidc-callback`,
+      scope: provider.scopes,
+      store: stateStoreOver(transactions),
+      skipUserProfile: true,
+      passReqToCallback: true,
+    });
+  }
+
+  /** The name that this gateway's guard asks passport for. */
+  get registeredName(): string {
+    return this.registry.name;
+  }
+
+  /** Takes the strategy out of passport's registry. */
+  retire(): void {
+    passport.unuse(this.registry.name);
+  }
+
+  /** Called by the mixin's constructor. */
+  getPassportInstance(): NamedRegistry {
+    this.registry = new NamedRegistry();
+    return this.registry;
+  }
+
+  /** Runs on a per-request object: what is set on `this` belongs to this request. */
+  override authenticate(request: LoginRequest, options: object): void {
+    const isCallback = request.path === '/oidc-callback';
+    const step = isCallback ? this.checkCallback(request) : this.begin(request);
+    step.then(
+      () => {
+        this._oauth2 = this.exchangeFor(request);
+        super.authenticate(request, { ...options, transaction: request.transaction });
+      },
+      (failure: unknown) => this.error(failure),
+    );
+  }
+
+  override authorizationParams(options: { transaction?: LoginRequest['transaction'] }): Record<string, string> {
+    return { ...options.transaction?.challenge };
+  }
+
+  validate(request: LoginRequest): CompletedLogin | undefined {
+    return request.completed;
+  }
+
+  private async begin(request: LoginRequest): Promise<void> {
+    const codeVerifier = oidc.randomPKCECodeVerifier();
+    const nonce = oidc.randomNonce();
+    const former = contextOf(request).session?.idHash;
+    request.transaction = {
+      codeVerifier,
+      nonce,
+      returnTo: safeReturnTo(request.query['returnTo'], this.publicUrl),
+      ...(former !== undefined && { formerIdHash: former }),
+      challenge: await this.provider.authorizationParameters(codeVerifier, nonce),
+    };
+  }
+
+  // The state comes first: an error, too, counts only for a login that this browser has begun.
+  private async checkCallback(request: LoginRequest): Promise<void> {
+    const { state, code, error } = request.query;
+    const repeated = Object.entries(request.query).find(([, value]) => !isOnce(value));
+    if (repeated !== undefined) throw new LoginRefused(`the parameter ${repeated[0].slice(0, 32)} is repeated`, 400);
+    if (typeof state !== 'string') throw new LoginRefused('there is no state', 400);
+    const taken = await this.transactions.take(request, request.res!, state);
+    if (taken === undefined) throw new LoginRefused('the state is unknown to this browser', 400);
+    if (error !== undefined) throw new LoginRefused('the identity provider refused', 403, String(error).slice(0, 64));
+    if (typeof code !== 'string' || code === '') throw new LoginRefused('there is no code', 400);
+    request.transaction = { ...taken, challenge: {} };
+  }
+
+  private exchangeFor(request: LoginRequest): CodeExchange {
+    return {
+      _authorizeUrl: this.provider.authorizationEndpoint,
+      _accessTokenUrl: this.provider.issuer,
+      _clientId: this.provider.clientId,
+      getOAuthAccessToken: (_code, _parameters, done) => {
+        this.complete(request).then(
+          ({ tokens }) => done(null, tokens.accessToken, tokens.refreshToken, { id_token: tokens.idToken }),
+          (failure: unknown) => this.error(failure),
+        );
+      },
+    };
+  }
+
+  private async complete(request: LoginRequest): Promise<CompletedLogin> {
+    const { transaction } = request;
+    if (transaction === undefined) throw new LoginRefused('there is no login to complete', 400);
+    const signedIn = await this.provider.signIn(new URL(request.originalUrl, this.publicUrl), {
+      state: String(request.query['state']),
+      nonce: transaction.nonce,
+      codeVerifier: transaction.codeVerifier,
+    });
+    request.completed = { ...signedIn, returnTo: transaction.returnTo, formerIdHash: transaction.formerIdHash };
+    return request.completed;
+  }
+}
+
+/** The state was checked and used up before passport asks (checkCallback); here it only learns the nonce. */
+const stateStoreOver = (transactions: LoginTransactions): StateStore => ({
+  store: (request, _context, _state, _meta, stored) => {
+    const { transaction, res } = request as LoginRequest;
+    if (transaction === undefined || res === undefined) return stored(new Error('there is no login to begin'));
+    const { challenge: _challenge, ...kept } = transaction;
+    transactions.begin(request, res, kept).then(
+      (state) => stored(null, state),
+      (failure: unknown) => stored(failure),
+    );
+  },
+  verify: (request, _state, verified) => {
+    const { transaction } = request as LoginRequest;
+    if (transaction === undefined) return verified(null, false);
+    verified(null, { nonce: transaction.nonce });
+  },
+});

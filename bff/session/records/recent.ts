@@ -1,0 +1,34 @@
+/** A bounded memory of what was read a moment ago; the oldest leaves first. */
+export class Recent<V> {
+  private readonly entries = new Map<string, { readonly value: V; readonly untilMs: number }>();
+
+  /** @param keepMs how long an entry counts @param limit most entries */
+  constructor(
+    private readonly keepMs: number,
+    private readonly limit = 20_000,
+  ) {}
+
+  get(key: string): V | undefined {
+    const entry = this.entries.get(key);
+    if (entry === undefined || entry.untilMs > performance.now()) return entry?.value;
+    this.entries.delete(key);
+    return undefined;
+  }
+
+  set(key: string, value: V): void {
+    this.entries.delete(key);
+    if (this.entries.size >= this.limit) {
+      const oldest = this.entries.keys().next();
+      if (!oldest.done) this.entries.delete(oldest.value);
+    }
+    this.entries.set(key, { value, untilMs: performance.now() + this.keepMs });
+  }
+
+  delete(key: string): void {
+    this.entries.delete(key);
+  }
+
+  clear(): void {
+    this.entries.clear();
+  }
+}

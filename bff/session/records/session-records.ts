@@ -1,0 +1,73 @@
+/** Session records in the store: sealed, named by a hash, alive for min(idle, absolute). */
+import type { Clock } from '../../../kernel/clock.js';
+import type { KeyRing } from '../store/key-ring.js';
+import type { SessionStore } from '../store/session-store.js';
+import { providerIndexKey, renewalLockKey, sessionKey, tokensKey, userIndexKey } from '../store/store-keys.js';
+import { remainingMs, type Lifetimes, type SessionRecord } from './session-record.js';
+
+export interface FoundSession {
+  readonly record: SessionRecord;
+  readonly idleExpiresAtMs: number;
+}
+
+/** Binds a sealed session to the id that it was made for. */
+const sealName = (idHash: string): string => `session:${idHash}`;
+
+export class SessionRecords {
+  constructor(
+    private readonly store: SessionStore,
+    private readonly ring: KeyRing,
+    readonly lifetimes: Lifetimes,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws SealBroken when the record was altered or moved */
+  async read(idHash: string): Promise<FoundSession | undefined> {
+    const found = await this.store.read(sessionKey(idHash));
+    if (found === undefined) return undefined;
+    const record = JSON.parse(this.ring.open(found.value, sealName(idHash))) as SessionRecord;
+    const nowMs = this.clock.now().getTime();
+    if (remainingMs(record, this.lifetimes, nowMs) <= 0) return undefined;
+    return { record, idleExpiresAtMs: nowMs + found.ttlMs };
+  }
+
+  /** @returns the record's JSON as it was written. */
+  async readText(idHash: string): Promise<string | undefined> {
+    const found = await this.store.read(sessionKey(idHash));
+    return found && this.ring.open(found.value, sealName(idHash));
+  }
+
+  /** @throws Error when the new id exists already; a late write to an ended session is dropped without a word. */
+  async write(idHash: string, text: string, isNew: boolean): Promise<void> {
+    const sealed = this.ring.seal(text, sealName(idHash));
+    const ttlMs = this.remaining(JSON.parse(text) as SessionRecord);
+    if (!isNew) return void (await this.store.replace(sessionKey(idHash), sealed, ttlMs));
+    if (!(await this.store.create(sessionKey(idHash), sealed, ttlMs))) throw new Error('a session id was made twice');
+  }
+
+  /** Puts the idle limit off, for session and tokens alike. @returns the new limit; undefined when it is over */
+  async slide(idHash: string, record: SessionRecord): Promise<number | undefined> {
+    const ttlMs = this.remaining(record);
+    const existed = await this.store.expire([sessionKey(idHash), tokensKey(idHash)], ttlMs);
+    return existed ? this.clock.now().getTime() + ttlMs : undefined;
+  }
+
+  /** By user and by the provider's session, so that sessions can be listed and revoked without a scan. */
+  async enlist(idHash: string, record: SessionRecord): Promise<void> {
+    const until = new Date(record.createdAtMs + this.lifetimes.absoluteMs);
+    await this.store.enlist(userIndexKey(record.userGuid), idHash, until);
+    if (record.providerSid !== undefined) await this.store.enlist(providerIndexKey(record.providerSid), idHash, until);
+  }
+
+  /** Session, tokens and a renewal in flight: after this nothing brings it back. */
+  async end(idHash: string, record?: SessionRecord): Promise<void> {
+    await this.store.remove([sessionKey(idHash), tokensKey(idHash), renewalLockKey(idHash)]);
+    if (record === undefined) return;
+    await this.store.delist(userIndexKey(record.userGuid), idHash);
+    if (record.providerSid !== undefined) await this.store.delist(providerIndexKey(record.providerSid), idHash);
+  }
+
+  private remaining(record: SessionRecord): number {
+    return Math.max(1, remainingMs(record, this.lifetimes, this.clock.now().getTime()));
+  }
+}

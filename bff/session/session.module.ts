@@ -1,0 +1,40 @@
+/** Session endpoints and login, over sessions that were opened before Nest. */
+import { Module, type DynamicModule } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { AccountsClient } from './accounts.client.js';
+import { GatewaySessions } from './gateway-sessions.js';
+import { LoginController } from './login.controller.js';
+import { LoginFilter } from './login-filter.js';
+import { LoginGuard } from './login-guard.js';
+import { OidcStrategy } from './oidc/oidc-strategy.js';
+import { SecondFactorController } from './second-factor.controller.js';
+import { SessionController } from './session.controller.js';
+import { SessionService } from './session.service.js';
+import type { Sessions } from './sessions.js';
+
+@Module({})
+export class SessionModule {
+  /** Global: every screen's controller may ask for the SessionService. Needs GATEWAY_CONFIG and LOG from a global module. */
+  static over(sessions: Sessions): DynamicModule {
+    return {
+      module: SessionModule,
+      global: true,
+      imports: [PassportModule],
+      controllers: [SessionController, SecondFactorController, LoginController],
+      providers: [
+        { provide: SessionService, useValue: sessions.service },
+        { provide: GatewaySessions, useValue: sessions.service },
+        { provide: AccountsClient, useValue: sessions.accounts },
+        {
+          provide: OidcStrategy,
+          useFactory: (config: GatewayConfig) => new OidcStrategy(sessions.provider, sessions.transactions, config.publicUrl),
+          inject: [GATEWAY_CONFIG],
+        },
+        LoginGuard,
+        LoginFilter,
+      ],
+      exports: [SessionService],
+    };
+  }
+}

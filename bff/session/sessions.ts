@@ -1,0 +1,93 @@
+/** Puts the session's parts together, before Nest: the edge stands in front of it. */
+import { grpcChannel } from '../../kernel/grpc-client.js';
+import { systemClock, type Clock } from '../../kernel/clock.js';
+import type { Logger } from '../../kernel/log.js';
+import type { GatewayConfig } from '../config.js';
+import { AccountsClient } from './accounts.client.js';
+import { GatewaySessions } from './gateway-sessions.js';
+import { IdentityProvider } from './oidc/identity-provider.client.js';
+import { LoginTransactions } from './oidc/login-transactions.js';
+import { BrowserSessions } from './records/browser-session.js';
+import { SessionRecords } from './records/session-records.js';
+import { TokenVault } from './records/token-vault.js';
+import { SessionLoader } from './session-loader.js';
+import type { SessionEnd } from './session.service.js';
+import { SessionWatch } from './session-watch.js';
+import { EmbeddedStore } from './store/embedded-store.js';
+import { KeyRing } from './store/key-ring.js';
+import { RedisStore } from './store/redis-store.js';
+import type { SessionStore } from './store/session-store.js';
+import { Tickets } from './tickets.js';
+import { TokenRenewal, defaultTuning, type RenewalTuning } from './tokens/token-renewal.js';
+
+/** What a test may set otherwise. */
+export interface SessionTuning {
+  readonly clock?: Clock;
+  readonly renewal?: RenewalTuning;
+}
+
+export interface Sessions {
+  readonly service: GatewaySessions;
+  readonly loader: SessionLoader;
+  readonly store: SessionStore;
+  readonly provider: IdentityProvider;
+  readonly transactions: LoginTransactions;
+  readonly accounts: AccountsClient;
+  /** Whether store and identity provider can serve a login. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+type Settings = Pick<GatewayConfig, 'oidc' | 'session' | 'redisUrl' | 'publicUrl' | 'platform'>;
+
+const openStore = async (redisUrl: string | undefined, log: Logger, clock: Clock): Promise<SessionStore> => {
+  if (redisUrl !== undefined) return RedisStore.open(redisUrl, log, clock);
+  log.info('sessions are kept in this process: they end with it, and a second instance would not know them');
+  return new EmbeddedStore(clock);
+};
+
+export const openSessions = async (config: Settings, log: Logger, tuning: SessionTuning = {}): Promise<Sessions> => {
+  const clock = tuning.clock ?? systemClock;
+  const { keys, cookieSecret, idleSeconds, absoluteSeconds } = config.session;
+  const ring = new KeyRing(keys);
+  const store = await openStore(config.redisUrl, log, clock);
+  const lifetimes = { idleMs: idleSeconds * 1000, absoluteMs: absoluteSeconds * 1000 };
+  const records = new SessionRecords(store, ring, lifetimes, clock);
+  const loader = new SessionLoader(store, records, cookieSecret, clock, log);
+  const vault = new TokenVault(store, ring);
+  const provider = new IdentityProvider({ ...config.oidc, signedOutUrl: `${config.publicUrl}/` }, clock, log);
+  const watch = new SessionWatch((idHash) => records.read(idHash), clock);
+  const endGrant = (idHash: string): Promise<void> => service.end(idHash, 'grant-ended');
+  const renewal = new TokenRenewal(store, vault, provider, clock, log, endGrant, tuning.renewal ?? defaultTuning);
+  const channel = grpcChannel(config.platform.grpc);
+  const accounts = new AccountsClient(channel);
+  const service = new GatewaySessions({
+    store, records, vault, loader, renewal, provider, accounts, watch, clock, log,
+    browser: new BrowserSessions(records, cookieSecret),
+    tickets: new Tickets(store, ring),
+    publicUrl: config.publicUrl,
+  });
+  store.subscribe(
+    (event) => {
+      if (event.type !== 'ended') return;
+      loader.forget(event.idHash);
+      renewal.forget(event.idHash);
+      watch.tell({ idHash: event.idHash, reason: event.reason as SessionEnd['reason'] });
+    },
+    () => {
+      loader.forgetAll();
+      renewal.forgetAll();
+    },
+  );
+  await provider.start();
+  return {
+    service, loader, store, provider, accounts,
+    transactions: new LoginTransactions(store, ring, clock),
+    isReady: async () => provider.isReady() && (await store.isReady()),
+    close: async () => {
+      provider.close();
+      channel.close();
+      await store.close();
+    },
+  };
+};

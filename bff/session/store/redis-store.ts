@@ -1,0 +1,155 @@
+/** The store on Redis, shared by all instances. */
+import { Redis, type RedisOptions } from 'ioredis';
+import { RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { systemClock, type Clock } from '../../../kernel/clock.js';
+import { callErrors } from '../../../kernel/errors.js';
+import type { Logger } from '../../../kernel/log.js';
+import { RedisEvents } from './redis-events.js';
+import { withScripts, type ScriptedRedis } from './redis-scripts.js';
+import type { FencedOutcome, FencedWrite, LimitOptions, SessionStore, StoredRecord, StoreEvent } from './session-store.js';
+
+/** A hung Redis must not hold a request: the answer is then 503 within half a second. */
+const commandTimeoutMs = 400;
+const connectTimeoutMs = 1_000;
+const longestRetryMs = 300;
+/** Seconds that a client is asked to wait. */
+const retryAfterSeconds = 2;
+
+/** Commands fail at once while there is no connection: waiting in a queue is what hangs a request. */
+const options = {
+  lazyConnect: true,
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 1,
+  commandTimeout: commandTimeoutMs,
+  connectTimeout: connectTimeoutMs,
+  keepAlive: 10_000,
+  retryStrategy: (attempt: number) => Math.min(attempt * 50, longestRetryMs),
+  // After a failover the old master answers READONLY: reconnect and send the command again.
+  reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? (2 as const) : false),
+} satisfies RedisOptions;
+
+// Without a listener an 'error' event ends the process; one line per change of state is enough for the log.
+const watch = (client: Redis, name: string, log: Logger): void => {
+  let isDown = false;
+  client.on('error', (error: Error) => {
+    if (!isDown) log.error({ connection: name, reason: error.message }, 'the session store does not answer');
+    isDown = true;
+  });
+  client.on('ready', () => {
+    if (isDown) log.info({ connection: name }, 'the session store answers again');
+    isDown = false;
+  });
+};
+
+export class RedisStore implements SessionStore {
+  readonly kind = 'redis';
+
+  private constructor(
+    private readonly client: ScriptedRedis,
+    private readonly events: RedisEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Connects; when Redis is not there yet the store stands unready and keeps trying. */
+  static async open(url: string, log: Logger, clock: Clock = systemClock): Promise<RedisStore> {
+    const client = withScripts(new Redis(url, options));
+    const subscriber = new Redis(url, options);
+    watch(client, 'commands', log);
+    watch(subscriber, 'events', log);
+    const events = new RedisEvents(subscriber);
+    await Promise.allSettled([client.connect(), subscriber.connect()]);
+    await events.settled();
+    return new RedisStore(client, events, clock);
+  }
+
+  async create(key: string, value: string, ttlMs: number): Promise<boolean> {
+    return (await this.ask(() => this.client.set(key, value, 'PX', Math.ceil(ttlMs), 'NX'))) === 'OK';
+  }
+
+  async replace(key: string, value: string, ttlMs: number): Promise<boolean> {
+    return (await this.ask(() => this.client.set(key, value, 'PX', Math.ceil(ttlMs), 'XX'))) === 'OK';
+  }
+
+  async read(key: string): Promise<StoredRecord | undefined> {
+    const found = await this.ask(() => this.client.kwRead(key));
+    return found === null ? undefined : { value: found[0], ttlMs: found[1] };
+  }
+
+  async take(key: string): Promise<string | undefined> {
+    return (await this.ask(() => this.client.getdel(key))) ?? undefined;
+  }
+
+  async expire(keys: readonly string[], ttlMs: number): Promise<boolean> {
+    return (await this.ask(() => this.client.kwExpireAll(keys.length, ...keys, Math.ceil(ttlMs)))) === 1;
+  }
+
+  remove(keys: readonly string[]): Promise<number> {
+    return this.ask(() => this.client.del(...keys));
+  }
+
+  async enlist(index: string, member: string, expiresAt: Date): Promise<void> {
+    await this.ask(() => this.client.kwEnlist(index, member, expiresAt.getTime(), this.clock.now().getTime()));
+  }
+
+  members(index: string): Promise<string[]> {
+    return this.ask(() => this.client.zrangebyscore(index, `(${this.clock.now().getTime()}`, '+inf'));
+  }
+
+  async delist(index: string, member: string): Promise<void> {
+    await this.ask(() => this.client.zrem(index, member));
+  }
+
+  lock(key: string, owner: string, ttlMs: number): Promise<boolean> {
+    return this.create(key, owner, ttlMs);
+  }
+
+  async extendLock(key: string, owner: string, ttlMs: number): Promise<boolean> {
+    return (await this.ask(() => this.client.kwExtendLock(key, owner, ttlMs))) === 1;
+  }
+
+  async unlock(key: string, owner: string): Promise<void> {
+    await this.ask(() => this.client.kwUnlock(key, owner));
+  }
+
+  async commit({ lock, owner, key, guard, expectedPrefix, value }: FencedWrite): Promise<FencedOutcome> {
+    const outcome = await this.ask(() => this.client.kwCommit(lock, key, guard, owner, expectedPrefix, value));
+    return outcome as FencedOutcome;
+  }
+
+  limiter({ name, points, windowSeconds }: LimitOptions): RateLimiterAbstract {
+    return new RateLimiterRedis({ storeClient: this.client, keyPrefix: `kw:limit:${name}`, points, duration: windowSeconds });
+  }
+
+  async publish(event: StoreEvent): Promise<void> {
+    await this.ask(() => this.events.publish(this.client, event));
+  }
+
+  subscribe(onEvent: (event: StoreEvent) => void, onGap: () => void): () => void {
+    return this.events.subscribe(onEvent, onGap);
+  }
+
+  isListening(): boolean {
+    return this.events.isListening();
+  }
+
+  async isReady(): Promise<boolean> {
+    try {
+      return this.isListening() && (await this.client.ping()) === 'PONG';
+    } catch {
+      return false;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.events.close();
+    this.client.disconnect();
+  }
+
+  private async ask<T>(command: () => Promise<T>): Promise<T> {
+    try {
+      return await command();
+    } catch (cause) {
+      throw callErrors('upstream.unavailable', { cause, retryAfterSeconds });
+    }
+  }
+}

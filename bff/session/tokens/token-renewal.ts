@@ -1,0 +1,197 @@
+/**
+ * Access tokens, renewed ahead of their expiry and by one caller at a time across all instances.
+ *
+ * Inside a process callers share one promise; between processes a lock with an owner and a
+ * heartbeat decides who asks the provider, everyone else reads what the winner has written. The
+ * write is fenced: it counts only for the lock's owner, on the version that was read, while the
+ * session lives. So a sign-out during a renewal wins, and the orphaned refresh token is revoked.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../../kernel/clock.js';
+import { callErrors, DomainError } from '../../../kernel/errors.js';
+import type { Logger } from '../../../kernel/log.js';
+import { GrantEnded, type IdentityProvider } from '../oidc/identity-provider.client.js';
+import { Recent } from '../records/recent.js';
+import type { TokenSet, TokenVault, VersionedTokens } from '../records/token-vault.js';
+import type { SessionStore } from '../store/session-store.js';
+import { renewalLockKey } from '../store/store-keys.js';
+
+export interface RenewalTuning {
+  /** Life of the lock; another instance takes over when its holder dies. */
+  readonly lockMs: number;
+  /** Longest wait for another holder. */
+  readonly waitMs: number;
+}
+
+export const defaultTuning: RenewalTuning = { lockMs: 4_000, waitMs: 9_000 };
+
+/** Renewal begins in the background at 20 % of the life, at most a minute, before expiry. */
+const leadShare = 0.2;
+const longestLeadMs = 60_000;
+/** From here on callers wait for it: the platform must not get a token that dies on the way. */
+const urgentShare = 0.05;
+const longestUrgentMs = 10_000;
+/** A provider that has just failed is left alone for this long. */
+const restMs = 2_000;
+const pollMs = 60;
+const rememberMs = 5 * 60_000;
+const commitAttempts = 4;
+const commitPauseMs = 250;
+const retryAfterSeconds = 5;
+
+const unauthenticated = (cause: unknown) => callErrors('session.unauthenticated', { cause });
+const isUnavailable = (failure: unknown): boolean => failure instanceof DomainError && failure.kind === 'unavailable';
+
+export class TokenRenewal {
+  private readonly known = new Recent<VersionedTokens>(rememberMs);
+  private readonly flights = new Map<string, Promise<VersionedTokens>>();
+  private readonly resting = new Recent<DomainError>(restMs);
+
+  constructor(
+    private readonly store: SessionStore,
+    private readonly vault: TokenVault,
+    private readonly provider: Pick<IdentityProvider, 'renew' | 'revoke'>,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+    /** Ends the session everywhere: the provider has ended its grant. */
+    private readonly onGrantEnded: (idHash: string) => Promise<void>,
+    private readonly tuning: RenewalTuning = defaultTuning,
+  ) {}
+
+  /** @throws DomainError session.unauthenticated, upstream.unavailable */
+  async accessToken(idHash: string): Promise<string> {
+    const tokens = this.known.get(idHash) ?? (await this.readVault(idHash));
+    const leftMs = tokens.expiresAtMs - this.clock.now().getTime();
+    const lifeMs = tokens.expiresAtMs - tokens.obtainedAtMs;
+    if (leftMs > Math.min(longestLeadMs, lifeMs * leadShare)) return tokens.accessToken;
+    const renewed = this.renewed(idHash, tokens);
+    if (leftMs > Math.min(longestUrgentMs, lifeMs * urgentShare)) {
+      renewed.catch((failure: unknown) => this.log.warn({ session: idHash, err: failure }, 'a token was not renewed ahead of time'));
+      return tokens.accessToken;
+    }
+    try {
+      return (await renewed).accessToken;
+    } catch (failure) {
+      if (isUnavailable(failure) && leftMs > 0) return tokens.accessToken;
+      throw failure;
+    }
+  }
+
+  /** The session has ended or changed its id. */
+  forget(idHash: string): void {
+    this.known.delete(idHash);
+    this.resting.delete(idHash);
+  }
+
+  forgetAll(): void {
+    this.known.clear();
+  }
+
+  /** Runs `work` while no renewal of this session can. @throws DomainError upstream.unavailable */
+  async whileHeld<T>(idHash: string, work: () => Promise<T>): Promise<T> {
+    const owner = randomUUID();
+    await this.acquire(idHash, owner, () => Promise.resolve(undefined));
+    try {
+      return await work();
+    } finally {
+      await this.release(idHash, owner);
+    }
+  }
+
+  private async readVault(idHash: string): Promise<VersionedTokens> {
+    const tokens = await this.vault.read(idHash);
+    if (tokens === undefined) throw unauthenticated('the session has no tokens');
+    this.known.set(idHash, tokens);
+    return tokens;
+  }
+
+  private renewed(idHash: string, stale: VersionedTokens): Promise<VersionedTokens> {
+    const flying = this.flights.get(idHash);
+    if (flying !== undefined) return flying;
+    const failedLately = this.resting.get(idHash);
+    if (failedLately !== undefined) return Promise.reject(failedLately);
+    const flight = this.renewAlone(idHash, stale)
+      .then((tokens) => {
+        this.known.set(idHash, tokens);
+        return tokens;
+      })
+      .catch((failure: unknown) => {
+        if (failure instanceof DomainError && isUnavailable(failure)) this.resting.set(idHash, failure);
+        throw failure;
+      })
+      .finally(() => this.flights.delete(idHash));
+    this.flights.set(idHash, flight);
+    return flight;
+  }
+
+  private async renewAlone(idHash: string, stale: VersionedTokens): Promise<VersionedTokens> {
+    const newer = async (): Promise<VersionedTokens | undefined> => {
+      const present = await this.readVault(idHash);
+      return present.version > stale.version ? present : undefined;
+    };
+    const owner = randomUUID();
+    // Another instance may have been first, long ago or while this one waited for the lock.
+    const before = (await newer()) ?? (await this.acquire(idHash, owner, newer));
+    if (before !== undefined) return before;
+    const heartbeat = setInterval(() => void this.beat(idHash, owner), this.tuning.lockMs / 3);
+    try {
+      return (await newer()) ?? (await this.exchange(idHash, owner));
+    } finally {
+      clearInterval(heartbeat);
+      await this.release(idHash, owner);
+    }
+  }
+
+  /** @returns what `isSettled` found while waiting; undefined once the lock is the owner's */
+  private async acquire<T>(idHash: string, owner: string, isSettled: () => Promise<T | undefined>): Promise<T | undefined> {
+    const giveUpAt = performance.now() + this.tuning.waitMs;
+    while (!(await this.store.lock(renewalLockKey(idHash), owner, this.tuning.lockMs))) {
+      if (performance.now() > giveUpAt) throw callErrors('upstream.unavailable', { retryAfterSeconds });
+      await pause(pollMs);
+      const settled = await isSettled();
+      if (settled !== undefined) return settled;
+    }
+    return undefined;
+  }
+
+  private async exchange(idHash: string, owner: string): Promise<VersionedTokens> {
+    const present = await this.readVault(idHash);
+    let fresh: TokenSet;
+    try {
+      fresh = await this.provider.renew(present);
+    } catch (failure) {
+      if (!(failure instanceof GrantEnded)) throw failure;
+      this.log.warn({ audit: 'session.grant-ended', session: idHash }, 'the identity provider has ended a grant');
+      await this.onGrantEnded(idHash);
+      throw unauthenticated(failure);
+    }
+    const outcome = await this.commit(idHash, owner, fresh, present.version);
+    if (outcome === 'committed') return { ...fresh, version: present.version + 1 };
+    if (outcome === 'superseded') return this.readVault(idHash);
+    // Signed out meanwhile: the refresh token that nobody holds any more must not live on.
+    await this.provider.revoke(fresh.refreshToken);
+    throw unauthenticated('the session ended while its token was renewed');
+  }
+
+  // The provider has rotated the refresh token: losing the new one would lose the session.
+  private async commit(idHash: string, owner: string, fresh: TokenSet, version: number) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.vault.commit(idHash, owner, fresh, version);
+      } catch (failure) {
+        if (attempt === commitAttempts) throw failure;
+        await pause(commitPauseMs);
+      }
+    }
+  }
+
+  private async beat(idHash: string, owner: string): Promise<void> {
+    await this.store.extendLock(renewalLockKey(idHash), owner, this.tuning.lockMs).catch(() => false);
+  }
+
+  // A lock that cannot be given back runs out by itself.
+  private async release(idHash: string, owner: string): Promise<void> {
+    await this.store.unlock(renewalLockKey(idHash), owner).catch(() => undefined);
+  }
+}
