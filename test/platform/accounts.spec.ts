@@ -1,7 +1,9 @@
 import { startTestPlatform, type TestPlatform } from '../support/platform.js';
 
 let world: TestPlatform;
-beforeAll(async () => { world = await startTestPlatform(); }, 60_000);
+beforeAll(async () => {
+  world = await startTestPlatform();
+}, 60_000);
 afterAll(() => world.close());
 
 it('is ready', async () => {

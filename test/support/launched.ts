@@ -1,0 +1,65 @@
+/** The product as a person starts it: the built launcher as a process of its own. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+/** The launcher takes PORT and the seven above it. */
+const blockSize = 8;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/** @returns the first of eight free ports, outside of the range that the system gives to clients */
+export const freeBlock = async (): Promise<number> => {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const first = 20_000 + Math.floor(Math.random() * 1_200) * 10;
+    const free = await Promise.all(Array.from({ length: blockSize }, (_, index) => isFree(first + index)));
+    if (free.every(Boolean)) return first;
+  }
+  throw new Error('no eight free ports in a row');
+};
+
+export interface Launched {
+  readonly process: ChildProcess;
+  /** All that was printed so far, both streams. */
+  output(): string;
+  /** Resolves when the output matches; rejects with the output when the launcher ends before. */
+  says(pattern: RegExp): Promise<void>;
+  /** The exit code; null after a signal. */
+  readonly ended: Promise<number | null>;
+}
+
+/** @param command a launcher's entry in dist/demo: `main` or `reset` */
+export const launch = (command: 'main' | 'reset', environment: Readonly<Record<string, string>>): Launched => {
+  const child = spawn(process.execPath, [join(root, `dist/demo/${command}.js`)], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const watchers = new Set<() => void>();
+  const keep = (chunk: Buffer): void => {
+    printed += chunk.toString('utf8');
+    for (const look of watchers) look();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const says = (pattern: RegExp): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (!pattern.test(printed)) return;
+        watchers.delete(look);
+        resolve();
+      };
+      watchers.add(look);
+      look();
+      void ended.then(() => reject(new Error(`The launcher ended without saying ${String(pattern)}:\n${printed}`)));
+    });
+  return { process: child, output: () => printed, says, ended };
+};
