@@ -95,7 +95,9 @@ describe('a start that cannot be says why in one sentence', () => {
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
     await refused();
     other.close();
-    await (await lockDataFolder(folder)).release();
+    const lock = await lockDataFolder(folder);
+    expect(lock).toBeDefined();
+    await lock.release();
   });
 });
 

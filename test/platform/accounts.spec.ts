@@ -1,9 +1,7 @@
 import { startTestPlatform, type TestPlatform } from '../support/platform.js';
 
 let world: TestPlatform;
-beforeAll(async () => {
-  world = await startTestPlatform();
-}, 60_000);
+beforeAll(async () => { world = await startTestPlatform(); }, 60_000);
 afterAll(() => world.close());
 
 it('is ready', async () => {
