@@ -8,15 +8,9 @@ export const setupTitles: Record<SetupStep, string> = {
   app: 'Install an app',
   scan: 'Scan the QR code',
   code: 'Enter the code',
-  recovery: 'Keep the recovery codes',
+  recovery: 'Recovery codes',
   done: 'Done',
 };
-
-export const stepAfter = (step: SetupStep): SetupStep => setupSteps[setupSteps.indexOf(step) + 1] ?? 'done';
-
-/** One may go back until the code has passed: behind it lies a connection that is made. */
-export const stepBefore = (step: SetupStep): SetupStep | null =>
-  step === 'recovery' || step === 'done' ? null : (setupSteps[setupSteps.indexOf(step) - 1] ?? null);
 
 /** The secret in groups of four, as people type it. */
 export const groupedSecret = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';

@@ -157,7 +157,7 @@ export const isReadOf =
 export const useRead = <R extends ReadRoute>(
   route: R,
   request: RequestOf<R> | null,
-  options: SWRConfiguration = {},
+  options: SWRConfiguration<ReplyOf<R>, Problem<CodeOf<R>>> = {},
 ): Read<R> => {
   const { data, error, isLoading, isValidating, mutate } = useSWR<ReplyOf<R>, Problem<CodeOf<R>>>(
     request === null ? null : keyOf(route, request),

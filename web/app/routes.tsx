@@ -2,6 +2,9 @@
  * The built screens: one line each. A path of the specification takes its title, access and
  * permissions from routing/specified-routes.ts; a path of the project's own states them here.
  */
+import { accountsRoutes } from '../accounts/accounts.routes.js';
+import { extractionRoutes } from '../extraction/extraction.routes.js';
+import { stockRoutes } from '../stock/stock.routes.js';
 import type { BuiltRoute } from './routing/route-types.js';
 
 export const builtRoutes: readonly BuiltRoute[] = [
@@ -14,7 +17,10 @@ export const builtRoutes: readonly BuiltRoute[] = [
     title: 'You are signed in again',
     load: () => import('../session/signed-in-again.screen.js'),
   },
+  ...stockRoutes,
+  ...extractionRoutes,
+  ...accountsRoutes,
 ];
 
 /** The job centre in the header (a button with its panel); its chunk loads after the shell is there. */
-export const jobCentre: BuiltRoute['load'] | undefined = undefined;
+export const jobCentre: BuiltRoute['load'] | undefined = () => import('../jobs/job-center.dialog.js');

@@ -34,7 +34,10 @@ const stocked = options(['tide', [line('s1', 'r1', 10), line('s1', 'r2', 5), lin
 
 describe('what can be extracted', () => {
   it('adds up what is free of a platform over its rights', () => {
-    expect(platformsOf(stocked.products[0]!).map(({ skuGuid, free }) => [skuGuid, free])).toEqual([['s1', 15], ['s2', 0]]);
+    expect(platformsOf(stocked.products[0]!).map(({ skuGuid, free }) => [skuGuid, free])).toEqual([
+      ['s1', 15],
+      ['s2', 0],
+    ]);
   });
 
   it('takes the platform and the right of the address', () => {
@@ -44,7 +47,11 @@ describe('what can be extracted', () => {
 
   it('does not ask where there is no choice', () => {
     const one = options(['tide', [line('s1', 'r1', 3)]]);
-    expect(completed(one, { ...nothingChosen, productGuid: 'tide' })).toEqual({ productGuid: 'tide', skuGuid: 's1', rightGuid: 'r1' });
+    expect(completed(one, { ...nothingChosen, productGuid: 'tide' })).toEqual({
+      productGuid: 'tide',
+      skuGuid: 's1',
+      rightGuid: 'r1',
+    });
     expect(completed(stocked, { ...nothingChosen, productGuid: 'tide' }).skuGuid).toBe('');
   });
 

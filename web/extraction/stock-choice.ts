@@ -1,13 +1,14 @@
 /** Product, platform (DRM), right and quantity of an extraction, out of what the vault has free. */
 import type { Api, Received } from '../../bff/contract.js';
+import { validationTexts } from '../app/texts/specified.js';
 
 export type ExtractionOptions = Received<Api['GET /extraction/options']>;
 export type ExtractableProduct = ExtractionOptions['products'][number];
 export type ExtractableStock = ExtractableProduct['stock'][number];
 
 /** What the specification says when there is nothing to choose. */
-export const noPlatformText = 'You have no Platform (DRM)s related to that right';
-export const noStockText = 'You have no stock for this product and this Platform (DRM)';
+export const noPlatformText: string = validationTexts.noPlatform;
+export const noStockText: string = validationTexts.noStock;
 
 export interface StockChoice {
   readonly productGuid: string;
@@ -83,8 +84,8 @@ export const mostOf = (options: ExtractionOptions, stock: ExtractableStock): num
 
 /** @returns what is wrong with the quantity as typed, or null */
 export const quantityFault = (typed: string, most: number): string | null => {
-  if (typed.trim() === '') return 'Required Field';
-  if (!/^\d+$/.test(typed.trim())) return 'Must be numeric';
+  if (typed.trim() === '') return validationTexts.required;
+  if (!/^\d+$/.test(typed.trim())) return validationTexts.numeric;
   const quantity = Number(typed);
   if (quantity < 1) return 'Extract at least 1 key';
   if (quantity > most) return `At most ${most.toLocaleString('en')} can be extracted here`;

@@ -1,88 +1,61 @@
-import { isStepDone, isStepOpen, stepAfter, stepBefore, stepToShow, type Choices } from './insert-steps.js';
-import type { Insertion } from './insertion.js';
+import { choicesOf, isStepDone, isStepOpen, noChoices, stepToShow, withProduct, type Choices } from './insert-steps.js';
+import type { Insertion } from '../insertion/insertion.js';
 
 const file = { fileGuid: 'f', name: 'a.txt', sizeBytes: 10, keyCount: 1, rejectedCount: 0, sha256: '', uploadedAt: '' };
 const clean: Insertion['preflight'] = { keyCount: 1, acceptableCount: 1, problemCounts: [], lines: [] };
-
-const aDraft = (over: Partial<Insertion> = {}): Insertion => ({
-  insertionGuid: 'i',
-  insertionId: 1,
-  status: 'draft',
-  productGuid: null,
-  productTitle: null,
-  image: null,
-  skuGuid: null,
-  sku: null,
-  platform: null,
-  rightGuid: null,
-  rightName: null,
-  note: '',
-  step: 'product',
-  createdBy: 'A',
-  createdAt: '2026-11-20T00:00:00Z',
-  finishedAt: null,
-  files: [],
-  preflight: { ...clean, keyCount: 0, acceptableCount: 0 },
-  jobId: null,
-  transactionGuid: null,
-  insertedCount: 0,
-  usedBytes: 0,
-  limitBytes: 409_600,
-  limitFiles: 20,
-  failureCode: null,
-  ...over,
-});
-const chosen = { productGuid: 'p', skuGuid: 's', rightGuid: 'r' };
-const withDraft = (over: Partial<Insertion> = {}, productGuid: string | null = null): Choices => ({
-  productGuid,
-  insertion: aDraft(over),
+const all: Choices = { productGuid: 'p', skuGuid: 's', rightGuid: 'r' };
+const noFiles = { files: [], preflight: clean };
+const withFile = (...problemCounts: Insertion['preflight']['problemCounts']) => ({
+  files: [file],
+  preflight: { ...clean, problemCounts },
 });
 
 describe('the steps of the insertion wizard', () => {
   it('start with the product when nothing is chosen, whatever the address asks for', () => {
-    expect(stepToShow('summary', { productGuid: null, insertion: null })).toBe('product');
-    expect(stepToShow(null, { productGuid: null, insertion: null })).toBe('product');
+    expect(stepToShow('summary', noChoices, null)).toBe('product');
+    expect(stepToShow(null, noChoices, null)).toBe('product');
   });
 
-  it('open the platforms as soon as a product is chosen, before the server knows it', () => {
-    expect(isStepOpen('platform', { productGuid: 'p', insertion: null })).toBe(true);
-    expect(isStepOpen('rights', { productGuid: 'p', insertion: null })).toBe(false);
+  it('open the platforms as soon as a product is chosen', () => {
+    const choices = { ...noChoices, productGuid: 'p' };
+    expect(isStepOpen('platform', choices, null)).toBe(true);
+    expect(isStepOpen('rights', choices, null)).toBe(false);
   });
 
-  it('close what follows when another product is chosen than the draft has', () => {
-    const choices = withDraft({ ...chosen, files: [file], preflight: clean }, 'other');
-    expect(isStepDone('platform', choices)).toBe(false);
-    expect(stepToShow('summary', choices)).toBe('platform');
+  it('close what follows when another product is chosen', () => {
+    const choices = withProduct(all, 'other');
+    expect(isStepDone('platform', choices, withFile())).toBe(false);
+    expect(stepToShow('summary', choices, withFile())).toBe('platform');
   });
 
-  it('resume where the author left the draft', () => {
-    expect(stepToShow(null, withDraft({ ...chosen, step: 'files' }))).toBe('files');
+  it('keep the platform when the same product is chosen again', () => {
+    expect(withProduct(all, 'p')).toBe(all);
   });
 
-  it('go to the step of the address when it is open', () => {
-    expect(stepToShow('rights', withDraft({ ...chosen, step: 'files' }))).toBe('rights');
+  it('go to the step asked for when it is open', () => {
+    expect(stepToShow('rights', all, noFiles)).toBe('rights');
   });
 
   it('keep the summary closed without a file', () => {
-    expect(stepToShow('summary', withDraft(chosen))).toBe('files');
+    expect(stepToShow('summary', all, noFiles)).toBe('files');
   });
 
   it('keep the summary closed while a line blocks the commit', () => {
-    const blocked = { ...clean, problemCounts: [{ problem: 'duplicate_in_file' as const, count: 1 }] };
-    expect(stepToShow('summary', withDraft({ ...chosen, files: [file], preflight: blocked }))).toBe('files');
+    expect(stepToShow('summary', all, withFile({ problem: 'duplicate_in_file', count: 1 }))).toBe('files');
   });
 
   it('open the summary for a warning, which can be accepted there', () => {
-    const warned = { ...clean, problemCounts: [{ problem: 'pattern' as const, count: 1 }] };
-    expect(stepToShow('summary', withDraft({ ...chosen, files: [file], preflight: warned }))).toBe('summary');
+    expect(stepToShow('summary', all, withFile({ problem: 'pattern', count: 1 }))).toBe('summary');
   });
 
-  it('ignore a step that does not exist', () => {
-    expect(stepToShow('nonsense', withDraft({ ...chosen, step: 'rights' }))).toBe('rights');
+  it('take a step that does not exist for the first', () => {
+    expect(stepToShow('nonsense', all, withFile())).toBe('product');
   });
 
-  it('have an order', () => {
-    expect([stepBefore('product'), stepAfter('product')]).toEqual([null, 'platform']);
-    expect([stepBefore('summary'), stepAfter('summary')]).toEqual(['files', null]);
+  it('know a draft of the server by its own choices', () => {
+    expect(choicesOf({ productGuid: 'p', skuGuid: 's', rightGuid: null } as Insertion)).toEqual({
+      ...all,
+      rightGuid: '',
+    });
   });
 });

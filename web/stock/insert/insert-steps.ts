@@ -1,10 +1,10 @@
 /**
  * The wizard of the specification's section 2: product, platform, rights, files, summary.
- * Where one may go follows from what the draft holds, so that a step's address can be kept,
+ * Where one may go follows from what is chosen so far, so that a step's address can be kept,
  * sent to a colleague and opened after a reload.
  */
-import type { Insertion } from './insertion.js';
-import { blockingCount } from './findings.js';
+import { blockingCount } from '../insertion/findings.js';
+import type { Insertion } from '../insertion/insertion.js';
 
 export const insertSteps = ['product', 'platform', 'rights', 'files', 'summary'] as const;
 export type InsertStep = (typeof insertSteps)[number];
@@ -17,40 +17,58 @@ export const stepTitles: Record<InsertStep, string> = {
   summary: 'Summary',
 };
 
-/** What the wizard has so far. The product is known before its SKU, which is all that the server keeps. */
+/** What is chosen, '' where nothing is. The product is known before its SKU, which is what the server keeps. */
 export interface Choices {
-  readonly productGuid: string | null;
-  readonly insertion: Insertion | null;
+  readonly productGuid: string;
+  readonly skuGuid: string;
+  readonly rightGuid: string;
 }
 
-const isDone: Record<InsertStep, (choices: Choices) => boolean> = {
-  product: ({ productGuid, insertion }) => productGuid !== null || isSet(insertion?.productGuid),
-  platform: ({ productGuid, insertion }) =>
-    isSet(insertion?.skuGuid) && (productGuid === null || productGuid === insertion?.productGuid),
-  rights: ({ insertion }) => isSet(insertion?.rightGuid),
-  files: ({ insertion }) =>
-    insertion !== null && insertion.files.length > 0 && blockingCount(insertion.preflight) === 0,
+export const noChoices: Choices = { productGuid: '', skuGuid: '', rightGuid: '' };
+
+/** The choices that a draft on the server holds. */
+export const choicesOf = (insertion: Insertion): Choices => ({
+  productGuid: insertion.productGuid ?? '',
+  skuGuid: insertion.skuGuid ?? '',
+  rightGuid: insertion.rightGuid ?? '',
+});
+
+/** Another product has other platforms: the platform goes with the product it belonged to. */
+export const withProduct = (choices: Choices, productGuid: string): Choices =>
+  choices.productGuid === productGuid ? choices : { ...choices, productGuid, skuGuid: '' };
+
+type Files = Pick<Insertion, 'files' | 'preflight'>;
+
+const isDone: Record<InsertStep, (choices: Choices, draft: Files | null) => boolean> = {
+  product: ({ productGuid }) => productGuid !== '',
+  platform: ({ skuGuid }) => skuGuid !== '',
+  rights: ({ rightGuid }) => rightGuid !== '',
+  files: (_, draft) => draft !== null && draft.files.length > 0 && blockingCount(draft.preflight) === 0,
   summary: () => false,
 };
 
-const isSet = (value: string | null | undefined): boolean => value !== null && value !== undefined && value !== '';
-
-export const isStepDone = (step: InsertStep, choices: Choices): boolean => isDone[step](choices);
+export const isStepDone = (step: InsertStep, choices: Choices, draft: Files | null): boolean =>
+  isDone[step](choices, draft);
 
 /** A step opens when all before it are done. */
-export const isStepOpen = (step: InsertStep, choices: Choices): boolean =>
-  insertSteps.slice(0, insertSteps.indexOf(step)).every((earlier) => isDone[earlier](choices));
+export const isStepOpen = (step: InsertStep, choices: Choices, draft: Files | null): boolean =>
+  insertSteps.slice(0, insertSteps.indexOf(step)).every((earlier) => isDone[earlier](choices, draft));
 
 /**
  * The step to show.
- * @param asked the step in the address, if any; an unknown or closed one leads to the nearest open one before it
+ * @param wanted of the address, or where the author left the draft; an unknown or closed one leads to
+ *   the nearest open one before it
  */
-export const stepToShow = (asked: string | null, choices: Choices): InsertStep => {
-  const wanted = insertSteps.find((step) => step === asked) ?? choices.insertion?.step ?? 'product';
-  const reachable = insertSteps.filter((step) => isStepOpen(step, choices));
-  const upToWanted = reachable.filter((step) => insertSteps.indexOf(step) <= insertSteps.indexOf(wanted));
-  return upToWanted.at(-1) ?? 'product';
+export const stepToShow = (wanted: string | null, choices: Choices, draft: Files | null): InsertStep => {
+  const upToWanted = insertSteps.slice(0, insertSteps.findIndex((step) => step === wanted) + 1);
+  return upToWanted.findLast((step) => isStepOpen(step, choices, draft)) ?? 'product';
 };
 
-export const stepAfter = (step: InsertStep): InsertStep | null => insertSteps[insertSteps.indexOf(step) + 1] ?? null;
-export const stepBefore = (step: InsertStep): InsertStep | null => insertSteps[insertSteps.indexOf(step) - 1] ?? null;
+/** Why 'Next' does nothing yet. */
+export const stepBlockers: Record<InsertStep, string> = {
+  product: 'Choose a product',
+  platform: 'Choose a platform (DRM)',
+  rights: 'Choose a right',
+  files: 'Add a file whose lines can all be inserted',
+  summary: '',
+};

@@ -24,13 +24,13 @@ import { CopyButton } from '../copy-button/copy-button.js';
 const timeoutMs = 8000;
 
 export interface Toasts {
-  success(text: string): void;
-  info(text: string): void;
-  warning(text: string): void;
+  readonly success: (text: string) => void;
+  readonly info: (text: string) => void;
+  readonly warning: (text: string) => void;
   /** A refused call (or any thrown value): its text by section 8, the request id, a copy button. Canceled calls stay silent. */
-  failure(thrown: unknown): void;
+  readonly failure: (thrown: unknown) => void;
   /** Something is ready: the specification's toast with Download. */
-  download(text: string, onDownload: () => void): void;
+  readonly download: (text: string, onDownload: () => void) => void;
 }
 
 const ToastsContext = createContext<Toasts | undefined>(undefined);

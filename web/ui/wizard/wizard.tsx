@@ -8,6 +8,8 @@ export interface WizardStep<K extends string = string> {
   /** Done: shown with a tick, and the steps after it can be opened. */
   readonly isComplete: boolean;
   readonly content: ReactNode;
+  /** Behind an act that cannot be taken back: not to be opened again. */
+  readonly isClosed?: boolean;
   /** Why 'Next' does nothing yet; shown beside it. */
   readonly blocker?: string;
 }
@@ -130,7 +132,7 @@ export const Wizard = <K extends string>(props: WizardProps<K>) => {
               step={each}
               index={position}
               isCurrent={position === index}
-              isOpen={steps.slice(0, position).every((before) => before.isComplete)}
+              isOpen={!(each.isClosed ?? false) && steps.slice(0, position).every((before) => before.isComplete)}
               onClick={() => onStep(each.key)}
             />
           </li>
@@ -145,7 +147,7 @@ export const Wizard = <K extends string>(props: WizardProps<K>) => {
           {status}
         </span>
         <span className={mergeClasses(styles.status, styles.push)}>{step.isComplete ? '' : step.blocker}</span>
-        {previous && <Button onClick={() => onStep(previous.key)}>Back</Button>}
+        {previous && !(previous.isClosed ?? false) && <Button onClick={() => onStep(previous.key)}>Back</Button>}
         {next ? (
           <Button appearance="primary" disabledFocusable={!step.isComplete} onClick={() => onStep(next.key)}>
             Next

@@ -24,7 +24,10 @@ describe('the list of jobs', () => {
 
   it('replaces a job where it stands', () => {
     const jobs = withJob([aJob(), aJob({ jobId: '2' })], aJob({ jobId: '2', done: 60 }));
-    expect(jobs.map(({ jobId, done }) => [jobId, done])).toEqual([['1', 50], ['2', 60]]);
+    expect(jobs.map(({ jobId, done }) => [jobId, done])).toEqual([
+      ['1', 50],
+      ['2', 60],
+    ]);
   });
 
   it('never goes back: late news of an earlier state changes nothing', () => {

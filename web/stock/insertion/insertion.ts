@@ -29,3 +29,9 @@ export const isRunning = (status: InsertionStatus): boolean => status === 'queue
 
 /** Nothing more will happen to it. */
 export const isOver = (status: InsertionStatus): boolean => status !== 'draft' && !isRunning(status);
+
+export const insertionsHref = '/distribution/myvault/uploads/';
+export const detailHref = (insertionGuid: string): string => `/distribution/myvault/uploads-detail/${insertionGuid}`;
+export const resumeHref = (insertionGuid: string): string => `/distribution/myvault/uploads/insert/${insertionGuid}`;
+export const transactionHref = (transactionGuid: string): string =>
+  `/distribution/myvault/transaction-detail/${transactionGuid}`;

@@ -20,7 +20,11 @@ const line = (over: Partial<ProblemLine>): ProblemLine => ({
 
 describe('the findings of the pre-flight', () => {
   it('count unusual formats apart from what blocks the commit', () => {
-    const found = preflight({ problem: 'pattern', count: 7 }, { problem: 'exists_for_product', count: 2 }, { problem: 'length', count: 1 });
+    const found = preflight(
+      { problem: 'pattern', count: 7 },
+      { problem: 'exists_for_product', count: 2 },
+      { problem: 'length', count: 1 },
+    );
     expect([blockingCount(found), warningCount(found)]).toEqual([3, 7]);
   });
 

@@ -9,14 +9,21 @@ const added: QueueEvent = {
   ],
 };
 const inspection = { keyCount: 3, blankLines: 0, hasBom: false, repeated: [], repeatedCount: 0, refusal: null };
-const inspected = (id: string, over = {}): QueueEvent => ({ type: 'inspected', id, inspection: { ...inspection, ...over } });
+const inspected = (id: string, over = {}): QueueEvent => ({
+  type: 'inspected',
+  id,
+  inspection: { ...inspection, ...over },
+});
 
 describe('the queue of files', () => {
   it('sends one file at a time, in the order they were added', () => {
     const ready = after(added, inspected('2'), inspected('1'));
     expect(nextToSend(ready)?.name).toBe('a.txt');
     expect(nextToSend(queueReducer(ready, { type: 'started', id: '1' }))).toBeUndefined();
-    expect(nextToSend(after(added, inspected('1'), inspected('2'), { type: 'started', id: '1' }, { type: 'sent', id: '1' }))?.name).toBe('b.txt');
+    expect(
+      nextToSend(after(added, inspected('1'), inspected('2'), { type: 'started', id: '1' }, { type: 'sent', id: '1' }))
+        ?.name,
+    ).toBe('b.txt');
   });
 
   it('holds a file that repeats a key until the user says to send it all the same', () => {
@@ -38,7 +45,12 @@ describe('the queue of files', () => {
   });
 
   it('keeps a failed file with its reason, to be sent again', () => {
-    const failed = after(added, inspected('1'), { type: 'started', id: '1' }, { type: 'failed', id: '1', message: 'gone' });
+    const failed = after(
+      added,
+      inspected('1'),
+      { type: 'started', id: '1' },
+      { type: 'failed', id: '1', message: 'gone' },
+    );
     expect(failed[0]?.state).toEqual({ at: 'failed', message: 'gone' });
     expect(nextToSend(queueReducer(failed, { type: 'released', id: '1' }))?.id).toBe('1');
   });

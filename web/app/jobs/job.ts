@@ -1,5 +1,5 @@
 /** A job as the job centre shows it, and the job list kept current by events. */
-import type { Api, BrowserEvent, Received } from '../../bff/contract.js';
+import type { Api, BrowserEvent, Received } from '../../../bff/contract.js';
 
 export type Job = Received<Api['GET /jobs/:jobId']>;
 export type JobChanged = Extract<BrowserEvent, { event: 'jobchanged' }>;

@@ -20,7 +20,11 @@ const room = { usedBytes: 0, limitBytes: 409_600, fileNames: [], limitFiles: 20 
 
 describe('the pre-flight in the browser', () => {
   it('counts the keys of a file, blank lines and a last line without an end', async () => {
-    expect(await inspectFile(fileOf('AAAA-1\r\n\r\n  \nAAAA-2'))).toMatchObject({ keyCount: 2, blankLines: 2, refusal: null });
+    expect(await inspectFile(fileOf('AAAA-1\r\n\r\n  \nAAAA-2'))).toMatchObject({
+      keyCount: 2,
+      blankLines: 2,
+      refusal: null,
+    });
   });
 
   it('accepts a byte order mark, says so, and does not take it for a part of the first key', async () => {

@@ -1,0 +1,87 @@
+import { Card, CardHeader, makeStyles, tokens } from '@fluentui/react-components';
+import { useSession } from '../app/session/use-session.js';
+import { Facts } from '../ui/facts/facts.js';
+import { StatusBadge } from '../ui/format/status-badge.js';
+import { ButtonLink } from '../ui/link/link.js';
+import { Page } from '../ui/page/page.js';
+
+const useStyles = makeStyles({
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(440px, 1fr))',
+    gap: tokens.spacingHorizontalL,
+    maxWidth: '1280px',
+    alignItems: 'start',
+  },
+  card: { padding: tokens.spacingHorizontalXL, rowGap: tokens.spacingVerticalL },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  hint: { color: tokens.colorNeutralForeground3 },
+});
+
+/** /account/account/ */
+const AccountScreen = () => {
+  const styles = useStyles();
+  const { profile } = useSession();
+  if (profile === null) return null;
+  const { hasAuthenticator } = profile;
+  return (
+    <Page title="Account" breadcrumbs={[{ text: 'Account & Help' }, { text: 'Account' }]}>
+      <div className={styles.cards}>
+        <Card className={styles.card}>
+          <CardHeader header={<h2 className={styles.title}>Profile</h2>} />
+          <Facts
+            facts={[
+              { name: 'Name', value: profile.userName },
+              { name: 'Email', value: profile.userEmail },
+              { name: 'Role', value: profile.roleName },
+              { name: 'User ID', value: profile.userId },
+              { name: 'User GUID', value: profile.userGuid, isIdentifier: true },
+            ]}
+          />
+        </Card>
+        <Card className={styles.card}>
+          <CardHeader header={<h2 className={styles.title}>Vault</h2>} />
+          <Facts
+            facts={[
+              { name: 'Vault', value: profile.ownerName },
+              { name: 'Company', value: profile.company },
+              { name: 'Type', value: profile.ownerRole },
+              { name: 'Vault ID', value: profile.ownerId },
+              { name: 'Vault GUID', value: profile.ownerGuid, isIdentifier: true },
+            ]}
+          />
+        </Card>
+        <Card className={styles.card}>
+          <CardHeader header={<h2 className={styles.title}>Second factor and stock extraction</h2>} />
+          <Facts
+            facts={[
+              {
+                name: 'Authenticator app',
+                value: <StatusBadge status={hasAuthenticator ? 'connected' : 'not connected'} />,
+              },
+              {
+                name: 'Stock extraction',
+                value: hasAuthenticator ? 'Confirmed with the authenticator app' : 'Confirmed with a code by email',
+              },
+            ]}
+          />
+          <div className={styles.hint}>
+            {hasAuthenticator
+              ? 'Connecting a new app replaces the one that is connected, and its recovery codes.'
+              : 'An authenticator app is the preferred method. With codes by email we take no responsibility for the assets.'}
+          </div>
+          <div>
+            <ButtonLink
+              href={`/settings/account/${profile.userGuid}/authenticator`}
+              appearance={hasAuthenticator ? 'secondary' : 'primary'}
+            >
+              {hasAuthenticator ? 'Connect a new app' : 'Set up an authenticator app'}
+            </ButtonLink>
+          </div>
+        </Card>
+      </div>
+    </Page>
+  );
+};
+
+export default AccountScreen;

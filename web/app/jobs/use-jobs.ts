@@ -1,0 +1,72 @@
+/** The user's jobs, live: changed by `jobchanged` events, and asked for again while one runs, so that no lost event leaves it running for ever. */
+import { useRef } from 'react';
+import { useSWRConfig } from 'swr';
+import { call, isReadOf, useRead, type Job } from '../api.js';
+import { useEvent } from '../events/use-event.js';
+import { isActive, withJob } from './job.js';
+
+/** Events come within a second; this is the net below them. */
+const netMs = 5000;
+
+export interface Jobs {
+  /** Running ones first, then the newest; undefined while they are read for the first time. */
+  readonly jobs: readonly Job[] | undefined;
+  readonly reload: () => Promise<unknown>;
+}
+
+export const useJobs = (): Jobs => {
+  const { data, reload } = useRead(
+    'GET /jobs',
+    {},
+    {
+      refreshInterval: (latest) => ((latest?.jobs ?? []).some(isActive) ? netMs : 0),
+    },
+  );
+  useEvent('jobchanged', (event) => {
+    void reload(event && data ? { jobs: [...withJob(data.jobs, event.job)] } : undefined);
+  });
+  return { jobs: data?.jobs, reload: () => reload() };
+};
+
+/**
+ * One job, live until it is over.
+ * @param onEnd called once when it is over
+ */
+export const useJob = (jobId: string | null, onEnd: (job: Job) => void): Job | undefined => {
+  const told = useRef<string>(undefined);
+  const tell = (job: Job): void => {
+    if (isActive(job) || told.current === job.jobId) return;
+    told.current = job.jobId;
+    onEnd(job);
+  };
+  const { data, reload } = useRead('GET /jobs/:jobId', jobId === null ? null : { params: { jobId } }, {
+    refreshInterval: (latest) => (latest && isActive(latest) ? netMs : 0),
+    onSuccess: tell,
+  });
+  useEvent('jobchanged', (event) => {
+    if (event === undefined) {
+      if (jobId !== null) void reload();
+      return;
+    }
+    if (event.job.jobId !== jobId) return;
+    void reload(data === undefined ? event.job : withJob([data], event.job)[0]);
+    tell(event.job);
+  });
+  return data;
+};
+
+/** Cancel and download of a job, for whoever shows one. */
+export const useJobActs = () => {
+  const { mutate } = useSWRConfig();
+  return {
+    cancel: async (jobId: string): Promise<void> => {
+      await call('POST /jobs/:jobId/cancel', { params: { jobId } });
+      await mutate(isReadOf('GET /jobs', 'GET /jobs/:jobId'));
+    },
+    /** Goes to a ticket's address: the browser saves the file and the page stays. */
+    download: async (jobId: string): Promise<void> => {
+      const { url } = await call('POST /jobs/:jobId/ticket', { params: { jobId } });
+      window.location.assign(url);
+    },
+  };
+};

@@ -1,0 +1,173 @@
+import { Field, Input, MessageBar, MessageBarBody, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { ChoiceCards } from '../ui/choice/choice-cards.js';
+import { formatCount, formatNumber } from '../ui/format/format.js';
+import { ProductImage } from '../ui/format/product-image.js';
+import {
+  completed,
+  emptyReason,
+  mostOf,
+  nothingChosen,
+  platformsOf,
+  productOf,
+  quantityFault,
+  rightsOf,
+  stockOf,
+  type ExtractionOptions,
+  type StockChoice,
+} from './stock-choice.js';
+
+const useStyles = makeStyles({
+  step: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '640px' },
+  product: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
+  grow: { flex: '1 1 0' },
+  quantity: { maxWidth: '200px' },
+});
+
+export interface ExtractionChoice extends StockChoice {
+  /** As typed. */
+  readonly quantity: string;
+  readonly reference: string;
+}
+
+export interface ChooseFormProps {
+  readonly options: ExtractionOptions;
+  readonly value: ExtractionChoice;
+  readonly onChange: (value: ExtractionChoice) => void;
+}
+
+const ProductChoice = ({ options, value, onChange }: ChooseFormProps) => {
+  const styles = useStyles();
+  const product = productOf(options, value);
+  return (
+    <div className={styles.product}>
+      <ProductImage path={product?.image ?? null} alt="" size={64} />
+      <Field label="Product" required className={styles.grow}>
+        <Select
+          value={value.productGuid}
+          onChange={(_, { value: productGuid }) =>
+            onChange({ ...value, ...completed(options, { ...nothingChosen, productGuid }) })
+          }
+        >
+          <option value="">Choose a product</option>
+          {options.products.map(({ productGuid, title }) => (
+            <option key={productGuid} value={productGuid}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+};
+
+const StockChoices = ({ options, value, onChange }: ChooseFormProps) => {
+  const product = productOf(options, value);
+  if (product === undefined) return null;
+  const rights = rightsOf(product, value.skuGuid);
+  return (
+    <>
+      <Field label="Platform (DRM)" required>
+        <ChoiceCards
+          label="Platform (DRM)"
+          value={value.skuGuid}
+          choices={platformsOf(product).map(({ skuGuid, platform, sku, free }) => ({
+            value: skuGuid,
+            title: platform,
+            detail: (
+              <>
+                {sku}
+                <br />
+                {formatNumber(free)} free
+              </>
+            ),
+          }))}
+          onChange={(skuGuid) => onChange({ ...value, ...completed(options, { ...value, skuGuid, rightGuid: '' }) })}
+        />
+      </Field>
+      {rights.length > 0 && (
+        <Field label="Right" required>
+          <ChoiceCards
+            label="Right"
+            value={value.rightGuid}
+            choices={rights.map(({ rightGuid, rightName, free, isBulkAllowed }) => ({
+              value: rightGuid,
+              title: rightName,
+              detail: isBulkAllowed ? `${formatNumber(free)} free` : `${formatNumber(free)} free, one key at a time`,
+            }))}
+            onChange={(rightGuid) => onChange({ ...value, rightGuid })}
+          />
+        </Field>
+      )}
+    </>
+  );
+};
+
+const Quantity = ({ options, value, onChange }: ChooseFormProps) => {
+  const styles = useStyles();
+  const stock = stockOf(options, value);
+  if (stock === undefined || stock.free === 0) return null;
+  const most = mostOf(options, stock);
+  const fault = value.quantity === '' ? null : quantityFault(value.quantity, most);
+  return (
+    <>
+      <Field
+        label="Quantity"
+        required
+        className={styles.quantity}
+        hint={`1 to ${formatNumber(most)}`}
+        validationMessage={fault}
+        validationState={fault === null ? 'none' : 'error'}
+      >
+        <Input
+          value={value.quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(_, { value: quantity }) => onChange({ ...value, quantity })}
+        />
+      </Field>
+      <Field label="Reference" hint="Your own words or number; it stands in the receipt and the transaction.">
+        <Input
+          value={value.reference}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(_, { value: reference }) => onChange({ ...value, reference })}
+        />
+      </Field>
+      {!stock.isBulkAllowed && (
+        <MessageBar intent="info">
+          <MessageBarBody>This right allows one key at a time.</MessageBarBody>
+        </MessageBar>
+      )}
+    </>
+  );
+};
+
+/** Product, platform (DRM), right, quantity. Where there is only one choice it is taken. */
+export const ChooseForm = (props: ChooseFormProps) => {
+  const styles = useStyles();
+  const reason = emptyReason(props.options, props.value);
+  return (
+    <div className={styles.step}>
+      <div className={styles.fields}>
+        <ProductChoice {...props} />
+        <StockChoices {...props} />
+        {reason !== null && (
+          <MessageBar intent="warning">
+            <MessageBarBody>{reason}</MessageBarBody>
+          </MessageBar>
+        )}
+        <Quantity {...props} />
+      </div>
+    </div>
+  );
+};
+
+export const isChosen = (options: ExtractionOptions, value: ExtractionChoice): boolean => {
+  const stock = stockOf(options, value);
+  return stock !== undefined && stock.free > 0 && quantityFault(value.quantity, mostOf(options, stock)) === null;
+};
+
+/** '250 keys of Hollow Tide'. */
+export const choiceText = (options: ExtractionOptions, value: ExtractionChoice): string =>
+  `${formatCount(Number(value.quantity), 'key')} of ${productOf(options, value)?.title ?? ''}`;

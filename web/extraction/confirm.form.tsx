@@ -1,0 +1,142 @@
+import {
+  Checkbox,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  Radio,
+  RadioGroup,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import { call } from '../app/api.js';
+import { messageOf } from '../app/problems/message.js';
+import type { Problem } from '../app/problems/problem.js';
+import { successTexts } from '../app/texts/specified.js';
+import { CodeField } from '../ui/code-field/code-field.js';
+import { ResendCode } from '../ui/code-field/resend-code.js';
+import { UtcTime } from '../ui/format/utc-time.js';
+import { TextLink } from '../ui/link/link.js';
+import { useToasts } from '../ui/toasts/toasts.js';
+import type { ExtractionOptions } from './stock-choice.js';
+
+export type CodeMethod = ExtractionOptions['methods'][number];
+
+export interface Confirmation {
+  readonly method: CodeMethod;
+  readonly code: string;
+  readonly isFinal: boolean;
+}
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '640px' },
+  code: { display: 'flex', alignItems: 'flex-end', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
+});
+
+const methodTexts: Record<CodeMethod, string> = {
+  authenticator: 'Authenticator app (preferred)',
+  email: 'Code by email',
+};
+
+const EmailCode = ({ resendAt: firstResendAt }: { readonly resendAt: string | null }) => {
+  const toasts = useToasts();
+  const [resendAt, setResendAt] = useState(firstResendAt);
+  const [isSending, setSending] = useState(false);
+  const [wasSent, setSent] = useState(firstResendAt !== null);
+  const send = async (): Promise<void> => {
+    setSending(true);
+    try {
+      const reply = await call('POST /extraction/code', {});
+      setResendAt(reply.resendAt);
+      setSent(true);
+      toasts.success(successTexts.codeSent);
+    } catch (thrown) {
+      toasts.failure(thrown);
+    } finally {
+      setSending(false);
+    }
+  };
+  return <ResendCode resendAt={resendAt} wasSent={wasSent} isSending={isSending} onResend={() => void send()} />;
+};
+
+export interface ConfirmFormProps {
+  readonly options: ExtractionOptions;
+  readonly value: Confirmation;
+  readonly onChange: (value: Confirmation) => void;
+  /** The sentence of the finality tick, with the numbers in it. */
+  readonly tick: string;
+  readonly refusal: Problem | undefined;
+}
+
+/** Codes that belong to the code field rather than above the form. */
+const codeProblems = ['accounts.code_wrong'];
+
+const Held = ({ options, refusal }: Pick<ConfirmFormProps, 'options' | 'refusal'>) => (
+  <>
+    {refusal && (
+      <MessageBar intent="error" layout="multiline" politeness="assertive">
+        <MessageBarBody>
+          <MessageBarTitle>Nothing was extracted.</MessageBarTitle>
+          {messageOf(refusal)}
+        </MessageBarBody>
+      </MessageBar>
+    )}
+    {options.lockedUntil !== null && (
+      <MessageBar intent="warning">
+        <MessageBarBody>
+          Codes are locked after too many wrong ones, until <UtcTime value={options.lockedUntil} isLabelled />.
+        </MessageBarBody>
+      </MessageBar>
+    )}
+  </>
+);
+
+/** The code and the finality tick: what an irreversible act asks for everywhere. */
+export const ConfirmForm = ({ options, value, onChange, tick, refusal }: ConfirmFormProps) => {
+  const styles = useStyles();
+  const isAboutCode = refusal !== undefined && codeProblems.includes(refusal.code);
+  return (
+    <div className={styles.form}>
+      <Held options={options} refusal={isAboutCode ? undefined : refusal} />
+      {options.methods.length > 1 && (
+        <Field label="Confirm with">
+          <RadioGroup
+            layout="horizontal"
+            value={value.method}
+            onChange={(_, data) => onChange({ ...value, method: data.value as CodeMethod, code: '' })}
+          >
+            {options.methods.map((method) => (
+              <Radio key={method} value={method} label={methodTexts[method]} />
+            ))}
+          </RadioGroup>
+        </Field>
+      )}
+      <div className={styles.code}>
+        <CodeField
+          label={value.method === 'email' ? 'Code from the email' : 'Code of your authenticator app'}
+          value={value.code}
+          onChange={(code) => onChange({ ...value, code })}
+          message={isAboutCode ? messageOf(refusal) : undefined}
+          hint={
+            value.method === 'email'
+              ? `Six digits, sent to ${options.emailHint}`
+              : 'Six digits, a new one every 30 seconds'
+          }
+        />
+        {value.method === 'email' && <EmailCode resendAt={options.resendAt} />}
+      </div>
+      {!options.methods.includes('authenticator') && (
+        <div>
+          An authenticator app is the preferred method:{' '}
+          <TextLink href="/account/account/">set it up in your account</TextLink>.
+        </div>
+      )}
+      <Checkbox
+        label={tick}
+        checked={value.isFinal}
+        onChange={(_, data) => onChange({ ...value, isFinal: data.checked === true })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,11 @@
+import type { BuiltRoute } from '../app/routing/route-types.js';
+
+export const extractionRoutes: readonly BuiltRoute[] = [
+  {
+    path: '/distribution/myvault/inventory/extract/:skuGuid?/:rightGuid?',
+    title: 'Extract',
+    permissions: ['extractkeys-write'],
+    load: () => import('./extract.screen.js'),
+  },
+  { path: '/email-extract/:id', permissions: ['extractkeys-write'], load: () => import('./receipt.screen.js') },
+];

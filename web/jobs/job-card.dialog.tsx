@@ -1,0 +1,82 @@
+import { Button, Card, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { useState } from 'react';
+import { isActive, type Job } from '../app/jobs/job.js';
+import { useJobActs } from '../app/jobs/use-jobs.js';
+import { textOfCode } from '../app/problems/message.js';
+import { errorTexts } from '../app/texts/specified.js';
+import { formatBytes } from '../ui/format/format.js';
+import { StatusBadge } from '../ui/format/status-badge.js';
+import { UtcTime } from '../ui/format/utc-time.js';
+import { JobProgress } from '../ui/job-progress/job-progress.js';
+import { TextLink } from '../ui/link/link.js';
+import { useToasts } from '../ui/toasts/toasts.js';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', alignItems: 'flex-start', columnGap: tokens.spacingHorizontalS },
+  title: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere', marginRight: 'auto' },
+  small: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  acts: { display: 'flex', columnGap: tokens.spacingHorizontalS, alignItems: 'center' },
+});
+
+const failureText = (job: Job): string =>
+  (job.failureCode !== null && textOfCode(job.failureCode)) || errorTexts.unexpected;
+
+const Acts = ({ job, onFollow }: { readonly job: Job; readonly onFollow: () => void }) => {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const { cancel, download } = useJobActs();
+  const [isBusy, setBusy] = useState(false);
+  const act = (run: (jobId: string) => Promise<void>): void => {
+    setBusy(true);
+    void run(job.jobId)
+      .catch(toasts.failure)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div className={styles.acts}>
+      {job.resultName !== null && (
+        <Button size="small" icon={<ArrowDownloadRegular />} disabledFocusable={isBusy} onClick={() => act(download)}>
+          Download ({formatBytes(job.resultBytes)})
+        </Button>
+      )}
+      {isActive(job) && job.isCancellable && (
+        <Button size="small" disabledFocusable={isBusy} aria-label={`Cancel ${job.title}`} onClick={() => act(cancel)}>
+          Cancel
+        </Button>
+      )}
+      {job.href !== null && (
+        <span onClick={onFollow}>
+          <TextLink href={job.href}>Open</TextLink>
+        </span>
+      )}
+    </div>
+  );
+};
+
+/** One job: what it is, how far, how it ended, its file, the screen that it worked on. */
+export const JobCard = ({ job, onFollow }: { readonly job: Job; readonly onFollow: () => void }) => {
+  const styles = useStyles();
+  return (
+    <Card size="small">
+      <div className={styles.head}>
+        <span className={styles.title}>{job.title}</span>
+        <StatusBadge status={job.state} />
+      </div>
+      <JobProgress job={job} />
+      {job.state === 'failed' && <div>{failureText(job)}</div>}
+      <div className={styles.small}>
+        {job.finishedAt === null ? (
+          <>
+            Started <UtcTime value={job.createdAt} isLabelled />
+          </>
+        ) : (
+          <>
+            Finished <UtcTime value={job.finishedAt} isLabelled />
+          </>
+        )}
+      </div>
+      <Acts job={job} onFollow={onFollow} />
+    </Card>
+  );
+};

@@ -1,0 +1,186 @@
+import {
+  Button,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  ProgressBar,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useRef } from 'react';
+import { call } from '../../app/api.js';
+import { errorTexts } from '../../app/texts/specified.js';
+import { FileDrop } from '../../ui/form/file-drop.js';
+import { formatBytes, formatCount } from '../../ui/format/format.js';
+import { useToasts } from '../../ui/toasts/toasts.js';
+import { blockingCount, hasExistingKeys, warningCount } from '../insertion/findings.js';
+import { FilesTable } from '../insertion/files.table.js';
+import { FindingsTable } from '../insertion/findings.table.js';
+import type { Insertion, InsertionFile } from '../insertion/insertion.js';
+import { QueueTable } from '../upload/queue.table.js';
+import type { Queued } from '../upload/upload-queue.js';
+import type { Uploads } from '../upload/use-uploads.js';
+
+const useStyles = makeStyles({
+  step: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  meter: { maxWidth: '480px' },
+  acts: { display: 'flex', justifyContent: 'flex-end', columnGap: tokens.spacingHorizontalXS },
+  hidden: { display: 'none' },
+});
+
+const Meter = ({ used, limit }: { readonly used: number; readonly limit: number }) => {
+  const styles = useStyles();
+  const text = `${formatBytes(used)} of ${formatBytes(limit)} used (${used.toLocaleString('en-GB')} of ${limit.toLocaleString('en-GB')} bytes)`;
+  return (
+    <Field className={styles.meter} validationMessage={text} validationState="none">
+      <ProgressBar
+        aria-label="Total upload size"
+        aria-valuetext={text}
+        value={Math.min(used / limit, 1)}
+        color={used > limit ? 'error' : 'brand'}
+        thickness="large"
+      />
+    </Field>
+  );
+};
+
+const Verdict = ({ insertion }: { readonly insertion: Insertion }) => {
+  const { preflight } = insertion;
+  const blocked = blockingCount(preflight);
+  const warnings = warningCount(preflight);
+  if (blocked > 0) {
+    return (
+      <MessageBar intent="error" layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>{formatCount(blocked, 'line')} cannot be inserted.</MessageBarTitle>
+          {hasExistingKeys(preflight)
+            ? errorTexts.keysExist
+            : 'Replace or remove the files below: nothing is inserted while a line is rejected.'}
+        </MessageBarBody>
+      </MessageBar>
+    );
+  }
+  if (warnings > 0) {
+    return (
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>{formatCount(warnings, 'key')} with an unusual format.</MessageBarTitle>
+          Check them below. You can accept them in the summary.
+        </MessageBarBody>
+      </MessageBar>
+    );
+  }
+  return (
+    <MessageBar intent="success">
+      <MessageBarBody>
+        <MessageBarTitle>{formatCount(preflight.acceptableCount, 'key')} can be inserted.</MessageBarTitle>
+        No duplicates in the files, in your vault or on the network.
+      </MessageBarBody>
+    </MessageBar>
+  );
+};
+
+export interface FilesStepProps {
+  readonly insertion: Insertion | null;
+  readonly uploads: Uploads;
+  readonly limits: { readonly bytes: number; readonly files: number };
+  readonly onChanged: () => Promise<unknown>;
+}
+
+/** Removes a file from the draft, or puts another in its place. */
+const useFileActs = ({ insertion, uploads, onChanged }: FilesStepProps) => {
+  const toasts = useToasts();
+  const picker = useRef<HTMLInputElement>(null);
+  const replaced = useRef<InsertionFile>(undefined);
+  const remove = async (file: InsertionFile): Promise<void> => {
+    if (insertion === null) return;
+    const { insertionGuid } = insertion;
+    await call('DELETE /stock/insertions/:insertionGuid/files/:fileGuid', {
+      params: { insertionGuid, fileGuid: file.fileGuid },
+    });
+    await onChanged();
+  };
+  const replaceBy = async (file: InsertionFile, chosen: File): Promise<void> => {
+    await remove(file);
+    uploads.add([chosen]);
+  };
+  return {
+    picker,
+    remove: (file: InsertionFile) => void remove(file).catch(toasts.failure),
+    pickFor: (file: InsertionFile) => {
+      replaced.current = file;
+      picker.current?.click();
+    },
+    picked: (chosen: File | undefined) => {
+      const file = replaced.current;
+      if (file !== undefined && chosen !== undefined) void replaceBy(file, chosen).catch(toasts.failure);
+    },
+    replaceQueued: ({ id, name }: Queued) => {
+      const file = insertion?.files.find((each) => each.name === name);
+      const chosen = uploads.fileOf(id);
+      uploads.remove(id);
+      if (file !== undefined && chosen !== undefined) void replaceBy(file, chosen).catch(toasts.failure);
+    },
+  };
+};
+
+/** Step 4: the .txt files, what the browser finds before sending and what the server finds after. */
+export const FilesStep = (props: FilesStepProps) => {
+  const { insertion, uploads, limits } = props;
+  const styles = useStyles();
+  const acts = useFileActs(props);
+  const files = insertion?.files ?? [];
+  const used = (insertion?.usedBytes ?? 0) + uploads.pendingBytes;
+  return (
+    <div className={styles.step}>
+      <FileDrop
+        label="Drop .txt files here, one key on each line"
+        accept=".txt"
+        hint={`Only .txt, up to ${limits.files} files and ${formatBytes(limits.bytes)} in total. Blank lines are ignored.`}
+        onFiles={(chosen) => uploads.add(chosen)}
+      />
+      <Meter used={used} limit={limits.bytes} />
+      <QueueTable uploads={uploads} onReplace={acts.replaceQueued} />
+      {files.length > 0 && (
+        <FilesTable
+          files={files}
+          actionsOf={(file) => (
+            <span className={styles.acts}>
+              <Button size="small" aria-label={`Replace ${file.name}`} onClick={() => acts.pickFor(file)}>
+                Replace
+              </Button>
+              <Button
+                size="small"
+                appearance="subtle"
+                aria-label={`Remove ${file.name}`}
+                onClick={() => acts.remove(file)}
+              >
+                Remove
+              </Button>
+            </span>
+          )}
+        />
+      )}
+      <input
+        ref={acts.picker}
+        className={styles.hidden}
+        type="file"
+        accept=".txt"
+        tabIndex={-1}
+        aria-hidden
+        data-replace
+        onChange={(event) => {
+          acts.picked(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {insertion !== null && files.length > 0 && !uploads.isBusy && (
+        <>
+          <Verdict insertion={insertion} />
+          <FindingsTable insertionGuid={insertion.insertionGuid} preflight={insertion.preflight} />
+        </>
+      )}
+    </div>
+  );
+};

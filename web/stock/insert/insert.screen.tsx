@@ -1,0 +1,207 @@
+import { Button } from '@fluentui/react-components';
+import { useState, type ReactNode } from 'react';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useRead } from '../../app/api.js';
+import { useSession } from '../../app/session/use-session.js';
+import { UnsavedGuard } from '../../ui/form/unsaved-guard.js';
+import { formatCount } from '../../ui/format/format.js';
+import { Page } from '../../ui/page/page.js';
+import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
+import { useToasts } from '../../ui/toasts/toasts.js';
+import { DraftStatus } from '../../ui/wizard/draft-status.js';
+import { Wizard } from '../../ui/wizard/wizard.js';
+import { CancelInsertionDialog } from '../insertion/cancel-insertion.dialog.js';
+import { commitNumbers } from '../insertion/commit-numbers.js';
+import { detailHref, insertionsHref, type Insertion } from '../insertion/insertion.js';
+import { useUploads, type Uploads } from '../upload/use-uploads.js';
+import { FilesStep } from './files-step.form.js';
+import {
+  choicesOf,
+  insertSteps,
+  isStepDone,
+  noChoices,
+  stepBlockers,
+  stepTitles,
+  stepToShow,
+  type InsertStep,
+} from './insert-steps.js';
+import { PlatformStep } from './platform-step.form.js';
+import { ProductStep } from './product-step.form.js';
+import { RightsStep } from './rights-step.form.js';
+import { SummaryStep } from './summary-step.form.js';
+import { useChosenProduct } from './use-chosen-product.js';
+import { useCommit, type Commit } from './use-commit.js';
+import { useInsertionDraft, type InsertionDraft } from './use-insertion-draft.js';
+
+const breadcrumbs = [
+  { text: 'Distribution' },
+  { text: 'Insertions', href: insertionsHref },
+  { text: 'Insert inventory' },
+];
+/** Before there is a draft to say it; the gateway's session says the bytes. */
+const usualFileLimit = 20;
+
+type Limits = { readonly bytes: number; readonly files: number };
+
+interface ContentsProps {
+  readonly draft: InsertionDraft;
+  readonly uploads: Uploads;
+  readonly limits: Limits;
+  readonly refusal: Commit['refusal'];
+  readonly areWarningsAccepted: boolean;
+  readonly onAccept: (areAccepted: boolean) => void;
+}
+
+/** What each step shows. */
+const useContents = (props: ContentsProps): Record<InsertStep, ReactNode> => {
+  const { draft, uploads, limits, refusal, areWarningsAccepted, onAccept } = props;
+  const { insertion, choices, choose, reload } = draft;
+  const { product, pick } = useChosenProduct(choices.productGuid, insertion?.productTitle);
+  return {
+    product: (
+      <ProductStep
+        productGuid={choices.productGuid}
+        onChoose={(chosen) => {
+          pick(chosen);
+          const only = chosen.skus.length === 1 ? chosen.skus[0] : undefined;
+          choose({ productGuid: chosen.productGuid, ...(only && { skuGuid: only.skuGuid }) });
+        }}
+      />
+    ),
+    platform: <PlatformStep product={product} skuGuid={choices.skuGuid} onChoose={(skuGuid) => choose({ skuGuid })} />,
+    rights: <RightsStep rightGuid={choices.rightGuid} onChoose={(rightGuid) => choose({ rightGuid })} />,
+    files: <FilesStep insertion={insertion} uploads={uploads} limits={limits} onChanged={reload} />,
+    summary: insertion && (
+      <SummaryStep
+        insertion={insertion}
+        note={draft.note}
+        onNote={draft.setNote}
+        areWarningsAccepted={areWarningsAccepted}
+        onAccept={onAccept}
+        refusal={refusal}
+      />
+    ),
+  };
+};
+
+/** The step of the address, as far as it is open, and the way to another. */
+const useStep = (opened: Insertion | null) => {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('step') ?? opened?.step ?? 'product';
+  const [kept, setKept] = useState<InsertStep>(() => stepToShow(asked, opened ? choicesOf(opened) : noChoices, opened));
+  return {
+    /** What the draft keeps: the step shown last. */
+    kept,
+    shown: ({ choices, insertion }: InsertionDraft): InsertStep => {
+      const step = stepToShow(asked, choices, insertion);
+      if (step !== kept) setKept(step);
+      return step;
+    },
+    go: (step: InsertStep) => setSearch({ step }),
+  };
+};
+
+const useDraftUploads = (draft: InsertionDraft, limits: Limits): Uploads =>
+  useUploads({
+    insertionGuid: draft.saved,
+    room: {
+      usedBytes: draft.insertion?.usedBytes ?? 0,
+      limitBytes: limits.bytes,
+      fileNames: draft.insertion?.files.map(({ name }) => name) ?? [],
+      limitFiles: limits.files,
+    },
+    onSent: draft.reload,
+  });
+
+const Asides = ({ draft, onCancel }: { readonly draft: InsertionDraft; readonly onCancel: () => void }) => {
+  const toasts = useToasts();
+  const { insertion, choices } = draft;
+  const save = (): void =>
+    void draft.saved().then(() => toasts.success('Draft saved. You find it in Insertions.'), toasts.failure);
+  return (
+    <>
+      <Button disabledFocusable={insertion === null && choices.productGuid === ''} onClick={save}>
+        Save as draft
+      </Button>
+      <Button appearance="subtle" onClick={onCancel}>
+        Cancel insertion
+      </Button>
+    </>
+  );
+};
+
+const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
+  const navigate = useNavigate();
+  const { uploadTotalBytes } = useSession();
+  const { kept, shown, go } = useStep(opened);
+  const draft = useInsertionDraft(opened, kept);
+  const { insertion, choices } = draft;
+  const step = shown(draft);
+  const [areWarningsAccepted, setWarningsAccepted] = useState(false);
+  const [isCanceling, setCanceling] = useState(false);
+  const { commit, isBusy, refusal } = useCommit(draft, areWarningsAccepted);
+  const limits = insertion
+    ? { bytes: insertion.limitBytes, files: insertion.limitFiles }
+    : { bytes: uploadTotalBytes, files: usualFileLimit };
+  const uploads = useDraftUploads(draft, limits);
+  const contents = useContents({ draft, uploads, limits, refusal, areWarningsAccepted, onAccept: setWarningsAccepted });
+  const numbers = insertion && commitNumbers(insertion, areWarningsAccepted);
+  const isSending = (key: InsertStep): boolean => key === 'files' && uploads.isBusy;
+  return (
+    <Page
+      title="Insert inventory"
+      breadcrumbs={breadcrumbs}
+      subtitle={insertion && `Insertion ${insertion.insertionId}`}
+    >
+      <Wizard
+        label="Insert inventory"
+        current={step}
+        onStep={go}
+        steps={insertSteps.map((key) => ({
+          key,
+          title: stepTitles[key],
+          isComplete: isStepDone(key, choices, insertion) && !isSending(key),
+          content: contents[key],
+          blocker: isSending(key) ? 'Files are being sent' : stepBlockers[key],
+        }))}
+        finish={{
+          text: numbers ? `Insert ${formatCount(numbers.keysToInsert, 'key')}` : 'Insert',
+          onFinish: commit,
+          isBusy,
+          isDisabled: numbers?.canCommit !== true,
+        }}
+        status={<DraftStatus draft={draft.draft} />}
+        asides={
+          <Asides draft={draft} onCancel={() => (insertion ? setCanceling(true) : void navigate(insertionsHref))} />
+        }
+      />
+      <UnsavedGuard isDirty={uploads.isBusy || draft.draft.state === 'failed'} />
+      {insertion && (
+        <CancelInsertionDialog
+          insertion={insertion}
+          isOpen={isCanceling}
+          onClose={() => setCanceling(false)}
+          onCanceled={() => void navigate(insertionsHref)}
+        />
+      )}
+    </Page>
+  );
+};
+
+/** /distribution/myvault/uploads/insert/:id? - a new insertion, or the draft of the address. */
+const InsertScreen = () => {
+  const { id } = useParams();
+  // The wizard makes its own draft: the address then changes, but not what was opened.
+  const [openedId] = useState(id);
+  const { data, error, reload } = useRead(
+    'GET /stock/insertions/:insertionGuid',
+    openedId === undefined ? null : { params: { insertionGuid: openedId } },
+  );
+  if (openedId === undefined) return <InsertWizard opened={null} />;
+  if (error) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  if (!data) return <PageSkeleton />;
+  if (data.status !== 'draft') return <Navigate to={detailHref(data.insertionGuid)} replace />;
+  return <InsertWizard opened={data} />;
+};
+
+export default InsertScreen;

@@ -1,0 +1,89 @@
+import { Badge, Skeleton, SkeletonItem, makeStyles, tokens } from '@fluentui/react-components';
+import { useRead } from '../../app/api.js';
+import { ChoiceCards } from '../../ui/choice/choice-cards.js';
+import { ErrorState } from '../../ui/states/states.js';
+import type { Right } from '../insertion/insertion.js';
+
+const useStyles = makeStyles({
+  list: { margin: `${tokens.spacingVerticalXS} 0 0`, paddingLeft: tokens.spacingHorizontalL },
+  skeleton: { height: '132px' },
+  grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(360px, 1fr))', gap: tokens.spacingVerticalM },
+});
+
+/** Domain rules (c), in one sentence each. */
+const extractionTexts: Record<Right['extractionType'], string> = {
+  transactional_and_bulk: 'Sold one by one through orders, and extracted in bulk',
+  bulk_only: 'Extracted in bulk only: orders refuse it',
+  transactional_only: 'Sold or extracted one key at a time: no bulk extraction',
+};
+const visibilityTexts: Record<Right['visibility'], string> = {
+  public: 'Every vault on the network sees that there is stock',
+  network: 'Your active connections see it, by your sharing rules',
+  private: 'Your own users only: it cannot be offered, pooled or ordered',
+};
+const visibilityNames: Record<Right['visibility'], string> = {
+  public: 'Public',
+  network: 'Network',
+  private: 'Private',
+};
+
+const Meaning = ({ right }: { readonly right: Right }) => {
+  const styles = useStyles();
+  return (
+    <>
+      {right.description}
+      <ul className={styles.list}>
+        <li>{extractionTexts[right.extractionType]}</li>
+        <li>{visibilityTexts[right.visibility]}</li>
+        <li>
+          {right.isBlacklistingAllowed
+            ? 'You may blacklist the keys after they have left your vault'
+            : 'Only the holder of a key may blacklist it'}
+        </li>
+        <li>Region: {right.geofencing}</li>
+      </ul>
+    </>
+  );
+};
+
+export interface RightsStepProps {
+  readonly rightGuid: string;
+  readonly onChoose: (rightGuid: string) => void;
+}
+
+/** Step 3: the right (agreement) that the keys get, each card saying what it means for them. */
+export const RightsStep = ({ rightGuid, onChoose }: RightsStepProps) => {
+  const styles = useStyles();
+  const { data, error, reload } = useRead('GET /stock/rights', {});
+  if (error) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  if (!data) {
+    return (
+      <Skeleton className={styles.grid} aria-label="Loading rights">
+        {Array.from({ length: 6 }, (_, index) => (
+          <SkeletonItem key={index} className={styles.skeleton} />
+        ))}
+      </Skeleton>
+    );
+  }
+  return (
+    <ChoiceCards
+      label="Right"
+      value={rightGuid}
+      cardWidth={360}
+      choices={data.rights.map((right) => ({
+        value: right.rightGuid,
+        title: right.name,
+        badge: (
+          <>
+            <Badge appearance="tint" color="brand">
+              {visibilityNames[right.visibility]}
+            </Badge>
+            {!right.isSystem && <Badge appearance="outline">Own</Badge>}
+          </>
+        ),
+        detail: <Meaning right={right} />,
+      }))}
+      onChange={onChoose}
+    />
+  );
+};

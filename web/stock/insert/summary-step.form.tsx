@@ -1,0 +1,113 @@
+import {
+  Button,
+  Checkbox,
+  Field,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  Textarea,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { messageOf } from '../../app/problems/message.js';
+import type { Problem } from '../../app/problems/problem.js';
+import { Facts } from '../../ui/facts/facts.js';
+import { Figures } from '../../ui/facts/figures.js';
+import { ProductImage } from '../../ui/format/product-image.js';
+import { formatBytes, formatCount, formatNumber } from '../../ui/format/format.js';
+import { useToasts } from '../../ui/toasts/toasts.js';
+import type { Insertion } from '../insertion/insertion.js';
+import { copyRejected, downloadRejected } from '../insertion/rejected.js';
+import { commitNumbers } from '../insertion/commit-numbers.js';
+
+const useStyles = makeStyles({
+  step: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL },
+  head: { display: 'flex', columnGap: tokens.spacingHorizontalXL, alignItems: 'flex-start' },
+  note: { maxWidth: '640px' },
+});
+
+export interface SummaryStepProps {
+  readonly insertion: Insertion;
+  readonly note: string;
+  readonly onNote: (note: string) => void;
+  readonly areWarningsAccepted: boolean;
+  readonly onAccept: (areAccepted: boolean) => void;
+  /** What the last attempt to commit met. */
+  readonly refusal: Problem | undefined;
+}
+
+/** The refused commit with the text of the specification and the way to the keys behind it. */
+const Refusal = ({ insertionGuid, problem }: { readonly insertionGuid: string; readonly problem: Problem }) => {
+  const toasts = useToasts();
+  const isAboutLines = ['stock.keys_exist', 'stock.keys_repeated', 'stock.lines_invalid'].includes(problem.code);
+  return (
+    <MessageBar intent="error" layout="multiline" politeness="assertive">
+      <MessageBarBody>
+        <MessageBarTitle>Nothing was inserted.</MessageBarTitle>
+        {messageOf(problem)}
+      </MessageBarBody>
+      {isAboutLines && (
+        <MessageBarActions>
+          <Button
+            onClick={() =>
+              void copyRejected(insertionGuid).then(
+                (count) => toasts.success(`${formatCount(count, 'line')} copied to the clipboard`),
+                toasts.failure,
+              )
+            }
+          >
+            Copy to clipboard
+          </Button>
+          <Button onClick={() => void downloadRejected(insertionGuid).catch(toasts.failure)}>Download rejected</Button>
+        </MessageBarActions>
+      )}
+    </MessageBar>
+  );
+};
+
+/** Step 5: what will happen, in numbers, before it happens. */
+export const SummaryStep = (props: SummaryStepProps) => {
+  const { insertion, note, areWarningsAccepted, refusal } = props;
+  const styles = useStyles();
+  const numbers = commitNumbers(insertion, areWarningsAccepted);
+  return (
+    <div className={styles.step}>
+      {refusal && <Refusal insertionGuid={insertion.insertionGuid} problem={refusal} />}
+      <div className={styles.head}>
+        <ProductImage path={insertion.image} alt="" size={128} />
+        <Facts
+          facts={[
+            { name: 'Product', value: insertion.productTitle },
+            { name: 'Platform (DRM)', value: insertion.platform },
+            { name: 'SKU', value: insertion.sku, isIdentifier: true },
+            { name: 'Right', value: insertion.rightName },
+          ]}
+        />
+      </div>
+      <Figures
+        figures={[
+          { name: 'Keys to insert', value: formatNumber(numbers.keysToInsert), isMain: true },
+          { name: 'Files', value: formatNumber(numbers.files) },
+          { name: 'Bytes', value: formatBytes(insertion.usedBytes) },
+          { name: 'Rejected lines', value: formatNumber(numbers.blocked) },
+          { name: 'Unusual format', value: formatNumber(numbers.warnings) },
+        ]}
+      />
+      <div>
+        {formatCount(numbers.keysToInsert, 'key')} will be encrypted and added to your free stock of {insertion.sku} in
+        one step: all of them, or none. Nothing is visible before that, and you can cancel until then.
+      </div>
+      {numbers.warnings > 0 && (
+        <Checkbox
+          checked={areWarningsAccepted}
+          onChange={(_, { checked }) => props.onAccept(checked === true)}
+          label={`I have checked the ${formatCount(numbers.warnings, 'key')} with an unusual format for ${insertion.platform ?? 'this platform'}: insert them too.`}
+        />
+      )}
+      <Field className={styles.note} label="Note" hint="For your own users; it stays with the insertion.">
+        <Textarea value={note} maxLength={500} rows={2} onChange={(_, { value }) => props.onNote(value)} />
+      </Field>
+    </div>
+  );
+};

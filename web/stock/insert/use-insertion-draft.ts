@@ -1,0 +1,109 @@
+/** The wizard's draft on the server: made with the first choice, saved after each, read again when files change. */
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSWRConfig } from 'swr';
+import { call, keyOf, useRead } from '../../app/api.js';
+import { useDraft, type Draft } from '../../ui/wizard/use-draft.js';
+import type { Insertion } from '../insertion/insertion.js';
+import { choicesOf, noChoices, withProduct, type Choices, type InsertStep } from './insert-steps.js';
+
+export const insertHref = (insertionGuid: string | undefined, step: InsertStep): string =>
+  `/distribution/myvault/uploads/insert/${insertionGuid === undefined ? '' : `${insertionGuid}/`}?step=${step}`;
+
+/** What is sent: a field that is not chosen yet stays out, so that it stays as it is. */
+interface Saved {
+  readonly skuGuid?: string;
+  readonly rightGuid?: string;
+  readonly note: string;
+  readonly step: InsertStep;
+}
+
+const savedOf = ({ skuGuid, rightGuid }: Choices, note: string, step: InsertStep): Saved => ({
+  ...(skuGuid !== '' && { skuGuid }),
+  ...(rightGuid !== '' && { rightGuid }),
+  note,
+  step,
+});
+
+export interface InsertionDraft {
+  readonly insertion: Insertion | null;
+  readonly choices: Choices;
+  readonly note: string;
+  readonly draft: Draft;
+  readonly choose: (change: Partial<Choices>) => void;
+  readonly setNote: (note: string) => void;
+  /** The draft's guid; makes the draft when there is none, and saves what waits. */
+  readonly saved: () => Promise<string>;
+  /** Reads the files and findings again. */
+  readonly reload: () => Promise<unknown>;
+}
+
+/**
+ * @param opened the draft that the address named when the wizard opened; null = a new one
+ * @param step the step shown, kept with the draft
+ */
+export const useInsertionDraft = (opened: Insertion | null, step: InsertStep): InsertionDraft => {
+  const navigate = useNavigate();
+  const { mutate } = useSWRConfig();
+  const [guid, setGuid] = useState(opened?.insertionGuid);
+  const [choices, setChoices] = useState(opened === null ? noChoices : choicesOf(opened));
+  const [note, setNote] = useState(opened?.note ?? '');
+  const creating = useRef<Promise<string>>(undefined);
+  const shown = useRef(step);
+  shown.current = step;
+
+  const read = useRead(
+    'GET /stock/insertions/:insertionGuid',
+    guid === undefined ? null : { params: { insertionGuid: guid } },
+  );
+
+  const keep = useCallback(
+    (insertion: Insertion): Promise<unknown> =>
+      mutate(
+        keyOf('GET /stock/insertions/:insertionGuid', { params: { insertionGuid: insertion.insertionGuid } }),
+        insertion,
+        { revalidate: false },
+      ),
+    [mutate],
+  );
+
+  const created = useCallback((): Promise<string> => {
+    creating.current ??= (async () => {
+      const insertion = await call('POST /stock/insertions', {});
+      await keep(insertion);
+      setGuid(insertion.insertionGuid);
+      await navigate(insertHref(insertion.insertionGuid, shown.current), { replace: true });
+      return insertion.insertionGuid;
+    })().catch((thrown: unknown) => {
+      creating.current = undefined;
+      throw thrown;
+    });
+    return creating.current;
+  }, [keep, navigate]);
+
+  const save = async (body: Saved): Promise<void> => {
+    const insertionGuid = guid ?? (await created());
+    await keep(await call('PATCH /stock/insertions/:insertionGuid', { params: { insertionGuid }, body }));
+  };
+  const isBegun = guid !== undefined || choices.productGuid !== '' || note !== '';
+  const draft = useDraft(isBegun ? savedOf(choices, note, step) : undefined, save);
+
+  return {
+    insertion: read.data ?? null,
+    choices,
+    note,
+    draft,
+    choose: ({ productGuid, ...change }) =>
+      setChoices((before) => ({
+        ...(productGuid === undefined ? before : withProduct(before, productGuid)),
+        ...change,
+      })),
+    setNote,
+    saved: async () => {
+      const insertionGuid = guid ?? (await created());
+      await draft.flush();
+      return insertionGuid;
+    },
+    reload: () => read.reload(),
+  };
+};

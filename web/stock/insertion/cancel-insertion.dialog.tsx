@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { call } from '../../app/api.js';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.js';
+import { formatCount } from '../../ui/format/format.js';
+import { useToasts } from '../../ui/toasts/toasts.js';
+import type { Insertion } from './insertion.js';
+
+export interface CancelInsertionDialogProps {
+  readonly insertion: Insertion;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCanceled: () => void;
+}
+
+/** Ends a draft or a running insertion before its commit; says what is lost. */
+export const CancelInsertionDialog = ({ insertion, isOpen, onClose, onCanceled }: CancelInsertionDialogProps) => {
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call('POST /stock/insertions/:insertionGuid/cancel', {
+        params: { insertionGuid: insertion.insertionGuid },
+      });
+      onClose();
+      onCanceled();
+    } catch (thrown) {
+      toasts.failure(thrown);
+      onClose();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      confirmText="Cancel insertion"
+      cancelText="Keep it"
+      isBusy={isBusy}
+      onConfirm={() => void cancel()}
+      onCancel={onClose}
+    >
+      Insertion {insertion.insertionId} ends here. Its {formatCount(insertion.files.length, 'file')} with{' '}
+      {formatCount(insertion.preflight.keyCount, 'key')} are removed and can be inserted again later. Nothing of it is
+      in your stock.
+    </ConfirmDialog>
+  );
+};

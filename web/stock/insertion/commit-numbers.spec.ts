@@ -1,0 +1,34 @@
+import { commitNumbers } from './commit-numbers.js';
+import type { Insertion, Preflight } from './insertion.js';
+
+const anInsertion = (...problemCounts: Preflight['problemCounts']): Insertion =>
+  ({
+    files: [{}, {}],
+    preflight: { keyCount: 100, acceptableCount: 90, problemCounts, lines: [] },
+  }) as unknown as Insertion;
+
+describe('what a commit will do', () => {
+  it('inserts all acceptable keys of all files', () => {
+    expect(commitNumbers(anInsertion(), false)).toMatchObject({
+      files: 2,
+      keysToInsert: 90,
+      blocked: 0,
+      canCommit: true,
+    });
+  });
+
+  it('inserts nothing while one line blocks', () => {
+    const numbers = commitNumbers(anInsertion({ problem: 'exists_for_product', count: 1 }), true);
+    expect(numbers).toMatchObject({ blocked: 1, doKeysExist: true, canCommit: false });
+  });
+
+  it('waits for the tick when keys look unusual', () => {
+    const warned = anInsertion({ problem: 'pattern', count: 3 });
+    expect([commitNumbers(warned, false).canCommit, commitNumbers(warned, true).canCommit]).toEqual([false, true]);
+  });
+
+  it('does not commit an insertion without a key', () => {
+    const empty = { ...anInsertion(), preflight: { keyCount: 0, acceptableCount: 0, problemCounts: [], lines: [] } };
+    expect(commitNumbers(empty, false).canCommit).toBe(false);
+  });
+});

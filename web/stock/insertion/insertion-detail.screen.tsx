@@ -1,0 +1,218 @@
+import {
+  Button,
+  Card,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useRead } from '../../app/api.js';
+import { useJob } from '../../app/jobs/use-jobs.js';
+import { textOfCode } from '../../app/problems/message.js';
+import { usePermission } from '../../app/session/use-session.js';
+import { errorTexts } from '../../app/texts/specified.js';
+import { ButtonLink, TextLink } from '../../ui/link/link.js';
+import { Facts } from '../../ui/facts/facts.js';
+import { Figures } from '../../ui/facts/figures.js';
+import { formatBytes, formatCount, formatNumber } from '../../ui/format/format.js';
+import { ProductImage } from '../../ui/format/product-image.js';
+import { StatusBadge } from '../../ui/format/status-badge.js';
+import { UtcTime } from '../../ui/format/utc-time.js';
+import { JobProgress } from '../../ui/job-progress/job-progress.js';
+import { Page } from '../../ui/page/page.js';
+import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
+import { CancelInsertionDialog } from './cancel-insertion.dialog.js';
+import { FilesTable } from './files.table.js';
+import { FindingsTable } from './findings.table.js';
+import { blockingCount } from './findings.js';
+import { insertionsHref, isRunning, resumeHref, transactionHref, type Insertion } from './insertion.js';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', columnGap: tokens.spacingHorizontalXXL, alignItems: 'flex-start' },
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  progress: { maxWidth: '720px' },
+});
+
+/** What became of it, in one bar. */
+const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
+  const { status, failureCode, insertedCount, insertionGuid, transactionGuid } = insertion;
+  if (status === 'draft') {
+    return (
+      <MessageBar intent="info">
+        <MessageBarBody>
+          <MessageBarTitle>This is a draft.</MessageBarTitle>
+          Nothing of it is in your stock yet.
+        </MessageBarBody>
+        <MessageBarActions>
+          <ButtonLink href={resumeHref(insertionGuid)}>Resume</ButtonLink>
+        </MessageBarActions>
+      </MessageBar>
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <MessageBar intent="error" layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>Nothing was inserted.</MessageBarTitle>
+          {(failureCode !== null && textOfCode(failureCode)) || errorTexts.server}
+        </MessageBarBody>
+      </MessageBar>
+    );
+  }
+  if (status === 'canceled') {
+    return (
+      <MessageBar intent="warning">
+        <MessageBarBody>
+          <MessageBarTitle>Canceled.</MessageBarTitle>
+          Nothing of it is in your stock: the keys can be inserted again.
+        </MessageBarBody>
+      </MessageBar>
+    );
+  }
+  if (isRunning(status)) return null;
+  return (
+    <MessageBar intent="success">
+      <MessageBarBody>
+        <MessageBarTitle>{formatCount(insertedCount, 'key')} inserted.</MessageBarTitle>
+        They are in your free stock.
+      </MessageBarBody>
+      {transactionGuid !== null && (
+        <MessageBarActions>
+          <ButtonLink href={transactionHref(transactionGuid)}>Open the transaction</ButtonLink>
+        </MessageBarActions>
+      )}
+    </MessageBar>
+  );
+};
+
+const Progress = ({ insertion, onEnd }: { readonly insertion: Insertion; readonly onEnd: () => void }) => {
+  const styles = useStyles();
+  const job = useJob(insertion.jobId, onEnd);
+  if (!isRunning(insertion.status) || !job) return null;
+  return (
+    <Card className={styles.progress}>
+      <strong>Assets being inserted (may take a while)</strong>
+      <JobProgress job={job} />
+      You can leave this page: the job centre shows the progress, and you get an email when it is done.
+    </Card>
+  );
+};
+
+const Description = ({ insertion }: { readonly insertion: Insertion }) => {
+  const styles = useStyles();
+  return (
+    <div className={styles.head}>
+      <ProductImage path={insertion.image} alt="" size={128} />
+      <Facts
+        facts={[
+          { name: 'Status', value: <StatusBadge status={insertion.status} /> },
+          { name: 'Product', value: insertion.productTitle },
+          { name: 'Platform (DRM)', value: insertion.platform },
+          { name: 'SKU', value: insertion.sku, isIdentifier: true },
+          { name: 'Right', value: insertion.rightName },
+        ]}
+      />
+      <Facts
+        facts={[
+          { name: 'Created', value: <UtcTime value={insertion.createdAt} isLabelled /> },
+          { name: 'By', value: insertion.createdBy },
+          { name: 'Finished', value: insertion.finishedAt && <UtcTime value={insertion.finishedAt} isLabelled /> },
+          {
+            name: 'Transaction',
+            value: insertion.transactionGuid && (
+              <TextLink href={transactionHref(insertion.transactionGuid)}>Open</TextLink>
+            ),
+          },
+          { name: 'GUID', value: insertion.insertionGuid, isIdentifier: true },
+          { name: 'Note', value: insertion.note },
+        ]}
+      />
+    </div>
+  );
+};
+
+const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; readonly onChanged: () => void }) => {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const mayInsert = usePermission('insertkeys-write');
+  const [isCanceling, setCanceling] = useState(false);
+  const { status, preflight, files } = insertion;
+  const isCancellable = status === 'draft' || isRunning(status);
+  return (
+    <Page
+      title={`Insertion ${insertion.insertionId}`}
+      breadcrumbs={[
+        { text: 'Distribution' },
+        { text: 'Insertions', href: insertionsHref },
+        { text: `Insertion ${insertion.insertionId}` },
+      ]}
+      subtitle={insertion.productTitle ?? 'No product chosen yet'}
+      actions={
+        mayInsert && (
+          <>
+            {isCancellable && <Button onClick={() => setCanceling(true)}>Cancel insertion</Button>}
+            {status === 'draft' && (
+              <Button appearance="primary" onClick={() => void navigate(resumeHref(insertion.insertionGuid))}>
+                Resume
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Outcome insertion={insertion} />
+      <Progress insertion={insertion} onEnd={onChanged} />
+      <Description insertion={insertion} />
+      <Figures
+        figures={[
+          { name: 'Inserted', value: formatNumber(insertion.insertedCount), isMain: true },
+          { name: 'Keys in files', value: formatNumber(preflight.keyCount) },
+          { name: 'Rejected', value: formatNumber(blockingCount(preflight)) },
+          { name: 'Files', value: formatNumber(files.length) },
+          { name: 'Bytes', value: formatBytes(insertion.usedBytes) },
+        ]}
+      />
+      {files.length > 0 && (
+        <section className={styles.section}>
+          <h2 className={styles.title}>Files</h2>
+          <FilesTable files={files} />
+        </section>
+      )}
+      {preflight.lines.length > 0 && (
+        <section className={styles.section}>
+          <h2 className={styles.title}>Error keys</h2>
+          <FindingsTable insertionGuid={insertion.insertionGuid} preflight={preflight} />
+        </section>
+      )}
+      <CancelInsertionDialog
+        insertion={insertion}
+        isOpen={isCanceling}
+        onClose={() => setCanceling(false)}
+        onCanceled={onChanged}
+      />
+    </Page>
+  );
+};
+
+/** While it runs and no event tells of it. */
+const pollMs = 3000;
+
+/** /distribution/myvault/uploads-detail/:id */
+const InsertionDetailScreen = () => {
+  const { id = '' } = useParams();
+  const { data, error, reload } = useRead(
+    'GET /stock/insertions/:insertionGuid',
+    { params: { insertionGuid: id } },
+    { refreshInterval: (latest) => (latest && isRunning(latest.status) ? pollMs : 0) },
+  );
+  if (error && !data) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  if (!data) return <PageSkeleton />;
+  return <Detail insertion={data} onChanged={() => void reload()} />;
+};
+
+export default InsertionDetailScreen;

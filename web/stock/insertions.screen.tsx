@@ -1,0 +1,41 @@
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { usePermission } from '../app/session/use-session.js';
+import { PermittedLink } from '../ui/link/permitted-link.js';
+import { ListScreen } from '../ui/table/list-screen.js';
+
+const insertHref = '/distribution/myvault/uploads/insert/';
+
+/** /distribution/myvault/uploads/ - drafts lead back into the wizard, the others to their detail. */
+const InsertionsScreen = () => {
+  const mayInsert = usePermission('insertkeys-write');
+  return (
+    <ListScreen
+      route="GET /stock/insertions"
+      exportRoute="POST /stock/insertions/export"
+      title="Insertions"
+      breadcrumbs={[{ text: 'Distribution' }, { text: 'Insertions' }]}
+      info="Every insertion of keys into your vault, with its files and what became of it. A draft is kept on the server until it is committed or canceled."
+      actions={
+        <PermittedLink href={insertHref} permission="insertkeys-write" icon={<AddRegular />} appearance="primary">
+          Insert inventory
+        </PermittedLink>
+      }
+      empty={{
+        title: 'No insertions yet',
+        text: mayInsert
+          ? 'Choose a product, a platform and a right, add your .txt files: duplicates are found before anything is stored.'
+          : 'Insertions of your colleagues stand here.',
+        ...(mayInsert && {
+          action: (
+            <PermittedLink href={insertHref} permission="insertkeys-write" appearance="primary">
+              Insert inventory
+            </PermittedLink>
+          ),
+        }),
+      }}
+      refreshOn={['stockchanged', 'jobchanged']}
+    />
+  );
+};
+
+export default InsertionsScreen;

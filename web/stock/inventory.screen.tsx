@@ -1,0 +1,41 @@
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { usePermission } from '../app/session/use-session.js';
+import { PermittedLink } from '../ui/link/permitted-link.js';
+import { ListScreen } from '../ui/table/list-screen.js';
+
+const insertHref = '/distribution/myvault/uploads/insert/';
+
+/** /distribution/myvault/inventory/ */
+const InventoryScreen = () => {
+  const mayInsert = usePermission('insertkeys-write');
+  return (
+    <ListScreen
+      route="GET /stock/inventory"
+      exportRoute="POST /stock/inventory/export"
+      title="Inventory"
+      breadcrumbs={[{ text: 'Distribution' }, { text: 'Inventory' }]}
+      info="Your keys by product, platform (DRM), right and SKU. Free keys can be sold, offered or extracted; reserved keys are held by an order; extracted and blacklisted keys have left the stock for good."
+      actions={
+        <PermittedLink href={insertHref} permission="insertkeys-write" icon={<AddRegular />} appearance="primary">
+          Insert inventory
+        </PermittedLink>
+      }
+      empty={{
+        title: 'No stock yet',
+        text: mayInsert
+          ? 'Insert a .txt file with one key on each line, and your stock stands here.'
+          : 'Stock that you insert or receive stands here.',
+        ...(mayInsert && {
+          action: (
+            <PermittedLink href={insertHref} permission="insertkeys-write" appearance="primary">
+              Insert inventory
+            </PermittedLink>
+          ),
+        }),
+      }}
+      refreshOn={['stockchanged']}
+    />
+  );
+};
+
+export default InventoryScreen;

@@ -1,0 +1,192 @@
+import {
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
+import { ShieldErrorRegular } from '@fluentui/react-icons/svg/shield-error';
+import { useParams } from 'react-router';
+import { useRead, type ReplyOf } from '../../app/api.js';
+import { useSession } from '../../app/session/use-session.js';
+import { Facts } from '../../ui/facts/facts.js';
+import { formatCount, formatNumber } from '../../ui/format/format.js';
+import { ProductImage } from '../../ui/format/product-image.js';
+import { StatusBadge } from '../../ui/format/status-badge.js';
+import { UtcTime } from '../../ui/format/utc-time.js';
+import { TextLink } from '../../ui/link/link.js';
+import { Page } from '../../ui/page/page.js';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js';
+import { errorTexts } from '../../app/texts/specified.js';
+
+type Transaction = ReplyOf<'GET /stock/transactions/:transactionGuid'>;
+
+const listHref = '/my_vault/transaction/';
+
+const useStyles = makeStyles({
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXXXL,
+    rowGap: tokens.spacingVerticalL,
+    alignItems: 'flex-start',
+  },
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  key: { fontFamily: tokens.fontFamilyMonospace },
+  keys: { maxWidth: '720px' },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+const Document = ({ transaction }: { readonly transaction: Transaction }) => {
+  const styles = useStyles();
+  return (
+    <div className={styles.head}>
+      <ProductImage path={transaction.image} alt="" size={128} />
+      <Facts
+        facts={[
+          { name: 'Status', value: <StatusBadge status={transaction.status} /> },
+          { name: 'Kind', value: transaction.kind },
+          { name: 'Quantity', value: formatCount(transaction.quantity, 'key') },
+          { name: 'Product', value: transaction.productTitle },
+          { name: 'Platform (DRM)', value: transaction.platform },
+          { name: 'SKU', value: transaction.sku, isIdentifier: true },
+          { name: 'Right', value: transaction.rightName },
+        ]}
+      />
+      <Facts
+        facts={[
+          { name: 'Date', value: <UtcTime value={transaction.createdAt} isLabelled /> },
+          { name: 'By', value: transaction.actor },
+          { name: 'Reference', value: transaction.reference },
+          { name: 'GUID', value: transaction.transactionGuid, isIdentifier: true },
+          ...(transaction.insertionGuid === null
+            ? []
+            : [
+                {
+                  name: 'Insertion',
+                  value: (
+                    <TextLink href={`/distribution/myvault/uploads-detail/${transaction.insertionGuid}`}>
+                      Open the insertion
+                    </TextLink>
+                  ),
+                },
+              ]),
+          ...(transaction.extractionGuid === null
+            ? []
+            : [
+                {
+                  name: 'Extraction',
+                  value: <TextLink href={`/email-extract/${transaction.extractionGuid}`}>Open the receipt</TextLink>,
+                },
+              ]),
+        ]}
+      />
+    </div>
+  );
+};
+
+/** The place in the custody chain, recomputed by the platform when this page was read. */
+const Custody = ({ transaction }: { readonly transaction: Transaction }) => {
+  const styles = useStyles();
+  const { isHashValid, hash, previousHash, sequence } = transaction;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>Chain of custody</h2>
+      {isHashValid ? (
+        <MessageBar intent="success" icon={<ShieldCheckmarkRegular />}>
+          <MessageBarBody>
+            <MessageBarTitle>Verified.</MessageBarTitle>
+            The hash was computed again just now from the document and its keys, and it is the same.
+          </MessageBarBody>
+        </MessageBar>
+      ) : (
+        <MessageBar intent="error" icon={<ShieldErrorRegular />} layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>Not verified.</MessageBarTitle>
+            The hash does not match the document and its keys. Please contact our Client Success Team.
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      <Facts
+        facts={[
+          { name: 'Link of the chain', value: `No. ${formatNumber(sequence)}` },
+          { name: 'Hash', value: hash, isIdentifier: true },
+          { name: 'Previous hash', value: previousHash, isIdentifier: true },
+        ]}
+      />
+    </section>
+  );
+};
+
+const Keys = ({ transaction }: { readonly transaction: Transaction }) => {
+  const styles = useStyles();
+  const { keys, quantity } = transaction;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>Keys</h2>
+      <div className={styles.hint}>
+        {quantity > keys.length
+          ? `The first ${formatNumber(keys.length)} of ${formatNumber(quantity)} keys, covered but for the last four characters.`
+          : 'Covered but for the last four characters.'}
+      </div>
+      <Table size="small" className={styles.keys} aria-label="Keys of this transaction">
+        <TableHeader>
+          <TableRow>
+            <TableHeaderCell>Key</TableHeaderCell>
+            <TableHeaderCell>State now</TableHeaderCell>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {keys.map(({ keyId, maskedKey, stateNow }) => (
+            <TableRow key={keyId}>
+              <TableCell className={styles.key}>{maskedKey}</TableCell>
+              <TableCell>
+                <StatusBadge status={stateNow} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  );
+};
+
+/** /distribution/myvault/transaction-detail/:id and /:id/:ownerGuid/, the document as one vault sees it. */
+const TransactionDetailScreen = () => {
+  const { id = '', ownerGuid } = useParams();
+  const { profile } = useSession();
+  // Another vault's side of a document exists only for documents between two vaults.
+  const isOwnSide = ownerGuid === undefined || ownerGuid === profile?.ownerGuid;
+  const { data, error, reload } = useRead(
+    'GET /stock/transactions/:transactionGuid',
+    isOwnSide ? { params: { transactionGuid: id } } : null,
+  );
+  if (!isOwnSide) return <EmptyState title={errorTexts.notFound} text="Your vault has no part in this document." />;
+  if (error) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  if (!data) return <PageSkeleton />;
+  return (
+    <Page
+      title={`Transaction ${data.transactionId}`}
+      breadcrumbs={[
+        { text: 'Distribution' },
+        { text: 'Transactions', href: listHref },
+        { text: `Transaction ${data.transactionId}` },
+      ]}
+      subtitle={`${data.kind}: ${formatCount(data.quantity, 'key')} of ${data.productTitle}`}
+    >
+      <Document transaction={data} />
+      <Custody transaction={data} />
+      <Keys transaction={data} />
+    </Page>
+  );
+};
+
+export default TransactionDetailScreen;

@@ -1,0 +1,168 @@
+import { Button, ProgressBar, Spinner, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
+import { WarningRegular } from '@fluentui/react-icons/svg/warning';
+import type { ReactElement } from 'react';
+import { formatBytes, formatNumber } from '../../ui/format/format.js';
+import type { Inspection } from './local-preflight.js';
+import { refusalTexts } from './refusals.js';
+import type { Queued } from './upload-queue.js';
+import type { Uploads } from './use-uploads.js';
+
+const useStyles = makeStyles({
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+  },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '24px minmax(160px, 1fr) minmax(200px, 2fr) auto',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  refused: { border: `1px solid ${tokens.colorStatusDangerBorder1}` },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  small: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  acts: { display: 'flex', columnGap: tokens.spacingHorizontalXS, justifyContent: 'flex-end' },
+  bad: { color: tokens.colorStatusDangerForeground1 },
+  care: { color: tokens.colorStatusWarningForeground1 },
+  icon: { fontSize: '20px', display: 'inline-flex' },
+});
+
+/** '1,200 keys, 3 blank lines ignored, byte order mark accepted'. */
+const countedText = ({ keyCount, blankLines, hasBom }: Inspection): string =>
+  [
+    `${formatNumber(keyCount)} ${keyCount === 1 ? 'key' : 'keys'}`,
+    ...(blankLines > 0 ? [`${formatNumber(blankLines)} blank ${blankLines === 1 ? 'line' : 'lines'} ignored`] : []),
+    ...(hasBom ? ['byte order mark accepted'] : []),
+  ].join(', ');
+
+const repeatedText = ({ repeated, repeatedCount }: Inspection): string => {
+  const shown = repeated.slice(0, 3).map(({ line, firstLine }) => `line ${line} repeats line ${firstLine}`);
+  const rest = repeatedCount > shown.length ? `, and ${formatNumber(repeatedCount - shown.length)} more` : '';
+  return `${formatNumber(repeatedCount)} repeated in this file: ${shown.join(', ')}${rest}`;
+};
+
+const State = ({ file }: { readonly file: Queued }) => {
+  const styles = useStyles();
+  const { state, inspection } = file;
+  switch (state.at) {
+    case 'reading':
+      return <span className={styles.small}>Counting keys…</span>;
+    case 'refused':
+      return <span className={styles.bad}>{refusalTexts[state.refusal]}</span>;
+    case 'held':
+      return <span className={styles.care}>{inspection && repeatedText(inspection)}</span>;
+    case 'waiting':
+      return <span className={styles.small}>Waits for the file before it</span>;
+    case 'failed':
+      return <span className={styles.bad}>{state.message}</span>;
+    case 'sending':
+      return (
+        <div>
+          <ProgressBar
+            aria-label={`Sending ${file.name}`}
+            {...(state.sentBytes < file.sizeBytes && { value: state.sentBytes / file.sizeBytes })}
+          />
+          <span className={styles.small}>
+            {state.sentBytes < file.sizeBytes
+              ? `${formatBytes(state.sentBytes)} of ${formatBytes(file.sizeBytes)} sent`
+              : 'The server checks the keys…'}
+          </span>
+        </div>
+      );
+  }
+};
+
+const Icon = ({ file }: { readonly file: Queued }): ReactElement => {
+  const styles = useStyles();
+  const { at } = file.state;
+  if (at === 'refused' || at === 'failed')
+    return <ErrorCircleRegular className={mergeClasses(styles.icon, styles.bad)} />;
+  if (at === 'held') return <WarningRegular className={mergeClasses(styles.icon, styles.care)} />;
+  if (at === 'waiting') return <CheckmarkCircleRegular className={styles.icon} />;
+  return <Spinner size="extra-tiny" />;
+};
+
+const Acts = ({
+  file,
+  uploads,
+  onReplace,
+}: { readonly file: Queued } & Pick<QueueTableProps, 'uploads' | 'onReplace'>) => {
+  const { state, id, name } = file;
+  const isSameName = state.at === 'refused' && state.refusal === 'same_name';
+  return (
+    <>
+      {state.at === 'held' && (
+        <Button size="small" aria-label={`Send ${name} anyway`} onClick={() => uploads.release(id)}>
+          Send anyway
+        </Button>
+      )}
+      {state.at === 'failed' && (
+        <Button size="small" aria-label={`Try ${name} again`} onClick={() => uploads.release(id)}>
+          Try again
+        </Button>
+      )}
+      {isSameName && (
+        <Button size="small" aria-label={`Replace ${name}`} onClick={() => onReplace(file)}>
+          Replace
+        </Button>
+      )}
+      <Button
+        size="small"
+        appearance="subtle"
+        aria-label={state.at === 'sending' ? `Cancel ${name}` : `Remove ${name} from the list`}
+        onClick={() => uploads.remove(id)}
+      >
+        {state.at === 'sending' ? 'Cancel' : 'Remove'}
+      </Button>
+    </>
+  );
+};
+
+export interface QueueTableProps {
+  readonly uploads: Uploads;
+  /** A file of the same name is there already: this one is to take its place. */
+  readonly onReplace: (file: Queued) => void;
+}
+
+/** The files that are not on the server yet, each with what the browser found and what can be done. */
+export const QueueTable = ({ uploads, onReplace }: QueueTableProps) => {
+  const styles = useStyles();
+  if (uploads.queue.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Files to send">
+      {uploads.queue.map((file) => (
+        <li
+          key={file.id}
+          className={mergeClasses(
+            styles.row,
+            (file.state.at === 'refused' || file.state.at === 'failed') && styles.refused,
+          )}
+        >
+          <Icon file={file} />
+          <div>
+            <div className={styles.name}>{file.name}</div>
+            <div className={styles.small}>
+              {formatBytes(file.sizeBytes)}
+              {file.inspection && file.inspection.refusal === null && `, ${countedText(file.inspection)}`}
+            </div>
+          </div>
+          <div role="status">
+            <State file={file} />
+          </div>
+          <div className={styles.acts}>
+            <Acts file={file} uploads={uploads} onReplace={onReplace} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,51 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../copy-button/copy-button.js';
+
+export interface Fact {
+  readonly name: string;
+  /** Null and '' show a dash. */
+  readonly value: ReactNode;
+  /** An id, a SKU, a hash: monospace with a copy button; the value must be a text. */
+  readonly isIdentifier?: boolean;
+}
+
+const useStyles = makeStyles({
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(120px, max-content) minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalXXL,
+    rowGap: tokens.spacingVerticalS,
+    margin: 0,
+    alignItems: 'baseline',
+  },
+  name: { color: tokens.colorNeutralForeground3 },
+  value: { margin: 0, overflowWrap: 'anywhere' },
+  identifier: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+});
+
+const FactValue = ({ name, value, isIdentifier = false }: Fact) => {
+  const styles = useStyles();
+  if (value === null || value === undefined || value === '') return <dd className={styles.value}>–</dd>;
+  return (
+    <dd className={mergeClasses(styles.value, isIdentifier && styles.identifier)}>
+      {value}
+      {isIdentifier && typeof value === 'string' && <CopyButton text={value} label={`Copy ${name}`} />}
+    </dd>
+  );
+};
+
+/** Names and values of one thing, as a definition list. */
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => {
+  const styles = useStyles();
+  return (
+    <dl className={styles.facts}>
+      {facts.map((fact) => (
+        <div key={fact.name} style={{ display: 'contents' }}>
+          <dt className={styles.name}>{fact.name}</dt>
+          <FactValue {...fact} />
+        </div>
+      ))}
+    </dl>
+  );
+};
