@@ -52,6 +52,15 @@ export type GrpcService<D extends ServiceDefinition> = {
       : (request: RequestOf<D[K]>, call: GrpcCall) => Promise<ResponseOf<D[K]>>;
 };
 
+/**
+ * A request may leave fields out, the generated encoder may not: an empty message decodes to every
+ * field's default, which is what an absent field means.
+ */
+const serializer = (method: Method) => {
+  const empty = method.requestDeserialize(Buffer.alloc(0)) as object;
+  return (request: unknown): Buffer => method.requestSerialize({ ...empty, ...(request as object) });
+};
+
 const metadataOf = (call: GrpcCall): Metadata => {
   const metadata = new Metadata();
   metadata.set('authorization', `Bearer ${call.accessToken}`);
@@ -73,7 +82,7 @@ const unary = (client: Client, method: Method) => (request: unknown, call: GrpcC
   new Promise<unknown>((resolve, reject) => {
     const pending = client.makeUnaryRequest(
       method.path,
-      method.requestSerialize,
+      serializer(method),
       method.responseDeserialize,
       request,
       metadataOf(call),
@@ -91,7 +100,7 @@ const serverStream = (client: Client, method: Method) =>
   async function* (request: unknown, call: GrpcCall): AsyncGenerator<unknown> {
     const stream: ClientReadableStream<unknown> = client.makeServerStreamRequest(
       method.path,
-      method.requestSerialize,
+      serializer(method),
       method.responseDeserialize,
       request,
       metadataOf(call),
@@ -113,7 +122,7 @@ const clientStream = (client: Client, method: Method) => async (parts: AsyncIter
   let failed: DomainError | undefined;
   const stream = client.makeClientStreamRequest(
     method.path,
-    method.requestSerialize,
+    serializer(method),
     method.responseDeserialize,
     metadataOf(call),
     optionsOf(call),
