@@ -1,11 +1,37 @@
 import { Global, Module } from '@nestjs/common';
 import { MEMBER_SOURCE } from '../access/index.js';
+import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { AccountsGrpc } from './accounts.grpc.js';
 import { AccountsRepository } from './accounts.repository.js';
+import { IdentityAccountsGrpc } from './identity-accounts.grpc.js';
+import { ProfileService } from './profile.service.js';
+import { AuthenticatorService } from './second-factor/authenticator.service.js';
+import { CodeHasher } from './second-factor/code-secrets.js';
+import { CodesService } from './second-factor/codes.service.js';
+import { SecondFactorRepository } from './second-factor/second-factor.repository.js';
+import { SignInFailureRepository } from './sign-in/sign-in-failure.repository.js';
+import { SignInService } from './sign-in/sign-in.service.js';
+import { UserInfoController } from './user-info.controller.js';
 
 /** Global for MEMBER_SOURCE: the access gate reads the caller here. */
 @Global()
 @Module({
-  providers: [AccountsRepository, { provide: MEMBER_SOURCE, useExisting: AccountsRepository }],
-  exports: [MEMBER_SOURCE],
+  controllers: [AccountsGrpc, IdentityAccountsGrpc, UserInfoController],
+  providers: [
+    AccountsRepository,
+    SecondFactorRepository,
+    SignInFailureRepository,
+    {
+      provide: CodeHasher,
+      inject: [PLATFORM_CONFIG],
+      useFactory: (config: PlatformConfig) => new CodeHasher(config.FINGERPRINT_PEPPER),
+    },
+    CodesService,
+    AuthenticatorService,
+    ProfileService,
+    SignInService,
+    { provide: MEMBER_SOURCE, useExisting: AccountsRepository },
+  ],
+  exports: [MEMBER_SOURCE, CodesService],
 })
 export class AccountsModule {}

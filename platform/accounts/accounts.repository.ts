@@ -50,6 +50,14 @@ export interface AccountRow {
   readonly ownerRole: CompanyType;
 }
 
+/** What a password is checked against. */
+export interface Credentials {
+  readonly userGuid: string;
+  readonly ownerGuid: string;
+  readonly passwordHash: string;
+  readonly isActive: boolean;
+}
+
 const accounts = (db: Kysely<AccountsTables>) =>
   db
     .selectFrom('app_user')
@@ -92,12 +100,12 @@ export class AccountsRepository implements MemberSource {
     };
   }
 
-  async credentials(email: string): Promise<{ userGuid: string; passwordHash: string; isActive: boolean; ownerGuid: string } | undefined> {
+  async credentials(email: string): Promise<Credentials | undefined> {
     return this.database
       .tables<AccountsTables>()
       .selectFrom('app_user')
       .select(['id as userGuid', 'password_hash as passwordHash', 'is_active as isActive', 'vault_id as ownerGuid'])
-      .where('email', '=', email.toLowerCase())
+      .where('email', '=', email)
       .executeTakeFirst();
   }
 

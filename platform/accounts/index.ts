@@ -1,5 +1,8 @@
 /** Vaults, users, roles, and how a user proves who they are twice. */
 export { AccountsModule } from './accounts.module.js';
 export type { AccountsTables } from './accounts.repository.js';
+export { hashPassword } from './password.js';
 export { provisionUser, provisionVault, type NewUser, type NewVault } from './provision.js';
+export { CodesService } from './second-factor/codes.service.js';
+export type { CodeMethod, CodePurpose } from './second-factor/second-factor.js';
 export { unwrapVaultKey } from './vault-keys.js';

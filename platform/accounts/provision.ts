@@ -9,6 +9,7 @@ import type { AccountsTables } from './accounts.repository.js';
 import { hashPassword } from './password.js';
 import type { UserRole } from './permission-matrix.js';
 import { companyTypes, type CompanyType } from './permissions.js';
+import { modeNumbers, type SecondFactorMode } from './second-factor/second-factor.js';
 import { vaultKeyContext } from './vault-keys.js';
 
 export interface NewVault {
@@ -22,10 +23,9 @@ export interface NewUser {
   readonly email: string;
   readonly role: UserRole;
   readonly password: string;
-  readonly secondFactorMode: 'Email' | 'AuthenticatorApp' | 'AuthenticatorAppOrEmail';
+  readonly secondFactorMode: SecondFactorMode;
 }
 
-const modes = { Email: 1, AuthenticatorApp: 2, AuthenticatorAppOrEmail: 3 } as const;
 const vaultKeyBytes = 32;
 
 /** @returns the vault's guid, new or found */
@@ -46,8 +46,11 @@ export const provisionVault = async (database: Database, keyRing: KeyRing, vault
   return (await tables.selectFrom('vault').select('id').where('name', '=', vault.name).executeTakeFirstOrThrow()).id;
 };
 
-/** @returns the user's guid, new or found; a found user keeps role and password */
-export const provisionUser = async (database: Database, user: NewUser): Promise<string> => {
+/**
+ * @param hash tests hash their one password once
+ * @returns the user's guid, new or found; a found user keeps role and password
+ */
+export const provisionUser = async (database: Database, user: NewUser, hash: (password: string) => Promise<string> = hashPassword): Promise<string> => {
   const tables = database.tables<AccountsTables>();
   const email = user.email.toLowerCase();
   const existing = await tables.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
@@ -60,8 +63,8 @@ export const provisionUser = async (database: Database, user: NewUser): Promise<
       name: user.name,
       email,
       role: user.role,
-      password_hash: await hashPassword(user.password),
-      second_factor_mode: modes[user.secondFactorMode],
+      password_hash: await hash(user.password),
+      second_factor_mode: modeNumbers[user.secondFactorMode],
       last_sign_in_at: null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { grpcChannel, grpcService, type GrpcCall, type GrpcService, type ServiceDefinition } from '../../kernel/grpc-client.js';
 import { parseKeyRing, type KeyRing } from '../../kernel/key-ring.js';
 import { createLog } from '../../kernel/log.js';
-import { provisionUser, provisionVault, type NewUser, type NewVault } from '../../platform/accounts/index.js';
+import { hashPassword, provisionUser, provisionVault, type NewUser, type NewVault } from '../../platform/accounts/index.js';
 import type { PlatformConfig } from '../../platform/config.js';
 import { loadPlatformConfig } from '../../platform/config.js';
 import type { Database } from '../../platform/database/database.js';
@@ -18,6 +18,7 @@ import { migrate } from '../../platform/database/migrate.js';
 import { openDatabase } from '../../platform/database/open-database.js';
 import { startPlatform, type PlatformOptions, type RunningPlatform } from '../../platform/start.js';
 import { startTestIssuer, type TestIssuer } from './issuer.js';
+import { startTestMailbox, type TestMailbox } from './mailbox.js';
 import { createDatabase, templateDatabase } from './postgres.js';
 
 export interface TestPlatformOptions extends PlatformOptions {
@@ -45,6 +46,8 @@ export interface TestPlatform {
   readonly database: Database | undefined;
   readonly keyRing: KeyRing;
   readonly issuer: TestIssuer;
+  /** What the platform mails arrives here. */
+  readonly mailbox: TestMailbox;
   service<D extends ServiceDefinition>(definition: D): GrpcService<D>;
   vault(vault?: Partial<NewVault>): Promise<string>;
   /** In a vault of its own unless `ownerGuid` says which. */
@@ -61,6 +64,10 @@ export const testPassword = 'Correct-horse-1';
 const testKey = Buffer.alloc(32, 7).toString('base64');
 const deadlineMs = 20_000;
 
+/** A hash costs half a second on purpose; the tests' one password is hashed once. */
+let hashed: Promise<string> | undefined;
+const hashOnce = (password: string): Promise<string> => (password === testPassword ? (hashed ??= hashPassword(password)) : hashPassword(password));
+
 const migrated = (): Promise<string> =>
   templateDatabase('keyway_platform', async (url) => {
     const log = createLog('template', 'silent');
@@ -71,7 +78,7 @@ const migrated = (): Promise<string> =>
 
 export const startTestPlatform = async (options: TestPlatformOptions = {}): Promise<TestPlatform> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyway-platform-'));
-  const issuer = await startTestIssuer(testAudience);
+  const [issuer, mailbox] = await Promise.all([startTestIssuer(testAudience), startTestMailbox()]);
   const fresh = options.engine === 'pglite' ? undefined : await createDatabase(await migrated());
   const config: PlatformConfig = {
     ...loadPlatformConfig({
@@ -82,7 +89,7 @@ export const startTestPlatform = async (options: TestPlatformOptions = {}): Prom
       OIDC_AUDIENCE: testAudience,
       VAULT_KEYS: `test:${testKey}`,
       FINGERPRINT_PEPPER: testKey,
-      SMTP_URL: 'smtp://127.0.0.1:9',
+      SMTP_URL: mailbox.url,
       MAIL_FROM: 'Keyway <no-reply@keyway.example>',
       PUBLIC_URL: 'http://localhost:8080',
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
@@ -110,15 +117,19 @@ export const startTestPlatform = async (options: TestPlatformOptions = {}): Prom
     const ownerGuid = given.ownerGuid ?? (await vault({ companyType }));
     const email = given.email ?? `${randomUUID().slice(0, 8)}@keyway.example`;
     const role = given.role ?? 'Owner';
-    const userGuid = await provisionUser(own, {
-      name: `Test ${role}`,
-      role,
-      password: testPassword,
-      secondFactorMode: 'AuthenticatorAppOrEmail',
-      ...given,
-      ownerGuid,
-      email,
-    });
+    const userGuid = await provisionUser(
+      own,
+      {
+        name: `Test ${role}`,
+        role,
+        password: testPassword,
+        secondFactorMode: 'AuthenticatorAppOrEmail',
+        ...given,
+        ownerGuid,
+        email,
+      },
+      hashOnce,
+    );
     const accessToken = await issuer.tokenFor(userGuid);
     return {
       userGuid,
@@ -141,6 +152,7 @@ export const startTestPlatform = async (options: TestPlatformOptions = {}): Prom
     database,
     keyRing,
     issuer,
+    mailbox,
     service,
     vault,
     user,
@@ -155,7 +167,7 @@ export const startTestPlatform = async (options: TestPlatformOptions = {}): Prom
       await Promise.all(nodes.map((node) => node.close()));
       await platform.close();
       await database?.close();
-      await issuer.close();
+      await Promise.all([issuer.close(), mailbox.close()]);
       await fresh?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,0 +1,38 @@
+/** The profile as it leaves the platform: exactly these fields. */
+import { Profile as ProfileMessage } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import { roleGuidOf } from './permissions.js';
+import type { Profile } from './profile.service.js';
+
+export const profileMessage = (profile: Profile): ProfileMessage =>
+  ProfileMessage.fromPartial({
+    userGuid: profile.userGuid,
+    userId: BigInt(profile.userNumber),
+    userName: profile.userName,
+    userEmail: profile.userEmail,
+    roleGuid: roleGuidOf(profile.role),
+    roleName: profile.role,
+    ownerGuid: profile.ownerGuid,
+    ownerId: BigInt(profile.ownerNumber),
+    ownerName: profile.ownerName,
+    ownerRole: profile.ownerRole,
+    company: profile.company,
+    permissions: [...profile.permissions],
+    permissionVersion: profile.permissionVersion,
+    secondFactorMode: profile.secondFactorMode,
+    hasAuthenticator: profile.hasAuthenticator,
+  });
+
+/** GET /api/user/info/ (section 7; fields of section 3 'Profile'). */
+export const userInfo = (profile: Profile) => ({
+  roleGuid: roleGuidOf(profile.role),
+  roleName: profile.role,
+  userGuid: profile.userGuid,
+  ownerGuid: profile.ownerGuid,
+  ownerName: profile.ownerName,
+  ownerRole: profile.ownerRole,
+  userId: profile.userNumber,
+  ownerId: profile.ownerNumber,
+  userName: profile.userName,
+  userEmail: profile.userEmail,
+  company: profile.company,
+});

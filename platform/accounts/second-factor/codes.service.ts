@@ -1,0 +1,192 @@
+/**
+ * Codes that confirm a sign-in or an extraction (domain rules o1). Each check holds the user's
+ * row, so that a code passes once, and the fifth wrong one locks, whichever node is asked.
+ */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '../../../kernel/clock.js';
+import type { KeyRing } from '../../../kernel/key-ring.js';
+import type { Actor } from '../../access/index.js';
+import { AuditLog } from '../../audit/index.js';
+import { MAILER, type Mailer } from '../../mail/index.js';
+import { CLOCK, KEY_RING } from '../../tokens.js';
+import { accountsError } from '../accounts.errors.js';
+import { authenticatorStep, CodeHasher, isSameHash, newEmailCode } from './code-secrets.js';
+import { codeLetter, lockLetter } from './letters.js';
+import {
+  afterWrongCode,
+  emailCodeLifeMs,
+  emailHintOf,
+  isLocked,
+  methodsFor,
+  purposeNumbers,
+  resendAfterMs,
+  secondsUntil,
+  sendsPerHour,
+  sendWindowMs,
+  type CodeMethod,
+  type CodePurpose,
+  type SecondFactorMode,
+} from './second-factor.js';
+import { SecondFactorRepository, type SecondFactorState, type Tx } from './second-factor.repository.js';
+
+/** What binds a sealed authenticator secret to its user. */
+export const authenticatorContext = (userGuid: string): string => `authenticator:${userGuid}`;
+
+export interface SecondFactorView {
+  readonly mode: SecondFactorMode;
+  readonly methods: CodeMethod[];
+  readonly emailHint: string;
+  readonly resendAt: Date | undefined;
+  readonly lockedUntil: Date | undefined;
+  readonly needsAuthenticator: boolean;
+}
+
+@Injectable()
+export class CodesService {
+  constructor(
+    @Inject(SecondFactorRepository) private readonly repository: SecondFactorRepository,
+    @Inject(CodeHasher) private readonly hasher: CodeHasher,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    @Inject(AuditLog) private readonly audit: AuditLog,
+    @Inject(KEY_RING) private readonly keyRing: KeyRing,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** How a code can be given, and what holds it back. */
+  async view(actor: Actor, purpose: CodePurpose): Promise<SecondFactorView> {
+    const now = this.clock.now();
+    const state = await this.repository.state(actor.userGuid);
+    const sent = await this.repository.sentSince(actor.userGuid, new Date(now.getTime() - sendWindowMs));
+    const resendAt = mayResendAt(sent);
+    const hasAuthenticator = state.authenticatorSecret !== null;
+    return {
+      mode: state.mode,
+      methods: methodsFor(purpose, state.mode, hasAuthenticator),
+      emailHint: emailHintOf(state.email),
+      resendAt: resendAt !== undefined && resendAt > now ? resendAt : undefined,
+      lockedUntil: isLocked(state, now) ? (state.lockedUntil ?? undefined) : undefined,
+      needsAuthenticator: state.mode !== 'Email' && !hasAuthenticator,
+    };
+  }
+
+  /**
+   * Mails a code; the one before it stops working.
+   * @throws accounts.code_too_soon, accounts.code_limit, accounts.method_not_allowed, accounts.locked
+   */
+  async send(actor: Actor, purpose: CodePurpose): Promise<{ resendAt: Date; expiresAt: Date }> {
+    return this.repository.transaction(async (tx) => {
+      const now = this.clock.now();
+      const state = await this.repository.locked(tx, actor.userGuid);
+      refuseLocked(state, now);
+      refuseMethod(state, purpose, 'email');
+      const since = new Date(now.getTime() - sendWindowMs);
+      refuseTooMany(await this.repository.sentSince(actor.userGuid, since, tx), now);
+      const code = newEmailCode();
+      const expiresAt = new Date(now.getTime() + emailCodeLifeMs);
+      await this.repository.forgetEmailCodes(tx, actor.userGuid, since);
+      await this.repository.addEmailCode(tx, {
+        user_id: actor.userGuid,
+        purpose: purposeNumbers[purpose],
+        code_hash: this.hasher.emailCode(actor.userGuid, purpose, code),
+        sent_at: now,
+        expires_at: expiresAt,
+      });
+      await this.mailer.queue(tx, { to: state.email, ...codeLetter(purpose, code) });
+      return { resendAt: new Date(now.getTime() + resendAfterMs), expiresAt };
+    });
+  }
+
+  /**
+   * Uses up the code. Outside any transaction of the caller: a wrong code counts even when the
+   * caller's work is rolled back.
+   * @throws accounts.code_wrong, accounts.locked, accounts.method_not_allowed
+   */
+  async verify(actor: Actor, purpose: CodePurpose, method: CodeMethod, code: string): Promise<Date> {
+    const verdict = await this.repository.transaction(async (tx) => {
+      const now = this.clock.now();
+      const state = await this.repository.locked(tx, actor.userGuid);
+      refuseLocked(state, now);
+      refuseMethod(state, purpose, method);
+      const isRight = await this.#isRight(tx, state, purpose, method, code.trim(), now);
+      if (!isRight) return { lockedUntil: await this.countWrong(tx, actor, state, now), now, isRight };
+      await this.repository.change(tx, actor.userGuid, { failures: 0, locked_until: null });
+      await this.audit.write(tx, actor, {
+        action: 'accounts.code_accepted',
+        object: { kind: 'user', id: actor.userGuid },
+        after: { purpose, method },
+      });
+      return { lockedUntil: null, now, isRight };
+    });
+    if (!verdict.isRight) throw wrongCode(verdict.lockedUntil, verdict.now);
+    return verdict.now;
+  }
+
+  /** Counts a wrong code, and mails when that locks. @returns the end of the lock */
+  async countWrong(tx: Tx, actor: Actor, state: SecondFactorState, now: Date): Promise<Date | null> {
+    const { failures, lockedUntil, isNewLock } = afterWrongCode(state, now);
+    await this.repository.change(tx, actor.userGuid, { failures, locked_until: lockedUntil });
+    if (isNewLock && lockedUntil !== null) {
+      await this.mailer.queue(tx, { to: state.email, ...lockLetter(lockedUntil) });
+      await this.audit.write(tx, actor, { action: 'accounts.codes_locked', object: { kind: 'user', id: actor.userGuid } });
+    }
+    return lockedUntil;
+  }
+
+  #isRight(tx: Tx, state: SecondFactorState, purpose: CodePurpose, method: CodeMethod, code: string, now: Date): Promise<boolean> {
+    switch (method) {
+      case 'email':
+        return this.#useEmailCode(tx, state, purpose, code, now);
+      case 'authenticator':
+        return this.#useAuthenticatorCode(tx, state, code, now);
+      case 'recovery':
+        return this.repository.useRecoveryCode(tx, state.userGuid, this.hasher.recoveryCode(state.userGuid, code), now);
+    }
+  }
+
+  async #useEmailCode(tx: Tx, state: SecondFactorState, purpose: CodePurpose, code: string, now: Date): Promise<boolean> {
+    const sent = await this.repository.newestEmailCode(tx, state.userGuid, purposeNumbers[purpose]);
+    if (sent === undefined || sent.used_at !== null || sent.expires_at <= now) return false;
+    if (!isSameHash(sent.code_hash, this.hasher.emailCode(state.userGuid, purpose, code))) return false;
+    await this.repository.useEmailCode(tx, sent.id, now);
+    return true;
+  }
+
+  async #useAuthenticatorCode(tx: Tx, state: SecondFactorState, code: string, now: Date): Promise<boolean> {
+    if (state.authenticatorSecret === null) return false;
+    const secret = this.keyRing.open(state.authenticatorSecret, authenticatorContext(state.userGuid)).toString('ascii');
+    const step = await authenticatorStep(secret, code, now, state.authenticatorLastStep);
+    if (step === undefined) return false;
+    await this.repository.change(tx, state.userGuid, { authenticator_last_step: step });
+    return true;
+  }
+}
+
+/** When the next code may go out, of the times of the last hour's, newest first. */
+const mayResendAt = (sent: readonly Date[]): Date | undefined => {
+  const [newest] = sent;
+  const oldestOfLimit = sent[sendsPerHour - 1];
+  if (oldestOfLimit !== undefined) return new Date(oldestOfLimit.getTime() + sendWindowMs);
+  return newest && new Date(newest.getTime() + resendAfterMs);
+};
+
+const refuseTooMany = (sent: readonly Date[], now: Date): void => {
+  const next = mayResendAt(sent);
+  if (next === undefined || next <= now) return;
+  const code = sent.length >= sendsPerHour ? 'accounts.code_limit' : 'accounts.code_too_soon';
+  throw accountsError(code, { retryAfterSeconds: secondsUntil(next, now), params: { resendAt: next.toISOString() } });
+};
+
+const locked = (until: Date, now: Date) =>
+  accountsError('accounts.locked', { retryAfterSeconds: secondsUntil(until, now), params: { lockedUntil: until.toISOString() } });
+
+export const refuseLocked = (state: SecondFactorState, now: Date): void => {
+  if (state.lockedUntil !== null && isLocked(state, now)) throw locked(state.lockedUntil, now);
+};
+
+const refuseMethod = (state: SecondFactorState, purpose: CodePurpose, method: CodeMethod): void => {
+  if (methodsFor(purpose, state.mode, state.authenticatorSecret !== null).includes(method)) return;
+  throw accountsError('accounts.method_not_allowed');
+};
+
+export const wrongCode = (lockedUntil: Date | null, now: Date) =>
+  lockedUntil === null ? accountsError('accounts.code_wrong') : locked(lockedUntil, now);

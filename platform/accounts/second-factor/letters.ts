@@ -1,0 +1,37 @@
+/** Mails of the second factor (domain rules (l), all mandatory). */
+
+interface Text {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const reasons = { 'sign-in': 'sign in to Keyway', extraction: 'confirm an extraction of keys' } as const;
+
+export const codeLetter = (purpose: keyof typeof reasons, code: string): Text => ({
+  // The code stays out of the subject: that is shown on locked screens and kept in lists.
+  subject: 'Your Keyway code',
+  text: [
+    `Use this code to ${reasons[purpose]}:`,
+    code,
+    'It is valid for 10 minutes and works once. Keyway never asks for it by phone or mail.',
+    'If you did not ask for it, somebody may know your password: change it, and tell the Owner of your vault.',
+  ].join('\n\n'),
+});
+
+export const lockLetter = (until: Date): Text => ({
+  subject: 'Codes are locked for 15 minutes',
+  text: [
+    'Five wrong codes were entered for your Keyway account, so codes are locked until ' +
+      `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+    'If this was not you, somebody knows your password: change it, and tell the Owner of your vault.',
+  ].join('\n\n'),
+});
+
+export const connectedLetter = (): Text => ({
+  subject: 'Authenticator connected',
+  text: [
+    'An authenticator app is now connected to your Keyway account.',
+    'Keep your ten recovery codes in a safe place: each signs you in once if you lose the device.',
+    'If this was not you, tell the Owner of your vault at once.',
+  ].join('\n\n'),
+});

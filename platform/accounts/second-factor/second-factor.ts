@@ -1,0 +1,67 @@
+/** The rules of the second factor (domain rules o1), without clock, storage or mail. */
+
+export type SecondFactorMode = 'Email' | 'AuthenticatorApp' | 'AuthenticatorAppOrEmail';
+export type CodeMethod = 'email' | 'authenticator' | 'recovery';
+/** A code of one purpose never passes for another. */
+export type CodePurpose = 'sign-in' | 'extraction';
+
+/** The numbers that keyway.accounts.v1 gives them; the tables keep the same. */
+export const modeNumbers = { Email: 1, AuthenticatorApp: 2, AuthenticatorAppOrEmail: 3 } as const satisfies Record<SecondFactorMode, number>;
+export const purposeNumbers = { 'sign-in': 1, extraction: 2 } as const satisfies Record<CodePurpose, number>;
+
+export const modeOf = (number: number): SecondFactorMode => {
+  const found = (Object.keys(modeNumbers) as SecondFactorMode[]).find((mode) => modeNumbers[mode] === number);
+  if (found === undefined) throw new Error(`no second factor mode ${number}`);
+  return found;
+};
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+
+/** Section 9: 6 digits, again after 50 seconds. */
+export const emailCodeDigits = 6;
+export const resendAfterMs = 50 * seconds;
+export const emailCodeLifeMs = 10 * minutes;
+export const sendsPerHour = 5;
+export const sendWindowMs = 60 * minutes;
+export const wrongCodesUntilLock = 5;
+export const lockMs = 15 * minutes;
+/** To scan the QR code and type the first code. */
+export const setupLifeMs = 15 * minutes;
+export const recoveryCodeCount = 10;
+
+/**
+ * Which kinds of code pass. A mode that asks for an authenticator not yet connected lets email
+ * stand in: otherwise nobody could ever connect one.
+ */
+export const methodsOf = (mode: SecondFactorMode, hasAuthenticator: boolean): CodeMethod[] => {
+  if (mode === 'Email' || !hasAuthenticator) return ['email'];
+  return mode === 'AuthenticatorApp' ? ['authenticator', 'recovery'] : ['authenticator', 'email', 'recovery'];
+};
+
+/** Recovery codes stand in for a lost device at sign-in; what cannot be undone asks for the real thing. */
+export const methodsFor = (purpose: CodePurpose, mode: SecondFactorMode, hasAuthenticator: boolean): CodeMethod[] =>
+  methodsOf(mode, hasAuthenticator).filter((method) => purpose === 'sign-in' || method !== 'recovery');
+
+export interface LockState {
+  readonly failures: number;
+  readonly lockedUntil: Date | null;
+}
+
+/** The state after one more wrong code; `isNewLock` the moment a lock begins. */
+export const afterWrongCode = (state: LockState, now: Date): LockState & { readonly isNewLock: boolean } => {
+  // A lock that has passed starts the count anew.
+  const failures = (state.lockedUntil === null ? state.failures : 0) + 1;
+  if (failures < wrongCodesUntilLock) return { failures, lockedUntil: null, isNewLock: false };
+  return { failures, lockedUntil: new Date(now.getTime() + lockMs), isNewLock: true };
+};
+
+export const isLocked = (state: LockState, now: Date): boolean => state.lockedUntil !== null && state.lockedUntil > now;
+
+export const secondsUntil = (then: Date, now: Date): number => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / seconds));
+
+/** `i•••••@northwind.example`: enough to know which mailbox, too little to learn the address. */
+export const emailHintOf = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  return `${email.charAt(0)}${'•'.repeat(5)}${email.slice(at)}`;
+};

@@ -1,0 +1,58 @@
+/**
+ * `node dist/platform/provision.js < companies.json`: makes vaults and users while the platform
+ * does not run (the embedded database has one owner at a time). What exists is left as it is.
+ */
+import 'reflect-metadata';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { parseKeyRing } from '../kernel/key-ring.js';
+import { createLog } from '../kernel/log.js';
+import { provisionUser, provisionVault } from './accounts/index.js';
+import { userRoles } from './accounts/permission-matrix.js';
+import { loadPlatformConfig } from './config.js';
+import { migrate } from './database/migrate.js';
+import { openDatabase } from './database/open-database.js';
+
+const role = z.preprocess((given) => (given === 'ProductAdmin' ? 'Product Admin' : given), z.enum(userRoles));
+const input = z.object({
+  companies: z.array(
+    z.object({
+      name: z.string().min(2),
+      company: z.string().optional(),
+      companyType: z.enum(['Publisher', 'Distributor', 'Retailer']),
+      users: z.array(
+        z.object({
+          name: z.string().min(1),
+          email: z.email(),
+          role,
+          password: z.string().min(8),
+          secondFactorMode: z.enum(['Email', 'AuthenticatorApp', 'AuthenticatorAppOrEmail']),
+        }),
+      ),
+    }),
+  ),
+});
+
+const run = async (): Promise<void> => {
+  const config = loadPlatformConfig();
+  const { companies } = input.parse(JSON.parse(await text(process.stdin)));
+  const log = createLog('provision', config.LOG_LEVEL);
+  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: 2 }, log);
+  try {
+    await migrate(database, log);
+    const keyRing = parseKeyRing(config.VAULT_KEYS);
+    for (const { users, company, ...vault } of companies) {
+      const ownerGuid = await provisionVault(database, keyRing, { ...vault, company: company ?? vault.name });
+      await Promise.all(users.map((user) => provisionUser(database, { ...user, ownerGuid })));
+    }
+  } finally {
+    await database.close();
+  }
+};
+
+try {
+  await run();
+} catch (failure) {
+  process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`);
+  process.exitCode = 1;
+}

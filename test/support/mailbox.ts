@@ -1,0 +1,62 @@
+/** A real SMTP server that keeps what it is given, for tests that read their mail. */
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface TestMailbox {
+  /** For SMTP_URL. */
+  readonly url: string;
+  /** The next mail to the address that nobody has taken yet; waits for it. */
+  take(to: string): Promise<ReceivedMail>;
+  /** What has arrived and was not taken. */
+  waiting(to: string): ReceivedMail[];
+  close(): Promise<void>;
+}
+
+export const startTestMailbox = async (): Promise<TestMailbox> => {
+  const mails: ReceivedMail[] = [];
+  const arrivals = new EventEmitter().setMaxListeners(0);
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      void buffer(stream)
+        .then((bytes) => PostalMime.parse(bytes))
+        .then((mail) => {
+          for (const { address } of session.envelope.rcptTo) mails.push({ to: address, subject: mail.subject ?? '', text: mail.text ?? '' });
+          arrivals.emit('mail');
+          done();
+        }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    waiting: (to) => mails.filter((mail) => mail.to === to),
+    take: async (to) => {
+      for (;;) {
+        const at = mails.findIndex((mail) => mail.to === to);
+        const [mail] = at < 0 ? [] : mails.splice(at, 1);
+        if (mail !== undefined) return mail;
+        await once(arrivals, 'mail');
+      }
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
+
+/** The six digits of a code mail. */
+export const codeIn = (mail: ReceivedMail): string => {
+  const code = /^\d{6}$/m.exec(mail.text)?.[0];
+  if (code === undefined) throw new Error(`no code in "${mail.subject}"`);
+  return code;
+};
