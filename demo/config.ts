@@ -13,7 +13,7 @@ const schema = z.object({
   OIDC_ISSUER: z.url().optional(),
   SMTP_URL: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  DEMO_KEYS: z.coerce.number().int().min(0).max(5_000_000).default(200_000),
+  DEMO_STOCK: z.coerce.number().int().min(0).max(5_000_000).default(200_000),
 });
 
 export { schema as demoSchema };
@@ -64,7 +64,7 @@ export const demoConfig = (environment: Readonly<Record<string, string | undefin
     issuer: read.OIDC_ISSUER,
     smtpUrl: read.SMTP_URL,
     logLevel: read.LOG_LEVEL,
-    demoKeys: read.DEMO_KEYS,
+    demoKeys: read.DEMO_STOCK,
     given: environment,
   };
 };

@@ -15,7 +15,7 @@ describe('the product, started by one command', () => {
   let port: number;
   let started: Launched;
 
-  const start = (): Launched => launch('main', { PORT: String(port), DATA_DIR: folder, DEMO_KEYS: '0' });
+  const start = (): Launched => launch('main', { PORT: String(port), DATA_DIR: folder, DEMO_STOCK: '0' });
   const running = (): readonly Noted[] => JSON.parse(readFileSync(join(folder, 'processes.json'), 'utf8')) as Noted[];
   const isAlive = ({ pid }: Noted): boolean => {
     const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : ') Z';
