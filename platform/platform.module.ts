@@ -16,6 +16,7 @@ import { MailModule } from './mail/index.js';
 import { ObjectsModule } from './objects/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { RightsModule } from './rights/index.js';
+import { StockModule } from './stock/index.js';
 import { CLOCK, KEY_RING, LOG } from './tokens.js';
 
 export type DomainModule = Type | DynamicModule;
@@ -61,6 +62,7 @@ export class PlatformModule {
         AccountsModule,
         CatalogueModule,
         RightsModule,
+        StockModule,
         ...(parts.modules ?? []),
       ],
     };

@@ -95,4 +95,6 @@ export interface JobEngine {
    * @returns the job's id
    */
   enqueue(tx: AnyTransaction, actor: Actor, job: NewJob): Promise<string>;
+  /** Asks the user's own job to stop. @throws jobs.not_found, jobs.not_cancellable */
+  cancel(actor: Actor, jobId: string): Promise<unknown>;
 }

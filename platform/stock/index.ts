@@ -1,0 +1,2 @@
+/** The stock: insertions, keys, inventory, transactions, custody. */
+export { StockModule } from './stock.module.js';

@@ -1,0 +1,159 @@
+import type { Clock } from '../../../kernel/clock.js';
+import { DomainError, type Violation } from '../../../kernel/errors.js';
+import type { Actor } from '../../access/index.js';
+import type { AuditLog } from '../../audit/index.js';
+import { findInsertableSku } from '../../catalogue/index.js';
+import type { Database, Transaction } from '../../database/database.js';
+import type { JobEngine } from '../../jobs/index.js';
+import { findRight } from '../../rights/index.js';
+import { lineProblem } from '../keys/key-text.js';
+import type { InsertionRow, StockDatabase } from '../rows.js';
+import { stockErrors } from '../stock.errors.js';
+import { insertionStatus } from './insertion-status.js';
+import { findInsertion, lockInsertion, moveInsertion, openStatuses, updateInsertion } from './insertions.repository.js';
+import { firstProblems, type ProblemCount, type ProblemLine } from './preflight.repository.js';
+import type { PreflightService } from './preflight.service.js';
+import { destroyStaged } from './staging.repository.js';
+
+export const insertionJob = 'stock.insertion';
+
+/** The job's payload. */
+export interface InsertionPayload {
+  readonly insertionId: string;
+}
+
+export interface CommitRequest {
+  readonly insertionId: string;
+  readonly idempotencyKey: string;
+  readonly areWarningsAccepted: boolean;
+}
+
+/** Lines named in the refusal itself; the insertion's pre-flight has them all. */
+const linesNamed = 20;
+
+const problemText: Readonly<Record<number, string>> = {
+  [lineProblem.duplicateInFile]: 'stands more than once in this file',
+  [lineProblem.duplicateAcrossFiles]: 'stands in another file as well',
+  [lineProblem.existsForProduct]: 'already exists for this product',
+  [lineProblem.existsForOtherProduct]: 'already exists for another product',
+  [lineProblem.existsOnNetwork]: 'already exists on the network',
+  [lineProblem.length]: 'must have 4 to 255 characters',
+  [lineProblem.characters]: 'holds characters that do not print',
+};
+
+const violationOf = (line: ProblemLine): Violation => ({
+  row: line.line,
+  message: `${line.file_name}, line ${line.line}: ${problemText[line.problem] ?? 'cannot be inserted'}`,
+});
+
+const refusals = [
+  { code: 'stock.keys_exist', problems: [lineProblem.existsForProduct, lineProblem.existsForOtherProduct, lineProblem.existsOnNetwork] },
+  { code: 'stock.keys_repeated', problems: [lineProblem.duplicateInFile, lineProblem.duplicateAcrossFiles] },
+  { code: 'stock.lines_invalid', problems: [lineProblem.length, lineProblem.characters] },
+] as const;
+
+/** @returns the refusal of a strict insertion that has problems */
+export const refusalOf = (counts: readonly ProblemCount[], lines: readonly ProblemLine[]): DomainError | undefined => {
+  for (const { code, problems } of refusals) {
+    const isOne = (problem: number): boolean => problems.some((one) => one === problem);
+    const count = counts.filter(({ problem }) => isOne(problem)).reduce((sum, each) => sum + each.count, 0);
+    if (count === 0) continue;
+    return stockErrors(code, { params: { count }, violations: lines.filter(({ problem }) => isOne(problem)).slice(0, linesNamed).map(violationOf) });
+  }
+  return undefined;
+};
+
+export interface CommitParts {
+  readonly database: Database;
+  readonly preflight: PreflightService;
+  readonly jobs: JobEngine;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+type Tx = Transaction<StockDatabase>;
+type Outcome = { readonly jobId: string } | { readonly refusal: DomainError };
+
+/** Turns a draft into a job, or ends it. */
+export class CommitService {
+  constructor(private readonly parts: CommitParts) {}
+
+  /** @returns the id of the job. @throws the errors that insertions.proto names for CommitInsertion */
+  async commit(actor: Actor, request: CommitRequest): Promise<string> {
+    // A refusal keeps what the pre-flight found: it is thrown after the transaction.
+    const outcome = await this.parts.database.transaction(async (tx: Tx): Promise<Outcome> => {
+      const row = await lockInsertion(tx, actor.ownerGuid, request.insertionId);
+      if (row === undefined) return { refusal: stockErrors('stock.insertion_not_found') };
+      if (row.status !== insertionStatus.draft) return this.repeated(row, request);
+      const refusal = (await this.incomplete(tx, row)) ?? (await this.refused(tx, row, request));
+      return refusal === undefined ? { jobId: await this.queue(tx, actor, row, request) } : { refusal };
+    });
+    if ('refusal' in outcome) throw outcome.refusal;
+    return outcome.jobId;
+  }
+
+  /** Ends a draft, or a running insertion before its commit. */
+  async cancel(actor: Actor, id: string): Promise<void> {
+    const { ownerGuid } = actor;
+    const jobId = await this.parts.database.transaction(async (tx: Tx) => {
+      const finished = { status: insertionStatus.canceled, finished_at: this.parts.clock.now() };
+      const isMoved = await moveInsertion(tx, ownerGuid, id, openStatuses, finished);
+      const row = await findInsertion(tx, ownerGuid, id);
+      if (row === undefined) throw stockErrors('stock.insertion_not_found');
+      if (!isMoved) throw stockErrors('stock.insertion_final');
+      await destroyStaged(tx, ownerGuid, id);
+      await this.parts.audit.write(tx, actor, { action: 'stock.insertion_canceled', object: { kind: 'insertion', id } });
+      return row.job_id;
+    });
+    if (jobId !== null) await this.stopJob(actor, jobId);
+  }
+
+  /** The insertion is canceled already: the job finds that by itself where it is another person's. */
+  private async stopJob(actor: Actor, jobId: string): Promise<void> {
+    try {
+      await this.parts.jobs.cancel(actor, jobId);
+    } catch (thrown) {
+      if (!(thrown instanceof DomainError) || thrown.kind === 'internal') throw thrown;
+    }
+  }
+
+  private repeated(row: InsertionRow, request: CommitRequest): Outcome {
+    if (row.job_id !== null && row.idempotency_key === request.idempotencyKey) return { jobId: row.job_id };
+    return { refusal: stockErrors('stock.insertion_not_draft') };
+  }
+
+  private async incomplete(tx: Tx, row: InsertionRow): Promise<DomainError | undefined> {
+    const { vault_id, sku_id, agreement_id, key_count } = row;
+    if (sku_id === null || agreement_id === null || key_count === 0) return stockErrors('stock.insertion_incomplete');
+    const sku = await findInsertableSku(tx.$pickTables<'product' | 'sku'>(), vault_id, sku_id);
+    const right = await findRight(tx.$pickTables<'agreement'>(), vault_id, agreement_id);
+    return sku === undefined || right?.is_open !== true ? stockErrors('stock.insertion_incomplete') : undefined;
+  }
+
+  private async refused(tx: Tx, row: InsertionRow, request: CommitRequest): Promise<DomainError | undefined> {
+    const counts = await this.parts.preflight.refresh(tx, row);
+    if (counts.length === 0) return undefined;
+    const refusal = refusalOf(counts, await firstProblems(tx, row.vault_id, row.id, 200));
+    if (refusal !== undefined) return refusal;
+    const unusual = counts.find(({ problem }) => problem === lineProblem.pattern)?.count ?? 0;
+    return unusual === 0 || request.areWarningsAccepted ? undefined : stockErrors('stock.warning_not_accepted', { params: { count: unusual } });
+  }
+
+  private async queue(tx: Tx, actor: Actor, row: InsertionRow, request: CommitRequest): Promise<string> {
+    const { product_title } = (await findInsertion(tx, row.vault_id, row.id)) ?? {};
+    const jobId = await this.parts.jobs.enqueue(tx, actor, {
+      kind: insertionJob,
+      title: `Insert ${row.key_count} keys: ${product_title ?? ''}`,
+      payload: { insertionId: row.id } satisfies InsertionPayload,
+      total: row.key_count,
+      href: `/distribution/myvault/uploads-detail/${row.id}`,
+    });
+    await updateInsertion(tx, row.vault_id, row.id, { status: insertionStatus.queued, job_id: jobId, idempotency_key: request.idempotencyKey });
+    await this.parts.audit.write(tx, actor, {
+      action: 'stock.insertion_committed',
+      object: { kind: 'insertion', id: row.id },
+      after: { keys: row.key_count, jobId },
+    });
+    return jobId;
+  }
+}

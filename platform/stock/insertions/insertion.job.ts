@@ -1,0 +1,180 @@
+/** The commit of an insertion: one transaction, nothing visible before it ends. */
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../kernel/clock.js';
+import type { DomainError } from '../../../kernel/errors.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Database, Transaction } from '../../database/database.js';
+import type { JobContext, JobEnd, JobKind } from '../../jobs/index.js';
+import type { Mailer } from '../../mail/index.js';
+import type { Hub } from '../../realtime/index.js';
+import { appendToChain } from '../custody/custody.repository.js';
+import { addInserted } from '../inventory/balance.repository.js';
+import { stockErrors } from '../stock.errors.js';
+import { insertKeys, prepareSession, rangesFor, writeInsertedMovements, type CommitTarget } from './commit.repository.js';
+import { insertionJob, refusalOf, type InsertionPayload } from './commit.service.js';
+import { insertionStatus } from './insertion-status.js';
+import { findInsertion, lockInsertion, moveInsertion, nextNumber, statusOf, type InsertionDetail } from './insertions.repository.js';
+import { firstProblems } from './preflight.repository.js';
+import type { PreflightService } from './preflight.service.js';
+import { destroyStaged, destroyStagedButProblems } from './staging.repository.js';
+import type { StockDatabase } from '../rows.js';
+
+export interface InsertionJobParts {
+  readonly database: Database;
+  readonly preflight: PreflightService;
+  readonly audit: AuditLog;
+  readonly mailer: Mailer;
+  readonly hub: Hub;
+  readonly clock: Clock;
+  /** Where people reach Keyway. */
+  readonly publicUrl: string;
+}
+
+type Tx = Transaction<StockDatabase>;
+type Insertion = InsertionDetail & { readonly sku_id: string; readonly agreement_id: string };
+
+const { queued, processing, completed, canceled, failed } = insertionStatus;
+
+/** Leaves the transaction without a trace; the reason is looked for outside. */
+class KeysTaken extends Error {}
+
+export class InsertionJob implements JobKind<InsertionPayload> {
+  readonly kind = insertionJob;
+  readonly isCancellable = true;
+  readonly concurrency = 1;
+
+  constructor(private readonly parts: InsertionJobParts) {}
+
+  async run(context: JobContext, { insertionId }: InsertionPayload): Promise<void> {
+    const { ownerGuid } = context.actor;
+    const db = this.parts.database.tables<StockDatabase>();
+    const isOpen = await moveInsertion(db, ownerGuid, insertionId, [queued, processing], { status: processing });
+    if (!isOpen) return this.endOfOther(context, insertionId);
+    const insertion = await findInsertion(db, ownerGuid, insertionId);
+    if (!insertion?.sku_id || !insertion.agreement_id) throw stockErrors('stock.insertion_incomplete');
+    const whole: Insertion = { ...insertion, sku_id: insertion.sku_id, agreement_id: insertion.agreement_id };
+    try {
+      await this.parts.database.transaction((tx: Tx) => this.commit(tx, context, whole));
+    } catch (thrown) {
+      if (!(thrown instanceof KeysTaken)) throw thrown;
+      return this.refuse(context, insertionId);
+    }
+    context.progress(insertion.key_count, insertion.key_count);
+    this.parts.hub.publish(ownerGuid, 'stockchanged', {});
+    await destroyStaged(db, ownerGuid, insertionId);
+  }
+
+  /** A job that failed or was canceled takes its insertion along; one that a person canceled before is left as it is. */
+  async onEnd(tx: Tx, end: JobEnd, { insertionId }: InsertionPayload): Promise<void> {
+    const status = end.state === 'canceled' ? canceled : failed;
+    const { ownerGuid } = end.actor;
+    const isMoved = await moveInsertion(tx, ownerGuid, insertionId, [queued, processing], {
+      status,
+      finished_at: this.parts.clock.now(),
+      failure_code: end.failureCode ?? '',
+    });
+    if (!isMoved) return;
+    if (status === canceled) return destroyStaged(tx, ownerGuid, insertionId);
+    await destroyStagedButProblems(tx, ownerGuid, insertionId);
+    await this.parts.mailer.queue(tx, {
+      to: end.actor.userEmail,
+      subject: 'Your keys could not be inserted',
+      text: 'None of the keys of your insertion is in the stock. The insertion shows the lines that stood in the way.',
+      action: this.linkTo(insertionId),
+    });
+  }
+
+  private async endOfOther(context: JobContext, insertionId: string): Promise<void> {
+    const { ownerGuid } = context.actor;
+    const db = this.parts.database.tables<StockDatabase>();
+    const status = await statusOf(db, ownerGuid, insertionId);
+    if (status !== completed) throw stockErrors('stock.insertion_canceled');
+    // An earlier attempt committed and died before it tidied up.
+    await destroyStaged(db, ownerGuid, insertionId);
+  }
+
+  private async commit(tx: Tx, context: JobContext, insertion: Insertion): Promise<void> {
+    const now = this.parts.clock.now();
+    const target: CommitTarget = {
+      vaultId: insertion.vault_id,
+      insertionId: insertion.id,
+      insertionNumber: insertion.number,
+      skuId: insertion.sku_id,
+      rightId: insertion.agreement_id,
+    };
+    const quantity = await this.insertAll(tx, context, insertion, target);
+    const transactionId = randomUUID();
+    await writeInsertedMovements(tx, target, transactionId, now);
+    await this.assertOpen(tx, context, insertion);
+    await addInserted(tx, target, quantity, now);
+    await appendToChain(tx, {
+      vault_id: insertion.vault_id,
+      id: transactionId,
+      number: await nextNumber(tx, insertion.vault_id, 'transaction'),
+      kind: 'Inserted',
+      status: 'Completed',
+      sku_id: insertion.sku_id,
+      agreement_id: insertion.agreement_id,
+      quantity,
+      actor_id: context.actor.userGuid,
+      actor_name: context.actor.userName,
+      reference: insertion.note,
+      insertion_id: insertion.id,
+      extraction_id: null,
+      created_at: now,
+    });
+    const end = { status: completed, finished_at: now, txn_id: transactionId, inserted_count: quantity };
+    // A cancel that came meanwhile has won: nothing of this transaction stays.
+    if (!(await moveInsertion(tx, insertion.vault_id, insertion.id, [processing], end))) throw stockErrors('stock.insertion_canceled');
+    await this.tell(tx, context, insertion, quantity);
+  }
+
+  private async insertAll(tx: Tx, context: JobContext, insertion: Insertion, target: CommitTarget): Promise<number> {
+    await prepareSession(tx);
+    let inserted = 0;
+    for (const range of rangesFor(insertion.key_count)) {
+      await this.assertOpen(tx, context, insertion);
+      inserted += await insertKeys(tx, target, range);
+      // The last tenth is for movements, balance and custody.
+      context.progress(Math.floor(inserted * 0.9));
+    }
+    if (inserted !== insertion.key_count) throw new KeysTaken();
+    return inserted;
+  }
+
+  private async assertOpen(tx: Tx, context: JobContext, insertion: Insertion): Promise<void> {
+    context.throwIfCanceled();
+    const status = await statusOf(tx, insertion.vault_id, insertion.id);
+    if (status !== processing) throw stockErrors('stock.insertion_canceled');
+  }
+
+  private async tell(tx: Tx, { actor }: JobContext, insertion: Insertion, quantity: number): Promise<void> {
+    await this.parts.audit.write(tx, actor, {
+      action: 'stock.keys_inserted',
+      object: { kind: 'insertion', id: insertion.id },
+      after: { keys: quantity, sku: insertion.sku },
+    });
+    await this.parts.mailer.queue(tx, {
+      to: actor.userEmail,
+      subject: `${quantity} keys are in the stock`,
+      text: `Your insertion ${insertion.number} has been processed.\n\n${insertion.product_title ?? ''}, ${insertion.sku ?? ''}: ${quantity} keys are now available.`,
+      action: this.linkTo(insertion.id),
+    });
+  }
+
+  /** Between pre-flight and commit somebody inserted one of these keys, or the files changed: found again, with lines. */
+  private async refuse(context: JobContext, insertionId: string): Promise<void> {
+    const { ownerGuid } = context.actor;
+    const refusal = await this.parts.database.transaction(async (tx: Tx): Promise<DomainError | undefined> => {
+      const row = await lockInsertion(tx, ownerGuid, insertionId);
+      if (row === undefined || row.status === completed) return undefined;
+      const counts = await this.parts.preflight.refresh(tx, row);
+      return refusalOf(counts, await firstProblems(tx, ownerGuid, insertionId, 200)) ?? stockErrors('stock.keys_exist');
+    });
+    if (refusal !== undefined) throw refusal;
+  }
+
+  private linkTo(insertionId: string): { title: string; url: string } {
+    return { title: 'Show the insertion', url: `${this.parts.publicUrl}/distribution/myvault/uploads-detail/${insertionId}` };
+  }
+}

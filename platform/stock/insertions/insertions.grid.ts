@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { grid } from '../../content/index.js';
+import type { StockDatabase } from '../rows.js';
+import { insertionStatusName } from './insertion-status.js';
+
+const statuses = [1, 2, 3, 4, 6, 7];
+
+interface InsertionListRow {
+  id: string;
+  number: number;
+  status: number;
+  file_count: number;
+  key_count: number;
+  rejected_count: number;
+  created_by_name: string;
+  created_at: Date;
+  title: string | null;
+  image_path: string | null;
+  sku: string | null;
+  platform: string | null;
+  right_name: string | null;
+}
+
+/** Insertions (specification: /distribution/myvault/uploads/). */
+export const insertionsGrid = grid<InsertionListRow>({
+  source: (actor, database) =>
+    database
+      .tables<StockDatabase>()
+      .selectFrom('insertion as i')
+      .leftJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'i.vault_id').onRef('s.id', '=', 'i.sku_id'))
+      .leftJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
+      .leftJoin('agreement as a', 'a.id', 'i.agreement_id')
+      .where('i.vault_id', '=', actor.ownerGuid)
+      .select([
+        'i.id', 'i.number', 'i.status', 'i.file_count', 'i.rejected_count', 'i.created_by_name', 'i.created_at',
+        'p.title', 'p.image_path', 's.sku', 's.platform', 'a.name as right_name',
+        sql<number>`case when i.status = 4 then i.inserted_count else i.key_count end`.as('key_count'),
+      ]),
+  name: 'insertions',
+  originalUrl: '/distribution/myvault/uploads/',
+  title: 'Insertions',
+  description: 'Every upload of keys into your vault, from the first draft to the stock.',
+  permission: ['insertionslist-read'],
+  rowId: 'id',
+  columns: [
+    { propertyName: 'Image', title: 'Image', kind: 'image', column: 'image_path' },
+    { propertyName: 'ID', title: 'ID', kind: 'number', column: 'number', isSortable: true },
+    { propertyName: 'Status', title: 'Status', kind: 'status', column: 'status', value: (row) => insertionStatusName(row.status) },
+    { propertyName: 'Title', title: 'Product', kind: 'text', column: 'title' },
+    { propertyName: 'SKU', title: 'SKU', kind: 'sku', column: 'sku' },
+    { propertyName: 'PlatformDRM', title: 'Platform (DRM)', kind: 'text', column: 'platform' },
+    { propertyName: 'Right', title: 'Right', kind: 'text', column: 'right_name' },
+    { propertyName: 'Files', title: 'Files', kind: 'number', column: 'file_count' },
+    { propertyName: 'Keys', title: 'Keys', kind: 'number', column: 'key_count' },
+    { propertyName: 'ErrorKeys', title: 'Error keys', kind: 'number', column: 'rejected_count' },
+    { propertyName: 'InsertedBy', title: 'By', kind: 'text', column: 'created_by_name' },
+    { propertyName: 'Date', title: 'Date', kind: 'date', column: 'created_at', isSortable: true },
+    { propertyName: 'GUID', title: 'GUID', kind: 'identifier', column: 'id', isHidden: true },
+  ],
+  filters: [
+    { propertyName: 'Title', title: 'Product', vueType: 'text', match: { column: 'title', how: 'contains' } },
+    { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },
+    {
+      propertyName: 'Status',
+      title: 'Status',
+      vueType: 'select',
+      options: statuses.map((status) => ({ text: insertionStatusName(status), value: String(status) })),
+      condition: (eb, value) => eb('list.status', '=', Number(value)),
+    },
+    { vueType: 'dates', column: 'created_at' },
+  ],
+  defaultSort: '-Date',
+  href: (row) => `/distribution/myvault/uploads-detail/${row.id}`,
+});

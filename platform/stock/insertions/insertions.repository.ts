@@ -1,0 +1,101 @@
+import { sql, type Kysely } from 'kysely';
+import type { InsertionFileRow, InsertionRow, StockDatabase } from '../rows.js';
+import { insertionStatus } from './insertion-status.js';
+
+type Tables = Kysely<StockDatabase>;
+
+/** An insertion with the names of what it refers to. */
+export interface InsertionDetail extends InsertionRow {
+  readonly product_id: string | null;
+  readonly product_title: string | null;
+  readonly image_path: string | null;
+  readonly sku: string | null;
+  readonly platform: string | null;
+  readonly right_name: string | null;
+}
+
+/** @returns the vault's next running number under that name */
+export const nextNumber = async (db: Tables, vaultId: string, name: 'insertion' | 'transaction' | 'extraction'): Promise<number> => {
+  const { value } = await db
+    .insertInto('vault_counter')
+    .values({ vault_id: vaultId, name, value: 1 })
+    .onConflict((conflict) => conflict.columns(['vault_id', 'name']).doUpdateSet({ value: sql`vault_counter.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+};
+
+export const addInsertion = async (db: Tables, row: InsertionRow): Promise<void> => {
+  await db.insertInto('insertion').values(row).execute();
+};
+
+export const findInsertion = (db: Tables, vaultId: string, id: string): Promise<InsertionDetail | undefined> =>
+  db
+    .selectFrom('insertion')
+    .leftJoin('sku', (join) => join.onRef('sku.vault_id', '=', 'insertion.vault_id').onRef('sku.id', '=', 'insertion.sku_id'))
+    .leftJoin('product', (join) => join.onRef('product.vault_id', '=', 'sku.vault_id').onRef('product.id', '=', 'sku.product_id'))
+    .leftJoin('agreement', 'agreement.id', 'insertion.agreement_id')
+    .selectAll('insertion')
+    .select(['product.id as product_id', 'product.title as product_title', 'product.image_path', 'sku.sku', 'sku.platform', 'agreement.name as right_name'])
+    .where('insertion.vault_id', '=', vaultId)
+    .where('insertion.id', '=', id)
+    .executeTakeFirst();
+
+/** Locks the row, so that uploads, removals and the commit of one insertion take turns. */
+export const lockInsertion = (db: Tables, vaultId: string, id: string): Promise<InsertionRow | undefined> =>
+  db.selectFrom('insertion').selectAll().where('vault_id', '=', vaultId).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const updateInsertion = async (db: Tables, vaultId: string, id: string, changes: Partial<InsertionRow>): Promise<void> => {
+  await db.updateTable('insertion').set(changes).where('vault_id', '=', vaultId).where('id', '=', id).execute();
+};
+
+/**
+ * Moves an insertion from one of the given states, in one statement: of two that try, one does.
+ * @returns whether it was in one of them
+ */
+export const moveInsertion = async (
+  db: Tables,
+  vaultId: string,
+  id: string,
+  from: readonly number[],
+  changes: Partial<InsertionRow> & Pick<InsertionRow, 'status'>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('insertion')
+    .set(changes)
+    .where('vault_id', '=', vaultId)
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const statusOf = async (db: Tables, vaultId: string, id: string): Promise<number | undefined> =>
+  (await db.selectFrom('insertion').select('status').where('vault_id', '=', vaultId).where('id', '=', id).executeTakeFirst())?.status;
+
+/** Files whose upload has finished, in the order they came. */
+export const listFiles = (db: Tables, vaultId: string, id: string): Promise<InsertionFileRow[]> =>
+  db
+    .selectFrom('insertion_file')
+    .selectAll()
+    .where('vault_id', '=', vaultId)
+    .where('insertion_id', '=', id)
+    .where('uploaded_at', 'is not', null)
+    .orderBy('file_no')
+    .execute();
+
+/** Rejected lines of each finished file, as the pre-flight found them; warnings are not rejections. */
+export const rejectedByFile = async (db: Tables, vaultId: string, id: string, warning: number): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom('insertion_problem')
+    .select(['file_no', sql<number>`count(*)::int`.as('count')])
+    .where('vault_id', '=', vaultId)
+    .where('insertion_id', '=', id)
+    .where('problem', '<>', warning)
+    .groupBy('file_no')
+    .execute();
+  return new Map(rows.map((row) => [row.file_no, row.count]));
+};
+
+/** Draft, queued, processing: what a cancel can still end. */
+export const openStatuses = [insertionStatus.draft, insertionStatus.queued, insertionStatus.processing];

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../kernel/clock.js';
+import { callErrors } from '../../../kernel/errors.js';
+import type { Actor } from '../../access/index.js';
+import type { AuditLog } from '../../audit/index.js';
+import { findInsertableSku } from '../../catalogue/index.js';
+import type { Database, Transaction } from '../../database/database.js';
+import { findRight } from '../../rights/index.js';
+import { providerOf } from '../keys/provider.js';
+import type { VaultKeys } from '../keys/vault-keys.service.js';
+import type { InsertionRow, StockDatabase } from '../rows.js';
+import { stockErrors } from '../stock.errors.js';
+import { insertionStatus, insertionSteps } from './insertion-status.js';
+import { addInsertion, findInsertion, lockInsertion, nextNumber, updateInsertion, type InsertionDetail } from './insertions.repository.js';
+import type { RestageService } from './restage.service.js';
+import { dropFile, sumFiles } from './staging.repository.js';
+
+export interface InsertionChoices {
+  readonly skuGuid?: string | undefined;
+  readonly rightGuid?: string | undefined;
+  readonly note?: string | undefined;
+  readonly step?: string | undefined;
+}
+
+export interface InsertionsParts {
+  readonly database: Database;
+  readonly vaultKeys: VaultKeys;
+  readonly restaging: RestageService;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+const longestNote = 500;
+const invalid = (pointer: string, message: string) => callErrors('request.invalid', { violations: [{ pointer, message }] });
+
+type Tx = Transaction<StockDatabase>;
+
+/** Drafts: opened, filled step by step, and left to the commit or a cancel. */
+export class InsertionsService {
+  constructor(private readonly parts: InsertionsParts) {}
+
+  create(actor: Actor): Promise<InsertionDetail> {
+    const { ownerGuid } = actor;
+    return this.parts.database.transaction(async (tx: Tx) => {
+      const id = randomUUID();
+      const row: InsertionRow = {
+        vault_id: ownerGuid,
+        id,
+        number: await nextNumber(tx, ownerGuid, 'insertion'),
+        status: insertionStatus.draft,
+        sku_id: null,
+        agreement_id: null,
+        note: '',
+        step: 'product',
+        created_by: actor.userGuid,
+        created_by_name: actor.userName,
+        created_at: this.parts.clock.now(),
+        finished_at: null,
+        wrapped_key: await this.parts.vaultKeys.newDataKey(tx, ownerGuid, id),
+        idempotency_key: null,
+        job_id: null,
+        txn_id: null,
+        inserted_count: 0,
+        file_count: 0,
+        key_count: 0,
+        rejected_count: 0,
+        preflight_at: null,
+        failure_code: '',
+      };
+      await addInsertion(tx, row);
+      await this.parts.audit.write(tx, actor, { action: 'stock.insertion_created', object: { kind: 'insertion', id } });
+      return this.detail(tx, actor, id);
+    });
+  }
+
+  /** @throws stock.insertion_not_found, also for another vault's */
+  async detail(tx: Tx, actor: Actor, id: string): Promise<InsertionDetail> {
+    const found = await findInsertion(tx, actor.ownerGuid, id);
+    if (found === undefined) throw stockErrors('stock.insertion_not_found');
+    return found;
+  }
+
+  /** Sets what is given; a new platform reads the staged keys anew. */
+  update(actor: Actor, id: string, choices: InsertionChoices): Promise<InsertionDetail> {
+    if ((choices.note?.length ?? 0) > longestNote) throw invalid('/note', `At most ${longestNote} characters`);
+    if (choices.step !== undefined && !insertionSteps.some((step) => step === choices.step)) throw invalid('/step', 'Not a step');
+    return this.parts.database.transaction(async (tx: Tx) => {
+      await this.lockDraft(tx, actor, id);
+      const before = await this.detail(tx, actor, id);
+      if (choices.rightGuid !== undefined) await this.assertRightOpen(tx, actor, choices.rightGuid);
+      if (choices.skuGuid !== undefined && choices.skuGuid !== before.sku_id) await this.changeSku(tx, actor, before, choices.skuGuid);
+      const changes = {
+        ...(choices.rightGuid !== undefined && { agreement_id: choices.rightGuid }),
+        ...(choices.note !== undefined && { note: choices.note }),
+        ...(choices.step !== undefined && { step: choices.step }),
+      };
+      if (Object.keys(changes).length > 0) await updateInsertion(tx, actor.ownerGuid, id, changes);
+      await this.parts.audit.write(tx, actor, {
+        action: 'stock.insertion_changed',
+        object: { kind: 'insertion', id },
+        after: { skuGuid: choices.skuGuid, rightGuid: choices.rightGuid, step: choices.step },
+      });
+      return this.detail(tx, actor, id);
+    });
+  }
+
+  removeFile(actor: Actor, id: string, fileGuid: string): Promise<void> {
+    const { ownerGuid } = actor;
+    return this.parts.database.transaction(async (tx: Tx) => {
+      await this.lockDraft(tx, actor, id);
+      const file = await tx
+        .selectFrom('insertion_file')
+        .select(['file_no', 'name'])
+        .where('vault_id', '=', ownerGuid)
+        .where('insertion_id', '=', id)
+        .where('id', '=', fileGuid)
+        .where('uploaded_at', 'is not', null)
+        .executeTakeFirst();
+      if (file === undefined) throw stockErrors('stock.file_not_found');
+      await dropFile(tx, ownerGuid, id, file.file_no);
+      await sumFiles(tx, ownerGuid, id);
+      await this.parts.audit.write(tx, actor, {
+        action: 'stock.file_removed',
+        object: { kind: 'insertion', id },
+        before: { name: file.name },
+      });
+    });
+  }
+
+  private async lockDraft(tx: Tx, actor: Actor, id: string): Promise<InsertionRow> {
+    const row = await lockInsertion(tx, actor.ownerGuid, id);
+    if (row === undefined) throw stockErrors('stock.insertion_not_found');
+    if (row.status !== insertionStatus.draft) throw stockErrors('stock.insertion_not_draft');
+    return row;
+  }
+
+  private async assertRightOpen(tx: Tx, actor: Actor, rightId: string): Promise<void> {
+    const right = await findRight(tx.$pickTables<'agreement'>(), actor.ownerGuid, rightId);
+    if (right?.is_open !== true) throw stockErrors('stock.right_not_open');
+  }
+
+  private async changeSku(tx: Tx, actor: Actor, before: InsertionDetail, skuId: string): Promise<void> {
+    const sku = await findInsertableSku(tx.$pickTables<'product' | 'sku'>(), actor.ownerGuid, skuId);
+    if (sku === undefined) throw stockErrors('stock.sku_not_insertable');
+    await updateInsertion(tx, actor.ownerGuid, before.id, { sku_id: skuId, preflight_at: null });
+    if (before.platform === null || providerOf(before.platform).id === providerOf(sku.platform).id) return;
+    const { vaultKeys, restaging } = this.parts;
+    const dataKey = await vaultKeys.openDataKey(tx, actor.ownerGuid, before.id, before.wrapped_key);
+    await restaging.restage(tx, { vaultId: actor.ownerGuid, insertionId: before.id, dataKey, platform: sku.platform });
+    await sumFiles(tx, actor.ownerGuid, before.id);
+  }
+}

@@ -1,0 +1,113 @@
+import type { Clock } from '../../../kernel/clock.js';
+import type { Actor } from '../../access/index.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Database, Transaction } from '../../database/database.js';
+import { lineProblem } from '../keys/key-text.js';
+import type { KeyThreads } from '../keys/key-threads.js';
+import type { VaultKeys } from '../keys/vault-keys.service.js';
+import type { InsertionFileRow, InsertionRow, StockDatabase } from '../rows.js';
+import { stockErrors } from '../stock.errors.js';
+import { insertionStatus } from './insertion-status.js';
+import { findInsertion, listFiles, lockInsertion, rejectedByFile, updateInsertion, type InsertionDetail } from './insertions.repository.js';
+import { countProblems, findProblems, firstProblems, nextRejected, type LineCursor, type ProblemCount, type ProblemLine } from './preflight.repository.js';
+
+const linesShown = 200;
+const linesPerPart = 1_000;
+/** Up to so many keys are compared with the stock at each look (50 ms); more only when the last look is old. */
+const alwaysFreshKeys = 25_000;
+const freshMs = 60_000;
+
+type Tx = Transaction<StockDatabase>;
+
+/** An insertion as its screen shows it. */
+export interface InsertionView {
+  readonly insertion: InsertionDetail;
+  readonly files: readonly (InsertionFileRow & { readonly rejected_count: number })[];
+  readonly counts: readonly ProblemCount[];
+  readonly lines: readonly ProblemLine[];
+}
+
+export interface RejectedLine {
+  readonly problem: number;
+  readonly fileName: string;
+  readonly line: number;
+  readonly key: string;
+}
+
+export interface PreflightParts {
+  readonly database: Database;
+  readonly vaultKeys: VaultKeys;
+  readonly threads: KeyThreads;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+/** What a commit would find. */
+export class PreflightService {
+  constructor(private readonly parts: PreflightParts) {}
+
+  /** @throws stock.insertion_not_found */
+  async view(actor: Actor, id: string): Promise<InsertionView> {
+    return this.parts.database.transaction(async (tx: Tx) => {
+      const insertion = await this.found(tx, actor, id);
+      if (this.isStale(insertion)) await this.lockedRefresh(tx, actor.ownerGuid, id);
+      const files = await listFiles(tx, actor.ownerGuid, id);
+      const rejected = await rejectedByFile(tx, actor.ownerGuid, id, lineProblem.pattern);
+      return {
+        insertion: await this.found(tx, actor, id),
+        files: files.map((file) => ({ ...file, rejected_count: rejected.get(file.file_no) ?? 0 })),
+        counts: await countProblems(tx, actor.ownerGuid, id),
+        lines: await firstProblems(tx, actor.ownerGuid, id, linesShown),
+      };
+    });
+  }
+
+  /** Looks anew; the insertion's row must be locked. @returns what was found */
+  async refresh(tx: Tx, insertion: Pick<InsertionRow, 'vault_id' | 'id' | 'sku_id'>): Promise<ProblemCount[]> {
+    const { vault_id, id, sku_id } = insertion;
+    await findProblems(tx, vault_id, id, sku_id);
+    const counts = await countProblems(tx, vault_id, id);
+    const rejected = counts.filter(({ problem }) => problem !== lineProblem.pattern).reduce((sum, { count }) => sum + count, 0);
+    await updateInsertion(tx, vault_id, id, { preflight_at: this.parts.clock.now(), rejected_count: rejected });
+    return counts;
+  }
+
+  /** The refused lines with their text, for the people who inserted them; audited. */
+  async *rejected(actor: Actor, id: string): AsyncGenerator<RejectedLine[]> {
+    const insertion = await this.parts.database.transaction(async (tx: Tx) => {
+      const found = await this.found(tx, actor, id);
+      if (this.isStale(found)) await this.lockedRefresh(tx, actor.ownerGuid, id);
+      await this.parts.audit.write(tx, actor, { action: 'stock.rejected_lines_read', object: { kind: 'insertion', id } });
+      return found;
+    });
+    const db = this.parts.database.tables<StockDatabase>();
+    const dataKey = await this.parts.vaultKeys.openDataKey(db, actor.ownerGuid, id, insertion.wrapped_key);
+    let after: LineCursor = { fileNo: 0, line: 0 };
+    for (;;) {
+      const rows = await nextRejected(db, actor.ownerGuid, id, after, linesPerPart);
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      const keys = rows.map(({ key_id, fingerprint, ciphertext }) => ({ keyId: key_id, fingerprint, ciphertext }));
+      const texts = await this.parts.threads.open({ insertionId: id, dataKey, keys });
+      yield rows.map(({ problem, file_name, line }, at) => ({ problem, fileName: file_name, line, key: texts[at] ?? '' }));
+      after = { fileNo: last.file_no, line: last.line };
+    }
+  }
+
+  private async found(tx: Tx, actor: Actor, id: string): Promise<InsertionDetail> {
+    const insertion = await findInsertion(tx, actor.ownerGuid, id);
+    if (insertion === undefined) throw stockErrors('stock.insertion_not_found');
+    return insertion;
+  }
+
+  private isStale({ status, preflight_at, key_count }: InsertionRow): boolean {
+    if (status !== insertionStatus.draft) return false;
+    if (preflight_at === null || key_count <= alwaysFreshKeys) return true;
+    return this.parts.clock.now().getTime() - preflight_at.getTime() > freshMs;
+  }
+
+  private async lockedRefresh(tx: Tx, vaultId: string, id: string): Promise<void> {
+    const locked = await lockInsertion(tx, vaultId, id);
+    if (locked?.status === insertionStatus.draft) await this.refresh(tx, locked);
+  }
+}

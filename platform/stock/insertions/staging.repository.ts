@@ -1,0 +1,78 @@
+import { sql, type Kysely } from 'kysely';
+import type { InsertionFileRow, StockDatabase } from '../rows.js';
+
+type Tables = Kysely<StockDatabase>;
+
+/** Bytes of the insertion's finished files. */
+export const usedBytes = async (db: Tables, vaultId: string, insertionId: string): Promise<number> => {
+  const { bytes } = await db
+    .selectFrom('insertion_file')
+    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
+    .where('vault_id', '=', vaultId)
+    .where('insertion_id', '=', insertionId)
+    .where('uploaded_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return bytes;
+};
+
+/** Files that are there or coming, and the highest number given to one. */
+export const fileNumbers = (db: Tables, vaultId: string, insertionId: string): Promise<{ count: number; last: number }> =>
+  db
+    .selectFrom('insertion_file')
+    .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(max(file_no), 0)::int`.as('last')])
+    .where('vault_id', '=', vaultId)
+    .where('insertion_id', '=', insertionId)
+    .executeTakeFirstOrThrow();
+
+/** Announces a file whose bytes are coming; nobody sees it yet. */
+export const startFile = async (db: Tables, row: InsertionFileRow): Promise<void> => {
+  await db.insertInto('insertion_file').values(row).execute();
+};
+
+export const finishFile = async (
+  db: Tables,
+  file: Pick<InsertionFileRow, 'vault_id' | 'insertion_id' | 'file_no'>,
+  changes: Pick<InsertionFileRow, 'size_bytes' | 'key_count' | 'refused_count' | 'sha256' | 'uploaded_at'>,
+): Promise<void> => {
+  await db
+    .updateTable('insertion_file')
+    .set(changes)
+    .where('vault_id', '=', file.vault_id)
+    .where('insertion_id', '=', file.insertion_id)
+    .where('file_no', '=', file.file_no)
+    .execute();
+};
+
+/** Takes a file and its staged lines out. */
+export const dropFile = async (db: Tables, vaultId: string, insertionId: string, fileNo: number): Promise<void> => {
+  for (const table of ['insertion_problem', 'key_staging', 'insertion_file'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('vault_id', '=', vaultId)
+      .where('insertion_id', '=', insertionId)
+      .where('file_no', '=', fileNo)
+      .execute();
+  }
+};
+
+/** Sums of the finished files onto the insertion, which the list shows without counting keys. */
+export const sumFiles = async (db: Tables, vaultId: string, insertionId: string): Promise<void> => {
+  await sql`
+    update insertion set preflight_at = null, (file_count, key_count, rejected_count) = (
+      select count(*)::int, coalesce(sum(key_count), 0), coalesce(sum(refused_count), 0) from insertion_file
+      where vault_id = ${vaultId} and insertion_id = ${insertionId} and uploaded_at is not null)
+    where vault_id = ${vaultId} and id = ${insertionId}`.execute(db);
+};
+
+/** Destroys what was staged, once it is in the stock or will never be; the files' names and hashes stay. */
+export const destroyStaged = async (db: Tables, vaultId: string, insertionId: string): Promise<void> => {
+  await db.deleteFrom('key_staging').where('vault_id', '=', vaultId).where('insertion_id', '=', insertionId).execute();
+};
+
+/** Destroys all but the lines that a person still has to look at. */
+export const destroyStagedButProblems = async (db: Tables, vaultId: string, insertionId: string): Promise<void> => {
+  await sql`
+    delete from key_staging s where s.vault_id = ${vaultId} and s.insertion_id = ${insertionId} and not exists (
+      select from insertion_problem p where p.vault_id = s.vault_id and p.insertion_id = s.insertion_id
+        and p.file_no = s.file_no and p.line = s.line)`.execute(db);
+};

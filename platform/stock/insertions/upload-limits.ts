@@ -1,0 +1,12 @@
+/** What one insertion may hold (domain rules, section m: 409,600 bytes and 20 files unless configured otherwise). */
+export interface UploadLimits {
+  /** All files of an insertion together, counted on the bytes that come. */
+  readonly totalBytes: number;
+  readonly files: number;
+}
+
+/** Only plain text files; the name is shown and never used as a path. */
+export const isKeyFileName = (name: string): boolean => /^[^\p{C}/\\]{1,251}\.txt$/iu.test(name);
+
+/** Injection token of the UploadLimits. */
+export const UPLOAD_LIMITS = Symbol('UPLOAD_LIMITS');

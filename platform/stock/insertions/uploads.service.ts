@@ -1,0 +1,198 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Clock } from '../../../kernel/clock.js';
+import { callErrors } from '../../../kernel/errors.js';
+import type { Actor } from '../../access/index.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Database, Transaction } from '../../database/database.js';
+import type { StagedBlock } from '../keys/key-thread.js';
+import type { KeyThreads } from '../keys/key-threads.js';
+import { LineBlocks, UnreadableText, type LineBlock } from '../keys/line-blocks.js';
+import { stagedColumns } from '../keys/staged-row.js';
+import type { VaultKeys } from '../keys/vault-keys.service.js';
+import type { InsertionFileRow, StockDatabase } from '../rows.js';
+import { stockErrors } from '../stock.errors.js';
+import { insertionStatus } from './insertion-status.js';
+import { findInsertion, lockInsertion, type InsertionDetail } from './insertions.repository.js';
+import { inBatches, inOrder } from './staging.js';
+import { dropFile, fileNumbers, finishFile, startFile, sumFiles, usedBytes } from './staging.repository.js';
+import { isKeyFileName, type UploadLimits } from './upload-limits.js';
+
+/** 64 kB of keys become about 1 MB of rows, 20 ms of one thread's work. */
+const blockBytes = 64 * 1024;
+const blocksAtOnce = 4;
+/** Rows that one short transaction takes: a slow sender never holds a connection. */
+const batchBytes = 4 * 1024 * 1024;
+
+export interface UploadedFile {
+  readonly insertionId: string;
+  readonly name: string;
+  /** As declared; 0 when not known. */
+  readonly declaredBytes: number;
+}
+
+export interface UploadParts {
+  readonly database: Database;
+  readonly vaultKeys: VaultKeys;
+  readonly threads: KeyThreads;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+  readonly limits: UploadLimits;
+}
+
+/** A file that is coming in. */
+interface Upload {
+  readonly actor: Actor;
+  readonly insertion: InsertionDetail & { readonly platform: string };
+  readonly dataKey: Buffer;
+  readonly row: InsertionFileRow;
+  readonly usedBefore: number;
+}
+
+interface Received {
+  sizeBytes: number;
+  keyCount: number;
+  refusedCount: number;
+  readonly digest: ReturnType<typeof createHash>;
+}
+
+export class UploadsService {
+  constructor(private readonly parts: UploadParts) {}
+
+  /**
+   * Stages a file's keys, encrypted, while its bytes come. Nobody sees the file before all of it is there.
+   * @param signal aborted when the sender goes away
+   * @throws the errors that insertions.proto names for UploadFile
+   */
+  async upload(actor: Actor, file: UploadedFile, chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<InsertionFileRow> {
+    if (!isKeyFileName(file.name)) throw stockErrors('stock.file_type');
+    this.assertWithin(file.declaredBytes);
+    const upload = await this.begin(actor, file);
+    try {
+      const received = await this.stage(upload, chunks);
+      if (signal.aborted) throw callErrors('upstream.unavailable');
+      // A connection that broke off looks like an end: what is missing must not go unnoticed.
+      if (received.sizeBytes < file.declaredBytes) throw stockErrors('stock.file_unreadable');
+      if (received.keyCount === 0) throw stockErrors('stock.file_empty');
+      return await this.finish(upload, received);
+    } catch (thrown) {
+      await this.parts.database.transaction((tx: Transaction<StockDatabase>) =>
+        dropFile(tx, actor.ownerGuid, file.insertionId, upload.row.file_no),
+      );
+      throw thrown instanceof UnreadableText ? stockErrors('stock.file_unreadable') : thrown;
+    }
+  }
+
+  private begin(actor: Actor, file: UploadedFile): Promise<Upload> {
+    const { ownerGuid } = actor;
+    return this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
+      const locked = await lockInsertion(tx, ownerGuid, file.insertionId);
+      if (locked === undefined) throw stockErrors('stock.insertion_not_found');
+      if (locked.status !== insertionStatus.draft) throw stockErrors('stock.insertion_not_draft');
+      const insertion = await findInsertion(tx, ownerGuid, file.insertionId);
+      if (!insertion?.platform) throw stockErrors('stock.sku_missing');
+      const { count, last } = await fileNumbers(tx, ownerGuid, file.insertionId);
+      if (count >= this.parts.limits.files) throw stockErrors('stock.too_many_files', { params: { limit: this.parts.limits.files } });
+      const usedBefore = await usedBytes(tx, ownerGuid, file.insertionId);
+      this.assertWithin(usedBefore + file.declaredBytes);
+      const row: InsertionFileRow = {
+        vault_id: ownerGuid,
+        insertion_id: file.insertionId,
+        file_no: last + 1,
+        id: randomUUID(),
+        name: file.name,
+        size_bytes: 0,
+        key_count: 0,
+        refused_count: 0,
+        sha256: null,
+        started_at: this.parts.clock.now(),
+        uploaded_at: null,
+      };
+      await startFile(tx, row);
+      const dataKey = await this.parts.vaultKeys.openDataKey(tx, ownerGuid, insertion.id, insertion.wrapped_key);
+      return { actor, insertion: { ...insertion, platform: insertion.platform }, dataKey, row, usedBefore };
+    });
+  }
+
+  private async stage(upload: Upload, chunks: AsyncIterable<Uint8Array>): Promise<Received> {
+    const received: Received = { sizeBytes: 0, keyCount: 0, refusedCount: 0, digest: createHash('sha256') };
+    const blocks = this.blocksOf(chunks, received, upload.usedBefore);
+    const staged = inOrder(blocks, blocksAtOnce, (block) => this.stageBlock(upload, block));
+    // One batch is written while the next one is read and encrypted.
+    let writing: Promise<void> = Promise.resolve();
+    try {
+      for await (const batch of inBatches(staged, (block) => block.rows.length, batchBytes)) {
+        for (const block of batch) {
+          received.keyCount += block.keyCount;
+          received.refusedCount += block.refusedCount;
+        }
+        await writing;
+        writing = this.write(batch);
+        writing.catch(() => undefined);
+      }
+    } finally {
+      await writing;
+    }
+    return received;
+  }
+
+  private async *blocksOf(chunks: AsyncIterable<Uint8Array>, received: Received, usedBefore: number): AsyncGenerator<LineBlock> {
+    const lines = new LineBlocks(blockBytes);
+    for await (const chunk of chunks) {
+      received.sizeBytes += chunk.length;
+      this.assertWithin(usedBefore + received.sizeBytes);
+      received.digest.update(chunk);
+      yield* lines.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
+    }
+    yield* lines.end();
+  }
+
+  private stageBlock({ insertion, dataKey, row }: Upload, block: LineBlock): Promise<StagedBlock> {
+    return this.parts.threads.stage({
+      ...block,
+      vaultId: row.vault_id,
+      insertionId: row.insertion_id,
+      fileNo: row.file_no,
+      platform: insertion.platform,
+      dataKey,
+    });
+  }
+
+  private async write(batch: readonly StagedBlock[]): Promise<void> {
+    async function* rows(): AsyncGenerator<Buffer> {
+      for (const { rows } of batch) if (rows.length > 0) yield Buffer.from(rows.buffer, rows.byteOffset, rows.length);
+    }
+    await this.parts.database.transaction((tx: Transaction<StockDatabase>) =>
+      this.parts.database.copyIn(tx, 'key_staging', stagedColumns, rows()),
+    );
+  }
+
+  private finish({ actor, insertion, row }: Upload, received: Received): Promise<InsertionFileRow> {
+    return this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
+      const locked = await lockInsertion(tx, row.vault_id, row.insertion_id);
+      // It may have been canceled, committed or given another SKU while the bytes came.
+      if (locked?.status !== insertionStatus.draft || locked.sku_id !== insertion.sku_id) throw stockErrors('stock.insertion_not_draft');
+      // Files that came side by side counted each other as nothing.
+      this.assertWithin((await usedBytes(tx, row.vault_id, row.insertion_id)) + received.sizeBytes);
+      const finished = {
+        size_bytes: received.sizeBytes,
+        key_count: received.keyCount,
+        refused_count: received.refusedCount,
+        sha256: received.digest.digest(),
+        uploaded_at: this.parts.clock.now(),
+      };
+      await finishFile(tx, row, finished);
+      await sumFiles(tx, row.vault_id, row.insertion_id);
+      await this.parts.audit.write(tx, actor, {
+        action: 'stock.file_uploaded',
+        object: { kind: 'insertion', id: row.insertion_id },
+        after: { name: row.name, keys: received.keyCount, refused: received.refusedCount },
+      });
+      return { ...row, ...finished };
+    });
+  }
+
+  private assertWithin(bytes: number): void {
+    const { totalBytes } = this.parts.limits;
+    if (bytes > totalBytes) throw stockErrors('stock.upload_too_large', { params: { limit: totalBytes } });
+  }
+}

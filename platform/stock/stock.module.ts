@@ -1,0 +1,93 @@
+import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Clock } from '../../kernel/clock.js';
+import type { KeyRing } from '../../kernel/key-ring.js';
+import { AuditLog } from '../audit/index.js';
+import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { LISTS, type Lists } from '../content/index.js';
+import { DATABASE, type Database } from '../database/database.js';
+import { JOB_ENGINE, type JobEngine } from '../jobs/index.js';
+import { MAILER, type Mailer } from '../mail/index.js';
+import { HUB, type Hub } from '../realtime/index.js';
+import { CLOCK, KEY_RING } from '../tokens.js';
+import { CommitService } from './insertions/commit.service.js';
+import { InsertionJob } from './insertions/insertion.job.js';
+import { insertionsGrid } from './insertions/insertions.grid.js';
+import { InsertionsGrpc } from './insertions/insertions.grpc.js';
+import { InsertionsService } from './insertions/insertions.service.js';
+import { PreflightService } from './insertions/preflight.service.js';
+import { RestageService } from './insertions/restage.service.js';
+import { UPLOAD_LIMITS, type UploadLimits } from './insertions/upload-limits.js';
+import { UploadsService } from './insertions/uploads.service.js';
+import { inventoryGrid } from './inventory/inventory.grid.js';
+import { KeyThreads } from './keys/key-threads.js';
+import { VaultKeys } from './keys/vault-keys.service.js';
+import { transactionsGrid } from './transactions/transactions.grid.js';
+import { TransactionsGrpc } from './transactions/transactions.grpc.js';
+
+const keys = [
+  { provide: KeyThreads, inject: [PLATFORM_CONFIG], useFactory: (config: PlatformConfig) => new KeyThreads(Buffer.from(config.FINGERPRINT_PEPPER, 'base64')) },
+  { provide: VaultKeys, inject: [KEY_RING], useFactory: (ring: KeyRing) => new VaultKeys(ring) },
+  {
+    provide: UPLOAD_LIMITS,
+    inject: [PLATFORM_CONFIG],
+    useFactory: (config: PlatformConfig): UploadLimits => ({ totalBytes: config.UPLOAD_TOTAL_BYTES, files: config.UPLOAD_MAX_FILES }),
+  },
+];
+
+const insertions = [
+  { provide: RestageService, inject: [DATABASE, KeyThreads], useFactory: (database: Database, threads: KeyThreads) => new RestageService(database, threads) },
+  {
+    provide: InsertionsService,
+    inject: [DATABASE, VaultKeys, RestageService, AuditLog, CLOCK],
+    useFactory: (database: Database, vaultKeys: VaultKeys, restaging: RestageService, audit: AuditLog, clock: Clock) =>
+      new InsertionsService({ database, vaultKeys, restaging, audit, clock }),
+  },
+  {
+    provide: UploadsService,
+    inject: [DATABASE, VaultKeys, KeyThreads, AuditLog, CLOCK, UPLOAD_LIMITS],
+    useFactory: (database: Database, vaultKeys: VaultKeys, threads: KeyThreads, audit: AuditLog, clock: Clock, limits: UploadLimits) =>
+      new UploadsService({ database, vaultKeys, threads, audit, clock, limits }),
+  },
+  {
+    provide: PreflightService,
+    inject: [DATABASE, VaultKeys, KeyThreads, AuditLog, CLOCK],
+    useFactory: (database: Database, vaultKeys: VaultKeys, threads: KeyThreads, audit: AuditLog, clock: Clock) =>
+      new PreflightService({ database, vaultKeys, threads, audit, clock }),
+  },
+  {
+    provide: CommitService,
+    inject: [DATABASE, PreflightService, JOB_ENGINE, AuditLog, CLOCK],
+    useFactory: (database: Database, preflight: PreflightService, jobs: JobEngine, audit: AuditLog, clock: Clock) =>
+      new CommitService({ database, preflight, jobs, audit, clock }),
+  },
+  {
+    provide: InsertionJob,
+    inject: [DATABASE, PreflightService, AuditLog, MAILER, HUB, CLOCK, PLATFORM_CONFIG],
+    useFactory: (database: Database, preflight: PreflightService, audit: AuditLog, mailer: Mailer, hub: Hub, clock: Clock, config: PlatformConfig) =>
+      new InsertionJob({ database, preflight, audit, mailer, hub, clock, publicUrl: config.PUBLIC_URL }),
+  },
+];
+
+/** Insertions, inventory, transactions, keys and their custody. */
+@Module({
+  controllers: [InsertionsGrpc, TransactionsGrpc],
+  providers: [...keys, ...insertions],
+  exports: [KeyThreads, VaultKeys],
+})
+export class StockModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    @Inject(JOB_ENGINE) private readonly jobs: JobEngine,
+    @Inject(LISTS) private readonly lists: Lists,
+    @Inject(InsertionJob) private readonly insertionJob: InsertionJob,
+    @Inject(KeyThreads) private readonly threads: KeyThreads,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register(this.insertionJob);
+    this.lists.register(inventoryGrid, insertionsGrid, transactionsGrid);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.threads.close();
+  }
+}

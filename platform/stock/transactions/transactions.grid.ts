@@ -1,0 +1,72 @@
+import { grid } from '../../content/index.js';
+import type { StockDatabase } from '../rows.js';
+
+interface TransactionListRow {
+  id: string;
+  number: number;
+  kind: string;
+  status: string;
+  quantity: number;
+  actor_name: string;
+  reference: string;
+  created_at: Date;
+  title: string;
+  image_path: string;
+  sku: string;
+  platform: string;
+  right_name: string | null;
+}
+
+/** Transactions (specification: /my_vault/transaction/; domain rules, section h: Inserted and Extracted). */
+export const transactionsGrid = grid<TransactionListRow>({
+  source: (actor, database) =>
+    database
+      .tables<StockDatabase>()
+      .selectFrom('txn as t')
+      .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 't.vault_id').onRef('s.id', '=', 't.sku_id'))
+      .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
+      .leftJoin('agreement as a', 'a.id', 't.agreement_id')
+      .where('t.vault_id', '=', actor.ownerGuid)
+      .select([
+        't.id', 't.number', 't.kind', 't.status', 't.quantity', 't.actor_name', 't.reference', 't.created_at',
+        'p.title', 'p.image_path', 's.sku', 's.platform', 'a.name as right_name',
+      ]),
+  name: 'transactions',
+  originalUrl: '/my_vault/transaction/',
+  title: 'Transaction Report',
+  description: 'Every business document that moved keys of your vault, chained so that a change afterwards is found.',
+  permission: ['transaction-read', 'inventory-read', 'inventory-all'],
+  rowId: 'id',
+  columns: [
+    { propertyName: 'Image', title: 'Image', kind: 'image', column: 'image_path' },
+    { propertyName: 'ID', title: 'ID', kind: 'number', column: 'number', isSortable: true },
+    { propertyName: 'Kind', title: 'Kind', kind: 'status', column: 'kind' },
+    { propertyName: 'Title', title: 'Product', kind: 'text', column: 'title' },
+    { propertyName: 'SKU', title: 'SKU', kind: 'sku', column: 'sku' },
+    { propertyName: 'PlatformDRM', title: 'Platform (DRM)', kind: 'text', column: 'platform' },
+    { propertyName: 'Right', title: 'Right', kind: 'text', column: 'right_name' },
+    { propertyName: 'Quantity', title: 'Quantity', kind: 'number', column: 'quantity' },
+    { propertyName: 'Reference', title: 'Reference', kind: 'text', column: 'reference' },
+    { propertyName: 'Actor', title: 'By', kind: 'text', column: 'actor_name' },
+    { propertyName: 'Status', title: 'Status', kind: 'status', column: 'status' },
+    { propertyName: 'Date', title: 'Date', kind: 'date', column: 'created_at', isSortable: true },
+    { propertyName: 'GUID', title: 'GUID', kind: 'identifier', column: 'id', isHidden: true },
+  ],
+  filters: [
+    {
+      propertyName: 'Kind',
+      title: 'Kind',
+      vueType: 'select',
+      column: 'kind',
+      options: [
+        { text: 'Inserted', value: 'Inserted' },
+        { text: 'Extracted', value: 'Extracted' },
+      ],
+    },
+    { propertyName: 'Title', title: 'Product', vueType: 'text', match: { column: 'title', how: 'contains' } },
+    { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },
+    { vueType: 'dates', column: 'created_at' },
+  ],
+  defaultSort: '-Date',
+  href: (row) => `/distribution/myvault/transaction-detail/${row.id}`,
+});
