@@ -11,7 +11,7 @@ export const builtRoutes: readonly BuiltRoute[] = [
   { path: '/', load: () => import('../session/sign-in.screen.js') },
   { path: '/oidc-callback', load: () => import('../session/sign-in-return.screen.js') },
   { path: '/2-fa-authenticate/', load: () => import('../session/second-factor.screen.js') },
-  { path: '/401', load: () => import('../session/unauthenticated.screen.js') },
+  { path: '/401', isBare: true, load: () => import('../session/unauthenticated.screen.js') },
   {
     path: '/signed-in-again',
     title: 'You are signed in again',

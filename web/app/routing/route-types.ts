@@ -12,4 +12,6 @@ export interface BuiltRoute {
   readonly load: () => Promise<ScreenModule>;
   readonly title?: string;
   readonly permissions?: readonly PermissionKey[];
+  /** Fills the window: no header, no drawer. The sign-in screens do. */
+  readonly isBare?: boolean;
 }

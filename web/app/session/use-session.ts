@@ -2,6 +2,7 @@
 import type { PermissionKey } from '../../../bff/contract.js';
 import { useRead } from '../api.js';
 import type { Session } from '../api-types.js';
+import { holdsAny } from './permissions.js';
 
 export const useSessionRead = () =>
   useRead('GET /session', { query: {} }, { revalidateOnFocus: true, revalidateIfStale: false, dedupingInterval: 2000 });
@@ -11,12 +12,6 @@ export const useSession = (): Session => {
   const { data } = useSessionRead();
   if (!data) throw new Error('useSession stands outside the session gate');
   return data;
-};
-
-/** True when the user holds any one of the keys (specification, section 6: list or comma-separated text). */
-export const holdsAny = (held: readonly string[], wanted: readonly string[] | string): boolean => {
-  const keys = typeof wanted === 'string' ? wanted.split(',').map((key) => key.trim()) : wanted;
-  return keys.some((key) => held.includes(key));
 };
 
 /** `usePermission('insertkeys-write')`: whether the user holds any one of the keys. */

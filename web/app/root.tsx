@@ -1,0 +1,54 @@
+import {
+  FluentProvider,
+  RendererProvider,
+  createDOMRenderer,
+  makeStaticStyles,
+  makeStyles,
+} from '@fluentui/react-components';
+import { RouterProvider } from 'react-router/dom';
+import { SWRConfig, type SWRConfiguration } from 'swr';
+import { ToastsProvider } from '../ui/toasts/toasts.js';
+import { Problem } from './problems/problem.js';
+import { createRouter } from './routing/router.js';
+import { themes } from './theme/themes.js';
+import { useThemeName } from './theme/use-theme.js';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
+/** Griffel writes its rules into <style> elements: each carries the page's nonce. */
+const renderer = createDOMRenderer(document, nonce === '' ? {} : { styleElementAttributes: { nonce } });
+
+const router = createRouter();
+
+const useStaticStyles = makeStaticStyles({
+  'html, body, #root': { height: '100%' },
+  body: { margin: 0 },
+});
+
+const useStyles = makeStyles({
+  provider: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
+});
+
+/** Reads are tried once more when the service was away; what was refused stays refused. */
+const swr: SWRConfiguration = {
+  errorRetryCount: 1,
+  errorRetryInterval: 2_000,
+  shouldRetryOnError: (thrown) => thrown instanceof Problem && [0, 503, 504].includes(thrown.status),
+};
+
+export const Root = () => {
+  useStaticStyles();
+  const styles = useStyles();
+  const theme = useThemeName();
+  return (
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <FluentProvider theme={themes[theme]} className={styles.provider} data-theme={theme}>
+        <SWRConfig value={swr}>
+          <ToastsProvider>
+            <RouterProvider router={router} />
+          </ToastsProvider>
+        </SWRConfig>
+      </FluentProvider>
+    </RendererProvider>
+  );
+};

@@ -1,0 +1,62 @@
+/** Who may see a route: the specification's section 2 (auth, visitor, public) and section 6 (permission check). */
+import type { Session } from '../api-types.js';
+import { holdsAny } from '../session/permissions.js';
+import { safeReturnTo, secondFactorPath, signInPath, withReturnTo } from './return-to.js';
+import type { SpecifiedRoute } from './specified-routes.js';
+
+export type Admission =
+  | { readonly kind: 'show' }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** Signed in, but a permission or the owner role is missing. */
+  | { readonly kind: 'refuse'; readonly missing: string };
+
+export interface Visit {
+  /** Path with query, for the way back after signing in. */
+  readonly address: string;
+  /** `returnTo` of the address, for sign-in pages. */
+  readonly returnTo: string | null;
+  /** The visit follows a call that met an ended session. */
+  readonly isLost: boolean;
+}
+
+type Rules = Pick<SpecifiedRoute, 'path' | 'access' | 'permissions' | 'ownerRoles'>;
+type Known = Pick<Session, 'isLoggedIn' | 'isAuthenticated' | 'permissions' | 'profile'>;
+
+const show: Admission = { kind: 'show' };
+const redirect = (to: string): Admission => ({ kind: 'redirect', to });
+
+/** The navigation knows Publisher and Retailer; a distributor buys and sells, and counts as both. */
+const suitsOwner = (wanted: readonly string[], ownerRole: string): boolean =>
+  wanted.includes(ownerRole) || (ownerRole === 'Distributor' && wanted.length > 0);
+
+const admitVisitor = (rules: Rules, session: Known, visit: Visit): Admission => {
+  if (session.isAuthenticated) return redirect(safeReturnTo(visit.returnTo));
+  const isSecondFactor = rules.path === secondFactorPath;
+  if (session.isLoggedIn) {
+    return isSecondFactor || rules.path === '/oidc-callback'
+      ? show
+      : redirect(withReturnTo(secondFactorPath, safeReturnTo(visit.returnTo)));
+  }
+  return isSecondFactor ? redirect(signInPath) : show;
+};
+
+const admitSignedIn = (rules: Rules, session: Known, visit: Visit): Admission => {
+  if (rules.path === '/401' && (visit.isLost || session.isAuthenticated)) return show;
+  if (!session.isAuthenticated) {
+    const target = session.isLoggedIn ? secondFactorPath : signInPath;
+    return redirect(rules.path === '/401' ? target : withReturnTo(target, visit.address));
+  }
+  if (rules.permissions && !holdsAny(session.permissions, rules.permissions)) {
+    return { kind: 'refuse', missing: `permission ${rules.permissions.join(' or ')}` };
+  }
+  if (rules.ownerRoles && !suitsOwner(rules.ownerRoles, session.profile?.ownerRole ?? '')) {
+    return { kind: 'refuse', missing: `company type ${rules.ownerRoles.join(' or ')}` };
+  }
+  return show;
+};
+
+/** What a visit of a route comes to for a session. */
+export const admit = (rules: Rules, session: Known, visit: Visit): Admission => {
+  if (rules.access === 'public') return show;
+  return rules.access === 'visitor' ? admitVisitor(rules, session, visit) : admitSignedIn(rules, session, visit);
+};

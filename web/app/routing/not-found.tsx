@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { EmptyState } from '../../ui/states/states.js';
+import { errorTexts } from '../texts/specified.js';
+import { home } from './return-to.js';
+import { pageTitle } from './title.js';
+import { PlainLink } from './plain-link.js';
+
+/** An address that no route has. */
+export const NotFound = () => {
+  useEffect(() => {
+    document.title = pageTitle(undefined);
+  }, []);
+  return (
+    <EmptyState
+      title={errorTexts.notFound}
+      text="There is no page at this address."
+      action={<PlainLink to={home}>Back to home</PlainLink>}
+    />
+  );
+};

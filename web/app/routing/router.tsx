@@ -1,0 +1,68 @@
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router';
+import { loadChunk } from '../load/chunk.js';
+import { Frame } from '../shell/frame.js';
+import { Shell } from '../shell/shell.js';
+import { Splash } from '../shell/splash.js';
+import { allRoutes, type KnownRoute } from './all-routes.js';
+import { Guard } from './guard.js';
+import { NotAvailable } from './not-available.js';
+import { NotFound } from './not-found.js';
+import { RouteError } from './route-error.js';
+import { legacyPrefix, legacyRedirects } from './specified-routes.js';
+
+const routeOf = (route: KnownRoute): RouteObject => {
+  const { path, redirect, load } = route;
+  if (redirect !== undefined) return { path, element: <Navigate to={redirect} replace /> };
+  if (!load) {
+    return {
+      path,
+      element: (
+        <Guard route={route}>
+          <NotAvailable />
+        </Guard>
+      ),
+    };
+  }
+  return {
+    path,
+    ErrorBoundary: RouteError,
+    HydrateFallback: Splash,
+    lazy: async () => {
+      const { default: Screen } = await loadChunk(load);
+      return {
+        element: (
+          <Guard route={route}>
+            <Screen />
+          </Guard>
+        ),
+      };
+    },
+  };
+};
+
+const isInShell = (route: KnownRoute): boolean => route.access === 'auth' && route.isBare !== true;
+
+const legacyRoutes = Object.entries(legacyRedirects).map(([old, now]): RouteObject => ({
+  path: legacyPrefix + old,
+  element: <Navigate to={now} replace />,
+}));
+
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Frame />,
+      ErrorBoundary: RouteError,
+      HydrateFallback: Splash,
+      children: [
+        {
+          element: <Outlet />,
+          children: [...allRoutes.filter((route) => !isInShell(route)).map(routeOf), ...legacyRoutes],
+        },
+        {
+          element: <Shell />,
+          ErrorBoundary: RouteError,
+          children: [...allRoutes.filter(isInShell).map(routeOf), { path: '*', element: <NotFound /> }],
+        },
+      ],
+    },
+  ]);

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSWRConfig } from 'swr';
+import { isReadOf } from '../api.js';
+import { useEvent } from '../events/use-event.js';
+import { signInPath } from '../routing/return-to.js';
+import { hasUnsavedForm } from '../unsaved.js';
+import { setRecovery } from './authentication-loss.js';
+import { onTabs } from './session-tabs.js';
+import { SignInAgain } from './sign-in-again.dialog.js';
+import { forget } from './sign-out.js';
+import { useSession } from './use-session.js';
+
+interface Waiting {
+  /** Told once: whether a full session is there again. */
+  readonly answer: (isThere: boolean) => void;
+}
+
+/**
+ * Keeps the page and the session together: a session that ends elsewhere ends here too, one that a
+ * call finds ended leads to /401, or, with an edited form on the screen, to signing in again in place.
+ */
+export const SessionWatch = () => {
+  const { mutate } = useSWRConfig();
+  const navigate = useNavigate();
+  const { isAuthenticated } = useSession();
+  const { pathname, search } = useLocation();
+  const [waiting, setWaiting] = useState<Waiting>();
+
+  const rereadSession = useCallback(() => mutate(isReadOf('GET /session')), [mutate]);
+
+  const ended = useCallback(async () => {
+    if (hasUnsavedForm()) {
+      setWaiting((before) => before ?? { answer: () => undefined });
+      return;
+    }
+    forget();
+    // Nothing of the vault stays in memory for whoever signs in next.
+    await mutate((key) => !isReadOf('GET /session')(key), undefined, { revalidate: false });
+    await rereadSession();
+    void navigate(signInPath, { replace: true });
+  }, [mutate, navigate, rereadSession]);
+
+  useEffect(
+    () =>
+      setRecovery({
+        signInAgain: () => new Promise<boolean>((answer) => setWaiting({ answer })),
+        leave: () => {
+          if (pathname === '/401') return;
+          void rereadSession();
+          void navigate(`/401?${new URLSearchParams({ returnTo: pathname + search })}`, {
+            replace: true,
+            state: { isLost: true },
+          });
+        },
+      }),
+    [navigate, pathname, search, rereadSession],
+  );
+
+  useEffect(
+    () =>
+      onTabs((message) => {
+        if (message === 'ended') void ended();
+        else void rereadSession();
+      }),
+    [ended, rereadSession],
+  );
+
+  useEvent('sessionended', (event) => {
+    if (event && isAuthenticated) void ended();
+  });
+
+  if (!waiting) return null;
+  return (
+    <SignInAgain
+      onDone={(isThere) => {
+        setWaiting(undefined);
+        waiting.answer(isThere);
+        void rereadSession();
+      }}
+    />
+  );
+};

@@ -1,0 +1,63 @@
+import { ProgressBar, makeStyles } from '@fluentui/react-components';
+import { useCallback, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { openEvents } from '../events/event-stream.js';
+import { ReportReady } from '../events/report-ready.js';
+import { watchVersion } from '../load/version-check.js';
+import { NewVersionNotice } from '../notices/new-version.js';
+import { OfflineNotice } from '../notices/offline.js';
+import { SmallScreenNotice } from '../notices/small-screen.js';
+import { SessionWatch } from '../session/session-watch.js';
+import { useSessionRead } from '../session/use-session.js';
+import { Splash } from './splash.js';
+import { Unavailable } from './unavailable.js';
+import { useFavicon } from './use-favicon.js';
+
+const useStyles = makeStyles({
+  progress: { position: 'fixed', top: 0, left: 0, right: 0, zIndex: 1000 },
+});
+
+/** After a route change the reader starts at the page's title. */
+const useTitleFocus = (): void => {
+  const { pathname } = useLocation();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+  }, [pathname]);
+};
+
+const SignedInParts = () => {
+  useEffect(() => openEvents(), []);
+  return <ReportReady />;
+};
+
+/** What stands around every page: the session, events, notices; the pages themselves below. */
+export const Frame = () => {
+  const styles = useStyles();
+  const { data, error, reload } = useSessionRead();
+  const { state } = useNavigation();
+  const retry = useCallback(() => void reload(), [reload]);
+  useTitleFocus();
+  useEffect(() => watchVersion(), []);
+  useFavicon(data?.environment.name);
+  if (!data) return error ? <Unavailable problem={error} onRetry={retry} /> : <Splash />;
+  return (
+    <>
+      {state === 'loading' && (
+        <div className={styles.progress}>
+          <ProgressBar aria-label="Loading the page" thickness="medium" />
+        </div>
+      )}
+      <SessionWatch />
+      <OfflineNotice />
+      <NewVersionNotice />
+      <SmallScreenNotice />
+      {data.isAuthenticated && <SignedInParts />}
+      <Outlet />
+    </>
+  );
+};

@@ -1,0 +1,86 @@
+import { Button, Tooltip, makeStyles, tokens } from '@fluentui/react-components';
+import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
+import { Suspense, lazy } from 'react';
+import { Link } from 'react-router';
+import { jobCentre } from '../routes.js';
+import { home } from '../routing/return-to.js';
+import { productName } from '../routing/title.js';
+import { useSession } from '../session/use-session.js';
+import { EnvironmentBadge } from './environment-badge.js';
+import { ProfileMenu } from './profile-menu.js';
+import { ThemeMenu } from './theme-menu.js';
+
+const JobCentre = jobCentre && lazy(jobCentre);
+
+const useStyles = makeStyles({
+  header: {
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: 0,
+    columnGap: tokens.spacingHorizontalS,
+    height: '52px',
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  brand: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    padding: tokens.spacingHorizontalXS,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.01em',
+    textDecorationLine: 'none',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  company: {
+    marginLeft: tokens.spacingHorizontalS,
+    paddingLeft: tokens.spacingHorizontalM,
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
+    color: tokens.colorNeutralForeground2,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  push: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, marginLeft: 'auto' },
+  // The bell's room before its script is there.
+  bell: { display: 'inline-flex', minWidth: '32px', minHeight: '32px' },
+});
+
+interface HeaderProps {
+  readonly drawerId: string;
+  readonly isDrawerOpen: boolean;
+  readonly onDrawer: () => void;
+}
+
+export const Header = ({ drawerId, isDrawerOpen, onDrawer }: HeaderProps) => {
+  const styles = useStyles();
+  const { environment, profile } = useSession();
+  return (
+    <header className={styles.header}>
+      <Tooltip content={isDrawerOpen ? 'Hide the navigation' : 'Show the navigation'} relationship="label">
+        <Button
+          appearance="subtle"
+          icon={<NavigationRegular />}
+          aria-expanded={isDrawerOpen}
+          aria-controls={isDrawerOpen ? drawerId : undefined}
+          onClick={onDrawer}
+        />
+      </Tooltip>
+      <Link to={home} className={styles.brand} aria-label={`${productName}, home`}>
+        <img src="/brand/mark.svg" alt="" width={28} height={28} />
+        {productName}
+      </Link>
+      {profile && <span className={styles.company}>{profile.ownerName}</span>}
+      <div className={styles.push}>
+        <EnvironmentBadge environment={environment} />
+        <span className={styles.bell}>{JobCentre && <Suspense fallback={null}>{<JobCentre />}</Suspense>}</span>
+        <ThemeMenu />
+        <ProfileMenu />
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,147 @@
+import { Skeleton, SkeletonItem, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { NavLink, useLocation } from 'react-router';
+import { ErrorState } from '../../../ui/states/states.js';
+import type { Navigation } from '../../api-types.js';
+import { NavigationIcon } from './navigation-icon.js';
+import { currentHref, useNavigationRead } from './use-navigation-read.js';
+
+/** Section 9. */
+export const drawerWidthPx = 225;
+
+const useStyles = makeStyles({
+  drawer: {
+    width: `${drawerWidthPx}px`,
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS}`,
+    overflowY: 'auto',
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  list: { margin: 0, padding: 0, listStyleType: 'none', display: 'flex', flexDirection: 'column', rowGap: '2px' },
+  group: {
+    margin: `${tokens.spacingVerticalL} 0 ${tokens.spacingVerticalXS}`,
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  link: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalMNudge,
+    minHeight: '36px',
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    boxSizing: 'border-box',
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    fontSize: tokens.fontSizeBase300,
+    '& svg': { fontSize: '20px', flexShrink: 0 },
+    ':hover': { backgroundColor: tokens.colorNeutralBackground2Hover, color: tokens.colorNeutralForeground1 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  current: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    boxShadow: tokens.shadow2,
+    '& svg': { color: tokens.colorBrandForeground1 },
+    '::before': {
+      content: '""',
+      position: 'absolute',
+      left: 0,
+      top: '8px',
+      bottom: '8px',
+      width: '3px',
+      borderRadius: tokens.borderRadiusCircular,
+      backgroundColor: tokens.colorCompoundBrandStroke,
+    },
+  },
+  lines: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+    padding: tokens.spacingHorizontalM,
+  },
+});
+
+type Entry = Navigation['side'][number];
+type Leaf = Entry['items'][number];
+
+const EntryLink = ({ leaf, isCurrent }: { readonly leaf: Leaf; readonly isCurrent: boolean }) => {
+  const styles = useStyles();
+  return (
+    <NavLink
+      to={leaf.href}
+      className={mergeClasses(styles.link, isCurrent && styles.current)}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <NavigationIcon name={leaf.icon} />
+      {leaf.text}
+    </NavLink>
+  );
+};
+
+const Group = ({ entry, current }: { readonly entry: Entry; readonly current: string | undefined }) => {
+  const styles = useStyles();
+  if (entry.href !== undefined && entry.items.length === 0) {
+    return (
+      <ul className={styles.list}>
+        <li>
+          <EntryLink leaf={{ ...entry, href: entry.href }} isCurrent={entry.href === current} />
+        </li>
+      </ul>
+    );
+  }
+  return (
+    <section aria-label={entry.text}>
+      <h2 className={styles.group}>{entry.text}</h2>
+      <ul className={styles.list}>
+        {entry.items.map((leaf) => (
+          <li key={leaf.href}>
+            <EntryLink leaf={leaf} isCurrent={leaf.href === current} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const hrefsOf = (side: readonly Entry[]): readonly string[] =>
+  side.flatMap((entry) => [...(entry.href === undefined ? [] : [entry.href]), ...entry.items.map((leaf) => leaf.href)]);
+
+/** Everything under My Vault belongs to its entry, wherever it leads. */
+const homeOf = (pathname: string): string =>
+  /^\/(distribution\/myvault|my_vault)\//.test(pathname) ? '/distribution/myvault/' : pathname;
+
+const currentOf = (side: readonly Entry[], pathname: string): string | undefined => {
+  const hrefs = hrefsOf(side);
+  const vault = homeOf(pathname);
+  return (
+    currentHref(hrefs, pathname) ?? (vault === pathname ? undefined : hrefs.find((href) => href.startsWith(vault)))
+  );
+};
+
+/** The side navigation as the gateway gives it: only what the user may see. */
+export const Drawer = ({ id }: { readonly id: string }) => {
+  const styles = useStyles();
+  const { pathname } = useLocation();
+  const { data, error, reload } = useNavigationRead();
+  return (
+    <nav id={id} className={styles.drawer} aria-label="Main">
+      {data ? (
+        data.side.map((entry) => <Group key={entry.text} entry={entry} current={currentOf(data.side, pathname)} />)
+      ) : error ? (
+        <ErrorState problem={error} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton className={styles.lines} aria-label="Loading the navigation">
+          {Array.from({ length: 10 }, (_, index) => (
+            <SkeletonItem key={index} size={20} />
+          ))}
+        </Skeleton>
+      )}
+    </nav>
+  );
+};

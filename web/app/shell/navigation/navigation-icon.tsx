@@ -1,0 +1,41 @@
+import type { FluentIcon } from '@fluentui/react-icons';
+import { AppsListRegular } from '@fluentui/react-icons/svg/apps-list';
+import { BoxRegular } from '@fluentui/react-icons/svg/box';
+import { BoxMultipleRegular } from '@fluentui/react-icons/svg/box-multiple';
+import { CartRegular } from '@fluentui/react-icons/svg/cart';
+import { CodeRegular } from '@fluentui/react-icons/svg/code';
+import { DocumentDataRegular } from '@fluentui/react-icons/svg/document-data';
+import { GridRegular } from '@fluentui/react-icons/svg/grid';
+import { KeyMultipleRegular } from '@fluentui/react-icons/svg/key-multiple';
+import { LinkMultipleRegular } from '@fluentui/react-icons/svg/link-multiple';
+import { MoneyRegular } from '@fluentui/react-icons/svg/money';
+import { PeopleRegular } from '@fluentui/react-icons/svg/people';
+import { PersonCircleRegular } from '@fluentui/react-icons/svg/person-circle';
+import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
+import { ShareRegular } from '@fluentui/react-icons/svg/share';
+import { TagPercentRegular } from '@fluentui/react-icons/svg/tag-percent';
+
+const icons: Readonly<Record<string, FluentIcon>> = {
+  dashboard: GridRegular,
+  distribution: BoxMultipleRegular,
+  vault: KeyMultipleRegular,
+  pricing: MoneyRegular,
+  promotions: TagPercentRegular,
+  orders: CartRegular,
+  reports: DocumentDataRegular,
+  settings: SettingsRegular,
+  catalog: AppsListRegular,
+  products: BoxRegular,
+  sharing: ShareRegular,
+  network: LinkMultipleRegular,
+  connections: LinkMultipleRegular,
+  account: PersonCircleRegular,
+  users: PeopleRegular,
+  developer: CodeRegular,
+};
+
+/** The icon that the platform names for an entry; one that is not known gets a plain one. */
+export const NavigationIcon = ({ name }: { readonly name: string | undefined }) => {
+  const Icon = icons[name ?? ''] ?? BoxRegular;
+  return <Icon aria-hidden />;
+};

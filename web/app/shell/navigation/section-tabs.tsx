@@ -1,0 +1,133 @@
+import {
+  Button,
+  Menu,
+  MenuItemLink,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import type { MouseEvent } from 'react';
+import { NavLink, useHref, useLinkClickHandler, useLocation } from 'react-router';
+import type { Navigation } from '../../api-types.js';
+import { currentHref, useNavigationRead } from './use-navigation-read.js';
+
+type TabEntry = Navigation['tabs'][number];
+
+const useStyles = makeStyles({
+  tabs: {
+    display: 'flex',
+    alignItems: 'stretch',
+    flexShrink: 0,
+    columnGap: tokens.spacingHorizontalXS,
+    minHeight: '44px',
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    overflowX: 'auto',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  tab: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    border: 'none',
+    borderRadius: 0,
+    minWidth: 'auto',
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground2,
+    backgroundColor: 'transparent',
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightRegular,
+    textDecorationLine: 'none',
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-3px' },
+  },
+  current: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      left: tokens.spacingHorizontalM,
+      right: tokens.spacingHorizontalM,
+      bottom: 0,
+      height: '3px',
+      borderRadius: tokens.borderRadiusCircular,
+      backgroundColor: tokens.colorCompoundBrandStroke,
+    },
+  },
+});
+
+const GroupItem = ({ text, href }: { readonly text: string; readonly href: string }) => {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(href);
+  return (
+    <MenuItemLink href={useHref(href)} onClick={(event: MouseEvent<HTMLAnchorElement>) => follow(event)}>
+      {text}
+    </MenuItemLink>
+  );
+};
+
+const TabGroup = ({ tab, isCurrent }: { readonly tab: TabEntry; readonly isCurrent: boolean }) => {
+  const styles = useStyles();
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="transparent"
+          className={mergeClasses(styles.tab, isCurrent && styles.current)}
+          icon={<ChevronDownRegular />}
+          iconPosition="after"
+        >
+          {tab.text}
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {tab.items.map((item) => (
+            <GroupItem key={item.href} {...item} />
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+};
+
+const hrefsOf = (tab: TabEntry): readonly string[] => [
+  ...(tab.href === undefined ? [] : [tab.href]),
+  ...tab.items.map((item) => item.href),
+];
+
+/** The section's tabs; a group opens a menu. Nothing when the section has none. */
+export const SectionTabs = () => {
+  const styles = useStyles();
+  const { pathname } = useLocation();
+  const { data } = useNavigationRead();
+  const tabs = data?.tabs ?? [];
+  if (tabs.length === 0) return null;
+  const current = currentHref(tabs.flatMap(hrefsOf), pathname);
+  const isCurrent = (tab: TabEntry): boolean =>
+    current === undefined ? tab.isHighlighted : hrefsOf(tab).includes(current);
+  return (
+    <nav className={styles.tabs} aria-label="Section">
+      {tabs.map((tab) =>
+        tab.items.length > 0 || tab.href === undefined ? (
+          <TabGroup key={tab.text} tab={tab} isCurrent={isCurrent(tab)} />
+        ) : (
+          <NavLink
+            key={tab.text}
+            to={tab.href}
+            className={mergeClasses(styles.tab, isCurrent(tab) && styles.current)}
+            aria-current={isCurrent(tab) ? 'page' : undefined}
+          >
+            {tab.text}
+          </NavLink>
+        ),
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,97 @@
+import {
+  Avatar,
+  Button,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
+import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { imageAddress, isMissingImage } from '../../ui/format/images.js';
+import { useToasts } from '../../ui/toasts/toasts.js';
+import { signOut } from '../session/sign-out.js';
+import { usePermission, useSession } from '../session/use-session.js';
+import { useNavigationRead } from './navigation/use-navigation-read.js';
+
+/** Section 9: the default profile image is the company logo. */
+const defaultImage = '/company-logo.svg';
+
+const useStyles = makeStyles({
+  who: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    padding: tokens.spacingHorizontalM,
+  },
+  lines: { minWidth: 0, lineHeight: tokens.lineHeightBase300 },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  muted: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
+});
+
+/** Who is signed in, settings by permission, sign-out. */
+export const ProfileMenu = () => {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { profile } = useSession();
+  const { data } = useNavigationRead();
+  const maySettings = usePermission('accountsettings-read', 'accountsettings-all');
+  const [isLeaving, setLeaving] = useState(false);
+  if (!profile) return null;
+  const image = data?.profileImage ?? '';
+  const avatar = {
+    name: profile.userName,
+    image: { src: isMissingImage(image) ? defaultImage : imageAddress(image, 64) },
+  };
+  const leave = async (): Promise<void> => {
+    setLeaving(true);
+    try {
+      await signOut();
+    } catch (thrown) {
+      toasts.failure(thrown);
+      setLeaving(false);
+    }
+  };
+  return (
+    <Menu positioning="below-end">
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          shape="circular"
+          icon={<Avatar size={28} {...avatar} aria-hidden />}
+          aria-label={`Profile: ${profile.userName}`}
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <div className={styles.who}>
+          <Avatar size={40} {...avatar} aria-hidden />
+          <div className={styles.lines}>
+            <div className={styles.name}>{profile.userName}</div>
+            <div className={styles.muted}>{profile.userEmail}</div>
+            <div className={styles.muted}>
+              {profile.company} · {profile.roleName}
+            </div>
+          </div>
+        </div>
+        <MenuDivider />
+        <MenuList>
+          {maySettings && (
+            <MenuItem icon={<SettingsRegular />} onClick={() => void navigate('/account/account/')}>
+              Settings
+            </MenuItem>
+          )}
+          <MenuItem icon={<SignOutRegular />} disabled={isLeaving} onClick={() => void leave()}>
+            Sign out
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+};
