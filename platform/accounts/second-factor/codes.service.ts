@@ -41,6 +41,13 @@ export interface SecondFactorView {
   readonly needsAuthenticator: boolean;
 }
 
+/** What a code confirms. */
+export interface ConfirmedWork<R> {
+  /** Under the user's lock, before the code is looked at: the answer to the same request sent again. */
+  answered?(tx: Tx): Promise<R | undefined>;
+  work(tx: Tx, now: Date): Promise<R>;
+}
+
 @Injectable()
 export class CodesService {
   constructor(
@@ -102,23 +109,34 @@ export class CodesService {
    * @throws accounts.code_wrong, accounts.locked, accounts.method_not_allowed
    */
   async verify(actor: Actor, purpose: CodePurpose, method: CodeMethod, code: string): Promise<Date> {
-    const verdict = await this.repository.transaction(async (tx) => {
+    return this.verifyAnd(actor, purpose, method, code, { work: (_tx, now) => Promise.resolve(now) });
+  }
+
+  /**
+   * Uses up the code together with what it confirms, in one transaction: work that fails leaves the
+   * code as it was, a wrong code counts although nothing is done.
+   * @throws accounts.code_wrong, accounts.locked, accounts.method_not_allowed, and what the work throws
+   */
+  async verifyAnd<R>(actor: Actor, purpose: CodePurpose, method: CodeMethod, code: string, confirmed: ConfirmedWork<R>): Promise<R> {
+    const outcome = await this.repository.transaction(async (tx): Promise<{ result: R } | { refusal: Error }> => {
       const now = this.clock.now();
       const state = await this.repository.locked(tx, actor.userGuid);
+      const earlier = await confirmed.answered?.(tx);
+      if (earlier !== undefined) return { result: earlier };
       refuseLocked(state, now);
       refuseMethod(state, purpose, method);
       const isRight = await this.#isRight(tx, state, purpose, method, code.trim(), now);
-      if (!isRight) return { lockedUntil: await this.countWrong(tx, actor, state, now), now, isRight };
+      if (!isRight) return { refusal: wrongCode(await this.countWrong(tx, actor, state, now), now) };
       await this.repository.change(tx, actor.userGuid, { failures: 0, locked_until: null });
       await this.audit.write(tx, actor, {
         action: 'accounts.code_accepted',
         object: { kind: 'user', id: actor.userGuid },
         after: { purpose, method },
       });
-      return { lockedUntil: null, now, isRight };
+      return { result: await confirmed.work(tx, now) };
     });
-    if (!verdict.isRight) throw wrongCode(verdict.lockedUntil, verdict.now);
-    return verdict.now;
+    if ('refusal' in outcome) throw outcome.refusal;
+    return outcome.result;
   }
 
   /** Counts a wrong code, and mails when that locks. @returns the end of the lock */
