@@ -1,10 +1,9 @@
-/** A toast when one of the user's jobs ends, and the specification's toast when a report is ready. */
+/** A toast when one of the user's jobs ends; the toast of a report that is ready is the shell's. */
 import { useRef } from 'react';
 import type { Job } from '../app/api.js';
 import { useEvent } from '../app/events/use-event.js';
 import { endingText, hasEnded } from '../app/jobs/job.js';
 import { useJobActs } from '../app/jobs/use-jobs.js';
-import { otherTexts } from '../app/texts/specified.js';
 import { useToasts, type Toasts } from '../ui/toasts/toasts.js';
 
 const tell = (toasts: Toasts, job: Job, download: () => void): void => {
@@ -25,12 +24,5 @@ export const useJobNotices = (jobs: readonly Job[] | undefined): void => {
     if (event === undefined || told.current.has(event.job.jobId) || !hasEnded(jobs ?? [], event.job)) return;
     told.current.add(event.job.jobId);
     tell(toasts, event.job, () => fetchResult(event.job.jobId));
-  });
-  useEvent('keybykeyreportupdate', (event) => {
-    if (event === undefined) return;
-    // One end, one toast: the job's own may have come first.
-    if (told.current.has(event.jobId)) return;
-    told.current.add(event.jobId);
-    toasts.download(`Your ${otherTexts.reportReady}`, () => fetchResult(event.jobId));
   });
 };

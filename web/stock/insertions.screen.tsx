@@ -2,6 +2,7 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { usePermission } from '../app/session/use-session.js';
 import { PermittedLink } from '../ui/link/permitted-link.js';
 import { ListScreen } from '../ui/table/list-screen.js';
+import { detailHref, resumeHref } from './insertion/insertion.js';
 
 const insertHref = '/distribution/myvault/uploads/insert/';
 
@@ -33,6 +34,7 @@ const InsertionsScreen = () => {
           ),
         }),
       }}
+      hrefOf={(row) => (row.cells['Status'] === 'Draft' && mayInsert ? resumeHref(row.id) : detailHref(row.id))}
       refreshOn={['stockchanged', 'jobchanged']}
     />
   );

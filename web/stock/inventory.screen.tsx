@@ -2,6 +2,11 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { usePermission } from '../app/session/use-session.js';
 import { PermittedLink } from '../ui/link/permitted-link.js';
 import { ListScreen } from '../ui/table/list-screen.js';
+import type { GridRow } from '../ui/table/list-types.js';
+
+/** A row leads to what made it: the transactions of its SKU. */
+const movementsHref = ({ cells }: GridRow): string =>
+  `/my_vault/transaction/?${new URLSearchParams({ filter: JSON.stringify({ SKU: String(cells['SKU'] ?? '') }) })}`;
 
 const insertHref = '/distribution/myvault/uploads/insert/';
 
@@ -33,6 +38,7 @@ const InventoryScreen = () => {
           ),
         }),
       }}
+      hrefOf={movementsHref}
       refreshOn={['stockchanged']}
     />
   );

@@ -9,8 +9,8 @@ describe('the tabs of the transaction report', () => {
   });
 
   it('leave other filters as they are', () => {
-    const search = withKind(new URLSearchParams({ filter: '{"product":"Tide","kind":"Inserted"}' }), '');
+    const search = withKind(new URLSearchParams({ filter: '{"Title":"Tide","Kind":"Inserted"}' }), '');
     expect(kindOf(search)).toBe('');
-    expect(search.get('filter')).toBe('{"product":"Tide"}');
+    expect(search.get('filter')).toBe('{"Title":"Tide"}');
   });
 });

@@ -4,10 +4,10 @@ import { searchWith, stateOf } from '../../ui/table/state/list-state.js';
 export const kindTabs = ['Inserted', 'Extracted'] as const;
 
 /** The tab of an address: a kind of transaction, '' = all. */
-export const kindOf = (search: URLSearchParams): string => stateOf(search).filter['kind'] ?? '';
+export const kindOf = (search: URLSearchParams): string => stateOf(search).filter['Kind'] ?? '';
 
 /** The address of a tab; other filters stay, the page starts again. */
 export const withKind = (search: URLSearchParams, kind: string): URLSearchParams => {
-  const { kind: _dropped, ...others } = stateOf(search).filter;
-  return searchWith(search, { filter: kind === '' ? others : { ...others, kind } });
+  const { Kind: _dropped, ...others } = stateOf(search).filter;
+  return searchWith(search, { filter: kind === '' ? others : { ...others, Kind: kind } });
 };

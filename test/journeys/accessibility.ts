@@ -1,0 +1,18 @@
+/** axe on a page in each of the three themes. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+export const themes = ['light', 'dark', 'high-contrast'] as const;
+export type Theme = (typeof themes)[number];
+
+const serious = new Set(['serious', 'critical']);
+
+/** @returns one line for each serious finding: rule, help, the elements */
+export const seriousFindings = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations
+    .filter(({ impact }) => serious.has(impact ?? ''))
+    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+};

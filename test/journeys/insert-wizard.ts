@@ -1,0 +1,78 @@
+/** The insertion wizard as a person uses it. */
+import type { Person } from './person.js';
+
+export interface KeyFile {
+  readonly name: string;
+  readonly keys: readonly string[];
+}
+
+const asUpload = ({ name, keys }: KeyFile) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(`${keys.join('\n')}\n`, 'utf8'),
+});
+
+export class InsertWizard {
+  constructor(private readonly person: Person) {}
+
+  private get page() {
+    return this.person.page;
+  }
+
+  async open(): Promise<void> {
+    await this.person.goTo('/distribution/myvault/uploads/');
+    await this.page.getByRole('link', { name: 'Insert inventory' }).first().click();
+    await this.person.sees('Insert inventory');
+  }
+
+  async next(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Next' }).click();
+  }
+
+  /** @returns title of the product, and the text of the platform's and of the right's card */
+  async choosesFirst(): Promise<{ product: string }> {
+    const product = this.page.getByRole('group', { name: 'Product' }).getByRole('radio').first();
+    await product.waitFor();
+    const label = product.locator('xpath=ancestor::label');
+    const title = (await label.locator('span > span').first().innerText()).split('\n')[0] ?? '';
+    await product.check();
+    await this.next();
+    await this.page.getByRole('radio').first().check();
+    await this.next();
+    await this.page.getByRole('radio').first().check();
+    await this.next();
+    return { product: title };
+  }
+
+  async drops(...files: readonly KeyFile[]): Promise<void> {
+    await this.page.locator('input[type=file][multiple]').setInputFiles(files.map(asUpload));
+  }
+
+  async sendsAnyway(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Send ${name} anyway` }).click();
+  }
+
+  async replaces(name: string, file: KeyFile): Promise<void> {
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      this.page.getByRole('button', { name: `Replace ${name}` }).click(),
+    ]);
+    await chooser.setFiles(asUpload(file));
+  }
+
+  /** The server has the file: its row stands in the table with this many keys. */
+  async has(name: string, keys: number): Promise<void> {
+    await this.page
+      .getByRole('table', { name: 'Files of this insertion' })
+      .getByRole('row', { name: new RegExp(`${name}.*\\b${keys}\\b`) })
+      .waitFor();
+  }
+
+  findings() {
+    return this.page.getByRole('region', { name: 'Findings' });
+  }
+
+  async commits(keys: number): Promise<void> {
+    await this.page.getByRole('button', { name: `Insert ${keys} keys` }).click();
+  }
+}

@@ -1,0 +1,114 @@
+/** Somebody at a browser: signs in, goes places, reads what is there. What the browser refuses is remembered. */
+import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
+import { nextCode, type Product } from './product.js';
+
+export const demoPassword = 'Keyway-demo-1';
+
+export interface PersonOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+/** Runs in the page before its own scripts. */
+const tellBlocked = `document.addEventListener('securitypolicyviolation', (event) =>
+  window.reportBlocked(event.violatedDirective + ' blocked ' + event.blockedURI + ' on ' + location.pathname));`;
+
+export class Person {
+  /** Blocked by the content security policy, thrown by the page, or said on its console. */
+  readonly faults: string[] = [];
+
+  private constructor(
+    readonly product: Product,
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly email: string,
+  ) {}
+
+  static async arrives(
+    product: Product,
+    browser: Browser,
+    email: string,
+    options: PersonOptions = {},
+  ): Promise<Person> {
+    const { width = 1280, height = 900, colorScheme = 'light' } = options;
+    const context = await browser.newContext({
+      baseURL: product.url,
+      viewport: { width, height },
+      colorScheme,
+      acceptDownloads: true,
+    });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+    const person = new Person(product, context, await context.newPage(), email);
+    await person.watch();
+    return person;
+  }
+
+  private async watch(): Promise<void> {
+    await this.context.exposeFunction('reportBlocked', (fault: string) => this.faults.push(fault));
+    await this.context.addInitScript({ content: tellBlocked });
+    this.context.on('weberror', (error) => this.faults.push(String(error.error())));
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(path);
+  }
+
+  /** The page's one heading, which the screen sets when it is there. */
+  async sees(title: string | RegExp, page = this.page): Promise<void> {
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  }
+
+  async seesText(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
+  }
+
+  /** The identity provider's page, from the product's own sign-in page on. */
+  async givesPassword(page = this.page): Promise<void> {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel(/e-?mail/i).fill(this.email);
+    await page
+      .getByLabel(/password/i)
+      .first()
+      .fill(demoPassword);
+    await page.getByRole('button', { name: /sign in|continue/i }).click();
+    await this.sees('You need to authenticate', page);
+  }
+
+  async signsInByEmail(): Promise<void> {
+    await this.givesPassword();
+    const emailTab = this.page.getByRole('tab', { name: 'Email' });
+    if (await emailTab.isVisible()) await emailTab.click();
+    const known = await this.product.mails(this.email);
+    await this.page.getByRole('button', { name: /^Send (a new )?code/ }).click();
+    await this.page.getByLabel('Code from the email').fill(await nextCode(this.product, this.email, known));
+    await this.isSignedIn();
+  }
+
+  async signsInByAuthenticator(code: string): Promise<void> {
+    await this.givesPassword();
+    const tab = this.page.getByRole('tab', { name: 'Authenticator app' });
+    if (await tab.isVisible()) await tab.click();
+    await this.page.getByLabel('Code from your app').fill(code);
+    await this.isSignedIn();
+  }
+
+  private async isSignedIn(): Promise<void> {
+    await this.page.waitForURL((url) => url.pathname.startsWith('/home') || url.pathname.startsWith('/distribution'));
+  }
+
+  async signsOut(): Promise<void> {
+    await this.page.getByRole('button', { name: /profile|account menu/i }).click();
+    await this.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  }
+
+  async downloads(act: () => Promise<void>): Promise<Download> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), act()]);
+    return download;
+  }
+
+  async leaves(): Promise<void> {
+    await this.context.close();
+  }
+}

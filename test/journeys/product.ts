@@ -1,0 +1,58 @@
+/** The product as a person starts it, with its own folder and ports, and the mailbox where the codes arrive. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freeBlock, launch } from '../support/launched.js';
+
+export interface Mail {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The six digits in it, if it holds a code. */
+  readonly code?: string;
+}
+
+export interface Product {
+  readonly url: string;
+  /** Mails to an address, newest first. */
+  readonly mails: (address: string) => Promise<readonly Mail[]>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Keys of the seed: a list with something in it, in a start that takes seconds. */
+const seededKeys = 2_000;
+/** The mailbox stands this far above PORT. */
+const mailboxOffset = 4;
+
+export const startProduct = async (): Promise<Product> => {
+  const folder = mkdtempSync(join(tmpdir(), 'keyway-journeys-'));
+  const port = await freeBlock();
+  const launched = launch('main', { PORT: String(port), DATA_DIR: folder, DEMO_KEYS: String(seededKeys) });
+  await launched.says(/Keyway is ready:/);
+  return {
+    url: `http://localhost:${port}`,
+    mails: async (address) => {
+      const answer = await fetch(
+        `http://localhost:${port + mailboxOffset}/mails.json?to=${encodeURIComponent(address)}`,
+      );
+      return (await answer.json()) as readonly Mail[];
+    },
+    stop: async () => {
+      launched.process.kill('SIGTERM');
+      await launched.ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The newest code mailed to an address after the ones that were known before. */
+export const nextCode = async (product: Product, address: string, known: readonly Mail[]): Promise<string> => {
+  const knownIds = new Set(known.map(({ id }) => id));
+  for (;;) {
+    const mails = await product.mails(address);
+    const code = mails.find((mail) => !knownIds.has(mail.id) && mail.code !== undefined)?.code;
+    if (code !== undefined) return code;
+    // The mailbox has no event for plain clients here: the next look goes out when this one is answered.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
