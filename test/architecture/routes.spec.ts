@@ -2,21 +2,24 @@ import { builtRoutes } from '../../web/app/routes.js';
 import { specifiedRoutes } from '../../web/app/routing/specified-routes.js';
 import { readRoot } from './sources.js';
 
+const keys = (permissions: readonly string[] = []): string => permissions.map((key) => `\`${key}\``).join(' ');
+
 /** docs/routes.md as it has to be: every route of the specification, then the project's own. */
 const rows = (): string[] => {
-  const built = new Set(builtRoutes.map(({ path }) => path));
-  const specified = specifiedRoutes.map(({ path, redirect, permissions }) => {
-    const state = redirect === undefined ? (built.has(path) ? 'built' : 'not yet') : `leads to \`${redirect}\``;
-    return `| \`${path}\` | ${state} | ${permissions?.map((key) => `\`${key}\``).join(' ') ?? ''} |`;
-  });
+  const built = new Map(builtRoutes.map((route) => [route.path, route]));
+  const stateOf = (path: string, redirect: string | undefined): string => {
+    if (redirect !== undefined) return `leads to \`${redirect}\``;
+    return built.has(path) ? 'built' : 'not yet';
+  };
+  const specified = specifiedRoutes.map(
+    ({ path, redirect, permissions }) =>
+      `| \`${path}\` | ${stateOf(path, redirect)} | ${keys(permissions ?? built.get(path)?.permissions)} |`,
+  );
   const known = new Set(specifiedRoutes.map(({ path }) => path));
   const own = builtRoutes.filter(({ path }) => !known.has(path));
   return [
     ...specified,
-    ...own.map(
-      ({ path, permissions }) =>
-        `| \`${path}\` | built, the project's own | ${permissions?.map((key) => `\`${key}\``).join(' ') ?? ''} |`,
-    ),
+    ...own.map(({ path, permissions }) => `| \`${path}\` | built, the project's own | ${keys(permissions)} |`),
   ];
 };
 
