@@ -195,9 +195,11 @@ describe('the dependency rules', () => {
         encoding: 'utf8',
         env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },
       });
-    expect(check).toThrow(
-      expect.objectContaining({ status: 1, stdout: expect.stringContaining('the rules were not checked') }),
-    );
+    const refusal: unknown = expect.objectContaining({
+      status: 1,
+      stdout: expect.stringContaining('the rules were not checked'),
+    });
+    expect(check).toThrow(refusal as Error);
     rmSync(empty, { recursive: true });
   });
 });

@@ -1,6 +1,12 @@
-import { builtRoutes } from '../../web/app/routes.js';
-import { specifiedRoutes } from '../../web/app/routing/specified-routes.js';
-import { readRoot } from './sources.js';
+import { ofTheClient, readRoot } from './sources.js';
+
+interface Route {
+  readonly path: string;
+  readonly redirect?: string;
+  readonly permissions?: readonly string[];
+}
+const { builtRoutes } = await ofTheClient<{ builtRoutes: readonly Route[] }>('app/routes');
+const { specifiedRoutes } = await ofTheClient<{ specifiedRoutes: readonly Route[] }>('app/routing/specified-routes');
 
 const keys = (permissions: readonly string[] = []): string => permissions.map((key) => `\`${key}\``).join(' ');
 

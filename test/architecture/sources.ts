@@ -38,3 +38,12 @@ export const sources: readonly Source[] = folders
 export const isTest = ({ path }: Source): boolean => path.startsWith('test/') || /\.spec\.tsx?$/.test(path);
 
 export const readRoot = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/**
+ * A module of web/, which is typed for the browser and therefore not part of the servers' program.
+ * @param path below web/, without its ending
+ */
+export const ofTheClient = async <M>(path: string): Promise<M> => {
+  const specifier = `../../web/${path}.js`;
+  return (await import(specifier)) as M;
+};

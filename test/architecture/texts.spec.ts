@@ -1,5 +1,7 @@
 import { contract } from '../../bff/contract.js';
-import { codeTexts } from '../../web/app/texts/code-texts.js';
+import { ofTheClient } from './sources.js';
+
+const { codeTexts } = await ofTheClient<{ codeTexts: Readonly<Record<string, string>> }>('app/texts/code-texts');
 
 /** What any call may answer, declared or not (kernel/errors.ts). */
 const callCodes = [
@@ -18,13 +20,13 @@ describe('an error code', () => {
 
   it('that an endpoint may answer has a sentence in the client', () => {
     const codes = [...new Set([...callCodes, ...declared])];
-    expect(codes.filter((code) => !((codeTexts as Record<string, string>)[code] ?? '').trim())).toEqual([]);
+    expect(codes.filter((code) => (codeTexts[code] ?? '').trim() === '')).toEqual([]);
     expect(codes.length).toBeGreaterThan(callCodes.length);
   });
 
   it('with a sentence in the client is one that can come', () => {
     const known = new Set([...callCodes, ...declared]);
-    const ofTheClient = (code: string): boolean => code.startsWith('client.');
-    expect(Object.keys(codeTexts).filter((code) => !known.has(code) && !ofTheClient(code))).toEqual([]);
+    const isOfTheClient = (code: string): boolean => code.startsWith('client.');
+    expect(Object.keys(codeTexts).filter((code) => !known.has(code) && !isOfTheClient(code))).toEqual([]);
   });
 });
