@@ -1,5 +1,4 @@
 /** One browser tab's WebSocket, as long as its session lives. */
-import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import type { RequestContext, SessionView } from '../edge/request-context.js';
 import type { BrowserEvent } from './events.contract.js';
@@ -18,8 +17,6 @@ export class BrowserSocket {
 
   constructor(
     private readonly socket: WebSocket,
-    /** The upgrade, whose cookie is read again to see whether the session still lives. */
-    readonly request: IncomingMessage,
     readonly context: RequestContext,
     readonly session: SessionView,
   ) {

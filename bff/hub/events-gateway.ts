@@ -10,11 +10,11 @@ import { RelayService } from './relay.service.js';
 export class EventsGateway implements OnGatewayConnection {
   constructor(private readonly relay: RelayService) {}
 
-  handleConnection(client: WebSocket, request: IncomingMessage, context: RequestContext): void {
+  handleConnection(client: WebSocket, _request: IncomingMessage, context: RequestContext): void {
     if (context.session === undefined) {
       client.close(closeCode.sessionEnded);
       return;
     }
-    this.relay.join(new BrowserSocket(client, request, context, context.session));
+    this.relay.join(new BrowserSocket(client, context, context.session));
   }
 }

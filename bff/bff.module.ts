@@ -1,0 +1,67 @@
+/** The gateway behind its edge: one line per feature. */
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import type { Logger } from '../kernel/log.js';
+import { AuthenticatorController } from './accounts/authenticator.controller.js';
+import { BindingModule } from './binding/binding.module.js';
+import { GATEWAY_CONFIG, LOG, type GatewayConfig } from './config.js';
+import { DownloadsController } from './downloads/downloads.controller.js';
+import { DownloadsService } from './downloads/downloads.service.js';
+import { ExtractionClient } from './extraction/extraction.client.js';
+import { ExtractionController } from './extraction/extraction.controller.js';
+import { EventsGateway } from './hub/events-gateway.js';
+import { RelayService } from './hub/relay.service.js';
+import { SocketsService } from './hub/sockets.service.js';
+import { JobsController } from './jobs/jobs.controller.js';
+import { ListsService } from './lists/lists.service.js';
+import { SessionModule } from './session/session.module.js';
+import type { Sessions } from './session/sessions.js';
+import { NavigationController } from './shell/navigation.controller.js';
+import { InsertionFilesController } from './stock/files/insertion-files.controller.js';
+import { InsertionsController } from './stock/insertions.controller.js';
+import { StockController } from './stock/stock.controller.js';
+import { PLATFORM_HTTP, type PlatformHttp } from './upstream/platform-http.client.js';
+import { PLATFORM, type Platform } from './upstream/platform.client.js';
+
+/** What is opened before Nest and closed after it. */
+export interface GatewayParts {
+  readonly config: GatewayConfig;
+  readonly log: Logger;
+  readonly sessions: Sessions;
+  readonly platform: Platform;
+  readonly http: PlatformHttp;
+}
+
+@Global()
+@Module({})
+class GroundModule {
+  static over({ config, log, platform, http }: GatewayParts): DynamicModule {
+    const providers = [
+      { provide: GATEWAY_CONFIG, useValue: config },
+      { provide: LOG, useValue: log },
+      { provide: PLATFORM, useValue: platform },
+      { provide: PLATFORM_HTTP, useValue: http },
+    ];
+    return { module: GroundModule, providers, exports: providers };
+  }
+}
+
+@Module({})
+export class GatewayModule {
+  static over(parts: GatewayParts): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [GroundModule.over(parts), SessionModule.over(parts.sessions), BindingModule],
+      controllers: [
+        AuthenticatorController,
+        DownloadsController,
+        ExtractionController,
+        InsertionFilesController,
+        InsertionsController,
+        JobsController,
+        NavigationController,
+        StockController,
+      ],
+      providers: [DownloadsService, EventsGateway, ExtractionClient, ListsService, RelayService, SocketsService],
+    };
+  }
+}

@@ -1,0 +1,91 @@
+/** Starts the gateway: sessions and upstreams, the edge, Nest behind it, the event socket. */
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Server } from 'node:http';
+import { createLog, type Logger } from '../kernel/log.js';
+import { contractPrefix } from './binding/endpoint-decorator.js';
+import { checkRoutes } from './binding/route-check.js';
+import { boundRoutesOf, routeTableOf } from './binding/route-table.js';
+import { GatewayModule, type GatewayParts } from './bff.module.js';
+import type { GatewayConfig } from './config.js';
+import { contract } from './contract.js';
+import { downloadRoute } from './downloads/downloads.controller.js';
+import { EdgeAdapter } from './edge/edge-adapter.js';
+import { createEdge, type Edge } from './edge/edge.js';
+import { EventsAdapter } from './hub/events-adapter.js';
+import { SocketsService } from './hub/sockets.service.js';
+import { loginRoutes } from './session/login.controller.js';
+import { SessionService } from './session/session.service.js';
+import { openSessions, type SessionTuning } from './session/sessions.js';
+import { connectPlatformHttp } from './upstream/platform-http.client.js';
+import { connectPlatform } from './upstream/platform.client.js';
+
+/** What Express serves beside the contract. */
+export const rawRoutes = [downloadRoute, ...loginRoutes] as const;
+
+export interface RunningGateway {
+  readonly url: string;
+  /** Ends sockets with 1012, lets requests in flight finish, then closes what it opened. */
+  close(): Promise<void>;
+}
+
+/** What a test may set otherwise. */
+export interface GatewayOptions extends SessionTuning {
+  readonly log?: Logger;
+}
+
+const openParts = async (config: GatewayConfig, log: Logger, options: GatewayOptions): Promise<GatewayParts> => ({
+  config,
+  log,
+  sessions: await openSessions(config, log, options),
+  platform: connectPlatform(config.platform.grpc),
+  http: connectPlatformHttp(config.platform.url),
+});
+
+const closeParts = async ({ sessions, platform, http }: GatewayParts): Promise<void> => {
+  platform.close();
+  await Promise.allSettled([http.close(), sessions.close()]);
+};
+
+const createApp = async (parts: GatewayParts, edge: Edge): Promise<NestExpressApplication> => {
+  const adapter = new EdgeAdapter(edge);
+  const app = await NestFactory.create<NestExpressApplication>(GatewayModule.over(parts), adapter, {
+    logger: false,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  // One spelling per route: the edge decides by the path that Express then serves.
+  app.disable('x-powered-by').set('case sensitive routing', true).set('strict routing', true);
+  const server = app.getHttpServer() as Server;
+  app.useWebSocketAdapter(new EventsAdapter(server, app.get(SessionService), app.get(SocketsService), parts.log));
+  await app.init();
+  checkRoutes(contract, contractPrefix, { bound: boundRoutesOf(app), table: routeTableOf(app), raw: rawRoutes });
+  return app;
+};
+
+/** @throws ConfigError's kin: RouteFault when contract and routes differ, or what a part says that cannot open */
+export const startGateway = async (config: GatewayConfig, options: GatewayOptions = {}): Promise<RunningGateway> => {
+  const log = options.log ?? createLog('gateway', config.logLevel);
+  const parts = await openParts(config, log, options);
+  let edge: Edge | undefined;
+  try {
+    edge = await createEdge({ config, sessions: parts.sessions, log, contract });
+    const app = await createApp(parts, edge);
+    await app.listen(config.port, config.host);
+    const address = (app.getHttpServer() as Server).address();
+    const port = typeof address === 'object' && address !== null ? address.port : config.port;
+    log.info({ port, publicUrl: config.publicUrl }, 'gateway is up');
+    return {
+      url: `http://${config.host}:${port}`,
+      close: async () => {
+        await app.close();
+        edge?.close();
+        await closeParts(parts);
+      },
+    };
+  } catch (failure) {
+    edge?.close();
+    await closeParts(parts);
+    throw failure;
+  }
+};
