@@ -21,6 +21,6 @@ try {
 } catch (failure) {
   // One sentence for the operator; the cause follows for whoever mends it.
   process.stderr.write(`${sentenceOf(failure)}\n`);
-  if (failure instanceof Error && failure.cause !== undefined) process.stderr.write(`${String(failure.cause)}\n`);
+  if (failure instanceof Error && failure.cause instanceof Error) process.stderr.write(`${failure.cause.message}\n`);
   process.exit(1);
 }

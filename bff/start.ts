@@ -1,7 +1,7 @@
 /** Starts the gateway: sessions and upstreams, the edge, Nest behind it, the event socket. */
+import type { NestApplicationOptions } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Server } from 'node:http';
 import { createLog, type Logger } from '../kernel/log.js';
 import { contractPrefix } from './binding/endpoint-decorator.js';
 import { checkRoutes } from './binding/route-check.js';
@@ -47,16 +47,13 @@ const closeParts = async ({ sessions, platform, http }: GatewayParts): Promise<v
   await Promise.allSettled([http.close(), sessions.close()]);
 };
 
+// Bodies are read by the binding, with its own limit, or not at all.
+const settings: NestApplicationOptions = { logger: false, bodyParser: false, abortOnError: false };
+
 const createApp = async (parts: GatewayParts, edge: Edge): Promise<NestExpressApplication> => {
   const adapter = new EdgeAdapter(edge);
-  const app = await NestFactory.create<NestExpressApplication>(GatewayModule.over(parts), adapter, {
-    logger: false,
-    bodyParser: false,
-    abortOnError: false,
-  });
-  // One spelling per route: the edge decides by the path that Express then serves.
-  app.disable('x-powered-by').set('case sensitive routing', true).set('strict routing', true);
-  const server = app.getHttpServer() as Server;
+  const app = await NestFactory.create<NestExpressApplication>(GatewayModule.over(parts), adapter, settings);
+  const server = app.getHttpServer();
   app.useWebSocketAdapter(new EventsAdapter(server, app.get(SessionService), app.get(SocketsService), parts.log));
   await app.init();
   checkRoutes(contract, contractPrefix, { bound: boundRoutesOf(app), table: routeTableOf(app), raw: rawRoutes });
@@ -72,7 +69,7 @@ export const startGateway = async (config: GatewayConfig, options: GatewayOption
     edge = await createEdge({ config, sessions: parts.sessions, log, contract });
     const app = await createApp(parts, edge);
     await app.listen(config.port, config.host);
-    const address = (app.getHttpServer() as Server).address();
+    const address = app.getHttpServer().address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
     log.info({ port, publicUrl: config.publicUrl }, 'gateway is up');
     return {

@@ -1,5 +1,6 @@
 /** Nest's Express adapter with the edge in front: Express sees only what the edge lets through. */
 import { ExpressAdapter } from '@nestjs/platform-express';
+import express from 'express';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Edge } from './edge.js';
 
@@ -10,7 +11,8 @@ const headersTimeoutMs = 15_000;
 
 export class EdgeAdapter extends ExpressAdapter {
   constructor(private readonly edge: Edge) {
-    super();
+    // One spelling per route: the edge has decided by the path as it stands.
+    super(express().disable('x-powered-by').set('case sensitive routing', true).set('strict routing', true));
   }
 
   override initHttpServer(): void {

@@ -1,0 +1,133 @@
+/** An in-process gRPC server typed by the product's own definitions; a method that no test stubbed fails. */
+import {
+  Server,
+  ServerCredentials,
+  type handleClientStreamingCall,
+  type handleServerStreamingCall,
+  type handleUnaryCall,
+  type Metadata,
+  type ServerReadableStream,
+} from '@grpc/grpc-js';
+import { DomainError, callErrors } from '../../../kernel/errors.js';
+import type { ServiceDefinition } from '../../../kernel/grpc-client.js';
+import { toGrpcStatus } from '../../../kernel/grpc-status.js';
+import { AccountsServiceService } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { CatalogueServiceService } from '../../../proto/gen/keyway/catalogue/v1/catalogue.js';
+import { ContentServiceService } from '../../../proto/gen/keyway/content/v1/content.js';
+import { ExtractionServiceService } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
+import { JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
+import { RightsServiceService } from '../../../proto/gen/keyway/rights/v1/rights.js';
+import { InsertionsServiceService } from '../../../proto/gen/keyway/stock/v1/insertions.js';
+import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/transactions.js';
+
+const definitions: readonly ServiceDefinition[] = [
+  AccountsServiceService,
+  CatalogueServiceService,
+  ContentServiceService,
+  ExtractionServiceService,
+  JobsServiceService,
+  RightsServiceService,
+  InsertionsServiceService,
+  TransactionsServiceService,
+];
+
+type Method = ServiceDefinition[string];
+type RequestOf<M extends Method> = ReturnType<M['requestDeserialize']>;
+type ResponseOf<M extends Method> = ReturnType<M['responseDeserialize']>;
+
+/** What a test gives for a method, by the method's shape. */
+export type Stub<M extends Method> = M['requestStream'] extends true
+  ? (parts: ServerReadableStream<RequestOf<M>, ResponseOf<M>>, metadata: Metadata) => Promise<ResponseOf<M>>
+  : M['responseStream'] extends true
+    ? (request: RequestOf<M>, metadata: Metadata) => AsyncIterable<ResponseOf<M>>
+    : (request: RequestOf<M>, metadata: Metadata) => Promise<ResponseOf<M>>;
+
+/** One call as it arrived. */
+export interface SeenCall {
+  readonly path: string;
+  readonly request: unknown;
+  readonly metadata: Metadata;
+  /** Milliseconds that the caller still gave it. */
+  readonly deadlineMs: number;
+}
+
+export interface FakeGrpc {
+  readonly address: string;
+  readonly calls: SeenCall[];
+  stub<M extends Method>(method: M, stub: Stub<M>): void;
+  /** Forgets stubs and calls. */
+  reset(): void;
+  close(): void;
+}
+
+const statusOf = (thrown: unknown) =>
+  toGrpcStatus(thrown instanceof DomainError ? thrown : callErrors('internal', { cause: thrown }));
+const settled = async (work: () => unknown): Promise<unknown> => work();
+const leftMs = (deadline: Date | number): number => Number(deadline) - Date.now();
+
+export const startFakeGrpc = async (): Promise<FakeGrpc> => {
+  const server = new Server();
+  const stubs = new Map<string, (request: unknown, metadata: Metadata) => unknown>();
+  const calls: SeenCall[] = [];
+
+  const answer = (path: string, request: unknown, metadata: Metadata, deadline: Date | number): unknown => {
+    calls.push({ path, request, metadata, deadlineMs: leftMs(deadline) });
+    const stub = stubs.get(path);
+    if (stub === undefined) throw new Error(`no test expected a call of ${path}`);
+    return stub(request, metadata);
+  };
+
+  const unary =
+    (path: string): handleUnaryCall<unknown, unknown> =>
+    (call, done) => {
+      settled(() => answer(path, call.request, call.metadata, call.getDeadline())).then(
+        (response) => done(null, response),
+        (thrown: unknown) => done(statusOf(thrown)),
+      );
+    };
+  const clientStream =
+    (path: string): handleClientStreamingCall<unknown, unknown> =>
+    (call, done) => {
+      settled(() => answer(path, call, call.metadata, call.getDeadline())).then(
+        (response) => done(null, response),
+        (thrown: unknown) => done(statusOf(thrown)),
+      );
+    };
+  const serverStream =
+    (path: string): handleServerStreamingCall<unknown, unknown> =>
+    (call) => {
+      const send = async (): Promise<void> => {
+        const parts = answer(path, call.request, call.metadata, call.getDeadline()) as AsyncIterable<unknown>;
+        for await (const part of parts) {
+          if (call.cancelled) return;
+          if (!call.write(part)) await new Promise((resolve) => call.once('drain', resolve));
+        }
+        call.end();
+      };
+      send().catch((thrown: unknown) => call.emit('error', statusOf(thrown)));
+    };
+
+  for (const definition of definitions) {
+    const handlers = Object.entries(definition).map(([name, { path, requestStream, responseStream }]) => [
+      name,
+      requestStream ? clientStream(path) : responseStream ? serverStream(path) : unary(path),
+    ]);
+    server.addService(definition, Object.fromEntries(handlers) as never);
+  }
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (failure, bound) => {
+      if (failure) reject(failure);
+      else resolve(bound);
+    });
+  });
+  return {
+    address: `127.0.0.1:${port}`,
+    calls,
+    stub: (method, stub) => void stubs.set(method.path, stub as never),
+    reset: () => {
+      stubs.clear();
+      calls.length = 0;
+    },
+    close: () => server.forceShutdown(),
+  };
+};

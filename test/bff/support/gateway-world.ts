@@ -1,0 +1,141 @@
+/**
+ * The whole gateway in this process, in front of a platform that answers what a test says:
+ * `const world = await startGatewayWorld(); const editor = await world.signIn({ permissions: ['insertkeys-write'] });`
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readGatewayConfig, type GatewayConfig } from '../../../bff/config.js';
+import { startGateway, type RunningGateway } from '../../../bff/start.js';
+import { AccountsServiceService, Profile, SecondFactorMode } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { callErrors } from '../../../kernel/errors.js';
+import { createLog, type Logger } from '../../../kernel/log.js';
+import { redisUrl } from '../../support/redis.js';
+import { TestBrowser } from './browser.js';
+import { startFakeGrpc, type FakeGrpc } from './fake-grpc.js';
+import { startFakeHttp, type FakeHttp } from './fake-http.js';
+import { openSessionSeed, type SessionSeed } from './signed-in.js';
+
+export const publicUrl = 'http://localhost:8080';
+const testKey = Buffer.alloc(32, 7).toString('base64');
+
+export interface TestCaller {
+  readonly permissions?: readonly string[];
+  readonly ownerRole?: 'Publisher' | 'Distributor' | 'Retailer';
+  readonly ownerGuid?: string;
+  readonly userGuid?: string;
+  readonly stage?: 'first-factor' | 'full';
+}
+
+export interface SignedIn {
+  readonly browser: TestBrowser;
+  readonly userGuid: string;
+  readonly ownerGuid: string;
+  readonly accessToken: string;
+  readonly idHash: string;
+}
+
+export interface GatewayWorld {
+  readonly gateway: RunningGateway;
+  readonly config: GatewayConfig;
+  readonly grpc: FakeGrpc;
+  readonly http: FakeHttp;
+  readonly sessions: SessionSeed;
+  readonly stranger: TestBrowser;
+  signIn(caller?: TestCaller): Promise<SignedIn>;
+  /** What the platform says from now on that a user may do. */
+  permit(accessToken: string, permissions: readonly string[]): void;
+  /** Forgets what tests stubbed; signed-in users stay. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** @param settings what the environment says otherwise, by variable */
+export const testConfig = (settings: Readonly<Record<string, string>>): GatewayConfig =>
+  readGatewayConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: publicUrl,
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+    OIDC_CLIENT_ID: 'keyway-web',
+    OIDC_CLIENT_SECRET: 'test-client-secret',
+    SESSION_KEYS: `test:${testKey}`,
+    COOKIE_SECRET: 'test-cookie-secret-of-32-characters',
+    REDIS_URL: redisUrl(),
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+
+/** A built client as small as can be: the gateway serves one. */
+export const webFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'keyway-web-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+  await writeFile(join(folder, 'meta.json'), '{"version":"0.1.84"}');
+  return folder;
+};
+
+export const startGatewayWorld = async (log: Logger = createLog('gateway', 'silent')): Promise<GatewayWorld> => {
+  const [grpc, http, webRoot] = await Promise.all([startFakeGrpc(), startFakeHttp(), webFolder()]);
+  const config = testConfig({ PLATFORM_URL: http.url, PLATFORM_GRPC: grpc.address, WEB_ROOT: webRoot });
+  const gateway = await startGateway(config, { log });
+  const sessions = await openSessionSeed(config);
+  const profiles = new Map<string, Profile>();
+
+  const answerProfiles = (): void => {
+    grpc.stub(AccountsServiceService.getProfile, (_request, metadata) => {
+      const profile = profiles.get(String(metadata.get('authorization')[0]));
+      return profile === undefined
+        ? Promise.reject(callErrors('session.unauthenticated'))
+        : Promise.resolve({ profile });
+    });
+  };
+  answerProfiles();
+
+  return {
+    gateway,
+    config,
+    grpc,
+    http,
+    sessions,
+    stranger: new TestBrowser(gateway.url, publicUrl, undefined),
+    signIn: async ({ permissions = [], ownerRole = 'Publisher', stage = 'full', ...given } = {}) => {
+      const userGuid = given.userGuid ?? randomUUID();
+      const ownerGuid = given.ownerGuid ?? randomUUID();
+      const accessToken = `canary-${randomUUID()}`;
+      profiles.set(
+        `Bearer ${accessToken}`,
+        Profile.fromPartial({
+          userGuid,
+          ownerGuid,
+          ownerRole,
+          userId: 7n,
+          ownerId: 3n,
+          userName: 'Test User',
+          userEmail: 'user@northwind.example',
+          roleName: 'Editor',
+          company: 'Northwind Interactive',
+          permissions: [...permissions],
+          permissionVersion: '1',
+          secondFactorMode: SecondFactorMode.SECOND_FACTOR_MODE_EMAIL,
+        }),
+      );
+      const { cookie, idHash } = await sessions.begin({ userGuid, ownerGuid, accessToken, stage });
+      return { browser: new TestBrowser(gateway.url, publicUrl, cookie), userGuid, ownerGuid, accessToken, idHash };
+    },
+    permit: (accessToken, permissions) => {
+      const known = profiles.get(`Bearer ${accessToken}`);
+      if (known !== undefined) profiles.set(`Bearer ${accessToken}`, { ...known, permissions: [...permissions] });
+    },
+    reset: () => {
+      grpc.reset();
+      http.reset();
+      answerProfiles();
+    },
+    close: async () => {
+      await gateway.close();
+      await Promise.all([sessions.close(), http.close(), rm(webRoot, { recursive: true, force: true })]);
+      grpc.close();
+    },
+  };
+};
