@@ -27,7 +27,7 @@ const mailboxOffset = 4;
 export const startProduct = async (): Promise<Product> => {
   const folder = mkdtempSync(join(tmpdir(), 'keyway-journeys-'));
   const port = await freeBlock();
-  const launched = launch('main', { PORT: String(port), DATA_DIR: folder, DEMO_KEYS: String(seededKeys) });
+  const launched = launch('main', { PORT: String(port), DATA_DIR: folder, DEMO_STOCK: String(seededKeys) });
   await launched.says(/Keyway is ready:/);
   return {
     url: `http://localhost:${port}`,
