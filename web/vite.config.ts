@@ -20,14 +20,9 @@ const versionFile = (): Plugin => ({
   },
 });
 
-/** Packages that change together and rarely: their chunks stay in the browser over deployments. */
+/** Changes rarely and is needed at once: its chunk stays in the browser over deployments. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|swr|use-sync-external-store)\// },
-  {
-    name: 'fluent',
-    test: /node_modules\/(@fluentui\/(?!react-icons)|@griffel|tabster|keyborg|@floating-ui)/,
-    minShareCount: 3,
-  },
 ];
 
 export default defineConfig(({ mode }) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { EmptyState } from '../../ui/states/states.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
 import { errorTexts } from '../texts/specified.js';
 import { home } from './return-to.js';
 import { pageTitle } from './title.js';

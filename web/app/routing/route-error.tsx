@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useRouteError } from 'react-router';
-import { ErrorState } from '../../ui/states/states.js';
 import { ChunkError } from '../load/chunk.js';
+import { messageOf } from '../problems/message.js';
 import { Problem } from '../problems/problem.js';
 import { errorTexts } from '../texts/specified.js';
 
@@ -18,15 +18,19 @@ const useStyles = makeStyles({
   text: { color: tokens.colorNeutralForeground2 },
 });
 
+const textOf = (thrown: unknown): string => {
+  if (thrown instanceof Problem) return messageOf(thrown);
+  return thrown instanceof ChunkError ? thrown.message : errorTexts.unexpected;
+};
+
 /** What a screen shows when its script did not come or it failed while drawing. The shell stays usable. */
 export const RouteError = () => {
   const styles = useStyles();
   const thrown = useRouteError();
-  if (thrown instanceof Problem) return <ErrorState problem={thrown} onRetry={() => location.reload()} />;
   return (
     <div className={styles.frame} role="alert">
       <h1 className={styles.title}>{errorTexts.somethingWrong}</h1>
-      <div className={styles.text}>{thrown instanceof ChunkError ? thrown.message : errorTexts.unexpected}</div>
+      <div className={styles.text}>{textOf(thrown)}</div>
       <Button appearance="primary" onClick={() => location.reload()}>
         Try again
       </Button>

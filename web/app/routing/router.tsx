@@ -1,7 +1,6 @@
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router';
 import { loadChunk } from '../load/chunk.js';
 import { Frame } from '../shell/frame.js';
-import { Shell } from '../shell/shell.js';
 import { Splash } from '../shell/splash.js';
 import { allRoutes, type KnownRoute } from './all-routes.js';
 import { Guard } from './guard.js';
@@ -59,8 +58,13 @@ export const createRouter = () =>
           children: [...allRoutes.filter((route) => !isInShell(route)).map(routeOf), ...legacyRoutes],
         },
         {
-          element: <Shell />,
+          // Loads beside the screen inside it: the sign-in pages do without.
+          lazy: async () => {
+            const { Shell } = await loadChunk(() => import('../shell/shell.js'));
+            return { element: <Shell /> };
+          },
           ErrorBoundary: RouteError,
+          HydrateFallback: Splash,
           children: [...allRoutes.filter(isInShell).map(routeOf), { path: '*', element: <NotFound /> }],
         },
       ],

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { isReadOf } from '../api.js';
@@ -7,9 +7,10 @@ import { signInPath } from '../routing/return-to.js';
 import { hasUnsavedForm } from '../unsaved.js';
 import { setRecovery } from './authentication-loss.js';
 import { onTabs } from './session-tabs.js';
-import { SignInAgain } from './sign-in-again.dialog.js';
 import { forget } from './sign-out.js';
 import { useSession } from './use-session.js';
+
+const SignInAgain = lazy(() => import('./sign-in-again.dialog.js'));
 
 interface Waiting {
   /** Told once: whether a full session is there again. */
@@ -72,12 +73,14 @@ export const SessionWatch = () => {
 
   if (!waiting) return null;
   return (
-    <SignInAgain
-      onDone={(isThere) => {
-        setWaiting(undefined);
-        waiting.answer(isThere);
-        void rereadSession();
-      }}
-    />
+    <Suspense fallback={null}>
+      <SignInAgain
+        onDone={(isThere) => {
+          setWaiting(undefined);
+          waiting.answer(isThere);
+          void rereadSession();
+        }}
+      />
+    </Suspense>
   );
 };

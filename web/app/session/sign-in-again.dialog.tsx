@@ -27,7 +27,7 @@ const isSessionThere = async (): Promise<boolean> => {
 };
 
 /** Signs in again in a popup; the form behind stays as it is and the refused call is made again. */
-export const SignInAgain = ({ onDone }: { readonly onDone: (isThere: boolean) => void }) => {
+const SignInAgain = ({ onDone }: { readonly onDone: (isThere: boolean) => void }) => {
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
     const check = (): void => {
@@ -70,3 +70,5 @@ export const SignInAgain = ({ onDone }: { readonly onDone: (isThere: boolean) =>
     </Dialog>
   );
 };
+
+export default SignInAgain;

@@ -1,4 +1,4 @@
-import { Badge } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Session } from '../api-types.js';
 
 const names: Readonly<Record<Session['environment']['name'], string>> = {
@@ -10,10 +10,26 @@ const names: Readonly<Record<Session['environment']['name'], string>> = {
   prod: 'Production',
 };
 
+const useStyles = makeStyles({
+  badge: {
+    padding: `2px ${tokens.spacingHorizontalS}`,
+    border: `1px solid ${tokens.colorPaletteMarigoldBorder2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorStatusWarningForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+  },
+});
+
 /** Says on every page but production's that this is not production. */
-export const EnvironmentBadge = ({ environment }: { readonly environment: Session['environment'] }) =>
-  environment.isProduction ? null : (
-    <Badge appearance="tint" color="warning" shape="rounded" title={`Environment: ${names[environment.name]}`}>
+export const EnvironmentBadge = ({ environment }: { readonly environment: Session['environment'] }) => {
+  const styles = useStyles();
+  if (environment.isProduction) return null;
+  return (
+    <span className={styles.badge} title="This is not the production environment">
       {names[environment.name]}
-    </Badge>
+    </span>
   );
+};

@@ -1,17 +1,17 @@
 import { ProgressBar, makeStyles } from '@fluentui/react-components';
-import { useCallback, useEffect, useRef } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { openEvents } from '../events/event-stream.js';
 import { ReportReady } from '../events/report-ready.js';
 import { watchVersion } from '../load/version-check.js';
-import { NewVersionNotice } from '../notices/new-version.js';
-import { OfflineNotice } from '../notices/offline.js';
-import { SmallScreenNotice } from '../notices/small-screen.js';
 import { SessionWatch } from '../session/session-watch.js';
 import { useSessionRead } from '../session/use-session.js';
 import { Splash } from './splash.js';
 import { Unavailable } from './unavailable.js';
 import { useFavicon } from './use-favicon.js';
+
+/** Seldom seen: their script comes after the first picture. */
+const Notices = lazy(() => import('../notices/notices.js'));
 
 const useStyles = makeStyles({
   progress: { position: 'fixed', top: 0, left: 0, right: 0, zIndex: 1000 },
@@ -53,9 +53,9 @@ export const Frame = () => {
         </div>
       )}
       <SessionWatch />
-      <OfflineNotice />
-      <NewVersionNotice />
-      <SmallScreenNotice />
+      <Suspense fallback={null}>
+        <Notices />
+      </Suspense>
       {data.isAuthenticated && <SignedInParts />}
       <Outlet />
     </>

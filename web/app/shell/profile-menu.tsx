@@ -1,5 +1,4 @@
 import {
-  Avatar,
   Button,
   Menu,
   MenuDivider,
@@ -24,6 +23,7 @@ import { useNavigationRead } from './navigation/use-navigation-read.js';
 const defaultImage = '/company-logo.svg';
 
 const useStyles = makeStyles({
+  picture: { borderRadius: tokens.borderRadiusCircular, objectFit: 'cover', flexShrink: 0 },
   who: {
     display: 'flex',
     alignItems: 'center',
@@ -34,6 +34,22 @@ const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold },
   muted: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
 });
+
+/** The user's image; a refused one gives way to the company logo. */
+const Picture = ({ src, size }: { readonly src: string; readonly size: number }) => {
+  const styles = useStyles();
+  const [failed, setFailed] = useState<string>();
+  return (
+    <img
+      className={styles.picture}
+      src={failed === src ? defaultImage : src}
+      alt=""
+      width={size}
+      height={size}
+      onError={() => setFailed(src)}
+    />
+  );
+};
 
 /** Who is signed in, settings by permission, sign-out. */
 export const ProfileMenu = () => {
@@ -46,10 +62,7 @@ export const ProfileMenu = () => {
   const [isLeaving, setLeaving] = useState(false);
   if (!profile) return null;
   const image = data?.profileImage ?? '';
-  const avatar = {
-    name: profile.userName,
-    image: { src: isMissingImage(image) ? defaultImage : imageAddress(image, 64) },
-  };
+  const picture = isMissingImage(image) ? defaultImage : imageAddress(image, 64);
   const leave = async (): Promise<void> => {
     setLeaving(true);
     try {
@@ -65,13 +78,13 @@ export const ProfileMenu = () => {
         <Button
           appearance="subtle"
           shape="circular"
-          icon={<Avatar size={28} {...avatar} aria-hidden />}
+          icon={<Picture src={picture} size={28} />}
           aria-label={`Profile: ${profile.userName}`}
         />
       </MenuTrigger>
       <MenuPopover>
         <div className={styles.who}>
-          <Avatar size={40} {...avatar} aria-hidden />
+          <Picture src={picture} size={40} />
           <div className={styles.lines}>
             <div className={styles.name}>{profile.userName}</div>
             <div className={styles.muted}>{profile.userEmail}</div>

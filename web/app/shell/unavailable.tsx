@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { CloudErrorRegular } from '@fluentui/react-icons/svg/cloud-error';
 import { Button } from '@fluentui/react-components';
 import { useEffect } from 'react';
-import { EmptyState } from '../../ui/states/states.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
 import { messageOf } from '../problems/message.js';
 import type { Problem } from '../problems/problem.js';
 

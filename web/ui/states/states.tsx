@@ -1,32 +1,13 @@
 import { Button, Skeleton, SkeletonItem, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
-import type { ReactElement, ReactNode } from 'react';
 import { messageOf } from '../../app/problems/message.js';
 import type { Problem } from '../../app/problems/problem.js';
 import { CopyButton } from '../copy-button/copy-button.js';
+import { useStateStyles } from './empty-state.js';
+
+export { EmptyState, type EmptyStateProps } from './empty-state.js';
 
 const useStyles = makeStyles({
-  state: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    justifyContent: 'center',
-    rowGap: tokens.spacingVerticalS,
-    padding: tokens.spacingVerticalXXXL,
-    minHeight: '280px',
-    boxSizing: 'border-box',
-    textAlign: 'center',
-  },
-  icon: { fontSize: '40px', lineHeight: 1, color: tokens.colorNeutralForeground3 },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  text: { maxWidth: '56ch', color: tokens.colorNeutralForeground2, whiteSpace: 'pre-line' },
-  request: {
-    display: 'flex',
-    alignItems: 'center',
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-  },
-  act: { marginTop: tokens.spacingVerticalS },
   lines: {
     display: 'flex',
     flexDirection: 'column',
@@ -35,33 +16,9 @@ const useStyles = makeStyles({
   },
 });
 
-export interface EmptyStateProps {
-  readonly title: string;
-  readonly text: string;
-  readonly icon?: ReactElement;
-  /** The next step. */
-  readonly action?: ReactNode;
-}
-
-export const EmptyState = ({ title, text, icon, action }: EmptyStateProps) => {
-  const styles = useStyles();
-  return (
-    <div className={styles.state}>
-      {icon && (
-        <span className={styles.icon} aria-hidden>
-          {icon}
-        </span>
-      )}
-      <h2 className={styles.title}>{title}</h2>
-      <div className={styles.text}>{text}</div>
-      {action !== undefined && <div className={styles.act}>{action}</div>}
-    </div>
-  );
-};
-
 /** A refused read in place of what it should have shown: section 8's text, request id, retry. */
 export const ErrorState = ({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) => {
-  const styles = useStyles();
+  const styles = useStateStyles();
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon} aria-hidden>
