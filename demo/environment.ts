@@ -28,7 +28,8 @@ const environmentOf = (
   return { ...withoutAbsent(common), ...withoutAbsent(computed), ...withoutAbsent(given), ...withoutAbsent(fixed) };
 };
 
-export const issuerOf = (config: DemoConfig): string => config.issuer ?? `http://localhost:${config.ports.identity}`;
+export const issuerOf = (config: DemoConfig): string =>
+  config.issuer ?? config.given['IDENTITY_ISSUER'] ?? `http://localhost:${config.ports.identity}`;
 
 export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Environment =>
   environmentOf(
@@ -48,7 +49,7 @@ export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       PLATFORM_GRPC_PORT: config.ports.platformGrpc,
       DATA_DIR: join(config.dataDir, 'platform'),
     },
-    ['DATABASE_URL', 'UPLOAD_TOTAL_BYTES', 'UPLOAD_MAX_FILES'],
+    ['DATABASE_URL', 'DATABASE_MAX_CONNECTIONS', 'UPLOAD_TOTAL_BYTES', 'UPLOAD_MAX_FILES'],
   );
 
 export const identityEnvironment = (config: DemoConfig, secrets: Secrets): Environment =>
@@ -67,6 +68,7 @@ export const identityEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       IDENTITY_DATA_DIR: join(config.dataDir, 'identity'),
       PLATFORM_GRPC: `127.0.0.1:${config.ports.platformGrpc}`,
     },
+    ['IDENTITY_BEHIND_PROXY'],
   );
 
 /**
