@@ -36,12 +36,18 @@ const swr: SWRConfiguration = {
   shouldRetryOnError: (thrown) => thrown instanceof Problem && [0, 503, 504].includes(thrown.status),
 };
 
-export const Root = () => {
+/** Below the provider: above it the rules would go through a renderer without the nonce, and be blocked. */
+const PageStyles = () => {
   useStaticStyles();
+  return null;
+};
+
+export const Root = () => {
   const styles = useStyles();
   const theme = useThemeName();
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
+      <PageStyles />
       <FluentProvider theme={themes[theme]} className={styles.provider} data-theme={theme}>
         <SWRConfig value={swr}>
           <ToastsProvider>
