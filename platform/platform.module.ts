@@ -10,6 +10,7 @@ import { CatalogueModule } from './catalogue/index.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from './config.js';
 import { ContentModule } from './content/index.js';
 import { DATABASE, type Database } from './database/database.js';
+import { ExtractionModule } from './extraction/index.js';
 import { HealthController } from './health.controller.js';
 import { JobsModule } from './jobs/index.js';
 import { MailModule } from './mail/index.js';
@@ -63,6 +64,7 @@ export class PlatformModule {
         CatalogueModule,
         RightsModule,
         StockModule,
+        ExtractionModule,
         ...(parts.modules ?? []),
       ],
     };

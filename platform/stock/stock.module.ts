@@ -22,6 +22,7 @@ import { inventoryGrid } from './inventory/inventory.grid.js';
 import { KeyThreads } from './keys/key-threads.js';
 import { VaultKeys } from './keys/vault-keys.service.js';
 import { transactionsGrid } from './transactions/transactions.grid.js';
+import { TakingService } from './transactions/taking.service.js';
 import { TransactionsGrpc } from './transactions/transactions.grpc.js';
 
 const keys = [
@@ -68,11 +69,15 @@ const insertions = [
   },
 ];
 
+const taking = [
+  { provide: TakingService, inject: [VaultKeys, KeyThreads], useFactory: (vaultKeys: VaultKeys, threads: KeyThreads) => new TakingService(vaultKeys, threads) },
+];
+
 /** Insertions, inventory, transactions, keys and their custody. */
 @Module({
   controllers: [InsertionsGrpc, TransactionsGrpc],
-  providers: [...keys, ...insertions],
-  exports: [KeyThreads, VaultKeys],
+  providers: [...keys, ...insertions, ...taking],
+  exports: [TakingService],
 })
 export class StockModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

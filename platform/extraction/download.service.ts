@@ -1,0 +1,94 @@
+import { ZipWriterStream } from '@zip.js/zip.js';
+import type { Clock } from '../../kernel/clock.js';
+import { callErrors } from '../../kernel/errors.js';
+import type { Actor } from '../access/index.js';
+import type { AuditLog } from '../audit/index.js';
+import type { Database, Transaction } from '../database/database.js';
+import { geofencingText } from '../rights/index.js';
+import type { StockDatabase, TakingService } from '../stock/index.js';
+import { extractionErrors } from './extraction.errors.js';
+import { fileNames, headerText, isDownloadable, type FileHeader } from './extraction.js';
+import { countDownload, findExtraction, type ExtractionDatabase, type ExtractionDetail } from './extraction.repository.js';
+
+export interface DownloadParts {
+  readonly database: Database;
+  readonly taking: TakingService;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+export interface Download {
+  readonly fileName: string;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+const headerOf = (extraction: ExtractionDetail): FileHeader => ({
+  product: extraction.product_title,
+  sku: extraction.sku,
+  platform: extraction.platform,
+  right: extraction.right_name,
+  region: `${extraction.region}; ${geofencingText(extraction.geofencing_type, extraction.regions)}`,
+  extraction: extraction.number,
+  quantity: extraction.quantity,
+  at: extraction.created_at,
+});
+
+/** The file of an extraction, made as it is sent: it never lies on a disk. */
+export class DownloadService {
+  constructor(private readonly parts: DownloadParts) {}
+
+  /** @throws extraction.not_found; permission.denied for anyone but the extractor; extraction.expired */
+  async open(actor: Actor, id: string): Promise<Download> {
+    const db = this.parts.database.tables<ExtractionDatabase>();
+    const extraction = await findExtraction(db, actor.ownerGuid, id);
+    if (extraction === undefined) throw extractionErrors('extraction.not_found');
+    if (extraction.extracted_by !== actor.userGuid) throw callErrors('permission.denied');
+    if (!isDownloadable(extraction, this.parts.clock.now())) throw extractionErrors('extraction.expired');
+    return { fileName: fileNames(headerOf(extraction)).zip, chunks: this.counted(actor, extraction) };
+  }
+
+  /** A download counts when all of it has been taken but its last part, without which the ZIP does not open. */
+  private async *counted(actor: Actor, extraction: ExtractionDetail): AsyncGenerator<Uint8Array> {
+    let held: Uint8Array | undefined;
+    for await (const chunk of this.zipped(extraction)) {
+      if (held !== undefined) yield held;
+      held = chunk;
+    }
+    await this.parts.database.transaction(async (tx: Transaction<ExtractionDatabase>) => {
+      if (!(await countDownload(tx, extraction.vault_id, extraction.id))) throw extractionErrors('extraction.expired');
+      await this.parts.audit.write(tx, actor, { action: 'extraction.downloaded', object: { kind: 'extraction', id: extraction.id } });
+    });
+    if (held !== undefined) yield held;
+  }
+
+  private async *zipped(extraction: ExtractionDetail): AsyncGenerator<Uint8Array> {
+    const zip = new ZipWriterStream({ useWebWorkers: false, lastModDate: extraction.created_at });
+    const text = ReadableStream.from(this.text(extraction));
+    const written = text
+      .pipeTo(zip.writable<Uint8Array>(fileNames(headerOf(extraction)).entry))
+      .then(() => zip.close());
+    // Shown to the reader by the stream itself, which fails with it.
+    written.catch(() => undefined);
+    yield* zip.readable;
+    await written;
+  }
+
+  private async *text(extraction: ExtractionDetail): AsyncGenerator<Uint8Array> {
+    const encoder = new TextEncoder();
+    yield encoder.encode(headerText(headerOf(extraction)));
+    const db = this.parts.database.tables<StockDatabase>();
+    try {
+      const parts = this.parts.taking.read(db, extraction.vault_id, extraction.txn_id);
+      for await (const keys of parts) yield encoder.encode(keys.map((key) => `${key}\r\n`).join(''));
+    } catch (thrown) {
+      await this.parts.database.transaction((tx: Transaction<ExtractionDatabase>) =>
+        this.parts.audit.write(
+          tx,
+          { ownerGuid: extraction.vault_id, userGuid: extraction.extracted_by, kind: 'system', correlationId: extraction.id },
+          { action: 'extraction.unreadable', object: { kind: 'extraction', id: extraction.id } },
+        ),
+      );
+      throw thrown;
+    }
+  }
+}

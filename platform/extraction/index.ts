@@ -1,0 +1,1 @@
+export { ExtractionModule } from './extraction.module.js';
