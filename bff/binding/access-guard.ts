@@ -40,7 +40,7 @@ export class AccessGuard implements CanActivate {
   private denied(context: RequestContext, route: string, wanted: readonly string[]) {
     this.log.warn(
       {
-        event: 'authorization.denied',
+        audit: 'authorization.denied',
         route,
         wanted,
         session: context.session?.idHash,
