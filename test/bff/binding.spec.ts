@@ -64,7 +64,7 @@ describe('a call upstream', () => {
     endless.push('AAAA-BBBB\n');
     const upload = editor.browser
       .ask('POST /stock/insertions/i1/files?name=a.txt&size=10', { stream: endless })
-      .catch((failure: Error) => failure.message);
+      .catch((failure: unknown) => (failure as Error).message);
     await seen.promise;
     endless.destroy(new Error('the tab was closed'));
     await ended.promise;

@@ -1,6 +1,7 @@
 /** The public contract as a file: each change of it is a visible difference in review. */
 import { contract } from '../../bff/contract.js';
 import { z } from 'zod';
+import type { AnyEndpoint } from '../../kernel/endpoint.js';
 
 interface Described {
   permission: unknown;
@@ -18,17 +19,17 @@ const shapeOf = (schema: unknown): unknown => {
 };
 
 const described = Object.fromEntries(
-  Object.values(contract)
+  Object.values<AnyEndpoint>(contract)
     .map((endpoint): [string, Described] => [
       endpoint.route,
       {
         permission: endpoint.permission,
-        ...(endpoint.upload && { upload: true }),
-        ...('deadlineMs' in endpoint && endpoint.deadlineMs !== undefined && { deadlineMs: endpoint.deadlineMs }),
-        ...('query' in endpoint && endpoint.query !== undefined && { query: shapeOf(endpoint.query) }),
-        ...('body' in endpoint && endpoint.body !== undefined && { body: shapeOf(endpoint.body) }),
+        ...(endpoint.upload === true && { upload: true }),
+        ...(endpoint.deadlineMs !== undefined && { deadlineMs: endpoint.deadlineMs }),
+        ...(endpoint.query !== undefined && { query: shapeOf(endpoint.query) }),
+        ...(endpoint.body !== undefined && { body: shapeOf(endpoint.body) }),
         reply: shapeOf(endpoint.reply),
-        errors: endpoint.errors,
+        errors: endpoint.errors as readonly string[],
       },
     ])
     .sort(([a], [b]) => a.localeCompare(b)),
