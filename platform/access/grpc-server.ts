@@ -20,7 +20,7 @@ type Method = ServiceDefinition[string];
 type Call = Pick<ServerUnaryCall<unknown, unknown>, 'request' | 'metadata' | 'cancelled' | 'getDeadline'> & {
   on(event: 'cancelled', listener: () => void): unknown;
 };
-type WritableCall = Call & { write(part: unknown): boolean; once(event: 'drain', listener: () => void): unknown; end(): void; destroy(error: Error): void };
+type WritableCall = Call & { write(part: unknown): boolean; once(event: 'drain', listener: () => void): unknown; end(): void; emit(event: 'error', error: Error): boolean };
 /** Nest's MessageHandler, whose type knows two arguments; gRPC handlers get three. */
 type RpcHandler = (payload: unknown, context: unknown, call: RpcCall) => Promise<unknown>;
 type Answer = (failure: unknown, value?: unknown) => void;
@@ -134,7 +134,8 @@ export class KeywayGrpcServer extends ServerGrpc {
       this.#options.log.debug({ method: method.path, ms: Math.round(performance.now() - started) }, 'call');
     } catch (thrown) {
       const status = toGrpcStatus(this.#translated(thrown, method.path));
-      if (method.responseStream) (call as WritableCall).destroy(Object.assign(new Error(status.details), status));
+      // Destroyed, the stream would never send its status, and the caller would wait for the deadline.
+      if (method.responseStream) (call as WritableCall).emit('error', Object.assign(new Error(status.details), status));
       else answer(status);
     }
   }
