@@ -58,6 +58,8 @@ export class JobRun implements JobContext {
     this.#done = parts.row.done;
     this.#total = parts.row.total;
     this.#timer = setInterval(() => this.#onTick(), tickMs);
+    // At a shutdown the database closes soon after, whether the handler heeds the signal or not.
+    parts.signal.addEventListener('abort', () => clearInterval(this.#timer), { once: true });
   }
 
   get done(): number {
