@@ -4,7 +4,7 @@
  * so that a call of the proxy table and its checks cost no framework.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { correlationHeader, correlationIdFrom } from '../../kernel/correlation.js';
+import { correlationHeader, correlationIdFrom, withCorrelation } from '../../kernel/correlation.js';
 import type { Contract } from '../../kernel/endpoint.js';
 import { callErrors, DomainError, httpStatusOf } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
@@ -143,7 +143,7 @@ export const createEdge = async ({ config, sessions, log, contract, limits }: Ed
       const passage = { request, response, path: pathOf(request.url ?? ''), correlationId, traceparent };
       response.setHeader(correlationHeader, correlationId);
       headers.onData(response);
-      run(passage, next).catch((failure: unknown) => {
+      withCorrelation(correlationId, () => run(passage, next)).catch((failure: unknown) => {
         if (!(failure instanceof DomainError)) log.error({ correlationId, err: failure }, 'a request failed at the edge');
         refuse(passage, failure);
       });

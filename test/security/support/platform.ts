@@ -1,0 +1,146 @@
+/** A small real upstream: HTTP that tells what it was sent, gRPC that knows users and codes. */
+import { Server as GrpcServer, ServerCredentials, status, type Metadata, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { errorCodes } from '../../../kernel/errors.js';
+import { toGrpcStatus } from '../../../kernel/grpc-status.js';
+import {
+  AccountsServiceService,
+  CodeMethod,
+  GetProfileResponse,
+  GetSecondFactorResponse,
+  SecondFactorMode,
+  SendCodeResponse,
+  VerifyCodeResponse,
+  type AccountsServiceServer,
+  type VerifyCodeRequest,
+} from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface SeenCall {
+  readonly path: string;
+  readonly metadata: Record<string, string>;
+  /** Milliseconds that the caller gave it. */
+  readonly deadlineMs: number;
+}
+
+export interface TestPlatform {
+  readonly url: string;
+  readonly grpc: string;
+  readonly requests: SeenRequest[];
+  readonly calls: SeenCall[];
+  /** What every user holds; a test may take some away. */
+  permissions: string[];
+  /** Answers instead of the echo. */
+  answer: ((response: ServerResponse, request: SeenRequest) => void) | undefined;
+  isDown: boolean;
+  close(): Promise<void>;
+}
+
+/** The code that passes for everybody. */
+export const rightCode = '424242';
+const errors = errorCodes({ 'accounts.code_wrong': 'invalid_argument' });
+const minuteMs = 60_000;
+
+const subjectOf = (metadata: Metadata): string => {
+  const token = String(metadata.get('authorization')[0]).replace(/^Bearer /, '');
+  return (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { sub: string }).sub;
+};
+
+const echo = (response: ServerResponse, request: SeenRequest): void => {
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'set-cookie': 'upstream=1; Path=/',
+    server: 'platform/1.0',
+    'x-powered-by': 'platform',
+    'access-control-allow-origin': '*',
+  });
+  response.end(JSON.stringify({ url: request.url, method: request.method }));
+};
+
+const startHttp = async (platform: TestPlatform): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const seen = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+      platform.requests.push(seen);
+      if (platform.isDown) response.destroy();
+      else (platform.answer ?? echo)(response, seen);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+const accountsOf = (platform: TestPlatform): AccountsServiceServer => {
+  const seen = <Q, S>(answer: (request: Q, metadata: Metadata) => S) => (call: ServerUnaryCall<Q, S>, done: sendUnaryData<S>) => {
+    const metadata = Object.fromEntries(Object.entries(call.metadata.getMap()).map(([k, v]) => [k, String(v)]));
+    platform.calls.push({ path: call.getPath(), metadata, deadlineMs: new Date(call.getDeadline() as Date | number).getTime() - Date.now() });
+    if (platform.isDown) return done({ code: status.UNAVAILABLE, details: 'down' });
+    try {
+      done(null, answer(call.request, call.metadata));
+    } catch (failure) {
+      done(toGrpcStatus(failure as ReturnType<typeof errors>));
+    }
+  };
+  const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const unknown = () => {
+    throw errors('accounts.code_wrong');
+  };
+  return {
+    getProfile: seen((_request, metadata) => {
+      const sub = subjectOf(metadata);
+      return GetProfileResponse.fromPartial({
+        profile: {
+          userGuid: sub, userId: 7n, userName: `Name of ${sub}`, userEmail: `${sub}@northwind.example`,
+          roleGuid: 'role-1', roleName: 'Owner', ownerGuid: 'owner-1', ownerId: 1n, ownerName: 'Northwind', ownerRole: 'Publisher',
+          company: 'Northwind Interactive', permissions: platform.permissions, permissionVersion: platform.permissions.join(),
+          secondFactorMode: SecondFactorMode.SECOND_FACTOR_MODE_AUTHENTICATOR_APP_OR_EMAIL,
+        },
+      });
+    }),
+    getSecondFactor: seen(() =>
+      GetSecondFactorResponse.fromPartial({ methods: [CodeMethod.CODE_METHOD_EMAIL], emailHint: 'u***@northwind.example' }),
+    ),
+    sendCode: seen(() => SendCodeResponse.fromPartial({ resendAt: later(50_000), expiresAt: later(10 * minuteMs) })),
+    verifyCode: seen((request: VerifyCodeRequest) => {
+      if (request.code !== rightCode) throw errors('accounts.code_wrong');
+      return VerifyCodeResponse.fromPartial({ verifiedAt: later(0) });
+    }),
+    beginAuthenticator: seen(unknown),
+    confirmAuthenticator: seen(unknown),
+  };
+};
+
+export const startPlatform = async (): Promise<TestPlatform> => {
+  const grpc = new GrpcServer();
+  const platform: { -readonly [K in keyof TestPlatform]: TestPlatform[K] } = {
+    url: '', grpc: '', requests: [], calls: [], permissions: ['insertkeys-write', 'inventory-read'], answer: undefined, isDown: false,
+    close: async () => {
+      grpc.forceShutdown();
+      await stop();
+    },
+  };
+  const { url, stop } = await startHttp(platform);
+  grpc.addService(AccountsServiceService, accountsOf(platform));
+  const port = await new Promise<number>((resolve, reject) => {
+    grpc.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (failure, bound) => (failure ? reject(failure) : resolve(bound)));
+  });
+  platform.url = url;
+  platform.grpc = `127.0.0.1:${port}`;
+  return platform;
+};
