@@ -43,7 +43,7 @@ const cookieOf = (line: string): [string, Cookie] => {
   const expiresAtMs = maxAge === undefined ? (expires === undefined ? Infinity : Date.parse(expires)) : Date.now() + Number(maxAge) * 1000;
   return [
     pair.slice(0, equals),
-    { value: pair.slice(equals + 1), sameSite: named.get('samesite') ?? 'Lax', path: named.get('path') ?? '/', expiresAtMs },
+    { value: pair.slice(equals + 1), sameSite: named.get('samesite')?.toLowerCase() ?? 'lax', path: named.get('path') ?? '/', expiresAtMs },
   ];
 };
 
@@ -68,7 +68,7 @@ export class Browser {
   }
 
   setCookie(name: string, value: string): void {
-    this.jarOf(this.origin).set(name, { value, sameSite: 'Strict', path: '/', expiresAtMs: Infinity });
+    this.jarOf(this.origin).set(name, { value, sameSite: 'strict', path: '/', expiresAtMs: Infinity });
   }
 
   forgetCookies(): void {
@@ -175,8 +175,8 @@ export class Browser {
     const path = new URL(url).pathname;
     const goes = ({ sameSite, path: scope, expiresAtMs }: Cookie): boolean => {
       if (expiresAtMs <= Date.now() || !path.startsWith(scope)) return false;
-      if (!isCrossSite || sameSite === 'None') return true;
-      return sameSite === 'Lax' && isTopLevel && method === 'GET';
+      if (!isCrossSite || sameSite === 'none') return true;
+      return sameSite === 'lax' && isTopLevel && method === 'GET';
     };
     return [...this.jarOf(url)].filter(([, c]) => goes(c)).map(([name, { value }]) => `${name}=${value}`).join('; ');
   }

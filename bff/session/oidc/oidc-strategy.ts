@@ -95,13 +95,12 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
   override authenticate(request: LoginRequest, options: object): void {
     const isCallback = request.path === '/oidc-callback';
     const step = isCallback ? this.checkCallback(request) : this.begin(request);
-    step.then(
-      () => {
+    step
+      .then(() => {
         this._oauth2 = this.exchangeFor(request);
         super.authenticate(request, { ...options, transaction: request.transaction });
-      },
-      (failure: unknown) => this.error(failure),
-    );
+      })
+      .catch((failure: unknown) => this.error(failure));
   }
 
   override authorizationParams(options: { transaction?: LoginRequest['transaction'] }): Record<string, string> {

@@ -39,8 +39,37 @@ export interface TestPlatform {
   /** Answers instead of the echo. */
   answer: ((response: ServerResponse, request: SeenRequest) => void) | undefined;
   isDown: boolean;
+  /** Holds checks of codes back until released. */
+  holdCodes(): { readonly arrived: Promise<void>; release(): void };
+  /** Holds HTTP answers back until released. */
+  holdAnswers(): { arrived(count: number): Promise<void>; release(): void };
   close(): Promise<void>;
 }
+
+interface Gate {
+  readonly opened: Promise<void>;
+  count: number;
+  wanted: number;
+  readonly reached: PromiseWithResolvers<void>;
+}
+
+/** What is held back at the moment. */
+interface Gates {
+  codes: Gate | undefined;
+  answers: Gate | undefined;
+}
+
+const newGate = (): { gate: Gate; open: () => void } => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { gate: { opened: promise, count: 0, wanted: 1, reached: Promise.withResolvers<void>() }, open: resolve };
+};
+
+const passGate = async (gate: Gate | undefined): Promise<void> => {
+  if (gate === undefined) return;
+  gate.count += 1;
+  if (gate.count >= gate.wanted) gate.reached.resolve();
+  await gate.opened;
+};
 
 /** The code that passes for everybody. */
 export const rightCode = '424242';
@@ -63,15 +92,17 @@ const echo = (response: ServerResponse, request: SeenRequest): void => {
   response.end(JSON.stringify({ url: request.url, method: request.method }));
 };
 
-const startHttp = async (platform: TestPlatform): Promise<{ url: string; stop: () => Promise<void> }> => {
+const startHttp = async (platform: TestPlatform, gates: Gates): Promise<{ url: string; stop: () => Promise<void> }> => {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const seen = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
       platform.requests.push(seen);
-      if (platform.isDown) response.destroy();
-      else (platform.answer ?? echo)(response, seen);
+      void passGate(gates.answers).then(() => {
+        if (platform.isDown) response.destroy();
+        else (platform.answer ?? echo)(response, seen);
+      });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -86,7 +117,7 @@ const startHttp = async (platform: TestPlatform): Promise<{ url: string; stop: (
   };
 };
 
-const accountsOf = (platform: TestPlatform): AccountsServiceServer => {
+const accountsOf = (platform: TestPlatform, gates: Gates): AccountsServiceServer => {
   const seen = <Q, S>(answer: (request: Q, metadata: Metadata) => S) => (call: ServerUnaryCall<Q, S>, done: sendUnaryData<S>) => {
     const metadata = Object.fromEntries(Object.entries(call.metadata.getMap()).map(([k, v]) => [k, String(v)]));
     platform.calls.push({ path: call.getPath(), metadata, deadlineMs: new Date(call.getDeadline() as Date | number).getTime() - Date.now() });
@@ -117,10 +148,13 @@ const accountsOf = (platform: TestPlatform): AccountsServiceServer => {
       GetSecondFactorResponse.fromPartial({ methods: [CodeMethod.CODE_METHOD_EMAIL], emailHint: 'u***@northwind.example' }),
     ),
     sendCode: seen(() => SendCodeResponse.fromPartial({ resendAt: later(50_000), expiresAt: later(10 * minuteMs) })),
-    verifyCode: seen((request: VerifyCodeRequest) => {
-      if (request.code !== rightCode) throw errors('accounts.code_wrong');
-      return VerifyCodeResponse.fromPartial({ verifiedAt: later(0) });
-    }),
+    verifyCode: (call: ServerUnaryCall<VerifyCodeRequest, VerifyCodeResponse>, done: sendUnaryData<VerifyCodeResponse>) => {
+      const check = seen((request: VerifyCodeRequest) => {
+        if (request.code !== rightCode) throw errors('accounts.code_wrong');
+        return VerifyCodeResponse.fromPartial({ verifiedAt: later(0) });
+      });
+      void passGate(gates.codes).then(() => check(call, done));
+    },
     beginAuthenticator: seen(unknown),
     confirmAuthenticator: seen(unknown),
   };
@@ -128,15 +162,42 @@ const accountsOf = (platform: TestPlatform): AccountsServiceServer => {
 
 export const startPlatform = async (): Promise<TestPlatform> => {
   const grpc = new GrpcServer();
+  const gates: Gates = { codes: undefined, answers: undefined };
   const platform: { -readonly [K in keyof TestPlatform]: TestPlatform[K] } = {
     url: '', grpc: '', requests: [], calls: [], permissions: ['insertkeys-write', 'inventory-read'], answer: undefined, isDown: false,
+    holdCodes: () => {
+      const { gate, open } = newGate();
+      gates.codes = gate;
+      return {
+        arrived: gate.reached.promise,
+        release: () => {
+          gates.codes = undefined;
+          open();
+        },
+      };
+    },
+    holdAnswers: () => {
+      const { gate, open } = newGate();
+      gates.answers = gate;
+      return {
+        arrived: (count) => {
+          gate.wanted = count;
+          if (gate.count >= count) gate.reached.resolve();
+          return gate.reached.promise;
+        },
+        release: () => {
+          gates.answers = undefined;
+          open();
+        },
+      };
+    },
     close: async () => {
       grpc.forceShutdown();
       await stop();
     },
   };
-  const { url, stop } = await startHttp(platform);
-  grpc.addService(AccountsServiceService, accountsOf(platform));
+  const { url, stop } = await startHttp(platform, gates);
+  grpc.addService(AccountsServiceService, accountsOf(platform, gates));
   const port = await new Promise<number>((resolve, reject) => {
     grpc.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (failure, bound) => (failure ? reject(failure) : resolve(bound)));
   });

@@ -40,6 +40,8 @@ export interface TestProvider {
   readonly calls: { authorization_code: number; refresh_token: number };
   readonly revoked: string[];
   readonly refreshTokens: string[];
+  /** Every token that was ever given out, of any kind. */
+  readonly issued: string[];
   /** Settles when a refresh has reached the token endpoint. */
   refreshArrived(): Promise<void>;
   close(): Promise<void>;
@@ -150,6 +152,7 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
   const calls = { authorization_code: 0, refresh_token: 0 };
   const revoked: string[] = [];
   const refreshTokens: string[] = [];
+  const issued: string[] = [];
   let arrived = Promise.withResolvers<void>();
 
   const answerRefresh = (response: ServerResponse): boolean => {
@@ -173,6 +176,7 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
     }
     rewriteAnswer(response, async (body) => {
       if (typeof body['refresh_token'] === 'string') refreshTokens.push(body['refresh_token']);
+      issued.push(...[body['access_token'], body['refresh_token'], body['id_token']].filter((t) => typeof t === 'string'));
       if (behaviour.forgeIdToken === undefined || grantType !== 'authorization_code') return body;
       return { ...body, id_token: await behaviour.forgeIdToken(claimsIn(body['id_token']), signer) };
     });
@@ -203,6 +207,7 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
     calls,
     revoked,
     refreshTokens,
+    issued,
     refreshArrived: () => arrived.promise,
     close: async () => {
       server.closeAllConnections();
