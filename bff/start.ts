@@ -11,6 +11,7 @@ import type { GatewayConfig } from './config.js';
 import { contract } from './contract.js';
 import { downloadRoute } from './downloads/downloads.controller.js';
 import { EdgeAdapter } from './edge/edge-adapter.js';
+import type { Limits } from './edge/checks/rate-limit.js';
 import { createEdge, type Edge } from './edge/edge.js';
 import { EventsAdapter } from './hub/events-adapter.js';
 import { SocketsService } from './hub/sockets.service.js';
@@ -32,6 +33,7 @@ export interface RunningGateway {
 /** What a test may set otherwise. */
 export interface GatewayOptions extends SessionTuning {
   readonly log?: Logger;
+  readonly limits?: Limits;
 }
 
 const openParts = async (config: GatewayConfig, log: Logger, options: GatewayOptions): Promise<GatewayParts> => ({
@@ -67,7 +69,7 @@ export const startGateway = async (config: GatewayConfig, options: GatewayOption
   const parts = await openParts(config, log, options);
   let edge: Edge | undefined;
   try {
-    edge = await createEdge({ config, sessions: parts.sessions, log, contract });
+    edge = await createEdge({ config, sessions: parts.sessions, log, contract, limits: options.limits });
     const app = await createApp(parts, edge);
     await app.listen(config.port, config.host);
     const address = app.getHttpServer().address();

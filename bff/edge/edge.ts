@@ -37,7 +37,7 @@ export interface EdgeOptions {
   readonly log: Logger;
   /** The gateway's contract: which of its endpoints open without a full session. */
   readonly contract: Contract;
-  readonly limits?: Limits;
+  readonly limits?: Limits | undefined;
 }
 
 /** One request on its way through the list. */
