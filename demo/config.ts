@@ -16,8 +16,6 @@ const schema = z.object({
   DEMO_STOCK: z.coerce.number().int().min(0).max(5_000_000).default(200_000),
 });
 
-export { schema as demoSchema };
-
 export interface DemoConfig {
   readonly host: string;
   readonly ports: Ports;
