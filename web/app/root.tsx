@@ -36,25 +36,24 @@ const swr: SWRConfiguration = {
   shouldRetryOnError: (thrown) => thrown instanceof Problem && [0, 503, 504].includes(thrown.status),
 };
 
-/** Below the provider: above it the rules would go through a renderer without the nonce, and be blocked. */
-const PageStyles = () => {
+/** Below the renderer's provider: rules of a component above it go without the nonce, and are blocked. */
+const Themed = () => {
   useStaticStyles();
-  return null;
-};
-
-export const Root = () => {
   const styles = useStyles();
   const theme = useThemeName();
   return (
-    <RendererProvider renderer={renderer} targetDocument={document}>
-      <PageStyles />
-      <FluentProvider theme={themes[theme]} className={styles.provider} data-theme={theme}>
-        <SWRConfig value={swr}>
-          <ToastsProvider>
-            <RouterProvider router={router} />
-          </ToastsProvider>
-        </SWRConfig>
-      </FluentProvider>
-    </RendererProvider>
+    <FluentProvider theme={themes[theme]} className={styles.provider} data-theme={theme}>
+      <SWRConfig value={swr}>
+        <ToastsProvider>
+          <RouterProvider router={router} />
+        </ToastsProvider>
+      </SWRConfig>
+    </FluentProvider>
   );
 };
+
+export const Root = () => (
+  <RendererProvider renderer={renderer} targetDocument={document}>
+    <Themed />
+  </RendererProvider>
+);

@@ -2,9 +2,7 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { usePermission } from '../app/session/use-session.js';
 import { PermittedLink } from '../ui/link/permitted-link.js';
 import { ListScreen } from '../ui/table/list-screen.js';
-import { detailHref, resumeHref } from './insertion/insertion.js';
-
-const insertHref = '/distribution/myvault/uploads/insert/';
+import { detailHref, insertHref, resumeHref } from './insertion/insertion.js';
 
 /** /distribution/myvault/uploads/ - drafts lead back into the wizard, the others to their detail. */
 const InsertionsScreen = () => {

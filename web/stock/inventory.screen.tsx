@@ -3,12 +3,11 @@ import { usePermission } from '../app/session/use-session.js';
 import { PermittedLink } from '../ui/link/permitted-link.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { GridRow } from '../ui/table/list-types.js';
+import { insertHref } from './insertion/insertion.js';
 
 /** A row leads to what made it: the transactions of its SKU. */
 const movementsHref = ({ cells }: GridRow): string =>
   `/my_vault/transaction/?${new URLSearchParams({ filter: JSON.stringify({ SKU: String(cells['SKU'] ?? '') }) })}`;
-
-const insertHref = '/distribution/myvault/uploads/insert/';
 
 /** /distribution/myvault/inventory/ */
 const InventoryScreen = () => {

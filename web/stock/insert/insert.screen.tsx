@@ -12,7 +12,7 @@ import { DraftStatus } from '../../ui/wizard/draft-status.js';
 import { Wizard } from '../../ui/wizard/wizard.js';
 import { CancelInsertionDialog } from '../insertion/cancel-insertion.dialog.js';
 import { commitNumbers } from '../insertion/commit-numbers.js';
-import { detailHref, insertionsHref, type Insertion } from '../insertion/insertion.js';
+import { detailHref, insertHref, insertionsHref, type Insertion } from '../insertion/insertion.js';
 import { useUploads, type Uploads } from '../upload/use-uploads.js';
 import { FilesStep } from './files-step.form.js';
 import {
@@ -175,7 +175,7 @@ const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
           <Asides draft={draft} onCancel={() => (insertion ? setCanceling(true) : void navigate(insertionsHref))} />
         }
       />
-      <UnsavedGuard isDirty={uploads.isBusy || draft.draft.state === 'failed'} />
+      <UnsavedGuard isDirty={uploads.isBusy || draft.draft.state === 'failed'} within={insertHref} />
       {insertion && (
         <CancelInsertionDialog
           insertion={insertion}

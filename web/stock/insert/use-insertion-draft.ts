@@ -4,11 +4,8 @@ import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, keyOf, useRead } from '../../app/api.js';
 import { useDraft, type Draft } from '../../ui/wizard/use-draft.js';
-import type { Insertion } from '../insertion/insertion.js';
+import { resumeHref, type Insertion } from '../insertion/insertion.js';
 import { choicesOf, noChoices, withProduct, type Choices, type InsertStep } from './insert-steps.js';
-
-export const insertHref = (insertionGuid: string | undefined, step: InsertStep): string =>
-  `/distribution/myvault/uploads/insert/${insertionGuid === undefined ? '' : `${insertionGuid}/`}?step=${step}`;
 
 /** What is sent: a field that is not chosen yet stays out, so that it stays as it is. */
 interface Saved {
@@ -72,7 +69,7 @@ export const useInsertionDraft = (opened: Insertion | null, step: InsertStep): I
       const insertion = await call('POST /stock/insertions', {});
       await keep(insertion);
       setGuid(insertion.insertionGuid);
-      await navigate(insertHref(insertion.insertionGuid, shown.current), { replace: true });
+      await navigate(`${resumeHref(insertion.insertionGuid)}?step=${shown.current}`, { replace: true });
       return insertion.insertionGuid;
     })().catch((thrown: unknown) => {
       creating.current = undefined;
