@@ -12,6 +12,7 @@ import { ContentModule } from './content/index.js';
 import { DATABASE, type Database } from './database/database.js';
 import { ExtractionModule } from './extraction/index.js';
 import { HealthController } from './health.controller.js';
+import { ImagesModule } from './images/index.js';
 import { JobsModule } from './jobs/index.js';
 import { MailModule } from './mail/index.js';
 import { ObjectsModule } from './objects/index.js';
@@ -55,6 +56,7 @@ export class PlatformModule {
         FoundationModule.with(parts),
         AccessModule,
         ObjectsModule,
+        ImagesModule,
         RealtimeModule,
         JobsModule,
         MailModule,

@@ -1,0 +1,40 @@
+import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { DATABASE, type Database } from '../database/database.js';
+import { OBJECT_STORE, type ObjectStore } from '../objects/index.js';
+import { IMAGE_CONTEXTS, IMAGE_LIBRARY, type ImageContexts } from './image-context.js';
+import { ImagesController } from './images.controller.js';
+import { ImagesRepository } from './images.repository.js';
+import { ImagesService } from './images.service.js';
+
+/** Global: products, vaults and users have images. */
+@Global()
+@Module({
+  controllers: [ImagesController],
+  providers: [
+    {
+      provide: ImagesService,
+      inject: [DATABASE, OBJECT_STORE],
+      useFactory: (database: Database, objects: ObjectStore) => new ImagesService(new ImagesRepository(database), objects, database),
+    },
+    { provide: IMAGE_CONTEXTS, useExisting: ImagesService },
+    { provide: IMAGE_LIBRARY, useExisting: ImagesService },
+  ],
+  exports: [IMAGE_CONTEXTS, IMAGE_LIBRARY],
+})
+export class ImagesModule implements OnModuleInit {
+  constructor(@Inject(IMAGE_CONTEXTS) private readonly contexts: ImageContexts) {}
+
+  /** The two that belong to the signed-in user alone; the catalogue registers the products'. */
+  onModuleInit(): void {
+    this.contexts.register({
+      contextType: 'owner',
+      permissions: ['accountsettings-write', 'accountsettings-all'],
+      isOwn: (actor, contextId) => Promise.resolve(contextId === actor.ownerGuid),
+    });
+    this.contexts.register({
+      contextType: 'user',
+      permissions: [],
+      isOwn: (actor, contextId) => Promise.resolve(contextId === actor.userGuid),
+    });
+  }
+}

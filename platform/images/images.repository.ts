@@ -1,0 +1,74 @@
+/** Rows of images. */
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { AnyTransaction, Database } from '../database/database.js';
+import type { ImageContextType } from './image-context.js';
+
+interface ImageTable {
+  vault_id: string;
+  id: string;
+  context_type: ImageContextType;
+  context_id: string;
+  width: number;
+  height: number;
+  bytes: number;
+  sha256: Buffer;
+  created_by: string | null;
+  created_at: Date;
+  is_current: boolean;
+}
+interface Tables {
+  image: ImageTable;
+  app_user: { id: string; number: number; vault_id: string };
+}
+export type ImageRow = Selectable<ImageTable>;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const number = /^\d{1,15}$/;
+
+export class ImagesRepository {
+  constructor(private readonly database: Database) {}
+
+  #db(): Kysely<Tables> {
+    return this.database.tables<Tables>();
+  }
+
+  /** The new row becomes the current image of its thing. */
+  async insert(tx: AnyTransaction, row: Omit<ImageRow, 'created_at' | 'is_current'>): Promise<void> {
+    const images: Transaction<Tables> = tx;
+    await images
+      .updateTable('image')
+      .set({ is_current: false })
+      .where('vault_id', '=', row.vault_id)
+      .where('context_type', '=', row.context_type)
+      .where('context_id', '=', row.context_id)
+      .where('is_current', '=', true)
+      .execute();
+    await images
+      .insertInto('image')
+      .values({ ...row, created_at: new Date(), is_current: true })
+      .execute();
+  }
+
+  find(id: string): Promise<ImageRow | undefined> {
+    return uuid.test(id) ? this.#db().selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst() : Promise.resolve(undefined);
+  }
+
+  /** The user's portrait, else the vault's logo; only for users of the vault. @param user guid or number */
+  async ofUser(ownerGuid: string, user: string): Promise<string | undefined> {
+    if (!uuid.test(user) && !number.test(user)) return undefined;
+    const rows = await this.#db()
+      .selectFrom('app_user')
+      .innerJoin('image', (join) => join.onRef('image.vault_id', '=', 'app_user.vault_id').on('image.is_current', '=', true))
+      .select(['image.id', 'image.context_type'])
+      .where('app_user.vault_id', '=', ownerGuid)
+      .where((eb) => (uuid.test(user) ? eb('app_user.id', '=', user) : eb('app_user.number', '=', Number(user))))
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('image.context_type', '=', 'owner'), eb('image.context_id', '=', ownerGuid)]),
+          eb.and([eb('image.context_type', '=', 'user'), eb('image.context_id', '=', eb.cast<string>('app_user.id', 'text'))]),
+        ]),
+      )
+      .execute();
+    return (rows.find((row) => row.context_type === 'user') ?? rows[0])?.id;
+  }
+}

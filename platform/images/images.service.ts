@@ -1,0 +1,106 @@
+/** Images of products, vaults and users. */
+import { createHash, randomUUID } from 'node:crypto';
+import { callErrors } from '../../kernel/errors.js';
+import { holdsAny, type Actor } from '../access/index.js';
+import type { AnyTransaction, Database } from '../database/database.js';
+import type { ObjectStore } from '../objects/index.js';
+import { encodeImage, readLimited, resizeImage } from './image-codec.service.js';
+import { imagePath, type ImageContext, type ImageContexts, type ImageContextType, type ImageLibrary, type NewImage } from './image-context.js';
+import { imageErrors } from './image.errors.js';
+import type { ImageRow, ImagesRepository } from './images.repository.js';
+
+/** Section 9, 'Image size suffixes'. */
+const sizes: ReadonlySet<string> = new Set(['32/0/2', '64/0/2', '128/0/2', '150/0/2', '512/0/2']);
+
+const objectOf = (id: string): string => `images/${id.slice(0, 2)}/${id}/original.webp`;
+const resizedOf = (id: string, width: number): string => `images/${id.slice(0, 2)}/${id}/${width}.webp`;
+
+const whole = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const kept: Buffer[] = [];
+  for await (const chunk of chunks) kept.push(chunk);
+  return Buffer.concat(kept);
+};
+
+export class ImagesService implements ImageContexts, ImageLibrary {
+  readonly #contexts = new Map<ImageContextType, ImageContext>();
+  /** Sizes being made: the first picture of a list asks for the same one many times. */
+  readonly #resizing = new Map<string, Promise<Buffer>>();
+
+  constructor(
+    private readonly images: ImagesRepository,
+    private readonly objects: ObjectStore,
+    private readonly database: Database,
+  ) {}
+
+  register(context: ImageContext): void {
+    if (this.#contexts.has(context.contextType)) throw new Error(`images of ${context.contextType} are registered twice`);
+    this.#contexts.set(context.contextType, context);
+  }
+
+  /** @throws images.context_not_found, permission.denied, images.too_large, images.not_an_image */
+  async upload(actor: Actor, contextType: ImageContextType, contextId: string, chunks: AsyncIterable<Uint8Array>): Promise<string> {
+    const context = this.#contexts.get(contextType);
+    if (context === undefined) throw imageErrors('images.context_not_found');
+    if (context.permissions.length > 0 && !holdsAny(actor, context.permissions)) throw callErrors('permission.denied');
+    if (!(await context.isOwn(actor, contextId))) throw imageErrors('images.context_not_found');
+    const bytes = await readLimited(chunks);
+    const { ownerGuid, userGuid } = actor;
+    return this.store({ ownerGuid, userGuid, contextType, contextId, bytes });
+  }
+
+  async store({ ownerGuid, userGuid, contextType, contextId, bytes }: NewImage): Promise<string> {
+    const image = await encodeImage(bytes);
+    const id = randomUUID();
+    // The file first: a row promises it.
+    await this.objects.put(objectOf(id), [image.bytes]);
+    const row = {
+      vault_id: ownerGuid,
+      id,
+      context_type: contextType,
+      context_id: contextId,
+      width: image.width,
+      height: image.height,
+      bytes: image.bytes.length,
+      sha256: createHash('sha256').update(image.bytes).digest(),
+      created_by: userGuid ?? null,
+    };
+    await this.database.transaction(async (tx: AnyTransaction) => {
+      await this.images.insert(tx, row);
+      await this.#contexts.get(contextType)?.onStored?.(tx, { ownerGuid }, contextId, imagePath(id));
+    });
+    return imagePath(id);
+  }
+
+  /** @returns a path that takes a size suffix; undefined for a user of another vault, or without an image */
+  async pathOfUser(actor: Actor, user: string): Promise<string | undefined> {
+    const id = await this.images.ofUser(actor.ownerGuid, user);
+    return id && imagePath(id);
+  }
+
+  /**
+   * Product images and logos are for every signed-in user of the network, portraits for the own vault.
+   * @param size `64/0/2` and the like
+   * @throws images.not_found
+   */
+  async find(actor: Actor, id: string, size: string): Promise<{ readonly tag: string; bytes(): Promise<Buffer> }> {
+    const row = sizes.has(size) ? await this.images.find(id) : undefined;
+    const isVisible = row !== undefined && (row.context_type !== 'user' || row.vault_id === actor.ownerGuid);
+    if (!isVisible) throw imageErrors('images.not_found');
+    const width = Number.parseInt(size, 10);
+    return { tag: `"${row.sha256.toString('hex').slice(0, 32)}-${width}"`, bytes: () => this.#resized(row, width) };
+  }
+
+  async #resized({ id }: ImageRow, width: number): Promise<Buffer> {
+    const name = resizedOf(id, width);
+    if ((await this.objects.size(name)) !== undefined) return whole(this.objects.get(name));
+    const making = this.#resizing.get(name) ?? this.#resize(id, name, width);
+    this.#resizing.set(name, making);
+    return making.finally(() => this.#resizing.delete(name));
+  }
+
+  async #resize(id: string, name: string, width: number): Promise<Buffer> {
+    const bytes = await resizeImage(await whole(this.objects.get(objectOf(id))), width);
+    await this.objects.put(name, [bytes]);
+    return bytes;
+  }
+}
