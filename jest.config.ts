@@ -29,13 +29,13 @@ const project = (name: string, testMatch: string[], settings: Project = {}): Pro
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
-  setupFiles: ['<rootDir>/test/support/nest-first.ts'],
+  setupFiles: ['<rootDir>/test/run/nest-first.ts'],
   ...settings,
 });
 
 const withServers: Project = {
-  globalSetup: '<rootDir>/test/support/global-setup.js',
-  globalTeardown: '<rootDir>/test/support/global-teardown.js',
+  globalSetup: '<rootDir>/test/run/global-setup.js',
+  globalTeardown: '<rootDir>/test/run/global-teardown.js',
 };
 
 const folder = (name: string, settings?: Project): Project =>

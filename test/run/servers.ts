@@ -1,6 +1,6 @@
 /** One Postgres and one Redis for the whole run of the projects that need them. */
-import { startPostgres, type PostgresServer } from './postgres.js';
-import { startRedis, type RedisServer } from './redis.js';
+import { startPostgres, type PostgresServer } from '../support/postgres.js';
+import { startRedis, type RedisServer } from '../support/redis.js';
 
 let servers: { postgres: PostgresServer; redis: RedisServer } | undefined;
 
