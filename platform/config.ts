@@ -39,5 +39,6 @@ export type PlatformConfig = Readonly<z.output<typeof platformSchema>>;
 export const PLATFORM_CONFIG = Symbol('PLATFORM_CONFIG');
 
 /** @throws ConfigError */
-export const loadPlatformConfig = (environment: Readonly<Record<string, string | undefined>> = process.env): PlatformConfig =>
-  loadConfig('platform', platformSchema, environment);
+export const loadPlatformConfig = (
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): PlatformConfig => loadConfig('platform', platformSchema, environment);

@@ -41,7 +41,10 @@ export interface PlatformOptions {
   readonly modules?: readonly DomainModule[];
 }
 
-export const startPlatform = async (config: PlatformConfig, options: PlatformOptions = {}): Promise<RunningPlatform> => {
+export const startPlatform = async (
+  config: PlatformConfig,
+  options: PlatformOptions = {},
+): Promise<RunningPlatform> => {
   const log = createLog('platform', config.LOG_LEVEL);
   const database = await openDatabase(
     { url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: config.DATABASE_MAX_CONNECTIONS },

@@ -13,7 +13,11 @@ import { TokenVerifier } from './token-verifier.js';
       provide: TokenVerifier,
       inject: [PLATFORM_CONFIG],
       useFactory: (config: PlatformConfig) =>
-        new TokenVerifier({ issuer: config.OIDC_ISSUER, audience: config.OIDC_AUDIENCE, identityClient: config.IDENTITY_CLIENT }),
+        new TokenVerifier({
+          issuer: config.OIDC_ISSUER,
+          audience: config.OIDC_AUDIENCE,
+          identityClient: config.IDENTITY_CLIENT,
+        }),
     },
     Callers,
     { provide: APP_GUARD, useClass: HttpAccessGuard },

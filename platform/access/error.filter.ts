@@ -25,7 +25,10 @@ const errorsOf = (violations: readonly Violation[]): object =>
   violations.some((violation) => violation.row !== undefined)
     ? violations.map(({ row, message }) => ({ error: message, index: row }))
     : Object.fromEntries(
-        [...Map.groupBy(violations, (violation) => violation.pointer ?? '')].map(([pointer, same]) => [pointer, same.map((v) => v.message)]),
+        [...Map.groupBy(violations, (violation) => violation.pointer ?? '')].map(([pointer, same]) => [
+          pointer,
+          same.map((v) => v.message),
+        ]),
       );
 
 const bodyOf = (error: DomainError, correlationId: string): object => {

@@ -20,7 +20,12 @@ type Method = ServiceDefinition[string];
 type Call = Pick<ServerUnaryCall<unknown, unknown>, 'request' | 'metadata' | 'cancelled' | 'getDeadline'> & {
   on(event: 'cancelled', listener: () => void): unknown;
 };
-type WritableCall = Call & { write(part: unknown): boolean; once(event: 'drain', listener: () => void): unknown; end(): void; emit(event: 'error', error: Error): boolean };
+type WritableCall = Call & {
+  write(part: unknown): boolean;
+  once(event: 'drain', listener: () => void): unknown;
+  end(): void;
+  emit(event: 'error', error: Error): boolean;
+};
 /** Nest's MessageHandler, whose type knows two arguments; gRPC handlers get three. */
 type RpcHandler = (payload: unknown, context: unknown, call: RpcCall) => Promise<unknown>;
 type Answer = (failure: unknown, value?: unknown) => void;
@@ -79,10 +84,15 @@ export class KeywayGrpcServer extends ServerGrpc {
   }
 
   override async createClient(): Promise<Server> {
-    const server = new Server({ 'grpc.max_receive_message_length': maxMessageBytes, 'grpc.max_metadata_size': 32 * 1024 });
+    const server = new Server({
+      'grpc.max_receive_message_length': maxMessageBytes,
+      'grpc.max_metadata_size': 32 * 1024,
+    });
     const { host, port } = this.#options;
     this.port = await new Promise<number>((resolve, reject) => {
-      server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (failure, bound) => (failure ? reject(failure) : resolve(bound)));
+      server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (failure, bound) =>
+        failure ? reject(failure) : resolve(bound),
+      );
     });
     this.#server = server;
     return server;
@@ -116,7 +126,14 @@ export class KeywayGrpcServer extends ServerGrpc {
     };
   }
 
-  async #serve(method: Method, handler: MessageHandler, access: MethodAccess, call: Call, answer: Answer, correlationId: string) {
+  async #serve(
+    method: Method,
+    handler: MessageHandler,
+    access: MethodAccess,
+    call: Call,
+    answer: Answer,
+    correlationId: string,
+  ) {
     const started = performance.now();
     const info: RpcCall = { correlationId, signal: signalOf(call) };
     try {

@@ -1,5 +1,12 @@
 /** The HTTP side (/api, /mkapi): who calls, and whether the handler is meant for them. */
-import { createParamDecorator, Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  createParamDecorator,
+  Inject,
+  Injectable,
+  SetMetadata,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { correlationHeader, correlationIdFrom, withCorrelation } from '../../kernel/correlation.js';
@@ -40,8 +47,12 @@ export class HttpAccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     // gRPC methods have passed their own gate (grpc-server.ts).
     if (context.getType() !== 'http') return true;
-    const access = this.reflector.getAllAndOverride<HttpAccess | undefined>(permissionKey, [context.getHandler(), context.getClass()]);
-    if (access === undefined) throw new Error(`${context.getClass().name}.${context.getHandler().name} does not say who may call it`);
+    const access = this.reflector.getAllAndOverride<HttpAccess | undefined>(permissionKey, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (access === undefined)
+      throw new Error(`${context.getClass().name}.${context.getHandler().name} does not say who may call it`);
     if (access === 'public') return true;
     const request = context.switchToHttp().getRequest<Request>();
     const known = knownOf.get(request);

@@ -56,7 +56,8 @@ export class TokenVerifier {
     if (!response.ok) throw new Error(`discovery answered ${response.status}`);
     const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown };
     // OpenID Connect Discovery 4.3: a document of another issuer must not be used.
-    if (document.issuer !== issuer || typeof document.jwks_uri !== 'string') throw new Error('discovery is of another issuer');
+    if (document.issuer !== issuer || typeof document.jwks_uri !== 'string')
+      throw new Error('discovery is of another issuer');
     return createRemoteJWKSet(new URL(document.jwks_uri), {
       timeoutDuration: discoveryTimeoutMs,
       cooldownDuration: 5_000,

@@ -17,7 +17,9 @@ const methodNumbers: Record<CodeMethod, CodeMethodNumber> = {
   authenticator: CodeMethodNumber.CODE_METHOD_AUTHENTICATOR,
   recovery: CodeMethodNumber.CODE_METHOD_RECOVERY,
 };
-const methods = new Map((Object.keys(methodNumbers) as CodeMethod[]).map((method) => [methodNumbers[method] as number, method]));
+const methods = new Map(
+  (Object.keys(methodNumbers) as CodeMethod[]).map((method) => [methodNumbers[method] as number, method]),
+);
 
 const oneOf = <T>(known: ReadonlyMap<number, T>, message: string) =>
   z.number().transform((value, context): T => {

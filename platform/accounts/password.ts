@@ -18,24 +18,39 @@ const derive = (password: string, salt: Buffer, { logN, r, p }: Cost): Promise<B
   const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
   return new Promise((resolve, reject) => {
     // NFKC: the same password typed on another keyboard layout may arrive in another form (NIST SP 800-63B).
-    scrypt(password.normalize('NFKC'), salt, hashBytes, options, (failure, hash) => (failure ? reject(failure) : resolve(hash)));
+    scrypt(password.normalize('NFKC'), salt, hashBytes, options, (failure, hash) =>
+      failure ? reject(failure) : resolve(hash),
+    );
   });
 };
 
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(saltBytes);
   const hash = await derive(password, salt, current);
-  return ['scrypt', current.logN, current.r, current.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+  return ['scrypt', current.logN, current.r, current.p, salt.toString('base64url'), hash.toString('base64url')].join(
+    '$',
+  );
 };
 
 /** A hash that no password has; checking against it costs what a real check costs. */
-const nobody = ['scrypt', current.logN, current.r, current.p, Buffer.alloc(saltBytes).toString('base64url'), Buffer.alloc(hashBytes).toString('base64url')].join('$');
+const nobody = [
+  'scrypt',
+  current.logN,
+  current.r,
+  current.p,
+  Buffer.alloc(saltBytes).toString('base64url'),
+  Buffer.alloc(hashBytes).toString('base64url'),
+].join('$');
 
 /** @param stored undefined for an unknown account: the effort is the same, the answer is false */
 export const isPasswordRight = async (password: string, stored: string | undefined): Promise<boolean> => {
   const [scheme, logN, r, p, salt = '', hash = ''] = (stored ?? nobody).split('$');
   if (scheme !== 'scrypt') throw new Error('unknown password scheme');
   const expected = Buffer.from(hash, 'base64url');
-  const actual = await derive(password, Buffer.from(salt, 'base64url'), { logN: Number(logN), r: Number(r), p: Number(p) });
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), {
+    logN: Number(logN),
+    r: Number(r),
+    p: Number(p),
+  });
   return timingSafeEqual(actual, expected) && stored !== undefined;
 };

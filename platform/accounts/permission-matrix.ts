@@ -7,7 +7,13 @@ export const userRoles = ['Owner', 'Administrator', 'Product Admin', 'Editor', '
 export type UserRole = (typeof userRoles)[number];
 
 type Companies = '' | 'PDR' | 'PD' | 'DR';
-type Row = readonly [owner: Companies, administrator: Companies, productAdmin: Companies, editor: Companies, viewer: Companies];
+type Row = readonly [
+  owner: Companies,
+  administrator: Companies,
+  productAdmin: Companies,
+  editor: Companies,
+  viewer: Companies,
+];
 
 const all: Row = ['PDR', 'PDR', 'PDR', 'PDR', 'PDR'];
 const sellersAll: Row = ['PD', 'PD', 'PD', 'PD', 'PD'];

@@ -15,7 +15,9 @@ export const companyTypeOf = (number: number): CompanyType => {
 const impliedBy = (key: string): string[] => {
   const subject = /^(.+)-all$/.exec(key)?.[1];
   if (subject === undefined) return [];
-  return ['read', 'write', 'delete'].map((action) => `${subject}-${action}`).filter((implied) => implied in permissionMatrix);
+  return ['read', 'write', 'delete']
+    .map((action) => `${subject}-${action}`)
+    .filter((implied) => implied in permissionMatrix);
 };
 
 const compute = (role: UserRole, company: CompanyType): ReadonlySet<string> => {
@@ -27,15 +29,21 @@ const compute = (role: UserRole, company: CompanyType): ReadonlySet<string> => {
 };
 
 const table = new Map(
-  userRoles.flatMap((role) => (Object.keys(companyTypes) as CompanyType[]).map((company) => [`${role}/${company}`, compute(role, company)])),
+  userRoles.flatMap((role) =>
+    (Object.keys(companyTypes) as CompanyType[]).map((company) => [`${role}/${company}`, compute(role, company)]),
+  ),
 );
 
 /** @returns the expanded keys, sorted: x-all brings x-read, x-write and x-delete with it */
-export const permissionsOf = (role: UserRole, company: CompanyType): ReadonlySet<string> => table.get(`${role}/${company}`) ?? new Set();
+export const permissionsOf = (role: UserRole, company: CompanyType): ReadonlySet<string> =>
+  table.get(`${role}/${company}`) ?? new Set();
 
 /** Changes whenever the permissions do. */
 export const permissionVersionOf = (permissions: ReadonlySet<string>): string =>
-  createHash('sha256').update([...permissions].join()).digest('base64url').slice(0, 16);
+  createHash('sha256')
+    .update([...permissions].join())
+    .digest('base64url')
+    .slice(0, 16);
 
 /**
  * A stable id of each role for the specification's `roleGuid`: name-based (RFC 9562 version 8),

@@ -50,7 +50,11 @@ export const provisionVault = async (database: Database, keyRing: KeyRing, vault
  * @param hash tests hash their one password once
  * @returns the user's guid, new or found; a found user keeps role and password
  */
-export const provisionUser = async (database: Database, user: NewUser, hash: (password: string) => Promise<string> = hashPassword): Promise<string> => {
+export const provisionUser = async (
+  database: Database,
+  user: NewUser,
+  hash: (password: string) => Promise<string> = hashPassword,
+): Promise<string> => {
   const tables = database.tables<AccountsTables>();
   const email = user.email.toLowerCase();
   const existing = await tables.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();

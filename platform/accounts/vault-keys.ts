@@ -10,7 +10,15 @@ export const vaultKeyContext = (ownerGuid: string): string => `vault:${ownerGuid
  * @param db the tables or a transaction's handle
  * @returns 32 bytes; the caller keeps them no longer than the use case runs
  */
-export const unwrapVaultKey = async (db: Kysely<AccountsTables>, keyRing: KeyRing, ownerGuid: string): Promise<Buffer> => {
-  const { wrapped_key } = await db.selectFrom('vault').select('wrapped_key').where('id', '=', ownerGuid).executeTakeFirstOrThrow();
+export const unwrapVaultKey = async (
+  db: Kysely<AccountsTables>,
+  keyRing: KeyRing,
+  ownerGuid: string,
+): Promise<Buffer> => {
+  const { wrapped_key } = await db
+    .selectFrom('vault')
+    .select('wrapped_key')
+    .where('id', '=', ownerGuid)
+    .executeTakeFirstOrThrow();
   return keyRing.open(wrapped_key, vaultKeyContext(ownerGuid));
 };

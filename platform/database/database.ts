@@ -29,7 +29,11 @@ export interface Database {
    * statements, a whole transaction too; the rows are those of the last one that has columns.
    * @param tx runs it inside that transaction
    */
-  execute(text: string, values?: readonly unknown[], tx?: AnyTransaction): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
+  execute(
+    text: string,
+    values?: readonly unknown[],
+    tx?: AnyTransaction,
+  ): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
   close(): Promise<void>;
 }
 
@@ -52,7 +56,10 @@ const dialectOf = (connect: () => Promise<EngineConnection>, end: () => Promise<
 const logSql = (log: Logger) => (event: LogEvent) => {
   if (!log.isLevelEnabled('debug')) return;
   // Parameters stay out: they hold fingerprints, ciphertext and addresses.
-  log.debug({ sql: event.query.sql, ms: Math.round(event.queryDurationMillis), failed: event.level === 'error' }, 'sql');
+  log.debug(
+    { sql: event.query.sql, ms: Math.round(event.queryDurationMillis), failed: event.level === 'error' },
+    'sql',
+  );
 };
 
 class EngineDatabase implements Database {
@@ -67,7 +74,13 @@ class EngineDatabase implements Database {
     this.engine = engine.name;
     this.#engine = engine;
     this.#log = logSql(log);
-    this.#outside = new Kysely({ dialect: dialectOf(() => this.#connectOutside(), () => engine.end()), log: this.#log });
+    this.#outside = new Kysely({
+      dialect: dialectOf(
+        () => this.#connectOutside(),
+        () => engine.end(),
+      ),
+      log: this.#log,
+    });
   }
 
   /** A query beside an open transaction waits for ever on PGlite's one connection, so it fails on both engines. */
@@ -90,7 +103,13 @@ class EngineDatabase implements Database {
         isBroken ||= destroy ?? false;
       },
     };
-    const kysely = new Kysely<T>({ dialect: dialectOf(() => Promise.resolve(held), () => Promise.resolve()), log: this.#log });
+    const kysely = new Kysely<T>({
+      dialect: dialectOf(
+        () => Promise.resolve(held),
+        () => Promise.resolve(),
+      ),
+      log: this.#log,
+    });
     try {
       return await this.#scope.run(scope, () =>
         kysely.transaction().execute((tx) => {
@@ -110,7 +129,12 @@ class EngineDatabase implements Database {
     return connection;
   }
 
-  async copyIn<T>(tx: Transaction<T>, table: string, columns: readonly string[], rows: AsyncIterable<Buffer>): Promise<void> {
+  async copyIn<T>(
+    tx: Transaction<T>,
+    table: string,
+    columns: readonly string[],
+    rows: AsyncIterable<Buffer>,
+  ): Promise<void> {
     await this.#connectionOf(tx).copyIn({ table, columns }, rows);
   }
 

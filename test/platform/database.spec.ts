@@ -55,7 +55,16 @@ describe.each(['postgres', 'pglite'] as const)('the database on %s', (engine) =>
     await database
       .tables<Tables>()
       .insertInto('sample')
-      .values({ id: 9_007_199_254_740_991, label: null, amount: 12.5, at, day: '2026-03-29', body, tags: ['a,"b', 'c\\'], detail: { n: 3 } })
+      .values({
+        id: 9_007_199_254_740_991,
+        label: null,
+        amount: 12.5,
+        at,
+        day: '2026-03-29',
+        body,
+        tags: ['a,"b', 'c\\'],
+        detail: { n: 3 },
+      })
       .execute();
     const row = await database.tables<Tables>().selectFrom('sample').selectAll().executeTakeFirstOrThrow();
     expect(row).toEqual({
@@ -72,9 +81,10 @@ describe.each(['postgres', 'pglite'] as const)('the database on %s', (engine) =>
   });
 
   it('counts as a number', async () => {
-    const { rows } = await sql<{ n: number; ids: number[] }>`select count(*) as n, array[1::bigint, 2] as ids from sample`.execute(
-      database.tables(),
-    );
+    const { rows } = await sql<{
+      n: number;
+      ids: number[];
+    }>`select count(*) as n, array[1::bigint, 2] as ids from sample`.execute(database.tables());
     expect(rows).toEqual([{ n: 0, ids: [1, 2] }]);
   });
 
@@ -84,21 +94,35 @@ describe.each(['postgres', 'pglite'] as const)('the database on %s', (engine) =>
 
   it('takes bytes and lists as parameters', async () => {
     const { rows } = await sql<{ body: Buffer; n: number }>`
-      select ${Buffer.from('abc')}::bytea as body, cardinality(${[Buffer.from('x'), Buffer.from('y')]}::bytea[]) as n`.execute(database.tables());
+      select ${Buffer.from('abc')}::bytea as body, cardinality(${[Buffer.from('x'), Buffer.from('y')]}::bytea[]) as n`.execute(
+      database.tables(),
+    );
     expect(rows).toEqual([{ body: Buffer.from('abc'), n: 2 }]);
   });
 
   it('says how many rows a statement changed', async () => {
     const values = [1, 2, 3].map((id) => ({ id }) as Sample);
     const [inserted] = await database.tables<Tables>().insertInto('sample').values(values).execute();
-    const [updated] = await database.tables<Tables>().updateTable('sample').set({ label: 'x' }).where('id', '>', 1).execute();
+    const [updated] = await database
+      .tables<Tables>()
+      .updateTable('sample')
+      .set({ label: 'x' })
+      .where('id', '>', 1)
+      .execute();
     const [untouched] = await database.tables<Tables>().deleteFrom('sample').where('id', '=', 99).execute();
-    expect([inserted?.numInsertedOrUpdatedRows, updated?.numUpdatedRows, untouched?.numDeletedRows]).toEqual([3n, 2n, 0n]);
+    expect([inserted?.numInsertedOrUpdatedRows, updated?.numUpdatedRows, untouched?.numDeletedRows]).toEqual([
+      3n,
+      2n,
+      0n,
+    ]);
   });
 
   it('keeps nothing of a transaction that throws', async () => {
     const refused = database.transaction<Tables, void>(async (tx) => {
-      await tx.insertInto('sample').values({ id: 1 } as Sample).execute();
+      await tx
+        .insertInto('sample')
+        .values({ id: 1 } as Sample)
+        .execute();
       throw new Error('refused');
     });
     await expect(refused).rejects.toThrow('refused');
@@ -107,22 +131,36 @@ describe.each(['postgres', 'pglite'] as const)('the database on %s', (engine) =>
 
   it('names the constraint that a row breaks', async () => {
     await database.execute('insert into sample (id) values (1)');
-    await expect(database.execute('insert into sample (id) values ($1)', [1])).rejects.toMatchObject({ code: '23505', constraint: 'sample_pkey' });
+    await expect(database.execute('insert into sample (id) values ($1)', [1])).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'sample_pkey',
+    });
   });
 
   it('serves twenty transactions at once, none seeing the half of another', async () => {
     await database.execute('insert into sample (id, amount) values (1, 0)');
     const add = () =>
       database.transaction<Tables, void>(async (tx) => {
-        const { amount } = await tx.selectFrom('sample').select('amount').where('id', '=', 1).forUpdate().executeTakeFirstOrThrow();
-        await tx.updateTable('sample').set({ amount: Number(amount) + 1 }).where('id', '=', 1).execute();
+        const { amount } = await tx
+          .selectFrom('sample')
+          .select('amount')
+          .where('id', '=', 1)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        await tx
+          .updateTable('sample')
+          .set({ amount: Number(amount) + 1 })
+          .where('id', '=', 1)
+          .execute();
       });
     await Promise.all(Array.from({ length: 20 }, add));
     expect((await database.execute('select amount::int from sample')).rows).toEqual([{ amount: 20 }]);
   });
 
   it('refuses a query beside an open transaction instead of waiting for ever', async () => {
-    const nested = database.transaction<Tables, unknown>(() => database.tables<Tables>().selectFrom('sample').selectAll().execute());
+    const nested = database.transaction<Tables, unknown>(() =>
+      database.tables<Tables>().selectFrom('sample').selectAll().execute(),
+    );
     await expect(nested).rejects.toThrow('goes through its handle');
     await expect(database.execute('select 1 as n')).resolves.toMatchObject({ rows: [{ n: 1 }] });
   });
@@ -142,9 +180,9 @@ describe.each(['postgres', 'pglite'] as const)('the database on %s', (engine) =>
       yield Buffer.from('1\ta\n');
       throw new Error('connection lost');
     }
-    await expect(database.transaction<Tables, void>((tx) => database.copyIn(tx, 'sample', ['id', 'label'], broken()))).rejects.toThrow(
-      'connection lost',
-    );
+    await expect(
+      database.transaction<Tables, void>((tx) => database.copyIn(tx, 'sample', ['id', 'label'], broken())),
+    ).rejects.toThrow('connection lost');
     expect((await database.execute('select * from sample')).rows).toEqual([]);
   });
 

@@ -35,13 +35,21 @@ export const startTestIssuer = async (audience: string): Promise<TestIssuer> => 
 
   const sign = (claims: JWTPayload, key: CryptoKey): Promise<string> => {
     const now = Math.floor(Date.now() / 1000);
-    const payload = { iss: url, aud: audience, iat: now, exp: now + lifetimeSeconds, client_id: 'keyway-web', ...claims };
+    const payload = {
+      iss: url,
+      aud: audience,
+      iat: now,
+      exp: now + lifetimeSeconds,
+      client_id: 'keyway-web',
+      ...claims,
+    };
     return new SignJWT(payload).setProtectedHeader({ alg: algorithm, kid: 'test', typ: 'at+jwt' }).sign(key);
   };
   return {
     url,
     tokenFor: (userGuid, claims = {}) => sign({ sub: userGuid, ...claims }, own.privateKey),
-    identityToken: () => sign({ sub: 'keyway-identity', client_id: 'keyway-identity', scope: 'identity' }, own.privateKey),
+    identityToken: () =>
+      sign({ sub: 'keyway-identity', client_id: 'keyway-identity', scope: 'identity' }, own.privateKey),
     forgedToken: (userGuid) => sign({ sub: userGuid }, foreign.privateKey),
     close: async () => {
       server.closeAllConnections();

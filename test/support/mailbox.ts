@@ -31,7 +31,8 @@ export const startTestMailbox = async (): Promise<TestMailbox> => {
       void buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
         .then((mail) => {
-          for (const { address } of session.envelope.rcptTo) mails.push({ to: address, subject: mail.subject ?? '', text: mail.text ?? '' });
+          for (const { address } of session.envelope.rcptTo)
+            mails.push({ to: address, subject: mail.subject ?? '', text: mail.text ?? '' });
           arrivals.emit('mail');
           done();
         }, done);

@@ -7,10 +7,22 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { grpcChannel, grpcService, type GrpcCall, type GrpcService, type ServiceDefinition } from '../../kernel/grpc-client.js';
+import {
+  grpcChannel,
+  grpcService,
+  type GrpcCall,
+  type GrpcService,
+  type ServiceDefinition,
+} from '../../kernel/grpc-client.js';
 import { parseKeyRing, type KeyRing } from '../../kernel/key-ring.js';
 import { createLog } from '../../kernel/log.js';
-import { hashPassword, provisionUser, provisionVault, type NewUser, type NewVault } from '../../platform/accounts/index.js';
+import {
+  hashPassword,
+  provisionUser,
+  provisionVault,
+  type NewUser,
+  type NewVault,
+} from '../../platform/accounts/index.js';
 import type { PlatformConfig } from '../../platform/config.js';
 import { loadPlatformConfig } from '../../platform/config.js';
 import type { Database } from '../../platform/database/database.js';
@@ -66,7 +78,8 @@ const deadlineMs = 20_000;
 
 /** A hash costs half a second on purpose; the tests' one password is hashed once. */
 let hashed: Promise<string> | undefined;
-const hashOnce = (password: string): Promise<string> => (password === testPassword ? (hashed ??= hashPassword(password)) : hashPassword(password));
+const hashOnce = (password: string): Promise<string> =>
+  password === testPassword ? (hashed ??= hashPassword(password)) : hashPassword(password);
 
 const migrated = (): Promise<string> =>
   templateDatabase('keyway_platform', async (url) => {
@@ -100,7 +113,8 @@ export const startTestPlatform = async (options: TestPlatformOptions = {}): Prom
   const { clock, modules } = options;
   const parts = { ...(clock && { clock }), ...(modules && { modules }) };
   const platform = await startPlatform(config, parts);
-  const database = fresh && (await openDatabase({ url: fresh.url, dataDir, maxConnections: 4 }, createLog('test', 'silent')));
+  const database =
+    fresh && (await openDatabase({ url: fresh.url, dataDir, maxConnections: 4 }, createLog('test', 'silent')));
   const own = database ?? platform.database;
   const keyRing = parseKeyRing(config.VAULT_KEYS);
   const channel = grpcChannel(platform.grpcAddress);

@@ -63,7 +63,8 @@ export class AuthenticatorService {
       const sealed = pendingSecret(state, now);
       const secret = this.keyRing.open(sealed, authenticatorContext(actor.userGuid)).toString('ascii');
       const step = await authenticatorStep(secret, code.trim(), now, null);
-      if (step === undefined) return { kind: 'wrong', lockedUntil: await this.codes.countWrong(tx, actor, state, now), now };
+      if (step === undefined)
+        return { kind: 'wrong', lockedUntil: await this.codes.countWrong(tx, actor, state, now), now };
       const recoveryCodes = newRecoveryCodes();
       await this.repository.change(tx, actor.userGuid, {
         failures: 0,
@@ -77,7 +78,10 @@ export class AuthenticatorService {
       const hashes = recoveryCodes.map((recoveryCode) => this.hasher.recoveryCode(actor.userGuid, recoveryCode));
       await this.repository.replaceRecoveryCodes(tx, actor.userGuid, hashes);
       await this.mailer.queue(tx, { to: state.email, ...connectedLetter() });
-      await this.audit.write(tx, actor, { action: 'accounts.authenticator_connected', object: { kind: 'user', id: actor.userGuid } });
+      await this.audit.write(tx, actor, {
+        action: 'accounts.authenticator_connected',
+        object: { kind: 'user', id: actor.userGuid },
+      });
       return { kind: 'connected', recoveryCodes };
     });
     if (outcome.kind === 'wrong') throw wrongCode(outcome.lockedUntil, outcome.now);
@@ -86,6 +90,7 @@ export class AuthenticatorService {
 }
 
 const pendingSecret = ({ setupSecret, setupExpiresAt }: SecondFactorState, now: Date): Buffer => {
-  if (setupSecret === null || setupExpiresAt === null || setupExpiresAt <= now) throw accountsError('accounts.setup_expired');
+  if (setupSecret === null || setupExpiresAt === null || setupExpiresAt <= now)
+    throw accountsError('accounts.setup_expired');
   return setupSecret;
 };

@@ -15,7 +15,9 @@ export const newEmailCode = (): string => String(randomInt(10 ** emailCodeDigits
 /** 50 random bits each, in two groups of five. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => {
-    const letters = Array.from(randomBytes(recoveryLength), (byte) => recoveryAlphabet.charAt(byte % recoveryAlphabet.length));
+    const letters = Array.from(randomBytes(recoveryLength), (byte) =>
+      recoveryAlphabet.charAt(byte % recoveryAlphabet.length),
+    );
     return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
   });
 
@@ -68,7 +70,13 @@ export const authenticatorStep = async (
 ): Promise<number | undefined> => {
   if (!/^\d{6}$/.test(code)) return undefined;
   const epoch = Math.floor(now.getTime() / 1_000);
-  const result = await verify({ secret, token: code, epoch, period: totpPeriodSeconds, epochTolerance: totpPeriodSeconds });
+  const result = await verify({
+    secret,
+    token: code,
+    epoch,
+    period: totpPeriodSeconds,
+    epochTolerance: totpPeriodSeconds,
+  });
   if (!result.valid || !('timeStep' in result)) return undefined;
   return lastStep !== null && result.timeStep <= lastStep ? undefined : result.timeStep;
 };

@@ -145,12 +145,22 @@ export class CodesService {
     await this.repository.change(tx, actor.userGuid, { failures, locked_until: lockedUntil });
     if (isNewLock && lockedUntil !== null) {
       await this.mailer.queue(tx, { to: state.email, ...lockLetter(lockedUntil) });
-      await this.audit.write(tx, actor, { action: 'accounts.codes_locked', object: { kind: 'user', id: actor.userGuid } });
+      await this.audit.write(tx, actor, {
+        action: 'accounts.codes_locked',
+        object: { kind: 'user', id: actor.userGuid },
+      });
     }
     return lockedUntil;
   }
 
-  #isRight(tx: Tx, state: SecondFactorState, purpose: CodePurpose, method: CodeMethod, code: string, now: Date): Promise<boolean> {
+  #isRight(
+    tx: Tx,
+    state: SecondFactorState,
+    purpose: CodePurpose,
+    method: CodeMethod,
+    code: string,
+    now: Date,
+  ): Promise<boolean> {
     switch (method) {
       case 'email':
         return this.#useEmailCode(tx, state, purpose, code, now);
@@ -161,7 +171,13 @@ export class CodesService {
     }
   }
 
-  async #useEmailCode(tx: Tx, state: SecondFactorState, purpose: CodePurpose, code: string, now: Date): Promise<boolean> {
+  async #useEmailCode(
+    tx: Tx,
+    state: SecondFactorState,
+    purpose: CodePurpose,
+    code: string,
+    now: Date,
+  ): Promise<boolean> {
     const sent = await this.repository.newestEmailCode(tx, state.userGuid, purposeNumbers[purpose]);
     if (sent === undefined || sent.used_at !== null || sent.expires_at <= now) return false;
     if (!isSameHash(sent.code_hash, this.hasher.emailCode(state.userGuid, purpose, code))) return false;
@@ -195,7 +211,10 @@ const refuseTooMany = (sent: readonly Date[], now: Date): void => {
 };
 
 const locked = (until: Date, now: Date) =>
-  accountsError('accounts.locked', { retryAfterSeconds: secondsUntil(until, now), params: { lockedUntil: until.toISOString() } });
+  accountsError('accounts.locked', {
+    retryAfterSeconds: secondsUntil(until, now),
+    params: { lockedUntil: until.toISOString() },
+  });
 
 export const refuseLocked = (state: SecondFactorState, now: Date): void => {
   if (state.lockedUntil !== null && isLocked(state, now)) throw locked(state.lockedUntil, now);

@@ -85,7 +85,12 @@ export class SecondFactorRepository {
       .values({ user_id: userGuid, failures: 0 } as SecondFactorTable)
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute();
-    await tx.selectFrom('second_factor').select('user_id').where('user_id', '=', userGuid).forUpdate().executeTakeFirstOrThrow();
+    await tx
+      .selectFrom('second_factor')
+      .select('user_id')
+      .where('user_id', '=', userGuid)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     return this.state(userGuid, tx);
   }
 
@@ -94,7 +99,11 @@ export class SecondFactorRepository {
   }
 
   /** Times of the codes sent since, newest first. */
-  async sentSince(userGuid: string, since: Date, db: Kysely<SecondFactorTables> = this.database.tables()): Promise<Date[]> {
+  async sentSince(
+    userGuid: string,
+    since: Date,
+    db: Kysely<SecondFactorTables> = this.database.tables(),
+  ): Promise<Date[]> {
     const rows = await db
       .selectFrom('email_code')
       .select('sent_at')

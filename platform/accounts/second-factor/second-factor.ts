@@ -6,7 +6,10 @@ export type CodeMethod = 'email' | 'authenticator' | 'recovery';
 export type CodePurpose = 'sign-in' | 'extraction';
 
 /** The numbers that keyway.accounts.v1 gives them; the tables keep the same. */
-export const modeNumbers = { Email: 1, AuthenticatorApp: 2, AuthenticatorAppOrEmail: 3 } as const satisfies Record<SecondFactorMode, number>;
+export const modeNumbers = { Email: 1, AuthenticatorApp: 2, AuthenticatorAppOrEmail: 3 } as const satisfies Record<
+  SecondFactorMode,
+  number
+>;
 export const purposeNumbers = { 'sign-in': 1, extraction: 2 } as const satisfies Record<CodePurpose, number>;
 
 export const modeOf = (number: number): SecondFactorMode => {
@@ -58,7 +61,8 @@ export const afterWrongCode = (state: LockState, now: Date): LockState & { reado
 
 export const isLocked = (state: LockState, now: Date): boolean => state.lockedUntil !== null && state.lockedUntil > now;
 
-export const secondsUntil = (then: Date, now: Date): number => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / seconds));
+export const secondsUntil = (then: Date, now: Date): number =>
+  Math.max(1, Math.ceil((then.getTime() - now.getTime()) / seconds));
 
 /** `i•••••@northwind.example`: enough to know which mailbox, too little to learn the address. */
 export const emailHintOf = (email: string): string => {

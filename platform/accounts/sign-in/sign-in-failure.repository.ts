@@ -43,7 +43,11 @@ export class SignInFailureRepository {
   }
 
   async lock(tx: Transaction<SignInTables>, subject: Buffer, until: Date): Promise<void> {
-    await tx.updateTable('sign_in_failure').set({ locked_until: until, failures: 0 }).where('subject', '=', subject).execute();
+    await tx
+      .updateTable('sign_in_failure')
+      .set({ locked_until: until, failures: 0 })
+      .where('subject', '=', subject)
+      .execute();
   }
 
   async forget(subject: Buffer): Promise<void> {

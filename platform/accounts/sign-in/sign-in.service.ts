@@ -45,7 +45,10 @@ export class SignInService {
    */
   async verify(attempt: SignInAttempt): Promise<string> {
     const email = attempt.email.trim().toLowerCase();
-    const subjects = { email: this.hasher.signInSubject('email', email), ip: this.hasher.signInSubject('ip', networkOf(attempt.ip)) };
+    const subjects = {
+      email: this.hasher.signInSubject('email', email),
+      ip: this.hasher.signInSubject('ip', networkOf(attempt.ip)),
+    };
     await this.#refuseLocked(Object.values(subjects));
     const credentials = await this.accounts.credentials(email);
     const isRight = await isPasswordRight(attempt.password, credentials?.passwordHash);
@@ -63,7 +66,10 @@ export class SignInService {
     const now = this.clock.now();
     const until = await this.failures.lockedUntil(subjects, now);
     if (until === undefined) return;
-    throw accountsError('accounts.locked', { retryAfterSeconds: secondsUntil(until, now), params: { lockedUntil: until.toISOString() } });
+    throw accountsError('accounts.locked', {
+      retryAfterSeconds: secondsUntil(until, now),
+      params: { lockedUntil: until.toISOString() },
+    });
   }
 
   async #countFailure(
@@ -76,7 +82,8 @@ export class SignInService {
     await this.failures.transaction(async (tx) => {
       for (const kind of ['email', 'ip'] as const) {
         const count = await this.failures.count(tx, subjects[kind], now, forgottenBefore);
-        if (count >= failuresUntilLock[kind]) await this.failures.lock(tx, subjects[kind], new Date(now.getTime() + lockMs));
+        if (count >= failuresUntilLock[kind])
+          await this.failures.lock(tx, subjects[kind], new Date(now.getTime() + lockMs));
       }
       if (credentials === undefined) return;
       await this.audit.write(

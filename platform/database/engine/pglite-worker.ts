@@ -77,7 +77,8 @@ port.on('message', (request: WorkerRequest) => {
       port.postMessage({ kind: 'result', id: request.id, result } satisfies WorkerAnswer);
       if (request.kind === 'close') port.close();
     },
-    (thrown: unknown) => port.postMessage({ kind: 'failure', id: request.id, failure: failureOf(thrown) } satisfies WorkerAnswer),
+    (thrown: unknown) =>
+      port.postMessage({ kind: 'failure', id: request.id, failure: failureOf(thrown) } satisfies WorkerAnswer),
   );
 });
 port.postMessage({ kind: 'ready' } satisfies WorkerAnswer);

@@ -18,9 +18,9 @@ export interface PostgresEngineOptions {
 const connectionOf = (client: pg.PoolClient): EngineConnection => ({
   async query(text, parameters) {
     // Without parameters node-postgres takes the simple protocol, which allows several statements.
-    const result = (await (parameters?.length ? client.query(text, [...parameters]) : client.query(text))) as unknown as
-      | EngineResult
-      | (EngineResult & { fields: unknown[] })[];
+    const result = (await (parameters?.length
+      ? client.query(text, [...parameters])
+      : client.query(text))) as unknown as EngineResult | (EngineResult & { fields: unknown[] })[];
     const last = Array.isArray(result) ? (result.findLast((one) => one.fields.length > 0) ?? result.at(-1)) : result;
     if (last === undefined) throw new Error('the statement answered nothing');
     return last;

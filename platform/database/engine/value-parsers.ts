@@ -19,7 +19,10 @@ const safeInteger = (text: string): number => {
 
 const overrides = new Map<number, Parser>([
   [typeIds.int8, safeInteger],
-  [typeIds.int8Array, (text) => (ownParser(typeIds.int8Array)(text) as (string | null)[]).map((item) => item && safeInteger(item))],
+  [
+    typeIds.int8Array,
+    (text) => (ownParser(typeIds.int8Array)(text) as (string | null)[]).map((item) => item && safeInteger(item)),
+  ],
   // A calendar day has no time zone: as a Date it would move to the day before, west of Greenwich.
   [typeIds.date, (text) => text],
 ]);
@@ -28,7 +31,9 @@ const parserOf = (typeId: number): Parser => overrides.get(typeId) ?? ownParser(
 
 /** Of the shape that `new pg.Pool({ types })` takes. */
 export const valueParsers = {
-  getTypeParser: (typeId: number, format?: string) => (format === 'binary' ? ownParser(typeId, 'binary') : parserOf(typeId)),
+  getTypeParser: (typeId: number, format?: string) =>
+    format === 'binary' ? ownParser(typeId, 'binary') : parserOf(typeId),
 } as pg.CustomTypesConfig;
 
-export const parseValue = (typeId: number, text: string | null): unknown => (text === null ? null : parserOf(typeId)(text));
+export const parseValue = (typeId: number, text: string | null): unknown =>
+  text === null ? null : parserOf(typeId)(text);

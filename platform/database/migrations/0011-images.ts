@@ -18,5 +18,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       primary key (vault_id, id),
       unique (id)
     )`.execute(db);
-  await sql`create unique index image_current on image (vault_id, context_type, context_id) where is_current`.execute(db);
+  await sql`create unique index image_current on image (vault_id, context_type, context_id) where is_current`.execute(
+    db,
+  );
 };

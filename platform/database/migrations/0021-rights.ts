@@ -5,14 +5,45 @@ import { sql } from 'kysely';
 const systemVault = '00000000-0000-0000-0000-000000000000';
 
 // extraction_type and visibility by the numbers of keyway.rights.v1.
-const systemRights: readonly [id: string, name: string, description: string, extraction: number, visibility: number][] = [
-  ['01900000-0000-7000-8000-000000000001', 'Default - Public', 'Bulk and single extraction; every vault on the network sees that it is in stock.', 1, 1],
-  ['01900000-0000-7000-8000-000000000002', 'Default - Network', 'Bulk and single extraction; for your active connections.', 1, 2],
-  ['01900000-0000-7000-8000-000000000003', 'Default - Private', 'Bulk and single extraction; for your own users only.', 1, 3],
-  ['01900000-0000-7000-8000-000000000004', 'API only - Public', 'One key at a time; every vault on the network sees that it is in stock.', 3, 1],
-  ['01900000-0000-7000-8000-000000000005', 'API only - Network', 'One key at a time; for your active connections.', 3, 2],
-  ['01900000-0000-7000-8000-000000000006', 'API only - Private', 'One key at a time; for your own users only.', 3, 3],
-];
+const systemRights: readonly [id: string, name: string, description: string, extraction: number, visibility: number][] =
+  [
+    [
+      '01900000-0000-7000-8000-000000000001',
+      'Default - Public',
+      'Bulk and single extraction; every vault on the network sees that it is in stock.',
+      1,
+      1,
+    ],
+    [
+      '01900000-0000-7000-8000-000000000002',
+      'Default - Network',
+      'Bulk and single extraction; for your active connections.',
+      1,
+      2,
+    ],
+    [
+      '01900000-0000-7000-8000-000000000003',
+      'Default - Private',
+      'Bulk and single extraction; for your own users only.',
+      1,
+      3,
+    ],
+    [
+      '01900000-0000-7000-8000-000000000004',
+      'API only - Public',
+      'One key at a time; every vault on the network sees that it is in stock.',
+      3,
+      1,
+    ],
+    [
+      '01900000-0000-7000-8000-000000000005',
+      'API only - Network',
+      'One key at a time; for your active connections.',
+      3,
+      2,
+    ],
+    ['01900000-0000-7000-8000-000000000006', 'API only - Private', 'One key at a time; for your own users only.', 3, 3],
+  ];
 
 /** Rights (agreements), with the six system rights of the domain rules, section c. */
 export const rights: Migration = {
@@ -39,7 +70,9 @@ export const rights: Migration = {
       .execute(db);
     for (const [id, name, description, extraction, visibility] of systemRights) {
       await sql`insert into agreement (vault_id, id, name, description, extraction_type, visibility, is_blacklisting_allowed, geofencing_type)
-        values (${systemVault}, ${id}, ${name}, ${description}, ${extraction}, ${visibility}, true, 'exclude')`.execute(db);
+        values (${systemVault}, ${id}, ${name}, ${description}, ${extraction}, ${visibility}, true, 'exclude')`.execute(
+        db,
+      );
     }
   },
 };

@@ -6,7 +6,11 @@ import { TestClock } from '../../support/clock.js';
 import { codeIn } from '../../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 
-const { CODE_METHOD_EMAIL: email, CODE_METHOD_AUTHENTICATOR: authenticator, CODE_METHOD_RECOVERY: recovery } = CodeMethod;
+const {
+  CODE_METHOD_EMAIL: email,
+  CODE_METHOD_AUTHENTICATOR: authenticator,
+  CODE_METHOD_RECOVERY: recovery,
+} = CodeMethod;
 const { CODE_PURPOSE_SIGN_IN: signIn, CODE_PURPOSE_EXTRACTION: extraction } = CodePurpose;
 const second = 1_000;
 const minute = 60 * second;
@@ -125,7 +129,8 @@ describe.each(['postgres', 'pglite'] as const)('a second factor on %s', (engine)
   it('locks for 15 minutes after five wrong codes, tells by mail, and refuses the right one meanwhile', async () => {
     const user = await world.user();
     const code = await sendCode(user);
-    for (let wrong = 1; wrong < 5; wrong++) expect(await refused(verify(user, otherThan(code)))).toBe('accounts.code_wrong');
+    for (let wrong = 1; wrong < 5; wrong++)
+      expect(await refused(verify(user, otherThan(code)))).toBe('accounts.code_wrong');
     const fifth = await refusal(verify(user, otherThan(code)));
     expect(fifth).toMatchObject({ code: 'accounts.locked', retryAfterSeconds: 15 * 60 });
     expect((await world.mailbox.take(user.email)).subject).toBe('Codes are locked for 15 minutes');
@@ -155,7 +160,11 @@ describe.each(['postgres', 'pglite'] as const)('a second factor on %s', (engine)
   it('lets email stand in for an authenticator that is not connected yet', async () => {
     const user = await world.user({ secondFactorMode: 'AuthenticatorApp' });
     const before = await accounts.getSecondFactor({ purpose: signIn }, user.call());
-    expect(before).toMatchObject({ methods: [email], needsAuthenticator: true, emailHint: expect.stringMatching(/^.•••••@keyway\.example$/) });
+    expect(before).toMatchObject({
+      methods: [email],
+      needsAuthenticator: true,
+      emailHint: expect.stringMatching(/^.•••••@keyway\.example$/),
+    });
     await expect(verify(user, await sendCode(user))).resolves.toBeDefined();
     await connect(user);
     const after = await accounts.getSecondFactor({ purpose: signIn }, user.call());
@@ -176,7 +185,10 @@ describe.each(['postgres', 'pglite'] as const)('a second factor on %s', (engine)
     const { totp } = await connect(user);
     expect(await refused(verify(user, await totp(), authenticator))).toBe('accounts.code_wrong');
     clock.forward(30 * second);
-    const [once, again] = await Promise.allSettled([verify(user, await totp(), authenticator), verify(user, await totp(), authenticator)]);
+    const [once, again] = await Promise.allSettled([
+      verify(user, await totp(), authenticator),
+      verify(user, await totp(), authenticator),
+    ]);
     expect([once.status, again.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     clock.forward(30 * second);
     const late = await totp();
@@ -200,7 +212,9 @@ describe.each(['postgres', 'pglite'] as const)('a second factor on %s', (engine)
   it('does not confirm an extraction with a recovery code', async () => {
     const user = await world.user();
     const { recoveryCodes } = await connect(user);
-    expect(await refused(verify(user, recoveryCodes[0] ?? '', recovery, extraction))).toBe('accounts.method_not_allowed');
+    expect(await refused(verify(user, recoveryCodes[0] ?? '', recovery, extraction))).toBe(
+      'accounts.method_not_allowed',
+    );
   });
 
   it('gives up a setup after 15 minutes', async () => {
@@ -216,14 +230,18 @@ describe.each(['postgres', 'pglite'] as const)('a second factor on %s', (engine)
     const user = await world.user();
     await accounts.beginAuthenticator({}, user.call());
     const attempts = [];
-    for (let wrong = 0; wrong < 5; wrong++) attempts.push(await refused(accounts.confirmAuthenticator({ code: '12345x' }, user.call())));
+    for (let wrong = 0; wrong < 5; wrong++)
+      attempts.push(await refused(accounts.confirmAuthenticator({ code: '12345x' }, user.call())));
     expect(attempts).toEqual([...Array<string>(4).fill('accounts.code_wrong'), 'accounts.locked']);
   });
 
   it('refuses a request without purpose or method, and says which', async () => {
     const user = await world.user();
     const failure = await refusal(accounts.verifyCode({ code: '123456' }, user.call()));
-    expect(failure).toMatchObject({ code: 'request.invalid', violations: [{ pointer: '/purpose' }, { pointer: '/method' }] });
+    expect(failure).toMatchObject({
+      code: 'request.invalid',
+      violations: [{ pointer: '/purpose' }, { pointer: '/method' }],
+    });
   });
 
   it('keeps neither code nor secret readable in the database', async () => {
@@ -234,7 +252,10 @@ describe.each(['postgres', 'pglite'] as const)('a second factor on %s', (engine)
     const database = world.platform.database;
     const dump = await Promise.all(
       ['second_factor', 'email_code', 'recovery_code'].map((table) =>
-        database.execute(`select encode(convert_to(t::text, 'utf8'), 'escape') as row from ${table} t where user_id = $1`, [user.userGuid]),
+        database.execute(
+          `select encode(convert_to(t::text, 'utf8'), 'escape') as row from ${table} t where user_id = $1`,
+          [user.userGuid],
+        ),
       ),
     );
     const text = JSON.stringify(dump);
@@ -259,11 +280,15 @@ describe('two nodes', () => {
       const call = user.call();
       const { secret } = await world.service(AccountsServiceService).beginAuthenticator({}, call);
       const epoch = () => Math.floor(clock.now().getTime() / 1000);
-      await world.service(AccountsServiceService).confirmAuthenticator({ code: await generate({ secret, epoch: epoch() }) }, call);
+      await world
+        .service(AccountsServiceService)
+        .confirmAuthenticator({ code: await generate({ secret, epoch: epoch() }) }, call);
       clock.forward(minute);
       const code = await generate({ secret, epoch: epoch() });
       const outcomes = await Promise.allSettled(
-        nodes.flatMap((node) => [1, 2].map(() => node.verifyCode({ purpose: signIn, method: authenticator, code }, call))),
+        nodes.flatMap((node) =>
+          [1, 2].map(() => node.verifyCode({ purpose: signIn, method: authenticator, code }, call)),
+        ),
       );
       expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
       for (const channel of channels) channel.close();

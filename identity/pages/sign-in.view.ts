@@ -1,0 +1,101 @@
+import { warningIcon } from './frame.view.js';
+import { html, type Html } from './html.js';
+
+/** Why the form is shown again. */
+export type SignInProblem =
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'missing'; readonly isEmailMissing: boolean; readonly isPasswordMissing: boolean }
+  | { readonly kind: 'locked'; readonly minutes: number }
+  | { readonly kind: 'unavailable' };
+
+export interface SignInPage {
+  readonly action: string;
+  readonly token: string;
+  readonly email: string;
+  readonly problem?: SignInProblem | undefined;
+}
+
+/** The same for an unknown address and a wrong password: the page tells nobody who has an account. */
+const sentenceOf = (problem: SignInProblem): string => {
+  switch (problem.kind) {
+    case 'wrong':
+      return 'Check your email and password, and try again.';
+    case 'missing':
+      return 'Enter your email and your password.';
+    case 'locked':
+      return `Too many attempts. Try again in ${problem.minutes} ${problem.minutes === 1 ? 'minute' : 'minutes'}.`;
+    case 'unavailable':
+      return 'Keyway cannot check your password at the moment. Please try again in a minute.';
+  }
+};
+
+const alert = (problem: SignInProblem): Html =>
+  html`<div class="alert" role="alert">
+    ${warningIcon}
+    <div><strong>Sign in unsuccessful</strong>${sentenceOf(problem)}</div>
+  </div>`;
+
+const required = (id: string): Html => html`<span class="message" id="${id}">Required Field</span>`;
+
+export const signInContent = ({ action, token, email, problem }: SignInPage): Html => {
+  const isEmailMissing = problem?.kind === 'missing' && problem.isEmailMissing;
+  const isPasswordMissing = problem?.kind === 'missing' && problem.isPasswordMissing;
+  const isEmailFirst = email === '' || isEmailMissing;
+  return html`<h1>Sign in</h1>
+    <p class="lead">Use the account of your company's vault.</p>
+    ${problem && alert(problem)}
+    <form method="post" action="${action}" novalidate>
+      <input type="hidden" name="token" value="${token}" />
+      <div class="field">
+        <label for="email">Email</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="username"
+          inputmode="email"
+          spellcheck="false"
+          maxlength="254"
+          value="${email}"
+          required
+          aria-invalid="${isEmailMissing ? 'true' : 'false'}"
+          ${isEmailMissing && html`aria-describedby="email-message"`}
+          ${isEmailFirst && html`autofocus`}
+        />
+        ${isEmailMissing && required('email-message')}
+      </div>
+      <div class="field">
+        <label for="password">Password</label>
+        <div class="control">
+          <input
+            id="password"
+            class="secret"
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            maxlength="256"
+            required
+            aria-invalid="${isPasswordMissing ? 'true' : 'false'}"
+            ${isPasswordMissing && html`aria-describedby="password-message"`}
+            ${!isEmailFirst && html`autofocus`}
+          />
+          <button
+            class="reveal"
+            id="reveal"
+            type="button"
+            aria-controls="password"
+            aria-pressed="false"
+            aria-label="Show password"
+            hidden
+          >
+            Show
+          </button>
+        </div>
+        ${isPasswordMissing && required('password-message')}
+      </div>
+      <button id="submit" type="submit">Sign in</button>
+    </form>
+    <p class="help">
+      You confirm with a code in the next step. Trouble signing in? The Owner of your vault can help.
+    </p>`;
+};

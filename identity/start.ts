@@ -1,0 +1,116 @@
+/** Starts the identity provider. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLog } from '../kernel/log.js';
+import { Accounts } from './accounts.client.js';
+import type { IdentityConfig } from './config.js';
+import { Pages, sendPage } from './pages/pages.view.js';
+import { makeProvider } from './provider/provider.js';
+import { FormGuard } from './sign-in/form-guard.js';
+import { SignInController } from './sign-in/sign-in.controller.js';
+import { sweepExpired } from './store/artefact.repository.js';
+import { openIdentityStore } from './store/identity-store.js';
+import { signingKeys } from './store/signing-key.repository.js';
+
+export interface RunningIdentity {
+  /** Where it listens; the issuer is the configured one. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const sweepEveryMs = 10 * 60_000;
+const interactionPath = /^\/interaction\/([A-Za-z0-9_-]{8,64})$/;
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+const answerJson = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+};
+
+/** Headers of every answer, the provider's own included; pages add their policy (pages.view.ts). */
+const setHeaders = (response: ServerResponse, isSecure: boolean): void => {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('X-Frame-Options', 'DENY');
+  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  if (isSecure) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
+};
+
+export const startIdentity = async (config: IdentityConfig): Promise<RunningIdentity> => {
+  const log = createLog('identity', config.LOG_LEVEL);
+  const store = openIdentityStore(config.IDENTITY_DATA_DIR);
+  const keys = await signingKeys(store);
+  const ownKey = keys.find((key) => key.alg === 'ES256');
+  if (ownKey === undefined) throw new Error('the identity provider has no ES256 key');
+  const accounts = new Accounts({
+    address: config.PLATFORM_GRPC,
+    issuer: config.IDENTITY_ISSUER,
+    audience: config.OIDC_AUDIENCE,
+    key: ownKey,
+  });
+  const pages = new Pages(config.GATEWAY_URL);
+  const provider = makeProvider({ config, store, keys, accounts, pages, log });
+  const guard = new FormGuard(config.IDENTITY_COOKIE_KEYS[0] ?? '', config.IDENTITY_ISSUER);
+  const signIn = new SignInController({
+    provider,
+    accounts,
+    pages,
+    guard,
+    log,
+    isBehindProxy: config.IDENTITY_BEHIND_PROXY,
+  });
+  const protocol = provider.callback() as Handler;
+
+  const isReady = (): boolean => {
+    try {
+      store.prepare('select 1').get();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  const route: Handler = async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://any').pathname;
+    if (path === '/live') return answerJson(response, 200, { status: 'live' });
+    if (path === '/ready')
+      return answerJson(response, isReady() ? 200 : 503, { status: isReady() ? 'ready' : 'unavailable' });
+    if (pages.asset(path, response)) return;
+    const uid = interactionPath.exec(path)?.[1];
+    if (uid === undefined) return protocol(request, response);
+    if (request.method !== 'GET' && request.method !== 'POST')
+      return answerJson(response, 405, { error: 'method_not_allowed' });
+    await signIn.handle(request, response, uid);
+  };
+
+  const isSecure = config.IDENTITY_ISSUER.startsWith('https:');
+  const server = createServer((request, response) => {
+    setHeaders(response, isSecure);
+    Promise.resolve(route(request, response)).catch((failure: unknown) => {
+      log.error({ err: failure }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else sendPage(response, pages.error(500, 'server_error'));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(config.IDENTITY_PORT, config.HOST, resolve);
+  });
+  sweepExpired(store);
+  const sweep = setInterval(() => log.debug({ rows: sweepExpired(store) }, 'swept'), sweepEveryMs).unref();
+  const { port } = server.address() as AddressInfo;
+  log.info({ port, issuer: config.IDENTITY_ISSUER }, 'identity is up');
+  return {
+    url: `http://${config.HOST}:${port}`,
+    close: async () => {
+      clearInterval(sweep);
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), 2_000).unref();
+      });
+      accounts.close();
+      store.close();
+    },
+  };
+};
