@@ -10,6 +10,8 @@ const serious = new Set(['serious', 'critical']);
 /** @returns one line for each serious finding: rule, help, the elements */
 export const seriousFindings = async (page: Page): Promise<readonly string[]> => {
   const { violations } = await new AxeBuilder({ page })
+    // Focus sentinels of the component library: focus that reaches one is moved on at once, it never rests there.
+    .exclude('[data-tabster-dummy]')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations

@@ -4,11 +4,11 @@ export const setupSteps = ['method', 'app', 'scan', 'code', 'recovery', 'done'] 
 export type SetupStep = (typeof setupSteps)[number];
 
 export const setupTitles: Record<SetupStep, string> = {
-  method: 'Choose a method',
-  app: 'Install an app',
-  scan: 'Scan the QR code',
-  code: 'Enter the code',
-  recovery: 'Recovery codes',
+  method: 'Method',
+  app: 'Install app',
+  scan: 'Scan',
+  code: 'Enter code',
+  recovery: 'Recovery',
   done: 'Done',
 };
 

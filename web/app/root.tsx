@@ -1,10 +1,4 @@
-import {
-  FluentProvider,
-  RendererProvider,
-  createDOMRenderer,
-  makeStaticStyles,
-  makeStyles,
-} from '@fluentui/react-components';
+import { FluentProvider, RendererProvider, createDOMRenderer, makeStaticStyles } from '@fluentui/react-components';
 import { RouterProvider } from 'react-router/dom';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { ToastsProvider } from '../ui/toasts/toasts.js';
@@ -23,10 +17,8 @@ const router = createRouter();
 const useStaticStyles = makeStaticStyles({
   'html, body, #root': { height: '100%' },
   body: { margin: 0 },
-});
-
-const useStyles = makeStyles({
-  provider: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
+  // By selector, not by the provider's class: portals carry that class too, and would cover the page.
+  '#root > .fui-FluentProvider': { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
 });
 
 /** Reads are tried once more when the service was away; what was refused stays refused. */
@@ -39,10 +31,9 @@ const swr: SWRConfiguration = {
 /** Below the renderer's provider: rules of a component above it go without the nonce, and are blocked. */
 const Themed = () => {
   useStaticStyles();
-  const styles = useStyles();
   const theme = useThemeName();
   return (
-    <FluentProvider theme={themes[theme]} className={styles.provider} data-theme={theme}>
+    <FluentProvider theme={themes[theme]} data-theme={theme}>
       <SWRConfig value={swr}>
         <ToastsProvider>
           <RouterProvider router={router} />

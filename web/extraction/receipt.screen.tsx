@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { call, useRead, type ReplyOf } from '../app/api.js';
 import { Facts } from '../ui/facts/facts.js';
-import { Figures } from '../ui/facts/figures.js';
-import { formatCount, formatNumber } from '../ui/format/format.js';
+import { formatCount } from '../ui/format/format.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
 import { UtcTime } from '../ui/format/utc-time.js';
 import { ButtonLink, TextLink } from '../ui/link/link.js';
@@ -101,12 +100,6 @@ const ReceiptScreen = () => {
         </MessageBarBody>
       </MessageBar>
       <Download extraction={data} onDownloaded={() => window.setTimeout(() => void reload(), rereadMs)} />
-      <Figures
-        figures={[
-          { name: 'Keys', value: formatNumber(data.quantity), isMain: true },
-          { name: 'Downloads left', value: formatNumber(data.downloadsLeft) },
-        ]}
-      />
       <Facts
         facts={[
           { name: 'Status', value: <StatusBadge status={data.status} /> },
@@ -115,6 +108,7 @@ const ReceiptScreen = () => {
           { name: 'Platform (DRM)', value: data.platform },
           { name: 'SKU', value: data.sku, isIdentifier: true },
           { name: 'Right', value: data.rightName },
+          { name: 'Quantity', value: formatCount(data.quantity, 'key') },
           { name: 'Reference', value: data.reference },
           { name: 'Extracted by', value: data.extractedBy },
           { name: 'Date', value: <UtcTime value={data.createdAt} isLabelled /> },

@@ -36,15 +36,19 @@ const useStyles = makeStyles({
 const JobCenter = () => {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
-  const { jobs } = useJobs();
+  const { jobs, reload } = useJobs();
   useJobNotices(jobs);
+  const open = (): void => {
+    setOpen(true);
+    void reload();
+  };
   const running = (jobs ?? []).filter(isActive).length;
   const label = running === 0 ? 'Job centre' : `Job centre, ${formatCount(running, 'job')} running`;
   return (
     <>
       <span className={styles.bell}>
         <Tooltip content={label} relationship="label">
-          <Button appearance="subtle" icon={<AlertRegular />} aria-expanded={isOpen} onClick={() => setOpen(true)} />
+          <Button appearance="subtle" icon={<AlertRegular />} aria-expanded={isOpen} onClick={open} />
         </Tooltip>
         {running > 0 && (
           <CounterBadge className={styles.count} count={running} size="small" color="brand" aria-hidden />

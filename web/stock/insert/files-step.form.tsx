@@ -132,15 +132,19 @@ export const FilesStep = (props: FilesStepProps) => {
   const acts = useFileActs(props);
   const files = insertion?.files ?? [];
   const used = (insertion?.usedBytes ?? 0) + uploads.pendingBytes;
+  // While files are on their way the last verdict is about another set of files.
+  const judged = files.length > 0 && !uploads.isBusy ? insertion : null;
   return (
     <div className={styles.step}>
       <FileDrop
         label="Drop .txt files here, one key on each line"
         accept=".txt"
+        isCompact={files.length > 0 || uploads.queue.length > 0}
         hint={`Only .txt, up to ${limits.files} files and ${formatBytes(limits.bytes)} in total. Blank lines are ignored.`}
         onFiles={(chosen) => uploads.add(chosen)}
       />
       <Meter used={used} limit={limits.bytes} />
+      {judged && <Verdict insertion={judged} />}
       <QueueTable uploads={uploads} onReplace={acts.replaceQueued} />
       {files.length > 0 && (
         <FilesTable
@@ -175,12 +179,7 @@ export const FilesStep = (props: FilesStepProps) => {
           event.target.value = '';
         }}
       />
-      {insertion !== null && files.length > 0 && !uploads.isBusy && (
-        <>
-          <Verdict insertion={insertion} />
-          <FindingsTable insertionGuid={insertion.insertionGuid} preflight={insertion.preflight} />
-        </>
-      )}
+      {judged && <FindingsTable insertionGuid={judged.insertionGuid} preflight={judged.preflight} />}
     </div>
   );
 };

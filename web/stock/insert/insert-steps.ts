@@ -64,11 +64,16 @@ export const stepToShow = (wanted: string | null, choices: Choices, draft: Files
   return upToWanted.findLast((step) => isStepOpen(step, choices, draft)) ?? 'product';
 };
 
-/** Why 'Next' does nothing yet. */
-export const stepBlockers: Record<InsertStep, string> = {
+const blockers: Record<InsertStep, string> = {
   product: 'Choose a product',
   platform: 'Choose a platform (DRM)',
   rights: 'Choose a right',
-  files: 'Add a file whose lines can all be inserted',
+  files: 'Add a .txt file',
   summary: '',
+};
+
+/** Why 'Next' does nothing yet. */
+export const stepBlocker = (step: InsertStep, draft: Files | null): string => {
+  if (step !== 'files' || draft === null || draft.files.length === 0) return blockers[step];
+  return 'Replace or remove the files with rejected lines';
 };

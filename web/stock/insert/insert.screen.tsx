@@ -20,7 +20,7 @@ import {
   insertSteps,
   isStepDone,
   noChoices,
-  stepBlockers,
+  stepBlocker,
   stepTitles,
   stepToShow,
   type InsertStep,
@@ -162,7 +162,7 @@ const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
           title: stepTitles[key],
           isComplete: isStepDone(key, choices, insertion) && !isSending(key),
           content: contents[key],
-          blocker: isSending(key) ? 'Files are being sent' : stepBlockers[key],
+          blocker: isSending(key) ? 'Files are being sent' : stepBlocker(key, insertion),
         }))}
         finish={{
           text: numbers ? `Insert ${formatCount(numbers.keysToInsert, 'key')}` : 'Insert',

@@ -102,7 +102,7 @@ export const SummaryStep = (props: SummaryStepProps) => {
         <Checkbox
           checked={areWarningsAccepted}
           onChange={(_, { checked }) => props.onAccept(checked === true)}
-          label={`I have checked the ${formatCount(numbers.warnings, 'key')} with an unusual format for ${insertion.platform ?? 'this platform'}: insert them too.`}
+          label={`I have checked the ${formatCount(numbers.warnings, 'key')} with an unusual format for ${insertion.platform ?? 'this platform'}: insert ${numbers.warnings === 1 ? 'it' : 'them'} too.`}
         />
       )}
       <Field className={styles.note} label="Note" hint="For your own users; it stays with the insertion.">

@@ -1,7 +1,8 @@
 /** Commits once per attempt: the same idempotency key until the server has refused it. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, Problem } from '../../app/api.js';
+import { useSWRConfig } from 'swr';
+import { call, isReadOf, Problem } from '../../app/api.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import { detailHref } from '../insertion/insertion.js';
 import type { InsertionDraft } from './use-insertion-draft.js';
@@ -16,6 +17,7 @@ export interface Commit {
 export const useCommit = (draft: InsertionDraft, areWarningsAccepted: boolean): Commit => {
   const navigate = useNavigate();
   const toasts = useToasts();
+  const { mutate } = useSWRConfig();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Problem>();
   const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID());
@@ -29,7 +31,7 @@ export const useCommit = (draft: InsertionDraft, areWarningsAccepted: boolean): 
         body: { idempotencyKey, areWarningsAccepted },
       });
       toasts.info('Assets being inserted (may take a while). You can leave this page.');
-      await draft.reload();
+      await Promise.all([draft.reload(), mutate(isReadOf('GET /jobs', 'GET /stock/insertions'))]);
       await navigate(detailHref(insertionGuid));
     } catch (thrown) {
       if (!(thrown instanceof Problem)) throw thrown;

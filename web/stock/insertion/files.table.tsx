@@ -7,6 +7,7 @@ import {
   TableHeaderCell,
   TableRow,
   makeStyles,
+  mergeClasses,
   tokens,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
@@ -45,7 +46,7 @@ export const FilesTable = ({ files, actionsOf }: FilesTableProps) => {
           <TableHeaderCell className={styles.head}>Keys</TableHeaderCell>
           <TableHeaderCell className={styles.head}>Rejected</TableHeaderCell>
           <TableHeaderCell>SHA-256</TableHeaderCell>
-          {actionsOf && <TableHeaderCell className={styles.acts}>Actions</TableHeaderCell>}
+          {actionsOf && <TableHeaderCell className={mergeClasses(styles.head, styles.acts)}>Actions</TableHeaderCell>}
         </TableRow>
       </TableHeader>
       <TableBody>

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
   row: {
     display: 'grid',
-    gridTemplateColumns: '24px minmax(160px, 1fr) minmax(200px, 2fr) auto',
+    gridTemplateColumns: '24px minmax(160px, 320px) minmax(200px, 1fr) auto',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,

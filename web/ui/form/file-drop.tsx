@@ -8,6 +8,8 @@ export interface FileDropProps {
   readonly accept: string;
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean;
+  /** One low row, for a list that has files already. */
+  readonly isCompact?: boolean;
   /** What is allowed, in one line: types, sizes, how much is left. */
   readonly hint: string;
   readonly onFiles: (files: readonly File[]) => void;
@@ -27,6 +29,12 @@ const useStyles = makeStyles({
     transitionProperty: 'background-color, border-color',
     transitionDuration: tokens.durationFast,
   },
+  compact: {
+    flexDirection: 'row',
+    columnGap: tokens.spacingHorizontalL,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    textAlign: 'left',
+  },
   over: {
     border: `2px dashed ${tokens.colorBrandStroke1}`,
     backgroundColor: tokens.colorBrandBackground2,
@@ -38,7 +46,7 @@ const useStyles = makeStyles({
 
 /** Drop zone and picker in one; the button is the keyboard's way. */
 export const FileDrop = (props: FileDropProps) => {
-  const { label, accept, isMultiple = true, isDisabled = false, hint, onFiles } = props;
+  const { label, accept, isMultiple = true, isDisabled = false, isCompact = false, hint, onFiles } = props;
   const styles = useStyles();
   const hintId = useId();
   const picker = useRef<HTMLInputElement>(null);
@@ -50,7 +58,7 @@ export const FileDrop = (props: FileDropProps) => {
   };
   return (
     <div
-      className={mergeClasses(styles.zone, isOver && !isDisabled && styles.over)}
+      className={mergeClasses(styles.zone, isCompact && styles.compact, isOver && !isDisabled && styles.over)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -3,6 +3,10 @@ import { Badge, type BadgeProps } from '@fluentui/react-components';
 const colors: Readonly<Record<string, BadgeProps['color']>> = {
   completed: 'success',
   active: 'success',
+  ready: 'success',
+  downloaded: 'success',
+  inserted: 'success',
+  extracted: 'brand',
   available: 'success',
   connected: 'success',
   valid: 'success',

@@ -39,6 +39,7 @@ const useStyles = makeStyles({
   button: {
     width: '100%',
     justifyContent: 'flex-start',
+    textAlign: 'left',
     columnGap: tokens.spacingHorizontalS,
     borderRadius: 0,
     borderBottom: `3px solid ${tokens.colorNeutralStroke2}`,
