@@ -34,6 +34,8 @@ const sortOf = ({ columns, sort }: ContentGrid): GridReply['sort'] => {
   return { column: column === undefined ? sort.propertyName : nameOf(column), isDescending: sort.isDescending };
 };
 
+const cursorOf = (set: string | null | undefined): string | null => (set ? set : null);
+
 /** @param held the user's permissions, for what an action still lacks */
 export const presentList = (grid: ContentGrid, answer: ContentAnswer, held: ReadonlySet<string>): GridReply => ({
   title: answer.list.description.title,
@@ -45,8 +47,8 @@ export const presentList = (grid: ContentGrid, answer: ContentAnswer, held: Read
     currentPage: grid.pagination.currentPage,
     totalItems: grid.pagination.totalItems,
     isTotalCapped: grid.pagination.isTotalCapped,
-    nextCursor: grid.pagination.nextSet ?? null,
-    previousCursor: grid.pagination.previousSet ?? null,
+    nextCursor: cursorOf(grid.pagination.nextSet),
+    previousCursor: cursorOf(grid.pagination.previousSet),
   },
   sort: sortOf(grid),
   form: (answer.list.forms[0]?.fields ?? []).map(fieldOf),

@@ -21,7 +21,7 @@ const shapeOf = (schema: unknown): unknown => {
 const described = Object.fromEntries(
   Object.values<AnyEndpoint>(contract)
     .map((endpoint): [string, Described] => [
-      endpoint.route,
+      endpoint.route as string,
       {
         permission: endpoint.permission,
         ...(endpoint.upload === true && { upload: true }),

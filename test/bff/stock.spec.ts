@@ -1,0 +1,326 @@
+/** The wizard, its files, and transactions. */
+import { Readable } from 'node:stream';
+import { DomainError } from '../../kernel/errors.js';
+import { CatalogueServiceService, Product } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
+import { ExtractionType, Right, RightsServiceService, Visibility } from '../../proto/gen/keyway/rights/v1/rights.js';
+import {
+  Insertion,
+  InsertionFile,
+  InsertionStatus,
+  InsertionsServiceService,
+  LineProblem,
+} from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { Transaction, TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
+import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
+
+let world: GatewayWorld;
+let editor: SignedIn;
+
+beforeAll(async () => {
+  world = await startGatewayWorld();
+  editor = await world.signIn({ permissions: ['insertkeys-write', 'insertionslist-read', 'transaction-read'] });
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(() => world.reset());
+
+const requestOf = (path: string): unknown => world.grpc.calls.find((call) => call.path === path)?.request;
+
+const insertion = Insertion.fromPartial({
+  insertionGuid: 'i1',
+  insertionId: 41n,
+  status: InsertionStatus.INSERTION_STATUS_DRAFT,
+  productGuid: 'p1',
+  productTitle: 'Aurora Drift',
+  imagePath: '/api/content/image/p1',
+  step: 'files',
+  createdBy: 'Test User',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  files: [
+    InsertionFile.fromPartial({ fileGuid: 'f1', name: 'a.txt', sizeBytes: 20n, keyCount: 2n, rejectedCount: 1n }),
+  ],
+  preflight: {
+    keyCount: 2n,
+    acceptableCount: 1n,
+    problemCounts: [{ problem: LineProblem.LINE_PROBLEM_DUPLICATE_IN_FILE, count: 1n }],
+    lines: [
+      {
+        problem: LineProblem.LINE_PROBLEM_DUPLICATE_IN_FILE,
+        fileName: 'a.txt',
+        line: 2n,
+        maskedKey: '*****BBBB',
+        firstFileName: 'a.txt',
+        firstLine: 1n,
+        otherProduct: '',
+      },
+    ],
+  },
+  usedBytes: 20n,
+  limitBytes: 409_600n,
+  limitFiles: 20,
+});
+
+const shown = {
+  insertionGuid: 'i1',
+  insertionId: 41,
+  status: 'draft',
+  productGuid: 'p1',
+  productTitle: 'Aurora Drift',
+  image: '/api/content/image/p1/128/0/2',
+  skuGuid: null,
+  sku: null,
+  platform: null,
+  rightGuid: null,
+  rightName: null,
+  note: '',
+  step: 'files',
+  createdBy: 'Test User',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  finishedAt: null,
+  files: [{ fileGuid: 'f1', name: 'a.txt', sizeBytes: 20, keyCount: 2, rejectedCount: 1, sha256: '', uploadedAt: '' }],
+  preflight: {
+    keyCount: 2,
+    acceptableCount: 1,
+    problemCounts: [{ problem: 'duplicate_in_file', count: 1 }],
+    lines: [
+      {
+        problem: 'duplicate_in_file',
+        fileName: 'a.txt',
+        line: 2,
+        maskedKey: '*****BBBB',
+        firstFileName: 'a.txt',
+        firstLine: 1,
+        otherProduct: null,
+      },
+    ],
+  },
+  jobId: null,
+  transactionGuid: null,
+  insertedCount: 0,
+  usedBytes: 20,
+  limitBytes: 409_600,
+  limitFiles: 20,
+  failureCode: null,
+};
+
+describe('an insertion', () => {
+  it('is opened as a draft', async () => {
+    world.grpc.stub(InsertionsServiceService.createInsertion, () => Promise.resolve({ insertion }));
+    expect((await editor.browser.ask('POST /stock/insertions')).json()).toEqual(shown);
+  });
+
+  it('is read with the findings of its pre-flight', async () => {
+    world.grpc.stub(InsertionsServiceService.getInsertion, () => Promise.resolve({ insertion }));
+    expect((await editor.browser.ask('GET /stock/insertions/i1')).json()).toEqual(shown);
+    expect(requestOf(InsertionsServiceService.getInsertion.path)).toEqual({ insertionGuid: 'i1' });
+  });
+
+  it('of another vault is not found', async () => {
+    world.grpc.stub(InsertionsServiceService.getInsertion, () =>
+      Promise.reject(new DomainError('stock.insertion_not_found', 'not_found')),
+    );
+    const answer = await editor.browser.ask('GET /stock/insertions/i1');
+    expect([answer.status, answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'stock.insertion_not_found' }),
+    ]);
+  });
+
+  it('keeps what a change leaves out', async () => {
+    world.grpc.stub(InsertionsServiceService.updateInsertion, () => Promise.resolve({ insertion }));
+    await editor.browser.ask('PATCH /stock/insertions/i1', { body: { rightGuid: 'r1', step: 'files' } });
+    expect(requestOf(InsertionsServiceService.updateInsertion.path)).toEqual({
+      insertionGuid: 'i1',
+      rightGuid: 'r1',
+      step: 'files',
+    });
+  });
+
+  it('that holds keys which exist already is refused with 406', async () => {
+    world.grpc.stub(InsertionsServiceService.commitInsertion, () =>
+      Promise.reject(new DomainError('stock.keys_exist', 'not_acceptable', { params: { count: 3 } })),
+    );
+    const body = { idempotencyKey: '0199aaaa-0000-4000-8000-000000000001', areWarningsAccepted: false };
+    const answer = await editor.browser.ask('POST /stock/insertions/i1/commit', { body });
+    expect(answer.status).toBe(406);
+    expect(answer.json()).toMatchObject({ code: 'stock.keys_exist', params: { count: '3' } });
+  });
+
+  it('is committed as a job', async () => {
+    world.grpc.stub(InsertionsServiceService.commitInsertion, () => Promise.resolve({ jobId: 'j1' }));
+    const body = { idempotencyKey: '0199aaaa-0000-4000-8000-000000000001', areWarningsAccepted: true };
+    expect((await editor.browser.ask('POST /stock/insertions/i1/commit', { body })).json()).toEqual({ jobId: 'j1' });
+    expect(requestOf(InsertionsServiceService.commitInsertion.path)).toEqual({ insertionGuid: 'i1', ...body });
+  });
+
+  it('is canceled', async () => {
+    world.grpc.stub(InsertionsServiceService.cancelInsertion, () => Promise.resolve({}));
+    expect((await editor.browser.ask('POST /stock/insertions/i1/cancel')).json()).toEqual({});
+  });
+});
+
+describe('a file of an insertion', () => {
+  const uploadRoute = (size: number): string => `POST /stock/insertions/i1/files?name=keys.txt&size=${size}`;
+  const text = { 'content-type': 'text/plain' };
+
+  it('is streamed through, header first, and loses no byte', async () => {
+    const received: Buffer[] = [];
+    let header: unknown;
+    world.grpc.stub(InsertionsServiceService.uploadFile, async (parts) => {
+      for await (const part of parts as AsyncIterable<{ header?: unknown; chunk?: Uint8Array }>) {
+        header ??= part.header;
+        if (part.chunk !== undefined) received.push(Buffer.from(part.chunk));
+      }
+      return {
+        file: InsertionFile.fromPartial({ fileGuid: 'f1', name: 'keys.txt', sizeBytes: 1_000_000n, keyCount: 50_000n }),
+      };
+    });
+    const sent = Buffer.alloc(1_000_000, 'AAAA-BBBB-CCCC-DDDD\n');
+    const answer = await editor.browser.ask(uploadRoute(sent.length), { stream: Readable.from([sent]), headers: text });
+    expect(answer.json()).toMatchObject({ fileGuid: 'f1', keyCount: 50_000 });
+    expect(header).toEqual({ insertionGuid: 'i1', name: 'keys.txt', sizeBytes: 1_000_000n });
+    expect(Buffer.concat(received).equals(sent)).toBe(true);
+    expect(received.every(({ length }) => length <= 256 * 1024)).toBe(true);
+  });
+
+  it('that the platform refuses half-way is refused to the browser, which need not finish sending', async () => {
+    world.grpc.stub(InsertionsServiceService.uploadFile, async (parts) => {
+      await new Promise((resolve) => parts.once('data', resolve));
+      throw new DomainError('stock.upload_too_large', 'invalid_argument', { params: { limitBytes: 409_600 } });
+    });
+    async function* large(): AsyncGenerator<Buffer> {
+      for (let count = 0; count < 64; count += 1) yield Buffer.alloc(64 * 1024, 'A');
+    }
+    const answer = await editor.browser.ask(uploadRoute(4_194_304), { stream: Readable.from(large()), headers: text });
+    expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ code: 'stock.upload_too_large' })]);
+  });
+
+  it('is taken from the browser no faster than the platform reads it', async () => {
+    const opened = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    world.grpc.stub(InsertionsServiceService.uploadFile, async (parts) => {
+      opened.resolve();
+      await goOn.promise;
+      for await (const _ of parts) continue;
+      return { file: InsertionFile.fromPartial({ fileGuid: 'f1' }) };
+    });
+    let given = 0;
+    const chunk = Buffer.alloc(64 * 1024, 'A');
+    const total = 512;
+    async function* large(): AsyncGenerator<Buffer> {
+      for (; given < total; given += 1) yield chunk;
+    }
+    const answer = editor.browser.ask(uploadRoute(total * chunk.length), {
+      stream: Readable.from(large()),
+      headers: text,
+    });
+    await opened.promise;
+    // Nothing tells that nothing happens any more: looked at until two looks are alike.
+    let before = -1;
+    while (before !== given) {
+      before = given;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    expect(given * chunk.length).toBeLessThan(16 * 1024 * 1024);
+    goOn.resolve();
+    expect((await answer).status).toBe(200);
+    expect(given).toBe(total);
+  });
+
+  it('is taken away again', async () => {
+    world.grpc.stub(InsertionsServiceService.removeFile, () => Promise.resolve({}));
+    expect((await editor.browser.ask('DELETE /stock/insertions/i1/files/f1')).json()).toEqual({});
+    expect(requestOf(InsertionsServiceService.removeFile.path)).toEqual({ insertionGuid: 'i1', fileGuid: 'f1' });
+  });
+});
+
+describe('the wizard', () => {
+  it('offers products with their SKUs', async () => {
+    const sku = {
+      skuGuid: 's1',
+      sku: 'NW-EU-01',
+      platform: 'Steam',
+      region: 'EU',
+      edition: 'Standard',
+      status: 'Active',
+    };
+    const product = Product.fromPartial({
+      productGuid: 'p1',
+      productId: 5n,
+      title: 'Aurora Drift',
+      productType: 'Game',
+      skus: [sku],
+    });
+    world.grpc.stub(CatalogueServiceService.listInsertableProducts, () =>
+      Promise.resolve({ products: [product], hasMore: true }),
+    );
+    expect((await editor.browser.ask('GET /stock/insertable-products?search=aur')).json()).toEqual({
+      products: [
+        { productGuid: 'p1', productId: 5, title: 'Aurora Drift', image: null, productType: 'Game', skus: [sku] },
+      ],
+      hasMore: true,
+    });
+    expect(requestOf(CatalogueServiceService.listInsertableProducts.path)).toEqual({ search: 'aur', pageSize: 100 });
+  });
+
+  it('offers rights in the words of the contract', async () => {
+    const right = Right.fromPartial({
+      rightGuid: 'r1',
+      name: 'Full',
+      extractionType: ExtractionType.EXTRACTION_TYPE_BULK_ONLY,
+      visibility: Visibility.VISIBILITY_NETWORK,
+      geofencing: 'Worldwide',
+      isSystem: true,
+    });
+    world.grpc.stub(RightsServiceService.listRights, () => Promise.resolve({ rights: [right] }));
+    expect((await editor.browser.ask('GET /stock/rights')).json()).toEqual({
+      rights: [
+        {
+          rightGuid: 'r1',
+          name: 'Full',
+          description: '',
+          extractionType: 'bulk_only',
+          visibility: 'network',
+          isBlacklistingAllowed: false,
+          geofencing: 'Worldwide',
+          isSystem: true,
+        },
+      ],
+    });
+  });
+});
+
+describe('a transaction', () => {
+  it('is shown with its place in the custody chain', async () => {
+    const transaction = Transaction.fromPartial({
+      transactionGuid: 't1',
+      transactionId: 9n,
+      kind: 'Inserted',
+      status: 'Completed',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      quantity: 3n,
+      insertionGuid: 'i1',
+      hash: 'ab',
+      previousHash: 'cd',
+      isHashValid: true,
+      sequence: 7n,
+      keys: [{ keyId: 'k1', maskedKey: '*****BBBB', stateNow: 'Free' }],
+    });
+    world.grpc.stub(TransactionsServiceService.getTransaction, () => Promise.resolve({ transaction }));
+    expect((await editor.browser.ask('GET /stock/transactions/t1')).json()).toMatchObject({
+      transactionId: 9,
+      quantity: 3,
+      insertionGuid: 'i1',
+      extractionGuid: null,
+      isHashValid: true,
+      sequence: 7,
+      keys: [{ keyId: 'k1', maskedKey: '*****BBBB', stateNow: 'Free' }],
+    });
+  });
+
+  it('of another vault is not found', async () => {
+    world.grpc.stub(TransactionsServiceService.getTransaction, () =>
+      Promise.reject(new DomainError('stock.transaction_not_found', 'not_found')),
+    );
+    expect((await editor.browser.ask('GET /stock/transactions/t1')).status).toBe(404);
+  });
+});
