@@ -23,8 +23,6 @@ describe('the filter of a list', () => {
   });
 
   it.each(['{', '[]', '"text"', '{"a":1}', `{"a":"${'x'.repeat(501)}"}`])('refuses %.20s', (filter) => {
-    expect(() => filterOf(filter)).toThrow(
-      expect.objectContaining({ code: 'content.filter_invalid', kind: 'invalid_argument' }),
-    );
+    expect(() => filterOf(filter)).toThrow('content.filter_invalid');
   });
 });

@@ -200,7 +200,8 @@ describe('a file of an insertion', () => {
     world.grpc.stub(InsertionsServiceService.uploadFile, async (parts) => {
       opened.resolve();
       await goOn.promise;
-      for await (const _ of parts) continue;
+      parts.resume();
+      await new Promise((resolve) => parts.once('end', resolve));
       return { file: InsertionFile.fromPartial({ fileGuid: 'f1' }) };
     });
     let given = 0;
