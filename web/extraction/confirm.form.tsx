@@ -31,7 +31,9 @@ export interface Confirmation {
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '640px' },
-  code: { display: 'flex', alignItems: 'flex-end', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
+  code: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
+  // Beside the field, below its label.
+  resend: { paddingTop: '28px' },
 });
 
 const methodTexts: Record<CodeMethod, string> = {
@@ -124,7 +126,11 @@ export const ConfirmForm = ({ options, value, onChange, tick, refusal }: Confirm
               : 'Six digits, a new one every 30 seconds'
           }
         />
-        {value.method === 'email' && <EmailCode resendAt={options.resendAt} />}
+        {value.method === 'email' && (
+          <span className={styles.resend}>
+            <EmailCode resendAt={options.resendAt} />
+          </span>
+        )}
       </div>
       {!options.methods.includes('authenticator') && (
         <div>

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, Problem, useRead } from '../app/api.js';
 import { noStockText } from './stock-choice.js';
+import { codeDigits } from '../ui/code-field/code-field.js';
 import { Facts } from '../ui/facts/facts.js';
 import { Figures } from '../ui/facts/figures.js';
 import { formatCount, formatNumber } from '../ui/format/format.js';
@@ -141,7 +142,7 @@ const ExtractWizard = ({ options }: { readonly options: ExtractionOptions }) => 
           {
             key: 'confirm',
             title: 'Summary and code',
-            isComplete: false,
+            isComplete: isReady && confirmation.isFinal && confirmation.code.length === codeDigits,
             blocker: 'Enter the code and set the tick',
             content: (
               <div className={styles.step}>
@@ -161,7 +162,7 @@ const ExtractWizard = ({ options }: { readonly options: ExtractionOptions }) => 
           text: isReady ? `Extract ${formatCount(Number(choice.quantity), 'key')}` : 'Extract',
           onFinish: extract,
           isBusy,
-          isDisabled: !isReady || !confirmation.isFinal || confirmation.code.length !== 6,
+          isDisabled: !isReady || !confirmation.isFinal || confirmation.code.length !== codeDigits,
         }}
       />
       <UnsavedGuard isDirty={!isDone && (choice.quantity !== '' || choice.reference !== '')} />

@@ -2,13 +2,13 @@ import { Suspense, createContext, lazy, use, useMemo, useState, type ReactNode }
 import { asProblem, type Problem } from '../../app/problems/problem.js';
 
 export interface Toasts {
-  success(text: string): void;
-  info(text: string): void;
-  warning(text: string): void;
+  readonly success: (text: string) => void;
+  readonly info: (text: string) => void;
+  readonly warning: (text: string) => void;
   /** A refused call (or any thrown value): its text by section 8, the request id, a copy button. Canceled calls stay silent. */
-  failure(thrown: unknown): void;
+  readonly failure: (thrown: unknown) => void;
   /** Something is ready: the specification's toast with Download. */
-  download(text: string, onDownload: () => void): void;
+  readonly download: (text: string, onDownload: () => void) => void;
 }
 
 /** A message on its way to the screen. */
