@@ -116,12 +116,17 @@ export class Launcher {
     const { config } = this.options;
     const { gateway, gatewayBehindVite } = config.ports;
     return this.#run({
-      name: 'client (vite)',
+      name: 'client',
       command: process.execPath,
       args: [
         join(dist, 'demo/processes/attached.js'),
         join(root, 'node_modules/vite/bin/vite.js'),
-        ...['web', '--host', config.host, '--port', String(gateway), '--strictPort'],
+        'web',
+        '--host',
+        config.host,
+        '--port',
+        String(gateway),
+        '--strictPort',
       ],
       environment: { PATH: config.given['PATH'] ?? '', GATEWAY_URL: `http://127.0.0.1:${gatewayBehindVite}` },
       hasChannel: true,

@@ -15,6 +15,8 @@ process.on('disconnect', () => {
 // Only while the server runs: the channel alone keeps no process alive.
 process.channel?.unref();
 
-const [, , module] = process.argv;
-if (module === undefined) throw new Error('attached.js <module>');
+// The module finds its own arguments where it would find them as the main module.
+process.argv.splice(1, 1);
+const [, module] = process.argv;
+if (module === undefined) throw new Error('attached.js <module> [arguments]');
 await import(pathToFileURL(module).href);
