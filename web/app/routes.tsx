@@ -15,6 +15,7 @@ export const builtRoutes: readonly BuiltRoute[] = [
   {
     path: '/signed-in-again',
     title: 'You are signed in again',
+    isBare: true,
     load: () => import('../session/signed-in-again.screen.js'),
   },
   ...stockRoutes,

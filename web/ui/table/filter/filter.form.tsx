@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   },
   fields: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(208px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(176px, 1fr))',
     columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalM,
   },

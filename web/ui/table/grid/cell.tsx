@@ -16,7 +16,14 @@ const useStyles = makeStyles({
   copyable: { display: 'flex', alignItems: 'center', minWidth: 0 },
   muted: { color: tokens.colorNeutralForeground3 },
   boolean: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
-  link: { fontWeight: tokens.fontWeightSemibold, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  link: {
+    display: 'block',
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: tokens.fontWeightSemibold,
+  },
 });
 
 const isTrue = (value: GridCell): boolean => value === true || value === 'True' || value === '1' || value === 1;

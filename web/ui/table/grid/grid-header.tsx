@@ -63,7 +63,12 @@ export const GridHeader = ({ columns, sort, template, selection, hasActions, key
               className={mergeClasses(styles.headerCell, column.kind === 'number' && styles.end)}
               {...cellProps(index + first)}
               {...(direction && { 'aria-sort': direction })}
-              button={{ as: 'div', role: 'presentation', tabIndex: -1, style: { minWidth: 0 } }}
+              button={{
+                as: 'div',
+                role: 'presentation',
+                tabIndex: -1,
+                className: mergeClasses(styles.inner, column.kind === 'number' && styles.end),
+              }}
             >
               {column.isSortable ? (
                 <button
@@ -76,13 +81,15 @@ export const GridHeader = ({ columns, sort, template, selection, hasActions, key
                   <SortMark direction={direction} />
                 </button>
               ) : (
-                <span className={styles.clip}>{column.title}</span>
+                <span className={column.kind === 'image' ? styles.unseen : styles.clip}>{column.title}</span>
               )}
             </TableHeaderCell>
           );
         })}
         {hasActions && (
-          <TableHeaderCell className={styles.headerCell} {...cellProps(columns.length + first)} aria-label="Actions" />
+          <TableHeaderCell className={styles.headerCell} {...cellProps(columns.length + first)}>
+            <span className={styles.unseen}>Actions</span>
+          </TableHeaderCell>
         )}
       </TableRow>
     </TableHeader>

@@ -29,14 +29,14 @@ export const moved = <T>(list: readonly T[], index: number, step: -1 | 1): reado
 
 /** Minimum width in px and share of what is left, by kind. */
 const widths: Readonly<Record<GridColumn['kind'], readonly [number, number]>> = {
-  text: [140, 2],
-  number: [96, 1],
-  date: [148, 1],
-  image: [56, 0],
-  status: [128, 1],
+  text: [124, 2],
+  number: [88, 1],
+  date: [140, 1],
+  image: [52, 0],
+  status: [116, 1],
   boolean: [88, 0],
   identifier: [120, 1],
-  sku: [176, 2],
+  sku: [172, 2],
 };
 
 /** Width of the selection column and of the row's menu. */

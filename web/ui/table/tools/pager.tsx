@@ -1,9 +1,9 @@
 import { Button, Select, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { formatNumber } from '../../format/format.js';
 import type { Grid } from '../list-types.js';
 import { sizes } from '../state/list-state.js';
+import { rangeText } from '../state/range.js';
 
 export interface PagerProps {
   readonly pagination: Grid['pagination'];
@@ -24,17 +24,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
 });
-
-/** '26 – 50 of 1,204', 'of more than 10,000' where counting stops. */
-export const rangeText = (
-  { currentPage, itemsPerPage, totalItems, isTotalCapped }: Grid['pagination'],
-  rowCount: number,
-): string => {
-  const total = isTotalCapped ? `more than ${formatNumber(totalItems)}` : formatNumber(totalItems);
-  if (rowCount === 0) return `0 of ${total}`;
-  const first = (currentPage - 1) * itemsPerPage + 1;
-  return `${formatNumber(first)} – ${formatNumber(first + rowCount - 1)} of ${total}`;
-};
 
 /** Next and previous by the server's cursors. */
 export const Pager = ({ pagination, rowCount, size, onSize, onCursor }: PagerProps) => {

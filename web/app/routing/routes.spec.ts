@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { allRoutes, isBuilt } from './all-routes.js';
+import { routesTable } from './routes-table.js';
+import { legacyRedirects, specifiedRoutes } from './specified-routes.js';
+import { pageTitle } from './title.js';
+
+describe('the routes', () => {
+  it('are the specification’s, each once, and those of the project', () => {
+    const paths = allRoutes.map((route) => route.path);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const { path } of specifiedRoutes) expect(paths).toContain(path);
+  });
+
+  it('keep access and permissions of the specification when a screen is built', () => {
+    for (const specified of specifiedRoutes) {
+      const route = allRoutes.find(({ path }) => path === specified.path);
+      expect(route).toMatchObject(specified);
+    }
+  });
+
+  it('of the project ask for a permission, or lie in the user’s own session', () => {
+    const open = allRoutes.filter((route) => !route.isSpecified && !route.permissions && route.isBare !== true);
+    expect(open.map((route) => route.path)).toEqual([]);
+  });
+
+  it('carry what issue 2 builds', () => {
+    const built = allRoutes.filter(isBuilt).map((route) => route.path);
+    expect(built).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/2-fa-authenticate/',
+        '/401',
+        '/distribution/myvault/uploads/',
+        '/distribution/myvault/inventory/',
+        '/my_vault/transaction/',
+      ]),
+    );
+  });
+
+  it('are listed in docs/routes.md as they are', () => {
+    const document = readFileSync(new URL('../../../docs/routes.md', import.meta.url), 'utf8');
+    expect(document).toBe(routesTable());
+  });
+
+  it('have the places that old addresses lead to', () => {
+    const paths = specifiedRoutes.map((route) => route.path);
+    for (const target of Object.values(legacyRedirects)) expect(paths).toContain(target);
+  });
+});
+
+describe('a page’s title', () => {
+  it('is the product’s name and the route’s title', () => {
+    expect(pageTitle('Insertions')).toBe('Keyway | Insertions');
+  });
+
+  it('welcomes where the route has none', () => {
+    expect(pageTitle(undefined)).toBe('Welcome!');
+    expect(pageTitle('')).toBe('Welcome!');
+  });
+});
