@@ -31,7 +31,8 @@ const answerJson = (response: ServerResponse, status: number, body: object): voi
 /** Headers of every answer, the provider's own included; pages add their policy (pages.view.ts). */
 const setHeaders = (response: ServerResponse, isSecure: boolean): void => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'no-referrer');
+  // Not 'no-referrer': with it browsers send 'Origin: null' with the sign-in form, which the form's guard refuses.
+  response.setHeader('Referrer-Policy', 'same-origin');
   response.setHeader('X-Frame-Options', 'DENY');
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   if (isSecure) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
