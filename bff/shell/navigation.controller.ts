@@ -64,7 +64,7 @@ export class NavigationController {
 
   private async image(userId: string, call: GrpcCall): Promise<string> {
     const path = `/api/content/ownerImage/${encodeURIComponent(userId)}`;
-    return profileImageOf(await this.http.json({ method: 'GET', path }, call));
+    return profileImageOf(await this.http.text({ method: 'GET', path }, call));
   }
 }
 

@@ -108,14 +108,13 @@ describe('the profile image', () => {
     'Image not found',
     'null',
     'undefined',
-    null,
-    7,
     'https://evil.example/a.png',
   ])('is the company logo for %p', (answer) => {
     expect(profileImageOf(answer)).toBe(defaultProfileImage);
   });
 
   it('is the path on the gateway in the size of the menu', () => {
+    expect(profileImageOf('"/api/content/image/7"')).toBe('/api/content/image/7/64/0/2');
     expect(profileImageOf('/api/content/image/7')).toBe('/api/content/image/7/64/0/2');
   });
 });

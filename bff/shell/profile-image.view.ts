@@ -7,10 +7,9 @@ export const defaultProfileImage = '/company-logo.svg';
 /** 'Empty, starting image not found, null or undefined means use the default logo.' */
 const standsForNone = /^(?:image not found|null|undefined)/i;
 
-/** @param answer the path as the platform gives it, whatever it is */
-export const profileImageOf = (answer: unknown): string => {
-  if (typeof answer !== 'string') return defaultProfileImage;
-  const path = answer.trim();
+/** @param answer 'image path string': plain, or quoted as JSON */
+export const profileImageOf = (answer: string): string => {
+  const path = answer.trim().replace(/^"(.*)"$/, '$1');
   if (path === '' || standsForNone.test(path)) return defaultProfileImage;
   return imageAddress(path, '64/0/2') ?? defaultProfileImage;
 };

@@ -20,7 +20,9 @@ export interface PlatformRequest {
 export const PLATFORM_HTTP = Symbol('platform http');
 
 export interface PlatformHttp {
-  /** @returns the parsed JSON. @throws DomainError by the specification's section 8 */
+  /** @returns the answer as it is. @throws DomainError by the specification's section 8 */
+  text(request: PlatformRequest, call: GrpcCall): Promise<string>;
+  /** @returns the parsed JSON. @throws DomainError as `text`, and internal for what is no JSON */
   json(request: PlatformRequest, call: GrpcCall): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -45,6 +47,20 @@ const parse = (text: string): unknown => {
   }
 };
 
+const outgoing = ({ method, path, headers = {}, body }: PlatformRequest, call: GrpcCall) => ({
+  method,
+  path,
+  headers: {
+    accept: 'application/json, text/plain',
+    authorization: `Bearer ${call.accessToken}`,
+    [correlationHeader]: call.correlationId,
+    ...(call.traceparent !== undefined && { traceparent: call.traceparent }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+});
+
 /** @param connections to one origin: enough for the concurrency of one core */
 export const connectPlatformHttp = (origin: string, connections = 64): PlatformHttp => {
   const pool = new Pool(origin, {
@@ -53,32 +69,17 @@ export const connectPlatformHttp = (origin: string, connections = 64): PlatformH
     maxResponseSize: answerLimitBytes,
     connectTimeout: 2_000,
   });
-  return {
-    json: async ({ method, path, headers = {}, body }, call) => {
-      const limit = AbortSignal.timeout(call.deadlineMs);
-      const signal = call.signal === undefined ? limit : AbortSignal.any([limit, call.signal]);
-      try {
-        const answer = await pool.request({
-          method,
-          path,
-          signal,
-          headers: {
-            accept: 'application/json',
-            authorization: `Bearer ${call.accessToken}`,
-            [correlationHeader]: call.correlationId,
-            ...(call.traceparent !== undefined && { traceparent: call.traceparent }),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        });
-        const text = await answer.body.text();
-        if (answer.statusCode >= 200 && answer.statusCode < 300) return parse(text);
-        throw errorOfAnswer(answer.statusCode, text, [answer.headers['retry-after']].flat()[0]);
-      } catch (thrown) {
-        throw failure(thrown, signal);
-      }
-    },
-    close: () => pool.close(),
+  const text: PlatformHttp['text'] = async (request, call) => {
+    const limit = AbortSignal.timeout(call.deadlineMs);
+    const signal = call.signal === undefined ? limit : AbortSignal.any([limit, call.signal]);
+    try {
+      const answer = await pool.request({ ...outgoing(request, call), signal });
+      const body = await answer.body.text();
+      if (answer.statusCode >= 200 && answer.statusCode < 300) return body;
+      throw errorOfAnswer(answer.statusCode, body, [answer.headers['retry-after']].flat()[0]);
+    } catch (thrown) {
+      throw failure(thrown, signal);
+    }
   };
+  return { text, json: async (request, call) => parse(await text(request, call)), close: () => pool.close() };
 };

@@ -1,0 +1,233 @@
+/** The main job through gateway and platform: keys go in, show in the stock, and come out. */
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Api, BrowserEvent, Received } from '../../bff/contract.js';
+import { aSku, defaultPrivate, keysOf } from '../platform/stock-world.js';
+import { codeIn } from '../support/mailbox.js';
+import type { Answer, Tab } from './support/browser.js';
+import { startRealWorld, type RealUser, type RealWorld } from './support/real-world.js';
+
+let world: RealWorld;
+let editor: RealUser;
+let neighbour: RealUser;
+
+beforeAll(async () => {
+  world = await startRealWorld();
+  editor = await world.signIn({ role: 'Owner' });
+  neighbour = await world.signIn({ role: 'Owner' });
+}, 90_000);
+afterAll(() => world.close());
+
+type Reply<R extends keyof Api> = Received<Api[R]>;
+
+const read = <R extends keyof Api>(_route: R, answer: Answer): Reply<R> => {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body}`);
+  return answer.json() as Reply<R>;
+};
+
+const tabOf = async (user: RealUser): Promise<Tab> => {
+  const tab = await user.browser.listen();
+  if (typeof tab === 'number') throw new Error(`refused with ${tab}`);
+  return tab;
+};
+
+/** Frames of the tab until one is the end of the job. */
+const endOf = async (tab: Tab, jobId: string): Promise<Extract<BrowserEvent, { event: 'jobchanged' }>['job']> => {
+  for (;;) {
+    const frame = await tab.next();
+    if (frame.event === 'jobchanged' && frame.job.jobId === jobId && frame.job.finishedAt !== null) return frame.job;
+  }
+};
+
+const draftFor = async (user: RealUser, skuGuid: string): Promise<string> => {
+  const { insertionGuid } = read('POST /stock/insertions', await user.browser.ask('POST /stock/insertions'));
+  const body = { skuGuid, rightGuid: defaultPrivate, step: 'files' };
+  read(
+    'PATCH /stock/insertions/:insertionGuid',
+    await user.browser.ask(`PATCH /stock/insertions/${insertionGuid}`, { body }),
+  );
+  return insertionGuid;
+};
+
+const sendFile = (user: RealUser, insertionGuid: string, name: string, keys: readonly string[]): Promise<Answer> => {
+  const bytes = Buffer.from(keys.join('\n'));
+  return user.browser.ask(`POST /stock/insertions/${insertionGuid}/files?name=${name}&size=${bytes.length}`, {
+    stream: Readable.from([bytes]),
+    headers: { 'content-type': 'text/plain' },
+  });
+};
+
+const insert = async (user: RealUser, skuGuid: string, keys: readonly string[]): Promise<string> => {
+  const insertionGuid = await draftFor(user, skuGuid);
+  read('POST /stock/insertions/:insertionGuid/files', await sendFile(user, insertionGuid, 'keys.txt', keys));
+  const tab = await tabOf(user);
+  const { jobId } = read(
+    'POST /stock/insertions/:insertionGuid/commit',
+    await user.browser.ask(`POST /stock/insertions/${insertionGuid}/commit`, {
+      body: { idempotencyKey: randomUUID(), areWarningsAccepted: true },
+    }),
+  );
+  expect((await endOf(tab, jobId)).state).toBe('completed');
+  tab.close();
+  return insertionGuid;
+};
+
+/** Other mails tell of insertions. */
+const nextCode = async (email: string): Promise<string> => {
+  for (;;) {
+    const mail = await world.mailbox.take(email);
+    if (/^\d{6}$/m.test(mail.text)) return codeIn(mail);
+  }
+};
+
+describe('a publisher', () => {
+  it('inserts keys and hears of the end in the browser', async () => {
+    const { skuGuid } = await aSku(world.platform, editor.ownerGuid);
+    const insertionGuid = await insert(editor, skuGuid, keysOf(300));
+    const insertion = read(
+      'GET /stock/insertions/:insertionGuid',
+      await editor.browser.ask(`GET /stock/insertions/${insertionGuid}`),
+    );
+    expect(insertion).toMatchObject({ status: 'completed', insertedCount: 300 });
+    const transaction = read(
+      'GET /stock/transactions/:transactionGuid',
+      await editor.browser.ask(`GET /stock/transactions/${insertion.transactionGuid ?? ''}`),
+    );
+    expect(transaction).toMatchObject({ quantity: 300, insertionGuid, isHashValid: true });
+    expect(JSON.stringify(transaction)).not.toMatch(/[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5}/);
+  });
+
+  it('sees what was refused, with file and line, and takes it along as text and as CSV', async () => {
+    const { skuGuid } = await aSku(world.platform, editor.ownerGuid);
+    const [first = '', second = ''] = keysOf(2);
+    const insertionGuid = await draftFor(editor, skuGuid);
+    await sendFile(editor, insertionGuid, 'one.txt', [first, second, first]);
+    const { preflight } = read(
+      'GET /stock/insertions/:insertionGuid',
+      await editor.browser.ask(`GET /stock/insertions/${insertionGuid}`),
+    );
+    expect(preflight.lines).toEqual([
+      expect.objectContaining({
+        problem: 'duplicate_in_file',
+        fileName: 'one.txt',
+        line: 3,
+        firstFileName: 'one.txt',
+        firstLine: 1,
+      }),
+    ]);
+    expect(JSON.stringify(preflight)).not.toContain(first);
+    const { lines } = read(
+      'POST /stock/insertions/:insertionGuid/rejected',
+      await editor.browser.ask(`POST /stock/insertions/${insertionGuid}/rejected`),
+    );
+    expect(lines).toEqual([{ problem: 'duplicate_in_file', fileName: 'one.txt', line: 3, key: first }]);
+    const { url } = read(
+      'POST /stock/insertions/:insertionGuid/rejected/ticket',
+      await editor.browser.ask(`POST /stock/insertions/${insertionGuid}/rejected/ticket`),
+    );
+    expect((await editor.browser.follow(url)).body).toBe(
+      `File,Line,Problem,Key\r\none.txt,3,duplicate_in_file,${first}\r\n`,
+    );
+    const commit = await editor.browser.ask(`POST /stock/insertions/${insertionGuid}/commit`, {
+      body: { idempotencyKey: randomUUID(), areWarningsAccepted: true },
+    });
+    expect([commit.status, commit.json()]).toEqual([406, expect.objectContaining({ code: 'stock.keys_repeated' })]);
+  });
+
+  it('is told when a file is no .txt, is empty, or takes the upload over its limit', async () => {
+    const { skuGuid } = await aSku(world.platform, editor.ownerGuid);
+    const insertionGuid = await draftFor(editor, skuGuid);
+    const codeOf = async (name: string, keys: readonly string[]) =>
+      ((await sendFile(editor, insertionGuid, name, keys)).json() as { code: string }).code;
+    expect(await codeOf('keys.pdf', keysOf(1))).toBe('stock.file_type');
+    expect(await codeOf('empty.txt', [])).toBe('stock.file_empty');
+    expect(await codeOf('large.txt', keysOf(26_000))).toBe('stock.upload_too_large');
+  });
+
+  it('extracts keys with a code from the mail, once, and downloads the ZIP', async () => {
+    const { skuGuid } = await aSku(world.platform, editor.ownerGuid);
+    await insert(editor, skuGuid, keysOf(10));
+    const options = read('GET /extraction/options', await editor.browser.ask('GET /extraction/options'));
+    const stock = options.products.flatMap((product) => product.stock).find((one) => one.skuGuid === skuGuid);
+    expect(stock).toMatchObject({ free: 10 });
+    expect(options.methods).toContain('email');
+    read('POST /extraction/code', await editor.browser.ask('POST /extraction/code'));
+    const code = await nextCode(editor.email);
+    const body = {
+      skuGuid,
+      rightGuid: defaultPrivate,
+      quantity: 4,
+      method: 'email',
+      code,
+      isFinalConfirmed: true,
+      reference: 'PO 7',
+      idempotencyKey: randomUUID(),
+    };
+    const extraction = read('POST /extractions', await editor.browser.ask('POST /extractions', { body }));
+    expect(extraction).toMatchObject({ quantity: 4, reference: 'PO 7' });
+    const again = read('POST /extractions', await editor.browser.ask('POST /extractions', { body }));
+    expect(again.extractionGuid).toBe(extraction.extractionGuid);
+    const ticketRoute = `POST /extractions/${extraction.extractionGuid}/ticket`;
+    const { url } = read('POST /extractions/:extractionGuid/ticket', await editor.browser.ask(ticketRoute));
+    const zip = await editor.browser.follow(url);
+    expect([zip.status, zip.headers['content-type'], zip.body.slice(0, 2)]).toEqual([200, 'application/zip', 'PK']);
+    expect((await editor.browser.follow(url)).status).toBe(404);
+    expect((await neighbour.browser.ask(ticketRoute)).status).toBe(404);
+    expect((await neighbour.browser.ask(`GET /extractions/${extraction.extractionGuid}`)).status).toBe(404);
+  });
+});
+
+describe('a neighbour', () => {
+  it("finds nothing of another vault's insertions, files, jobs and transactions", async () => {
+    const { skuGuid } = await aSku(world.platform, editor.ownerGuid);
+    const insertionGuid = await insert(editor, skuGuid, keysOf(3));
+    const insertion = read(
+      'GET /stock/insertions/:insertionGuid',
+      await editor.browser.ask(`GET /stock/insertions/${insertionGuid}`),
+    );
+    const body = { idempotencyKey: randomUUID(), areWarningsAccepted: true };
+    const routes: [string, object?][] = [
+      [`GET /stock/insertions/${insertionGuid}`],
+      [`PATCH /stock/insertions/${insertionGuid}`, { note: 'mine' }],
+      [`DELETE /stock/insertions/${insertionGuid}/files/${insertion.files[0]?.fileGuid ?? ''}`],
+      [`POST /stock/insertions/${insertionGuid}/rejected`],
+      [`POST /stock/insertions/${insertionGuid}/rejected/ticket`],
+      [`POST /stock/insertions/${insertionGuid}/commit`, body],
+      [`POST /stock/insertions/${insertionGuid}/cancel`],
+      [`GET /stock/transactions/${insertion.transactionGuid ?? ''}`],
+      [`GET /jobs/${insertion.jobId ?? ''}`],
+      [`POST /jobs/${insertion.jobId ?? ''}/cancel`],
+      [`POST /jobs/${insertion.jobId ?? ''}/ticket`],
+    ];
+    for (const [route, given] of routes) {
+      const answer = await neighbour.browser.ask(route, given === undefined ? {} : { body: given });
+      expect([route, answer.status]).toEqual([route, 404]);
+    }
+    expect((await sendFile(neighbour, insertionGuid, 'a.txt', keysOf(1))).status).toBe(404);
+  });
+
+  it('hears nothing of another vault', async () => {
+    const { skuGuid } = await aSku(world.platform, editor.ownerGuid);
+    const tab = await tabOf(neighbour);
+    await insert(editor, skuGuid, keysOf(2));
+    const own = await aSku(world.platform, neighbour.ownerGuid);
+    await insert(neighbour, own.skuGuid, keysOf(2));
+    const jobs = read('GET /jobs', await neighbour.browser.ask('GET /jobs')).jobs.map(({ jobId }) => jobId);
+    const first = await tab.next();
+    if (first.event === 'jobchanged') expect(jobs).toContain(first.job.jobId);
+    else expect(first.event).toBe('stockchanged');
+    tab.close();
+  });
+});
+
+describe('the shell of the real platform', () => {
+  it('shows a publisher the way to the inventory', async () => {
+    const { side, profileImage, unavailable } = read(
+      'GET /navigation',
+      await editor.browser.ask('GET /navigation?path=%2Fdistribution%2Fmyvault%2Finventory%2F'),
+    );
+    expect(side.flatMap(({ items }) => items.map(({ href }) => href))).toContain('/distribution/myvault/inventory/');
+    expect(unavailable).toEqual([]);
+    expect(profileImage).toMatch(/^\//);
+  });
+});
