@@ -1,0 +1,69 @@
+import { EventEmitter } from 'node:events';
+import type { WebSocket } from 'ws';
+import { HubConnection } from '../../../platform/realtime/hub-connection.service.js';
+import type { Actor } from '../../../platform/access/index.js';
+import { until } from '../../support/until.js';
+
+/** A socket that keeps what is sent and never empties its buffer unless told. */
+class SlowSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  bufferedAmount = 0;
+  readonly sent: string[] = [];
+  isTerminated = false;
+  closedWith: number | undefined;
+  send(text: string): void {
+    this.sent.push(text);
+    this.bufferedAmount += text.length;
+  }
+  close(code: number): void {
+    this.closedWith = code;
+    this.readyState = 3;
+    this.emit('close');
+  }
+  terminate(): void {
+    this.isTerminated = true;
+    this.readyState = 3;
+    this.emit('close');
+  }
+}
+
+const actor = { userGuid: 'user', ownerGuid: 'owner' } as Actor;
+const connect = (timing?: { handshake: number; keepAlive: number; clientTimeout: number }) => {
+  const socket = new SlowSocket();
+  const gone: HubConnection[] = [];
+  const connection = new HubConnection(socket as unknown as WebSocket, actor, { attach: () => undefined, gone: (one) => gone.push(one) }, timing);
+  return { socket, connection, gone };
+};
+const handshake = (socket: SlowSocket) => socket.emit('message', Buffer.from('{"protocol":"json","version":1}\u001e'), false);
+
+it('cuts off a reader that lets more than a megabyte pile up', () => {
+  const { socket, connection, gone } = connect();
+  handshake(socket);
+  for (let sent = 0; sent < 20; sent += 1) connection.send('x'.repeat(100_000));
+  expect(socket.isTerminated).toBe(true);
+  expect(gone).toHaveLength(1);
+  expect(socket.bufferedAmount).toBeLessThan(1_300_000);
+});
+
+it('sends nothing before the handshake', () => {
+  const { socket, connection } = connect();
+  connection.send('early');
+  expect(socket.sent).toEqual([]);
+  socket.terminate();
+});
+
+it('closes when the handshake does not arrive in time', async () => {
+  const { socket } = connect({ handshake: 10, keepAlive: 1_000, clientTimeout: 1_000 });
+  await until(() => socket.closedWith, (code) => code !== undefined);
+  expect(socket.closedWith).toBe(1008);
+});
+
+it('pings its client, and lets a silent one go with leave to come back', async () => {
+  const { socket } = connect({ handshake: 1_000, keepAlive: 10, clientTimeout: 45 });
+  handshake(socket);
+  await until(() => socket.closedWith, (code) => code !== undefined);
+  expect(socket.closedWith).toBe(1001);
+  expect(socket.sent.filter((text) => text === '{"type":6}\u001e').length).toBeGreaterThanOrEqual(2);
+  expect(socket.sent.at(-1)).toContain('"allowReconnect":true');
+});
