@@ -1,7 +1,7 @@
 /** A small real upstream: HTTP that tells what it was sent, gRPC that knows users and codes. */
 import { Server as GrpcServer, ServerCredentials, status, type Metadata, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { errorCodes } from '../../../kernel/errors.js';
+import { callErrors, errorCodes } from '../../../kernel/errors.js';
 import { toGrpcStatus } from '../../../kernel/grpc-status.js';
 import {
   AccountsServiceService,
@@ -14,6 +14,12 @@ import {
   type AccountsServiceServer,
   type VerifyCodeRequest,
 } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+
+import {
+  CatalogueServiceService,
+  ListInsertableProductsResponse,
+  type CatalogueServiceServer,
+} from '../../../proto/gen/keyway/catalogue/v1/catalogue.js';
 
 export interface SeenRequest {
   readonly method: string;
@@ -160,6 +166,15 @@ const accountsOf = (platform: TestPlatform, gates: Gates): AccountsServiceServer
   };
 };
 
+/** One permitted method, checked as the real platform checks it: the user's rights now, whoever asks. */
+const catalogueOf = (platform: TestPlatform): CatalogueServiceServer => ({
+  listInsertableProducts: (call, done) => {
+    platform.calls.push({ path: call.getPath(), metadata: {}, deadlineMs: 0 });
+    if (platform.permissions.includes('insertkeys-write')) done(null, ListInsertableProductsResponse.fromPartial({}));
+    else done(toGrpcStatus(callErrors('permission.denied')));
+  },
+});
+
 export const startPlatform = async (): Promise<TestPlatform> => {
   const grpc = new GrpcServer();
   const gates: Gates = { codes: undefined, answers: undefined };
@@ -197,6 +212,7 @@ export const startPlatform = async (): Promise<TestPlatform> => {
     },
   };
   const { url, stop } = await startHttp(platform, gates);
+  grpc.addService(CatalogueServiceService, catalogueOf(platform));
   grpc.addService(AccountsServiceService, accountsOf(platform, gates));
   const port = await new Promise<number>((resolve, reject) => {
     grpc.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (failure, bound) => (failure ? reject(failure) : resolve(bound)));

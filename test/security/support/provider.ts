@@ -92,7 +92,7 @@ const configurationOf = (behaviour: Behaviour, redirectOrigin: string, jwk: obje
       }),
     },
   },
-  ttl: { AccessToken: 300, RefreshToken: 86_400, Grant: 86_400, Session: 86_400, Interaction: 600, IdToken: 300 },
+  ttl: { RefreshToken: 86_400, Grant: 86_400, Session: 86_400, Interaction: 600, IdToken: 300 },
 });
 
 const finishInteraction = async (provider: Provider, user: string, request: IncomingMessage, response: ServerResponse) => {

@@ -45,7 +45,7 @@ export interface World {
 
 /** The gateways' clock: runs with the real one, some seconds ahead. */
 export class MovableClock implements Clock {
-  private aheadMs = 0;
+  aheadMs = 0;
 
   now(): Date {
     return new Date(Date.now() + this.aheadMs);

@@ -1,0 +1,103 @@
+/** The store is away: the part of item 36 that holds now, and the limits of item 37 that do. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { startRedis, type RedisServer } from '../support/redis.js';
+import { startWorld, type World } from './support/world.js';
+
+describe('security-36 with the store', () => {
+  let server: RedisServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await startRedis();
+    world = await startWorld({ redis: server.url, instances: 2 });
+  });
+  afterAll(async () => {
+    await world.close();
+    await server.stop();
+  });
+
+  const timed = async <T>(work: Promise<T>): Promise<[T, number]> => {
+    const startedAt = performance.now();
+    const result = await work;
+    return [result, performance.now() - startedAt];
+  };
+
+  it('hung: 503 with Retry-After within a second, no 401, the cookie stays; back again the same session works', async () => {
+    const browser = await world.signedIn();
+    browser.server = world.gateways[1]?.url ?? ''; // which has the session in no memory
+    process.kill(server.pid, 'SIGSTOP');
+    try {
+      for (const path of ['/bff/session', '/api/user/info/', '/bff/jobs']) {
+        const [answer, ms] = await timed(browser.get(path));
+        expect([answer.status, (answer.json as { code: string }).code]).toEqual([503, 'upstream.unavailable']);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        expect(answer.setCookies).toEqual([]);
+        expect(ms).toBeLessThan(1_000);
+      }
+      const [login, ms] = await timed(world.browser(1).navigate('/bff/login'));
+      expect([login.status, login.setCookies]).toEqual([503, []]);
+      expect(ms).toBeLessThan(1_000);
+      const [ready] = await timed(browser.send(`${world.publicUrl}/ready`));
+      expect(ready.status).toBe(503);
+      expect((await browser.send(`${world.publicUrl}/live`)).status).toBe(200);
+      expect((await browser.post('/bff/logout')).status).toBe(503);
+    } finally {
+      process.kill(server.pid, 'SIGCONT');
+    }
+    expect(await untilServed(() => browser.get('/api/user/info/'))).toBe(200);
+  });
+
+  it('killed: the same, at once, and no error ends the process; a new one is used when it is there', async () => {
+    const browser = await world.signedIn();
+    const { port } = server;
+    await server.stop('SIGKILL');
+    await pause(50);
+    for (const instance of world.gateways) {
+      browser.server = instance.url;
+      const [answer, ms] = await timed(browser.get('/bff/session'));
+      expect(answer.status).toBe(503);
+      expect(ms).toBeLessThan(1_000);
+      expect((await browser.send(`${world.publicUrl}/live`)).status).toBe(200);
+    }
+    server = await startRedis(port);
+    expect(await untilServed(() => browser.send(`${world.publicUrl}/ready`))).toBe(200);
+    expect((await world.signedIn()).cookie('__Host-keyway')).toBeDefined();
+  });
+});
+
+describe('security-37 limits', () => {
+  it('of logins and calls are shared by all instances: 429 with Retry-After', async () => {
+    const world = await startWorld({ redis: 10, instances: 2, limits: { perSession: 40, perAddress: 1_000, logins: 4 } });
+    try {
+      const browser = await world.signedIn(); // two of the four login steps
+      for (const [instance, status] of [[0, 302], [1, 302], [0, 429], [1, 429]] as const) {
+        const answer = await world.browser(instance).send(`${world.publicUrl}/bff/login`);
+        expect(answer.status).toBe(status);
+        if (status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      const burst = async (instance: number): Promise<number[]> => {
+        browser.server = world.gateways[instance]?.url ?? '';
+        const answers = await Promise.all(Array.from({ length: 30 }, () => browser.get('/bff/session?slide=false')));
+        return answers.map(({ status }) => status);
+      };
+      expect(new Set(await burst(0))).toEqual(new Set([200]));
+      await pause(1_300); // each instance tells the store once a second
+      await burst(1);
+      await pause(1_300);
+      const late = await browser.get('/bff/session?slide=false');
+      expect(late.status).toBe(429);
+      expect(late.json).toMatchObject({ code: 'request.rate_limited' });
+      expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+const untilServed = async (ask: () => Promise<{ status: number }>): Promise<number> => {
+  const giveUpAt = Date.now() + 5_000;
+  for (;;) {
+    const { status } = await ask();
+    if (status === 200 || Date.now() > giveUpAt) return status;
+    await pause(50);
+  }
+};

@@ -1,0 +1,204 @@
+/** Access tokens: items 18 to 22 of the security checklist. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sessionIdIn } from '../../bff/session/records/session-cookie.js';
+import { hashOf, renewalLockKey, sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
+import type { Answer, Browser } from '../support/browser.js';
+import { keyOne, startWorld, type World } from './support/world.js';
+
+const cookieName = '__Host-keyway';
+const lifeSeconds = 300;
+const lockMs = 400;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ redis: 5, instances: 3, renewal: { lockMs, waitMs: 9_000 } });
+});
+afterAll(() => world.close());
+afterEach(() => {
+  Object.assign(world.provider.behaviour, { tokenDelayMs: 0, refreshFailure: undefined });
+});
+
+const idHashOf = (browser: Browser): string =>
+  hashOf(sessionIdIn(browser.cookie(cookieName) ?? '', world.config.session.cookieSecret) ?? '');
+
+/** The same browser's tab, served by another instance. */
+const tabOf = (browser: Browser, instance: number): Browser => {
+  const tab = world.browser(instance);
+  tab.setCookie(cookieName, browser.cookie(cookieName) ?? '');
+  return tab;
+};
+
+const read = (browser: Browser): Promise<Answer> => browser.get('/api/user/info/');
+const refreshCalls = (): number => world.provider.calls.refresh_token;
+const tokenSent = (): string => String(world.platform.requests.at(-1)?.headers.authorization);
+
+describe('security-18 a hundred and twenty requests on three instances with an expired token', () => {
+  const storm = async (browser: Browser): Promise<number[]> => {
+    const tabs = [0, 1, 2].map((instance) => tabOf(browser, instance));
+    const answers = await Promise.all(Array.from({ length: 120 }, (_, i) => read(tabs[i % 3] ?? browser)));
+    return answers.map(({ status }) => status);
+  };
+
+  it('make one call to the identity provider', async () => {
+    const browser = await world.signedIn();
+    world.clock.advance(lifeSeconds + 1);
+    const before = refreshCalls();
+    expect(new Set(await storm(browser))).toEqual(new Set([200]));
+    expect(refreshCalls() - before).toBe(1);
+  });
+
+  it('make one call even when it takes longer than the lock lives', async () => {
+    const browser = await world.signedIn();
+    world.clock.advance(lifeSeconds + 1);
+    world.provider.behaviour.tokenDelayMs = lockMs * 3;
+    const before = refreshCalls();
+    expect(new Set(await storm(browser))).toEqual(new Set([200]));
+    expect(refreshCalls() - before).toBe(1);
+  });
+});
+
+describe('security-19 an instance that is killed while it renews', () => {
+  let child: ChildProcess;
+  let url = '';
+
+  beforeAll(async () => {
+    const { publicUrl, provider, platform, config } = world;
+    child = spawn(process.execPath, [join(import.meta.dirname, 'support/gateway-process.js')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: '/usr/bin:/bin',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        PUBLIC_URL: publicUrl,
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: config.oidc.clientId,
+        OIDC_CLIENT_SECRET: config.oidc.clientSecret,
+        OIDC_AUDIENCE: config.oidc.audience ?? '',
+        REDIS_URL: config.redisUrl,
+        SESSION_KEYS: `${keyOne.id}:${keyOne.key.toString('base64')}`,
+        COOKIE_SECRET: config.session.cookieSecret,
+        PLATFORM_URL: platform.url,
+        PLATFORM_GRPC: platform.grpc,
+        LOG_LEVEL: 'silent',
+        TEST_LOCK_MS: String(lockMs),
+        TEST_AHEAD_MS: String(world.clock.aheadMs),
+      },
+    });
+    let printed = '';
+    while (!printed.includes('\n')) printed += String((await once(child.stdout!, 'data'))[0]);
+    url = printed.trim().split(' ')[1] ?? '';
+  });
+  afterAll(() => child.kill('SIGKILL'));
+
+  it('leaves a lock that runs out, and another instance renews', async () => {
+    // Nobody can move the clock of the other process any more, so the token must really be short-lived.
+    world.provider.behaviour.accessTokenSeconds = 1;
+    const browser = await world.signedIn();
+    world.provider.behaviour.accessTokenSeconds = lifeSeconds;
+    await pause(1_000);
+    const doomed = tabOf(browser, 0);
+    doomed.server = url;
+    world.provider.behaviour.tokenDelayMs = 60_000;
+    const arrived = world.provider.refreshArrived();
+    const lost = read(doomed).catch(() => 'connection lost');
+    await arrived;
+    expect(await world.redis.exists(renewalLockKey(idHashOf(browser)))).toBe(1);
+    child.kill('SIGKILL');
+    expect(await lost).toBe('connection lost');
+    world.provider.behaviour.tokenDelayMs = 0;
+    const startedAt = performance.now();
+    expect((await read(tabOf(browser, 1))).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(lockMs + 1_500);
+    expect(await world.redis.exists(renewalLockKey(idHashOf(browser)))).toBe(0);
+  });
+});
+
+describe('security-20 a sign-out during a renewal', () => {
+  it('wins: no session, no tokens, and the refresh token that was just made is revoked', async () => {
+    const browser = await world.signedIn();
+    const idHash = idHashOf(browser);
+    world.clock.advance(lifeSeconds + 1);
+    world.provider.behaviour.tokenDelayMs = 400;
+    const arrived = world.provider.refreshArrived();
+    const reading = read(tabOf(browser, 1));
+    await arrived;
+    expect((await browser.post('/bff/logout')).status).toBe(200);
+    expect((await reading).status).toBe(401);
+    expect(await world.redis.exists(sessionKey(idHash), tokensKey(idHash), renewalLockKey(idHash))).toBe(0);
+    const newest = world.provider.refreshTokens.at(-1) ?? 'none';
+    // Either the provider had already refused it, because the sign-out revoked the whole grant, or we revoked it.
+    expect(await untilRevoked(newest)).toBe(true);
+  });
+});
+
+const untilRevoked = async (token: string): Promise<boolean> => {
+  for (let i = 0; i < 50 && !world.provider.revoked.includes(token); i += 1) await pause(20);
+  return world.provider.revoked.includes(token);
+};
+
+describe('security-21 a provider that does not renew', () => {
+  it('because the grant has ended ends the session: 401 with a reason, and the session is gone', async () => {
+    const browser = await world.signedIn();
+    const idHash = idHashOf(browser);
+    world.clock.advance(lifeSeconds + 1);
+    world.provider.behaviour.refreshFailure = 'invalid_grant';
+    const answer = await read(browser);
+    expect(answer.status).toBe(401);
+    expect(answer.json).toMatchObject({ code: 'session.unauthenticated', status: 401 });
+    expect(await world.redis.exists(sessionKey(idHash), tokensKey(idHash))).toBe(0);
+    world.provider.behaviour.refreshFailure = undefined;
+    expect((await read(tabOf(browser, 2))).status).toBe(401);
+  });
+
+  it.each(['server_error', 'hang-up'] as const)('because of %s keeps the session: 503 with Retry-After, then served again', async (failure) => {
+    const browser = await world.signedIn();
+    world.clock.advance(lifeSeconds + 1);
+    world.provider.behaviour.refreshFailure = failure;
+    const answer = await read(browser);
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.setCookies).toEqual([]);
+    world.provider.behaviour.refreshFailure = undefined;
+    // Another instance has not just been refused and asks at once.
+    expect((await read(tabOf(browser, 1))).status).toBe(200);
+  });
+
+  it('goes unnoticed while the access token still lives', async () => {
+    const browser = await world.signedIn();
+    world.clock.advance(lifeSeconds - 5); // inside the last seconds, where a request waits for a renewal
+    world.provider.behaviour.refreshFailure = 'server_error';
+    const before = refreshCalls();
+    expect((await read(browser)).status).toBe(200);
+    expect(refreshCalls()).toBe(before + 1);
+  });
+});
+
+describe('security-22 renewal ahead of the expiry', () => {
+  it('happens behind the user’s back: nobody waits for a slow provider', async () => {
+    const browser = await world.signedIn();
+    await read(browser);
+    const old = tokenSent();
+    world.clock.advance(lifeSeconds - 40); // a minute before the end it begins, ten seconds before the end one waits
+    world.provider.behaviour.tokenDelayMs = 800;
+    const startedAt = performance.now();
+    expect((await read(browser)).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(400);
+    expect(tokenSent()).toBe(old);
+    for (let i = 0; i < 100 && tokenSent() === old; i += 1) {
+      await pause(30);
+      await read(browser);
+    }
+    expect(tokenSent()).not.toBe(old);
+  });
+
+  it('leaves a fresh token alone', async () => {
+    const browser = await world.signedIn();
+    const before = refreshCalls();
+    world.clock.advance(lifeSeconds - 100);
+    for (let i = 0; i < 5; i += 1) await read(browser);
+    expect(refreshCalls()).toBe(before);
+  });
+});

@@ -1,0 +1,166 @@
+/** What passes to the platform and back: items 30, 32 and 33 of the security checklist. */
+import { startWorld, passSecondFactor, type World } from './support/world.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ redis: 8, instances: 2 });
+});
+afterAll(() => world.close());
+afterEach(() => {
+  world.platform.answer = undefined;
+  world.platform.isDown = false;
+  world.platform.permissions = ['insertkeys-write', 'inventory-read'];
+});
+
+const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+const subjectIn = (authorization: unknown): string =>
+  (JSON.parse(Buffer.from(String(authorization).split('.')[1] ?? '', 'base64url').toString('utf8')) as { sub: string }).sub;
+
+describe('security-30 headers', () => {
+  it('of the browser that state an identity or an address do not reach the platform', async () => {
+    const browser = await world.signedIn();
+    await browser.get('/api/user/info/', {
+      authorization: 'Bearer forged',
+      'x-user-id': 'admin',
+      'x-user-guid': 'admin',
+      'x-owner-guid': 'another-vault',
+      forwarded: 'for=1.2.3.4',
+      'x-forwarded-for': '1.2.3.4',
+      'x-forwarded-host': 'evil.example',
+      'x-real-ip': '1.2.3.4',
+      'x-original-url': '/api/admin',
+      'x-http-method-override': 'DELETE',
+      te: 'trailers',
+      'original-url': '/distribution/myvault/inventory/',
+    });
+    const seen = world.platform.requests.at(-1)?.headers ?? {};
+    expect(Object.keys(seen).sort()).toEqual([
+      'accept', 'authorization', 'connection', 'host', 'original-url', 'traceparent', 'x-correlation-id',
+    ]);
+    expect(world.provider.issued).toContain(String(seen.authorization).replace('Bearer ', ''));
+    expect(seen['host']).toBe(new URL(world.platform.url).host);
+  });
+
+  it('named by Connection do not take our own along', async () => {
+    const browser = await world.signedIn();
+    await browser.get('/api/user/info/', { connection: 'keep-alive' });
+    expect(subjectIn(world.platform.requests.at(-1)?.headers.authorization)).toBe('user-1');
+  });
+
+  it('of the platform that are its own do not reach the browser', async () => {
+    const browser = await world.signedIn();
+    const answer = await browser.get('/api/user/info/');
+    expect(answer.status).toBe(200);
+    for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin']) expect(answer.headers[name]).toBeUndefined();
+  });
+
+  it('and body of an upload stream through as they are', async () => {
+    const browser = await world.signedIn();
+    const body = Buffer.alloc(300_000, 'x');
+    const answer = await browser.send(`${world.publicUrl}/api/content/uploadimage?contextType=owner&id=1`, {
+      method: 'POST',
+      headers: { 'x-csrf': '1', 'content-type': 'image/png', origin: world.publicUrl },
+      body,
+    });
+    expect(answer.status).toBe(200);
+    const seen = world.platform.requests.at(-1);
+    expect([seen?.url, seen?.body.length, seen?.headers['content-type']]).toEqual(['/api/content/uploadimage?contextType=owner&id=1', 300_000, 'image/png']);
+  });
+});
+
+describe('security-32 permissions', () => {
+  it('open nothing but session, sign-out and second factor until the second factor has passed', async () => {
+    const half = await world.halfSignedIn();
+    const closed = ['GET /bff/navigation?path=/', 'GET /bff/jobs', 'GET /bff/stock/insertable-products', 'POST /bff/stock/insertions', 'GET /bff/stock/inventory', 'GET /api/user/info/', 'GET /mkapi/content/GetContent?currentSiteId=2', 'POST /mkapi/content/PostContent?currentSiteId=2', 'POST /api/content/uploadimage'];
+    for (const route of closed) {
+      const [method = '', path = ''] = route.split(' ');
+      expect((await half.call(method, path, method === 'POST' ? {} : undefined)).status).toBe(401);
+    }
+    expect((await half.get('/bff/session')).json).toMatchObject({ isLoggedIn: true, isAuthenticated: false, profile: null, permissions: [] });
+    expect((await half.get('/bff/second-factor')).json).toMatchObject({ methods: ['email'], emailHint: 'u***@northwind.example' });
+    expect((await half.post('/bff/second-factor/email')).status).toBe(200);
+    const wrong = await half.post('/bff/second-factor/verify', { method: 'email', code: '000000' });
+    expect([wrong.status, (wrong.json as { code: string }).code]).toEqual([400, 'accounts.code_wrong']);
+    expect((await half.get('/api/user/info/')).status).toBe(401);
+    expect((await passSecondFactor(half)).status).toBe(200);
+    expect((await half.get('/api/user/info/')).status).toBe(200);
+  });
+
+  it('that a user lacks are answered 403 with an audit line', async () => {
+    world.platform.permissions = ['inventory-read'];
+    const browser = await world.signedIn();
+    const before = world.log.length;
+    const answer = await browser.get('/bff/stock/insertable-products');
+    expect([answer.status, answer.json]).toMatchObject([403, { code: 'permission.denied' }]);
+    const audit = world.log.slice(before).find((line) => line.includes('authorization.denied'));
+    expect(audit).toContain('"userGuid":"user-1"');
+    expect(audit).toContain('insertkeys-write');
+  });
+
+  it('that are taken away count from the next request on, without a new sign-in', async () => {
+    const browser = await world.signedIn();
+    expect((await browser.get('/bff/stock/insertable-products')).status).toBe(200);
+    world.platform.permissions = ['inventory-read'];
+    // The gateway may still believe its five seconds; the platform, which decides, does not.
+    expect((await browser.get('/bff/stock/insertable-products')).status).toBe(403);
+    // And its refusal has made the gateway forget: from here on the gateway itself refuses.
+    const calls = world.platform.calls.filter(({ path }) => path.includes('ListInsertableProducts')).length;
+    expect((await browser.get('/bff/stock/insertable-products')).status).toBe(403);
+    expect(world.platform.calls.filter(({ path }) => path.includes('ListInsertableProducts'))).toHaveLength(calls);
+    expect((await browser.get('/bff/session')).json).toMatchObject({ permissions: ['inventory-read'] });
+  });
+});
+
+describe('security-33 every call of the platform', () => {
+  it('over HTTP carries the user’s own token, the trace and the correlation id', async () => {
+    const [one, two] = [await world.signedIn('user-1'), await world.signedIn('user-2')];
+    for (const [browser, user] of [[one, 'user-1'], [two, 'user-2']] as const) {
+      await browser.get('/api/user/info/', { traceparent: trace, 'x-correlation-id': `click-of-${user}` });
+      const headers = world.platform.requests.at(-1)?.headers ?? {};
+      expect(subjectIn(headers.authorization)).toBe(user);
+      expect(headers['traceparent']).toBe(trace);
+      expect(headers['x-correlation-id']).toBe(`click-of-${user}`);
+    }
+  });
+
+  it('over gRPC carries the same, and a deadline', async () => {
+    const browser = await world.signedIn('user-2');
+    await browser.get('/bff/second-factor', { traceparent: trace, 'x-correlation-id': 'click-12345678' });
+    const call = world.platform.calls.at(-1);
+    expect(call?.path).toBe('/keyway.accounts.v1.AccountsService/GetSecondFactor');
+    expect(subjectIn(call?.metadata['authorization'])).toBe('user-2');
+    expect(call?.metadata).toMatchObject({ traceparent: trace, 'x-correlation-id': 'click-12345678' });
+    expect(call?.deadlineMs).toBeGreaterThan(0);
+    expect(call?.deadlineMs).toBeLessThanOrEqual(10_000);
+  });
+
+  it('gets a trace of its own where the browser’s is not one', async () => {
+    const browser = await world.signedIn();
+    await browser.get('/api/user/info/', { traceparent: 'forged\\n', 'x-correlation-id': 'x' });
+    const headers = world.platform.requests.at(-1)?.headers ?? {};
+    expect(headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('that the platform does not answer is 503 with Retry-After, and the session is untouched', async () => {
+    const browser = await world.signedIn();
+    world.platform.isDown = true;
+    for (const path of ['/api/user/info/', '/bff/second-factor']) {
+      const answer = await browser.get(path);
+      expect([answer.status, (answer.json as { code: string }).code]).toEqual([503, 'upstream.unavailable']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    world.platform.isDown = false;
+    expect((await browser.get('/api/user/info/')).status).toBe(200);
+  });
+
+  it('that breaks off in the middle is never taken for a whole answer', async () => {
+    const browser = await world.signedIn();
+    world.platform.answer = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"half":');
+      setImmediate(() => response.destroy());
+    };
+    await expect(browser.get('/api/user/info/')).rejects.toThrow();
+  });
+});
