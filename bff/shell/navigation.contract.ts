@@ -15,7 +15,7 @@ export const navigationContract = {
       /** Path of the user's image on the gateway, or the default logo's. */
       profileImage: z.string(),
       /** Parts that could not be read and stand empty (the image: at its default); the shell says so. */
-      unavailable: z.array(z.enum(['side', 'tabs', 'profileMenu', 'profileImage'])),
+      unavailable: z.array(z.enum(['side', 'tabs', 'profileImage'])),
     }),
   }),
 };

@@ -38,18 +38,17 @@ export class NavigationController {
     const [call, viewer] = await Promise.all([context.call(), context.caller()]);
     const path = pathOf(query.path);
     const group = tabsGroupOf(path);
-    const [side, tabs, profileMenu, image] = await Promise.allSettled([
+    const [side, tabs, image] = await Promise.allSettled([
       this.items('SIDE', path, call),
       this.items(group, path, call),
-      this.items('PROFILE', path, call),
       this.image(viewer.userId, call),
     ]);
     return {
       side: presentSide(settledOr(side, []), viewer),
       tabs: presentTabs(settledOr(tabs, []), viewer, group === 'ADMIN'),
-      profileMenu: presentProfileMenu(settledOr(profileMenu, []), viewer),
+      profileMenu: presentProfileMenu(viewer),
       profileImage: settledOr(image, defaultProfileImage),
-      unavailable: unavailableOf({ side, tabs, profileMenu, profileImage: image }),
+      unavailable: unavailableOf({ side, tabs, profileImage: image }),
     };
   }
 

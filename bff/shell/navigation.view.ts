@@ -64,10 +64,14 @@ export const presentTabs = (items: readonly NavigationItem[], viewer: Viewer, is
     }))
     .filter(leadsSomewhere);
 
-export const presentProfileMenu = (items: readonly NavigationItem[], viewer: Viewer): Leaf[] => leavesOf(items, viewer);
+const settingsPermissions = ['accountsettings-read', 'accountsettings-all'];
+
+/** 'Settings to /account/account/ only with accountsettings-read or all' (section 2, 'Shell'); signing out is no link. */
+export const presentProfileMenu = ({ permissions }: Viewer): Leaf[] =>
+  settingsPermissions.some((key) => permissions.has(key)) ? [{ text: 'Settings', href: '/account/account/' }] : [];
 
 /** Which variant of the section tabs a screen has (section 2, 'Shell'). */
 export const tabsGroupOf = (path: string): 'PROFILE' | 'ADMIN' | undefined => {
   if (path.startsWith('/settings/')) return 'PROFILE';
-  return path.startsWith('/usersandgroups/') ? 'ADMIN' : undefined;
+  return path.startsWith('/administration/') ? 'ADMIN' : undefined;
 };

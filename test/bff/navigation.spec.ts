@@ -31,12 +31,10 @@ const side = {
   ],
 };
 const tabs = { items: [{ text: 'Inventory', href: '/distribution/myvault/inventory/', isHighlighted: true }] };
-const menu = { items: [{ text: 'Settings', href: '/account/account/', rbacRole: ['accountsettings-read'] }] };
 
 const answerAll = (): void => {
   world.http.answer(navigation('&groupTag=SIDE'), { body: side });
   world.http.answer(navigation(''), { body: tabs });
-  world.http.answer(navigation('&groupTag=PROFILE'), { body: menu });
   world.http.answer('GET /api/content/ownerImage/7', { body: JSON.stringify('/api/content/image/u7') });
 };
 const route = 'GET /navigation?path=%2Fdistribution%2Fmyvault%2Finventory%2F';
@@ -77,7 +75,7 @@ describe('the navigation', () => {
   });
 
   it('is unavailable when nothing of it can be read', async () => {
-    for (const tag of ['&groupTag=SIDE', '', '&groupTag=PROFILE']) world.http.answer(navigation(tag), { status: 503 });
+    for (const tag of ['&groupTag=SIDE', '']) world.http.answer(navigation(tag), { status: 503 });
     world.http.answer('GET /api/content/ownerImage/7', { status: 503 });
     expect((await owner.browser.ask(route)).status).toBe(503);
   });
