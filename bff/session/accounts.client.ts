@@ -5,6 +5,7 @@ import {
   AccountsServiceService,
   CodeMethod,
   CodePurpose,
+  SecondFactorMode,
   type GetSecondFactorResponse,
   type SendCodeResponse,
 } from '../../proto/gen/keyway/accounts/v1/accounts.js';
@@ -17,6 +18,11 @@ const wireMethod: Record<SecondFactorMethod, CodeMethod> = {
   email: CodeMethod.CODE_METHOD_EMAIL,
   authenticator: CodeMethod.CODE_METHOD_AUTHENTICATOR,
   recovery: CodeMethod.CODE_METHOD_RECOVERY,
+};
+const modeNames: Partial<Record<SecondFactorMode, Profile['secondFactorMode']>> = {
+  [SecondFactorMode.SECOND_FACTOR_MODE_EMAIL]: 'Email',
+  [SecondFactorMode.SECOND_FACTOR_MODE_AUTHENTICATOR_APP]: 'AuthenticatorApp',
+  [SecondFactorMode.SECOND_FACTOR_MODE_AUTHENTICATOR_APP_OR_EMAIL]: 'AuthenticatorAppOrEmail',
 };
 const purpose = CodePurpose.CODE_PURPOSE_SIGN_IN;
 
@@ -49,8 +55,14 @@ export class AccountsClient {
   async profile(call: GrpcCall): Promise<Profile> {
     const { profile } = await this.service.getProfile({}, call);
     if (profile === undefined) throw new Error('the platform answered no profile');
-    const { permissions, userId, ownerId, secondFactorMode: _mode, ...rest } = profile;
-    return { ...rest, userId: String(userId), ownerId: String(ownerId), permissions: new Set(permissions) };
+    const { permissions, userId, ownerId, secondFactorMode, ...rest } = profile;
+    return {
+      ...rest,
+      userId: String(userId),
+      ownerId: String(ownerId),
+      secondFactorMode: modeNames[secondFactorMode] ?? 'AuthenticatorAppOrEmail',
+      permissions: new Set(permissions),
+    };
   }
 
   async secondFactor(call: GrpcCall): Promise<SecondFactor> {
@@ -59,7 +71,8 @@ export class AccountsClient {
 
   async sendCode(call: GrpcCall): Promise<{ resendAt: string; expiresAt: string }> {
     const sent: SendCodeResponse = await this.service.sendCode({ purpose }, call);
-    if (sent.resendAt === undefined || sent.expiresAt === undefined) throw new Error('the platform answered no instants');
+    if (sent.resendAt === undefined || sent.expiresAt === undefined)
+      throw new Error('the platform answered no instants');
     return { resendAt: sent.resendAt, expiresAt: sent.expiresAt };
   }
 

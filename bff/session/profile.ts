@@ -11,6 +11,7 @@ export interface Profile {
   readonly ownerName: string;
   readonly ownerRole: string;
   readonly company: string;
+  readonly secondFactorMode: 'Email' | 'AuthenticatorApp' | 'AuthenticatorAppOrEmail';
   readonly hasAuthenticator: boolean;
   /** Expanded by the platform: x-all brings x-read, x-write, x-delete. */
   readonly permissions: ReadonlySet<string>;

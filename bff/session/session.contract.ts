@@ -16,6 +16,8 @@ const profile = z.object({
   ownerName: z.string(),
   ownerRole: z.string(),
   company: z.string(),
+  /** The specification's section 6: how this user passes the second factor. */
+  secondFactorMode: z.enum(['Email', 'AuthenticatorApp', 'AuthenticatorAppOrEmail']),
   hasAuthenticator: z.boolean(),
 });
 

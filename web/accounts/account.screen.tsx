@@ -4,6 +4,7 @@ import { Facts } from '../ui/facts/facts.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
 import { ButtonLink } from '../ui/link/link.js';
 import { Page } from '../ui/page/page.js';
+import { secondFactorText } from './second-factor.js';
 
 const useStyles = makeStyles({
   cards: {
@@ -55,6 +56,7 @@ const AccountScreen = () => {
           <CardHeader header={<h2 className={styles.title}>Second factor and stock extraction</h2>} />
           <Facts
             facts={[
+              { name: 'Codes come from', value: secondFactorText(profile.secondFactorMode) },
               {
                 name: 'Authenticator app',
                 value: <StatusBadge status={hasAuthenticator ? 'connected' : 'not connected'} />,
