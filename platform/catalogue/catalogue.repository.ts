@@ -64,3 +64,10 @@ export const addProduct = async (db: Tables, product: ProductRow, skus: readonly
   await db.insertInto('product').values(product).execute();
   if (skus.length > 0) await db.insertInto('sku').values([...skus]).execute();
 };
+
+export const isOwnProduct = async (db: Tables, vaultId: string, productId: string): Promise<boolean> =>
+  (await db.selectFrom('product').select('id').where('vault_id', '=', vaultId).where('id', '=', productId).executeTakeFirst()) !== undefined;
+
+export const setProductImage = async (db: Tables, vaultId: string, productId: string, path: string): Promise<void> => {
+  await db.updateTable('product').set({ image_path: path }).where('vault_id', '=', vaultId).where('id', '=', productId).execute();
+};

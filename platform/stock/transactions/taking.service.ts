@@ -35,18 +35,20 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
  * @returns how many were taken
  */
 const moveOldest = async (tx: Tx, place: StockPlace, quantity: number, transactionId: string, now: Date, isWaiting: boolean): Promise<number> => {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ count: number }>`
     with oldest as (
       select vault_id, id from key
       where vault_id = ${place.vaultId} and sku_id = ${place.skuId} and agreement_id = ${place.rightId} and state = 2 and pool_id is null
       order by insertion_number, id limit ${quantity} for update ${sql.raw(isWaiting ? '' : 'skip locked')}
     ), taken as (
       update key k set state = ${sql.lit(keyState.extracted)} from oldest o where k.vault_id = o.vault_id and k.id = o.id returning k.vault_id, k.id
+    ), moved as (
+      insert into key_movement (vault_id, txn_id, key_id, moved_at, event, from_state, to_state)
+      select vault_id, ${transactionId}::uuid, id, ${now}::timestamptz, ${sql.lit(movementEvent.extracted)},
+        ${sql.lit(keyState.available)}, ${sql.lit(keyState.extracted)} from taken returning key_id
     )
-    insert into key_movement (vault_id, txn_id, key_id, moved_at, event, from_state, to_state)
-    select vault_id, ${transactionId}::uuid, id, ${now}::timestamptz, ${sql.lit(movementEvent.extracted)},
-      ${sql.lit(keyState.available)}, ${sql.lit(keyState.extracted)} from taken`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+    select count(*)::int as count from moved`.execute(tx);
+  return rows[0]?.count ?? 0;
 };
 
 export class TakingService {

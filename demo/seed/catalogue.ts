@@ -1,0 +1,111 @@
+/** Writes the demo's products, SKUs and rights: there are no screens for them yet. */
+import { randomUUID } from 'node:crypto';
+import { addProduct, type CatalogueTables, type SkuRow } from '../../platform/catalogue/index.js';
+import type { Database, Transaction } from '../../platform/database/database.js';
+import { addRight, type RightsTables } from '../../platform/rights/index.js';
+import type { StockedSku } from './history.js';
+import type { DemoPlatform, DemoTitle } from './titles.js';
+
+const dayMs = 24 * 3600 * 1000;
+
+const platformCodes: Readonly<Record<DemoPlatform, string>> = {
+  Steam: 'STE', GOG: 'GOG', Epic: 'EPI', EA: 'EAA', Ubisoft: 'UBI', PlayStation: 'PSN', Xbox: 'XBX', Switch: 'NSW',
+};
+
+const letters = (text: string, count: number): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, count);
+
+/** PUB-TYPE-PLATFORM-PRODUCT-EDITION-REGION (domain rules, section k). */
+const skuCode = (title: DemoTitle, platform: DemoPlatform, edition: string, region: string): string =>
+  [letters(title.vault, 4), 'GA', platformCodes[platform], letters(title.title, 10), letters(edition, 3), letters(region, 2)].join('-');
+
+export interface DemoSku extends StockedSku {
+  readonly id: string;
+  readonly productId: string;
+  readonly title: string;
+}
+
+export interface WrittenProduct {
+  readonly id: string;
+  readonly title: DemoTitle;
+  /** Absent while it has no picture. */
+  readonly imagePath: string;
+  readonly skus: readonly DemoSku[];
+}
+
+const skusOf = (title: DemoTitle, vaultId: string, productId: string, createdAt: Date): SkuRow[] =>
+  title.editions.flatMap((edition) =>
+    title.regions.flatMap((region) =>
+      title.platforms.map((platform) => ({
+        vault_id: vaultId,
+        id: randomUUID(),
+        product_id: productId,
+        sku: skuCode(title, platform, edition, region),
+        platform,
+        region,
+        edition,
+        status: title.releasedDays < 0 ? 'Inactive' : 'Active',
+        sku_type: 'Single',
+        created_at: createdAt,
+      })),
+    ),
+  );
+
+/** Adds the title unless the vault has it. @returns it as it stands */
+export const writeProduct = async (database: Database, vaultId: string, number: number, title: DemoTitle, now: Date): Promise<WrittenProduct> => {
+  const db = database.tables<CatalogueTables>();
+  const find = () => db.selectFrom('product').selectAll().where('vault_id', '=', vaultId).where('title', '=', title.title).executeTakeFirst();
+  if ((await find()) === undefined) {
+    const id = randomUUID();
+    const release = new Date(now.getTime() - title.releasedDays * dayMs);
+    const createdAt = new Date(Math.min(now.getTime() - 250 * dayMs, release.getTime() - 40 * dayMs));
+    await database.transaction(async (tx: Transaction<CatalogueTables>) => {
+      await addProduct(
+        tx,
+        {
+          vault_id: vaultId,
+          id,
+          number,
+          title: title.title,
+          product_type: 'Game',
+          edition: title.editions.join(', '),
+          status: 'Active',
+          image_path: '',
+          developer: title.developer,
+          description: title.description,
+          order_accept_date: new Date(release.getTime() - 30 * dayMs),
+          fulfilment_date: release,
+          release_date: release,
+          delisted_date: null,
+          is_embargoed: title.releasedDays < 0,
+          created_at: createdAt,
+        },
+        skusOf(title, vaultId, id, createdAt),
+      );
+    });
+  }
+  const product = await find();
+  if (product === undefined) throw new Error(`${title.title} was not written`);
+  const skus = await db.selectFrom('sku').selectAll().where('vault_id', '=', vaultId).where('product_id', '=', product.id).orderBy('sku').execute();
+  return {
+    id: product.id,
+    title,
+    imagePath: product.image_path,
+    skus: skus.map((sku) => ({ id: sku.id, code: sku.sku, platform: sku.platform as DemoPlatform, productId: product.id, title: title.title })),
+  };
+};
+
+const ownRights = [
+  { name: 'Europe only', description: 'For sale in the European Union and the EEA.', extraction_type: 1, visibility: 2, geofencing_type: 'include', regions: ['EU', 'EEA'] },
+  { name: 'Press and creators', description: 'Bulk extraction for reviewers; never sold.', extraction_type: 2, visibility: 3, geofencing_type: 'exclude', regions: [] },
+];
+
+/** Adds the vault's own rights. @returns ids of the rights it may use, by name */
+export const writeRights = async (database: Database, vaultId: string, systemVault: string): Promise<Map<string, string>> => {
+  const db = database.tables<RightsTables>();
+  const list = () => db.selectFrom('agreement').select(['id', 'name']).where('vault_id', 'in', [vaultId, systemVault]).execute();
+  const present = new Set((await list()).map((right) => right.name));
+  for (const right of ownRights.filter(({ name }) => !present.has(name))) {
+    await addRight(db, { ...right, vault_id: vaultId, id: randomUUID(), version: 1, is_blacklisting_allowed: true, is_open: true });
+  }
+  return new Map((await list()).map((right) => [right.name, right.id]));
+};

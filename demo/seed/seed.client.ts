@@ -1,0 +1,89 @@
+/** The seed as a user: the same calls that the gateway makes for people. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { grpcChannel, grpcService, type GrpcCall } from '../../kernel/grpc-client.js';
+import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
+import { JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import { InsertionsServiceService, type UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertions.js';
+
+const deadlineMs = 120_000;
+const pollMs = 20;
+const chunkBytes = 64 * 1024;
+
+export interface SeedInsertion {
+  readonly skuGuid: string;
+  readonly rightGuid: string;
+  readonly note: string;
+  readonly files: readonly { readonly name: string; readonly keys: readonly string[] }[];
+}
+
+export interface SeedExtraction {
+  readonly skuGuid: string;
+  readonly rightGuid: string;
+  readonly quantity: number;
+  readonly reference: string;
+  /** Waits for the mailed code. */
+  code(): Promise<string>;
+}
+
+async function* partsOf(insertionGuid: string, name: string, bytes: Buffer): AsyncGenerator<UploadFileRequest> {
+  yield { header: { insertionGuid, name, sizeBytes: BigInt(bytes.length) } };
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield { chunk: bytes.subarray(at, at + chunkBytes) };
+}
+
+export class SeedClient {
+  readonly #channel;
+
+  /** @param address host:port of the platform's gRPC */
+  constructor(address: string) {
+    this.#channel = grpcChannel(address);
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
+
+  /** Draft, files, commit; resolves when the keys are in the stock. */
+  async insert(accessToken: string, { skuGuid, rightGuid, note, files }: SeedInsertion): Promise<void> {
+    const insertions = grpcService(this.#channel, InsertionsServiceService);
+    const call = this.#call(accessToken);
+    const { insertion } = await insertions.createInsertion({}, call());
+    const insertionGuid = insertion?.insertionGuid ?? '';
+    await insertions.updateInsertion({ insertionGuid, skuGuid, rightGuid, note, step: 'summary' }, call());
+    for (const { name, keys } of files) await insertions.uploadFile(partsOf(insertionGuid, name, Buffer.from(`${keys.join('\r\n')}\r\n`)), call());
+    const { jobId } = await insertions.commitInsertion({ insertionGuid, idempotencyKey: randomUUID(), areWarningsAccepted: true }, call());
+    await this.#ended(call, jobId);
+  }
+
+  /** With a mailed code, as a person does it. */
+  async extract(accessToken: string, { code, ...extraction }: SeedExtraction): Promise<void> {
+    const call = this.#call(accessToken);
+    const accounts = grpcService(this.#channel, AccountsServiceService);
+    const extractions = grpcService(this.#channel, ExtractionServiceService);
+    await accounts.sendCode({ purpose: CodePurpose.CODE_PURPOSE_EXTRACTION }, call());
+    await extractions.extract(
+      {
+        ...{ ...extraction, quantity: BigInt(extraction.quantity), code: await code() },
+        codeMethod: CodeMethod.CODE_METHOD_EMAIL,
+        isFinalConfirmed: true,
+        idempotencyKey: randomUUID(),
+      },
+      call(),
+    );
+  }
+
+  #call(accessToken: string): () => GrpcCall {
+    return () => ({ accessToken, correlationId: randomUUID(), deadlineMs });
+  }
+
+  async #ended(call: () => GrpcCall, jobId: string): Promise<void> {
+    const jobs = grpcService(this.#channel, JobsServiceService);
+    for (;;) {
+      const { job } = await jobs.getJob({ jobId }, call());
+      if (job?.state === JobState.JOB_STATE_COMPLETED) return;
+      if (job === undefined || job.state > JobState.JOB_STATE_COMPLETED) throw new Error(`an insertion of the seed ended with ${job?.failureCode ?? 'nothing'}`);
+      await wait(pollMs);
+    }
+  }
+}

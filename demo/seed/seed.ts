@@ -1,0 +1,183 @@
+/**
+ * Fills the demo's vaults: products with covers, rights, keys that come in as files over months, and
+ * some that left. Everything that a screen can do goes through the platform's own calls, at the time it
+ * is to have happened; what is there already is left as it is.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../../kernel/clock.js';
+import type { PlatformConfig } from '../../platform/config.js';
+import type { Database } from '../../platform/database/database.js';
+import { systemVault } from '../../platform/rights/index.js';
+import type { StockDatabase } from '../../platform/stock/index.js';
+import { startPlatform, type RunningPlatform } from '../../platform/start.js';
+import { coverPng } from './art/cover.js';
+import { writeProduct, writeRights, type DemoSku, type WrittenProduct } from './catalogue.js';
+import { demoKeys, planInsertions, workingMoment, type PlannedInsertion } from './history.js';
+import { startSeedIssuer, type SeedIssuer } from './issuer.js';
+import { startSeedLetters, type SeedLetters } from './letters.js';
+import { SeedClient } from './seed.client.js';
+import { demoTitles } from './titles.js';
+
+export interface SeedOptions {
+  /** The platform's; issuer, mail and upload limit are replaced for the time of the seed. */
+  readonly config: PlatformConfig;
+  /** Keys over all vaults. */
+  readonly keys: number;
+  readonly now?: Date;
+  /** Told how far it is. */
+  readonly say?: (line: string) => void;
+}
+
+const keysPerFile = 20_000;
+/** Large enough for the largest insertion of the demo: the limit is a setting like any other. */
+const uploadBytes = 64 * 1024 * 1024;
+const extractionsPerVault = 4;
+const usualRights = ['Default - Network', 'Default - Public', 'Default - Private', 'Europe only', 'API only - Network', 'Press and creators'];
+
+interface Person {
+  readonly email: string;
+  readonly accessToken: string;
+}
+
+interface Seeding {
+  readonly database: Database;
+  readonly platform: RunningPlatform;
+  readonly client: SeedClient;
+  readonly issuer: SeedIssuer;
+  readonly letters: SeedLetters;
+  readonly options: SeedOptions;
+  readonly now: Date;
+  /** Moves the platform's clock. */
+  at(moment: Date): void;
+}
+
+const peopleOf = async ({ database, issuer }: Seeding, vaultName: string): Promise<{ vaultId: string; byRole: Map<string, Person> }> => {
+  const { rows } = await database.execute(
+    `select v.id, u.id as user_id, u.email, u.role from vault v join app_user u on u.vault_id = v.id where v.name = $1 order by u.number`,
+    [vaultName],
+  );
+  const byRole = new Map<string, Person>();
+  for (const row of rows) byRole.set(String(row['role']), { email: String(row['email']), accessToken: await issuer.tokenFor(String(row['user_id'])) });
+  return { vaultId: String(rows[0]?.['id'] ?? ''), byRole };
+};
+
+const addCover = async ({ platform }: Seeding, owner: Person, product: WrittenProduct): Promise<void> => {
+  if (product.imagePath !== '') return;
+  const response = await fetch(new URL(`/api/content/uploadimage?contextType=1&id=${product.id}`, platform.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.accessToken}`, 'content-type': 'image/png' },
+    body: new Uint8Array(await coverPng(product.title)),
+  });
+  if (!response.ok) throw new Error(`the cover of ${product.title.title} was refused with ${response.status}`);
+};
+
+const insert = async (seeding: Seeding, person: Person, planned: PlannedInsertion<DemoSku>, rightGuid: string): Promise<void> => {
+  const { sku, keys } = planned;
+  seeding.at(workingMoment(seeding.now, planned.daysAgo));
+  const all = demoKeys(sku.platform, keys);
+  const files = Array.from({ length: Math.ceil(keys / keysPerFile) }, (_, at) => ({
+    name: `${sku.code.toLowerCase()}-${String(at + 1).padStart(2, '0')}.txt`,
+    keys: all.slice(at * keysPerFile, (at + 1) * keysPerFile),
+  }));
+  await seeding.client.insert(person.accessToken, { skuGuid: sku.id, rightGuid, note: `${sku.title}, ${sku.platform}`, files });
+};
+
+const extractSome = async (seeding: Seeding, owner: Person, vaultId: string): Promise<void> => {
+  const { rows } = await seeding.database.execute(`select count(*)::int as done from txn where vault_id = $1 and kind = 'Extracted'`, [vaultId]);
+  const done = Math.min(Number(rows[0]?.['done'] ?? 0), extractionsPerVault);
+  const stock = await seeding.database
+    .tables<StockDatabase>()
+    .selectFrom('stock_balance as b')
+    .innerJoin('agreement as a', 'a.id', 'b.agreement_id')
+    .select(['b.sku_id', 'b.agreement_id', 'b.available'])
+    .where('b.vault_id', '=', vaultId)
+    .where('b.extracted', '=', 0)
+    .where('a.extraction_type', '<>', 3)
+    .orderBy('b.available', 'desc')
+    .limit(extractionsPerVault - done)
+    .execute();
+  for (const [index, { sku_id, agreement_id, available }] of stock.entries()) {
+    const at = done + index;
+    // Hours apart: a person gets five codes an hour at most.
+    seeding.at(new Date(workingMoment(seeding.now, 2.4 - at * 0.5).getTime()));
+    await seeding.client.extract(owner.accessToken, {
+      skuGuid: sku_id,
+      rightGuid: agreement_id,
+      quantity: Math.max(1, Math.min(Math.floor(available / 20), 25 * (at + 1))),
+      reference: ['Press kit', 'Store launch', 'Convention booth', 'Support replacements'][at] ?? '',
+      code: () => seeding.letters.codeFor(owner.email),
+    });
+  }
+};
+
+/** What is still in the outbox would reach the demo's mailbox once the real mail is configured. */
+const lettersGone = async (database: Database): Promise<void> => {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    const { rows } = await database.execute('select count(*)::int as waiting from mail_letter where sent_at is null and failed_at is null');
+    if (rows[0]?.['waiting'] === 0) return;
+    await wait(50);
+  }
+};
+
+/** Of the SKU's rows in the balances: an insertion of an earlier, interrupted run. */
+const stockedSkus = async (database: Database, vaultId: string): Promise<Set<string>> => {
+  const rows = await database.tables<StockDatabase>().selectFrom('stock_balance').select('sku_id').where('vault_id', '=', vaultId).execute();
+  return new Set(rows.map((row) => row.sku_id));
+};
+
+const seedVault = async (seeding: Seeding, vaultName: string, keys: number): Promise<void> => {
+  const { vaultId, byRole } = await peopleOf(seeding, vaultName);
+  const owner = byRole.get('Owner');
+  if (owner === undefined) return;
+  const titles = demoTitles.filter((title) => title.vault === vaultName);
+  const rights = await writeRights(seeding.database, vaultId, systemVault);
+  const products: WrittenProduct[] = [];
+  for (const [at, title] of titles.entries()) products.push(await writeProduct(seeding.database, vaultId, 1_001 + at, title, seeding.now));
+  await Promise.all(products.map((product) => addCover(seeding, owner, product)));
+  const plan = planInsertions(products.flatMap((product) => product.skus), keys, usualRights);
+  const stocked = await stockedSkus(seeding.database, vaultId);
+  const inserters = ['Editor', 'Administrator', 'Owner'].map((role) => byRole.get(role) ?? owner);
+  for (const [at, planned] of plan.entries()) {
+    const right = rights.get(planned.right);
+    if (right === undefined || stocked.has(planned.sku.id)) continue;
+    await insert(seeding, inserters[at % 3] ?? owner, planned, right);
+  }
+  await extractSome(seeding, owner, vaultId);
+};
+
+/** Fills vaults that exist; @returns when all of it is in the stock and the platform is closed again. */
+export const seed = async (options: SeedOptions): Promise<void> => {
+  const now = options.now ?? new Date();
+  let current = now;
+  const clock: Clock = { now: () => current };
+  const letters = await startSeedLetters();
+  const issuer = await startSeedIssuer(options.config.OIDC_AUDIENCE);
+  const platform = await startPlatform(
+    {
+      ...options.config,
+      ...{ PLATFORM_PORT: 0, PLATFORM_GRPC_PORT: 0, HOST: '127.0.0.1' },
+      ...{ OIDC_ISSUER: issuer.url, SMTP_URL: letters.url, UPLOAD_TOTAL_BYTES: uploadBytes },
+    },
+    { clock },
+  );
+  const client = new SeedClient(platform.grpcAddress);
+  const seeding: Seeding = {
+    ...{ database: platform.database, platform, client, issuer, letters, options, now },
+    at: (moment) => {
+      current = moment;
+    },
+  };
+  try {
+    for (const [vault, share] of [['Northwind Interactive', 0.7], ['Meridian Distribution', 0.3]] as const) {
+      const keys = Math.round(options.keys * share);
+      options.say?.(`Filling the vault of ${vault} with ${keys} keys ...`);
+      await seedVault(seeding, vault, keys);
+    }
+    await lettersGone(platform.database);
+  } finally {
+    client.close();
+    await platform.close();
+    await Promise.all([letters.close(), issuer.close()]);
+  }
+};

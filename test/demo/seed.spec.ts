@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seed } from '../../demo/seed/seed.js';
+import { parseKeyRing } from '../../kernel/key-ring.js';
+import { createLog } from '../../kernel/log.js';
+import { provisionUser, provisionVault } from '../../platform/accounts/index.js';
+import { loadPlatformConfig, type PlatformConfig } from '../../platform/config.js';
+import { migrate } from '../../platform/database/migrate.js';
+import { openDatabase } from '../../platform/database/open-database.js';
+import type { Database } from '../../platform/database/database.js';
+import type { StockDatabase } from '../../platform/stock/rows.js';
+import { verifyChain } from '../../platform/stock/custody/custody.repository.js';
+import { findDifferences } from '../../platform/stock/inventory/balance.repository.js';
+
+const key = Buffer.alloc(32, 3).toString('base64');
+const log = createLog('seed-test', 'silent');
+let folder: string;
+let config: PlatformConfig;
+
+const withDatabase = async <R>(work: (database: Database) => Promise<R>): Promise<R> => {
+  const database = await openDatabase({ url: undefined, dataDir: folder, maxConnections: 2 }, log);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyway-seed-'));
+  config = loadPlatformConfig({
+    ...{ PLATFORM_PORT: '0', PLATFORM_GRPC_PORT: '0', DATA_DIR: folder, OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_AUDIENCE: 'urn:keyway:platform' },
+    ...{ VAULT_KEYS: `demo:${key}`, FINGERPRINT_PEPPER: key, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@b.example' },
+    ...{ PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent' },
+  });
+  await withDatabase(async (database) => {
+    await migrate(database, log);
+    const ring = parseKeyRing(config.VAULT_KEYS);
+    for (const [name, companyType] of [['Northwind Interactive', 'Publisher'], ['Meridian Distribution', 'Distributor']] as const) {
+      const ownerGuid = await provisionVault(database, ring, { name, company: name, companyType });
+      for (const role of ['Owner', 'Administrator', 'Editor'] as const) {
+        const email = `${role.toLowerCase()}@${name.split(' ')[0]?.toLowerCase()}.example`;
+        await provisionUser(database, { ownerGuid, name: role, email, role, password: 'Keyway-demo-1', secondFactorMode: 'Email' });
+      }
+    }
+  });
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const counted = () =>
+  withDatabase(async (database) => {
+    const db = database.tables<StockDatabase>();
+    const vaults = await db.selectFrom('custody_head').select('vault_id').execute();
+    return {
+      products: await db.selectFrom('product').select(['title', 'image_path']).execute(),
+      inserted: (await db.selectFrom('stock_balance').select((eb) => eb.fn.sum<number>('inserted').as('sum')).executeTakeFirstOrThrow()).sum,
+      extractions: (await db.selectFrom('txn').select('id').where('kind', '=', 'Extracted').execute()).length,
+      dates: await db.selectFrom('txn').select('created_at').orderBy('sequence').execute(),
+      faults: (await Promise.all(vaults.map(({ vault_id }) => verifyChain(db, vault_id)))).filter((fault) => fault !== undefined),
+      differences: (await Promise.all(vaults.map(({ vault_id }) => findDifferences(db, vault_id)))).flat(),
+      unsent: Number((await database.execute('select count(*) as count from mail_letter where sent_at is null and failed_at is null')).rows[0]?.['count'] ?? 0),
+    };
+  });
+
+describe('the demo after its first start', () => {
+  it('has twenty products with pictures, the keys that were asked for, and a history of months', async () => {
+    const started = performance.now();
+    await seed({ config, keys: 3_000 });
+    if (process.env['TEST_LOG_LEVEL']) process.stdout.write(`seeded in ${performance.now() - started} ms\n`);
+    const demo = await counted();
+    expect(demo.products).toHaveLength(20);
+    expect(demo.products.filter(({ image_path }) => !image_path.startsWith('/api/content/image/'))).toEqual([]);
+    expect(Number(demo.inserted)).toBe(3_000);
+    expect(demo.extractions).toBe(8);
+    const ages = demo.dates.map(({ created_at }) => (Date.now() - created_at.getTime()) / 86_400_000);
+    expect(Math.max(...ages)).toBeGreaterThan(90);
+    expect(Math.min(...ages)).toBeGreaterThan(0);
+    expect(demo.unsent).toBe(0);
+    expect(demo.faults).toEqual([]);
+    expect(demo.differences).toEqual([]);
+  }, 120_000);
+
+  it('is the same when the seed runs again, as after one that was cut off', async () => {
+    await seed({ config, keys: 3_000 });
+    const again = await counted();
+    expect(again.products).toHaveLength(20);
+    expect(Number(again.inserted)).toBe(3_000);
+    expect(again.extractions).toBe(8);
+  }, 120_000);
+});
