@@ -8,7 +8,7 @@ import type { DemoConfig } from './config.js';
 import { lockDataFolder, openDataFolder, type FolderLock } from './data-folder.js';
 import { watchSources } from './processes/development.js';
 import { gatewayEnvironment, identityEnvironment, platformEnvironment, type Environment } from './environment.js';
-import { provisionDemo } from './first-run.js';
+import { provisionDemo, seedDemo } from './first-run.js';
 import { endLeftovers, noteProcesses } from './processes/leftovers.js';
 import { startMailbox, type Mailbox } from './mailbox/mailbox.js';
 import { requireFreePorts } from './processes/ports.js';
@@ -45,6 +45,7 @@ export class Launcher {
     const secrets = demoSecrets(config.dataDir);
     const redisUrl = await this.#startStores(secrets);
     await provisionDemo(config, platformEnvironment(config, secrets), say);
+    await seedDemo(config, platformEnvironment(config, secrets), say);
     await this.#startServers(secrets, redisUrl);
     if (isDevelopment) this.#stopWatching = watchSources(root, this.#children, say);
     const seconds = (performance.now() - startedAt) / 1000;
