@@ -220,6 +220,88 @@ describe('a neighbour', () => {
   });
 });
 
+describe('the lists of a vault', () => {
+  let publisher: RealUser;
+  const title = 'Aurora Drift';
+
+  beforeAll(async () => {
+    publisher = await world.signIn({ role: 'Owner' });
+    const aurora = await aSku(world.platform, publisher.ownerGuid, { title, platform: 'Steam' });
+    const other = await aSku(world.platform, publisher.ownerGuid, { title: 'Tidal', platform: 'GOG' });
+    await insert(publisher, aurora.skuGuid, keysOf(7));
+    await insert(publisher, other.skuGuid, keysOf(5));
+  }, 60_000);
+
+  const list = async (route: 'inventory' | 'insertions' | 'transactions', query = '') =>
+    read(`GET /stock/${route}`, await publisher.browser.ask(`GET /stock/${route}${query}`));
+  const filtered = (filter: object): string => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+  it('show the stock by product, with numbers for numbers', async () => {
+    const { rows, columns, pagination, sort } = await list('inventory');
+    expect(rows.map(({ cells }) => [cells['Title'], cells['PlatformDRM'], cells['Available']])).toEqual(
+      expect.arrayContaining([
+        [title, 'Steam', 7],
+        ['Tidal', 'GOG', 5],
+      ]),
+    );
+    expect(columns.find(({ name }) => name === 'Date')?.title).toBe('Date UTC');
+    expect(pagination).toMatchObject({ totalItems: 2, isTotalCapped: false });
+    expect(columns.map(({ name }) => name)).toContain(sort.column);
+  });
+
+  it('are filtered by what the form offers', async () => {
+    const { form } = await list('inventory');
+    const platform = form.find(({ propertyName }) => propertyName === 'PlatformDRM');
+    expect(platform?.options.map(({ value }) => value)).toEqual(['GOG', 'Steam']);
+    const { rows } = await list('inventory', filtered({ PlatformDRM: 'GOG' }));
+    expect(rows.map(({ cells }) => cells['Title'])).toEqual(['Tidal']);
+  });
+
+  it('go on from page to page', async () => {
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const page = await list('transactions', `?size=10${cursor}`);
+      seen.push(...page.rows.map(({ id }) => id));
+      cursor = page.pagination.nextCursor === null ? '' : `&cursor=${encodeURIComponent(page.pagination.nextCursor)}`;
+    } while (cursor !== '');
+    expect(new Set(seen).size).toBe(2);
+  });
+
+  it('lead to their details', async () => {
+    const insertions = await list('insertions');
+    expect(insertions.rows).toHaveLength(2);
+    for (const { href } of insertions.rows) expect(href).toMatch(/^\/distribution\/myvault\/uploads-detail\//);
+    for (const { href } of (await list('transactions')).rows) {
+      expect(href).toMatch(/^\/distribution\/myvault\/transaction-detail\//);
+    }
+  });
+
+  it('refuse a cursor that is none', async () => {
+    const answer = await publisher.browser.ask('GET /stock/inventory?cursor=forged');
+    expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ code: 'content.cursor_invalid' })]);
+  });
+
+  it('come as CSV, exactly what is filtered, when the job is done', async () => {
+    const tab = await tabOf(publisher);
+    const body = { filter: JSON.stringify({ PlatformDRM: 'Steam' }), columns: ['Title', 'Available'] };
+    const started = await publisher.browser.ask('POST /stock/inventory/export', { body });
+    const { jobId } = read('POST /stock/inventory/export', started);
+    expect(await endOf(tab, jobId)).toMatchObject({ state: 'completed' });
+    const { url } = read('POST /jobs/:jobId/ticket', await publisher.browser.ask(`POST /jobs/${jobId}/ticket`));
+    const file = await publisher.browser.follow(url);
+    expect(file.headers['content-disposition']).toMatch(/^attachment; .*\.csv/);
+    expect(file.body).toContain(title);
+    expect(file.body).not.toContain('Tidal');
+    tab.close();
+  });
+
+  it('show nothing of another vault', async () => {
+    const { rows } = read('GET /stock/inventory', await neighbour.browser.ask('GET /stock/inventory'));
+    expect(rows.map(({ cells }) => cells['Title'])).not.toContain(title);
+  });
+});
+
 describe('the shell of the real platform', () => {
   it('shows a publisher the way to the inventory', async () => {
     const { side, profileImage, unavailable } = read(
