@@ -13,8 +13,9 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { Problem, call, isReadOf, type ReplyOf } from '../app/api.js';
+import { call, isReadOf, type ReplyOf } from '../app/api.js';
 import { messageOf } from '../app/problems/message.js';
+import { isProblem } from '../app/problems/problem.js';
 import { tellTabs } from '../app/session/session-tabs.js';
 import { successTexts } from '../app/texts/specified.js';
 import { CodeField, codeDigits } from '../ui/code-field/code-field.js';
@@ -123,7 +124,7 @@ export const SecondFactorForm = ({ state, returnTo, onState }: SecondFactorFormP
   };
 
   const refuse = (thrown: unknown): void => {
-    if (!(thrown instanceof Problem) || !thrown.code.startsWith('accounts.')) {
+    if (!isProblem(thrown) || !thrown.code.startsWith('accounts.')) {
       toasts.failure(thrown);
       return;
     }

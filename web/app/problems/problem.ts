@@ -77,6 +77,9 @@ export const problemOf = (status: number, text: string, correlationId: string, r
   });
 };
 
+/** Narrows without losing the code's type, as a bare `instanceof` of a generic class does. */
+export const isProblem = (thrown: unknown): thrown is Problem => thrown instanceof Problem;
+
 /** Any thrown value as a problem: what is no Problem happened in the browser. */
 export const asProblem = (thrown: unknown): Problem =>
-  thrown instanceof Problem ? thrown : new Problem('internal', { status: 0, correlationId: '', body: String(thrown) });
+  isProblem(thrown) ? thrown : new Problem('internal', { status: 0, correlationId: '', body: String(thrown) });

@@ -40,19 +40,23 @@ const admitVisitor = (rules: Rules, session: Known, visit: Visit): Admission => 
   return isSecondFactor ? redirect(signInPath) : show;
 };
 
-const admitSignedIn = (rules: Rules, session: Known, visit: Visit): Admission => {
-  if (rules.path === '/401' && (visit.isLost || session.isAuthenticated)) return show;
-  if (!session.isAuthenticated) {
-    const target = session.isLoggedIn ? secondFactorPath : signInPath;
-    return redirect(rules.path === '/401' ? target : withReturnTo(target, visit.address));
+/** Signed in fully: what the route asks for beyond that. */
+const admitUser = ({ permissions, ownerRoles }: Rules, session: Known): Admission => {
+  if (permissions && !holdsAny(session.permissions, permissions)) {
+    return { kind: 'refuse', missing: `permission ${permissions.join(' or ')}` };
   }
-  if (rules.permissions && !holdsAny(session.permissions, rules.permissions)) {
-    return { kind: 'refuse', missing: `permission ${rules.permissions.join(' or ')}` };
-  }
-  if (rules.ownerRoles && !suitsOwner(rules.ownerRoles, session.profile?.ownerRole ?? '')) {
-    return { kind: 'refuse', missing: `company type ${rules.ownerRoles.join(' or ')}` };
+  if (ownerRoles && !suitsOwner(ownerRoles, session.profile?.ownerRole ?? '')) {
+    return { kind: 'refuse', missing: `company type ${ownerRoles.join(' or ')}` };
   }
   return show;
+};
+
+const admitSignedIn = (rules: Rules, session: Known, visit: Visit): Admission => {
+  if (session.isAuthenticated) return admitUser(rules, session);
+  const isLostPage = rules.path === '/401';
+  if (isLostPage && visit.isLost) return show;
+  const target = session.isLoggedIn ? secondFactorPath : signInPath;
+  return redirect(isLostPage ? target : withReturnTo(target, visit.address));
 };
 
 /** What a visit of a route comes to for a session. */

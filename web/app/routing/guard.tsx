@@ -3,7 +3,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../session/use-session.js';
 import { admit } from './admission.js';
 import type { KnownRoute } from './all-routes.js';
-import { NotAvailable } from './not-available.js';
+import { NotAvailable } from './answers/not-available.js';
 import { pageTitle } from './title.js';
 
 const isLostState = (state: unknown): boolean =>
@@ -12,7 +12,7 @@ const isLostState = (state: unknown): boolean =>
 /** Lets a visit through, sends it on, or says what is missing. */
 export const Guard = ({ route, children }: { readonly route: KnownRoute; readonly children: ReactNode }) => {
   const session = useSession();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, ...location } = useLocation();
   const [query] = useSearchParams();
   useEffect(() => {
     document.title = pageTitle(route.title);
@@ -20,7 +20,7 @@ export const Guard = ({ route, children }: { readonly route: KnownRoute; readonl
   const admission = admit(route, session, {
     address: pathname + search,
     returnTo: query.get('returnTo'),
-    isLost: isLostState(state),
+    isLost: isLostState(location.state),
   });
   if (admission.kind === 'redirect') return <Navigate to={admission.to} replace />;
   if (admission.kind === 'refuse') return <NotAvailable missing={admission.missing} />;

@@ -4,9 +4,9 @@ import { Frame } from '../shell/frame.js';
 import { Splash } from '../shell/splash.js';
 import { allRoutes, type KnownRoute } from './all-routes.js';
 import { Guard } from './guard.js';
-import { NotAvailable } from './not-available.js';
-import { NotFound } from './not-found.js';
-import { RouteError } from './route-error.js';
+import { NotAvailable } from './answers/not-available.js';
+import { NotFound } from './answers/not-found.js';
+import { RouteError } from './answers/route-error.js';
 import { legacyPrefix, legacyRedirects } from './specified-routes.js';
 
 const routeOf = (route: KnownRoute): RouteObject => {

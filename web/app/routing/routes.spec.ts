@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { allRoutes, isBuilt } from './all-routes.js';
-import { routesTable } from './routes-table.js';
 import { legacyRedirects, specifiedRoutes } from './specified-routes.js';
 import { pageTitle } from './title.js';
 
@@ -35,11 +33,6 @@ describe('the routes', () => {
         '/my_vault/transaction/',
       ]),
     );
-  });
-
-  it('are listed in docs/routes.md as they are', () => {
-    const document = readFileSync(new URL('../../../docs/routes.md', import.meta.url), 'utf8');
-    expect(document).toBe(routesTable());
   });
 
   it('have the places that old addresses lead to', () => {

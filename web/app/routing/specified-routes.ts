@@ -2,7 +2,7 @@
  * Every route that the specification names (section 2), as data. access: public = anyone; visitor =
  * only who is not signed in; auth = second factor passed. title is what follows 'Keyway | '; without
  * one the fallback stands. permissions: any one of them opens the view. docs/routes.md says which
- * are built, test/contract compares.
+ * are built, test/architecture compares.
  */
 import type { PermissionKey } from '../../../bff/contract.js';
 

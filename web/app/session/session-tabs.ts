@@ -12,7 +12,7 @@ export const tellTabs = (message: Message): void => {
 /** Listens for what another tab did; the returned function stops it. */
 export const onTabs = (listener: (message: Message) => void): (() => void) => {
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => {
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data === 'ended' || data === 'renewed') listener(data);
   };
   return () => channel.close();

@@ -84,7 +84,7 @@ const ErrorSummary = <T extends FieldValues>({ form }: { readonly form: UseFormR
 const labelOf = (name: string): string =>
   document
     .querySelector(`[data-field="${CSS.escape(name)}"] label`)
-    ?.textContent?.replace(/\*$/, '')
+    ?.textContent.replace(/\*$/, '')
     .trim() ?? name;
 
 /** A form with dirty guard, error summary and double-submit protection. Fields of `fields.tsx` stand inside. */

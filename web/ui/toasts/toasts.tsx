@@ -31,7 +31,7 @@ export const ToastsProvider = ({ children }: { readonly children: ReactNode }) =
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const toasts = useMemo<Toasts>(() => {
     const put = (message: NewMessage): void =>
-      setMessages((before) => [...before, { ...message, id: (before.at(-1)?.id ?? 0) + 1 } as Message]);
+      setMessages((before) => [...before, { ...message, id: (before.at(-1)?.id ?? 0) + 1 }]);
     return {
       success: (text) => put({ intent: 'success', text }),
       info: (text) => put({ intent: 'info', text }),

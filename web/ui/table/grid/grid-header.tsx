@@ -36,6 +36,7 @@ export const GridHeader = ({ columns, sort, template, selection, hasActions, key
     tabIndex: tabIndexOf(column),
     'data-row': -1,
     'data-column': column,
+    'data-control': true,
     'aria-colindex': column + 1,
     onFocus: () => keys.setActive({ row: -1, column }),
   });

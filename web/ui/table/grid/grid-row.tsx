@@ -65,6 +65,7 @@ const GridRowView = (props: GridRowViewProps) => {
         <TableCell
           className={mergeClasses(styles.cell, styles.control)}
           {...cellProps(0)}
+          data-control
           onClick={(event) => event.stopPropagation()}
         >
           <Checkbox aria-label={`Select ${name}`} checked={isSelected} onChange={() => props.onToggle(row.id)} />
@@ -86,7 +87,11 @@ const GridRowView = (props: GridRowViewProps) => {
         </TableCell>
       ))}
       {hasActions && (
-        <TableCell className={mergeClasses(styles.cell, styles.control)} {...cellProps(columns.length + first)}>
+        <TableCell
+          className={mergeClasses(styles.cell, styles.control)}
+          {...cellProps(columns.length + first)}
+          data-control
+        >
           <RowMenu row={row} label={name} onAction={props.onAction} />
         </TableCell>
       )}

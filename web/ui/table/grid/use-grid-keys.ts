@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 export interface Position {
   /** -1 is the header. */
@@ -49,9 +49,11 @@ interface GridKeysOptions extends GridSize {
   readonly onSpace: (row: number) => void;
 }
 
-const controlIn = (cell: Element): HTMLElement | null => cell.querySelector<HTMLElement>('a[href], button, input');
+/** Checkbox, menu and sort cells have their control as their whole content; others open and select the row. */
+const controlOf = (cell: Element): HTMLElement | null =>
+  cell.hasAttribute('data-control') ? cell.querySelector<HTMLElement>('button, input') : null;
 
-/** Arrow keys between cells, Home/End, Enter opens the row (or presses the cell's control), Space selects. */
+/** Arrow keys between cells, Home/End, Enter opens the row, Space selects it; on a control's cell both press it. */
 export const useGridKeys = (options: GridKeysOptions): GridKeys => {
   const { rowCount, columnCount, pageRows, frame, reveal, onEnter, onSpace } = options;
   const [active, setActive] = useState<Position>({ row: 0, column: 0 });
@@ -69,27 +71,32 @@ export const useGridKeys = (options: GridKeysOptions): GridKeys => {
       ?.focus({ preventScroll: false });
   }, [frame, shown.row, shown.column]);
 
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent<HTMLElement>) => {
-      const cell = (event.target as Element).closest('[data-row][data-column]');
-      if (!cell || event.altKey || event.metaKey) return;
-      const isOnCell = event.target === cell;
-      if (isOnCell && (event.key === 'Enter' || event.key === ' ')) {
-        event.preventDefault();
-        const control = controlIn(cell);
-        if (control && (event.key === ' ' || shown.row === -1 || control.tagName === 'BUTTON')) control.click();
-        else if (event.key === 'Enter') onEnter(shown.row);
-        else onSpace(shown.row);
-        return;
-      }
-      const next = positionAfter(event.key, event.ctrlKey, shown, { rowCount, columnCount, pageRows });
-      if (!next) return;
+  const press = (cell: Element, key: string): void => {
+    const control = controlOf(cell);
+    if (control) control.click();
+    else if (shown.row >= 0) (key === 'Enter' ? onEnter : onSpace)(shown.row);
+  };
+
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const next = positionAfter(event.key, event.ctrlKey, shown, { rowCount, columnCount, pageRows });
+    if (!next) return;
+    event.preventDefault();
+    mustFocus.current = true;
+    if (next.row >= 0) reveal(next.row);
+    setActive(next);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const cell = (event.target as Element).closest('[data-row][data-column]');
+    if (!cell || event.altKey || event.metaKey) return;
+    const isPress = event.key === 'Enter' || event.key === ' ';
+    if (!isPress) {
+      move(event);
+    } else if (event.target === cell) {
+      // On a control inside the cell the key is the control's own.
       event.preventDefault();
-      mustFocus.current = true;
-      if (next.row >= 0) reveal(next.row);
-      setActive(next);
-    },
-    [shown, rowCount, columnCount, pageRows, reveal, onEnter, onSpace],
-  );
+      press(cell, event.key);
+    }
+  };
   return { active: shown, setActive, onKeyDown };
 };

@@ -56,26 +56,33 @@ export const stateOf = (search: URLSearchParams): ListState => ({
   density: densityOf(search.get('density')),
 });
 
-const put = (search: URLSearchParams, name: string, value: string | undefined): void => {
-  if (value === undefined || value === '') search.delete(name);
-  else search.set(name, value);
-};
-
 export const filterText = (filter: FilterValues): string | undefined => {
   const effective = effectiveFilter(filter);
   return Object.keys(effective).length > 0 ? JSON.stringify(effective) : undefined;
 };
 
+const put = (search: URLSearchParams, name: string, value: string | undefined): void => {
+  if (value === undefined || value === '') search.delete(name);
+  else search.set(name, value);
+};
+
+const texts: { readonly [K in keyof ListState]: (value: ListState[K] | undefined) => string | undefined } = {
+  cursor: (value) => value,
+  sort: (value) => value,
+  size: (value) => (value === defaultSize ? undefined : value?.toString()),
+  filter: (value) => filterText(value ?? {}),
+  columns: (value) => value?.join(','),
+  density: (value) => value,
+};
+
 /** The address with a change of the list's state. Another filter, sort or size starts at the first page. */
 export const searchWith = (search: URLSearchParams, change: Partial<ListState>): URLSearchParams => {
   const next = new URLSearchParams(search);
-  if ('filter' in change) put(next, 'filter', filterText(change.filter ?? {}));
-  if ('sort' in change) put(next, 'sort', change.sort);
-  if ('size' in change) put(next, 'size', change.size === defaultSize ? undefined : String(change.size));
-  if ('filter' in change || 'sort' in change || 'size' in change) next.delete('cursor');
-  if ('cursor' in change) put(next, 'cursor', change.cursor);
-  if ('columns' in change) put(next, 'columns', change.columns?.join(','));
-  if ('density' in change) put(next, 'density', change.density);
+  if (['filter', 'sort', 'size'].some((name) => name in change)) next.delete('cursor');
+  const write = <K extends keyof ListState>(name: K): void => {
+    if (name in change) put(next, name, texts[name](change[name]));
+  };
+  for (const name of Object.keys(texts)) write(name as keyof ListState);
   return next;
 };
 

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { useLocation } from 'react-router';
-import { home } from './return-to.js';
-import { otherTexts } from '../texts/specified.js';
+import { home } from '../return-to.js';
+import { otherTexts } from '../../texts/specified.js';
 import { OpenScreens } from './open-screens.js';
-import { PlainLink } from './plain-link.js';
+import { PlainLink } from '../plain-link.js';
 
 const useStyles = makeStyles({
   page: {

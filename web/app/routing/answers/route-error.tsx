@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useRouteError } from 'react-router';
-import { ChunkError } from '../load/chunk.js';
-import { messageOf } from '../problems/message.js';
-import { Problem } from '../problems/problem.js';
-import { errorTexts } from '../texts/specified.js';
+import { ChunkError } from '../../load/chunk.js';
+import { messageOf } from '../../problems/message.js';
+import { isProblem } from '../../problems/problem.js';
+import { errorTexts } from '../../texts/specified.js';
 
 const useStyles = makeStyles({
   frame: {
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 });
 
 const textOf = (thrown: unknown): string => {
-  if (thrown instanceof Problem) return messageOf(thrown);
+  if (isProblem(thrown)) return messageOf(thrown);
   return thrown instanceof ChunkError ? thrown.message : errorTexts.unexpected;
 };
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { EmptyState } from '../../ui/states/empty-state.js';
-import { errorTexts } from '../texts/specified.js';
-import { home } from './return-to.js';
-import { pageTitle } from './title.js';
-import { PlainLink } from './plain-link.js';
+import { EmptyState } from '../../../ui/states/empty-state.js';
+import { errorTexts } from '../../texts/specified.js';
+import { home } from '../return-to.js';
+import { pageTitle } from '../title.js';
+import { PlainLink } from '../plain-link.js';
 
 /** An address that no route has. */
 export const NotFound = () => {

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useSession } from '../session/use-session.js';
-import { admit } from './admission.js';
-import { allRoutes, type KnownRoute } from './all-routes.js';
-import { PlainLink } from './plain-link.js';
+import { useSession } from '../../session/use-session.js';
+import { admit } from '../admission.js';
+import { allRoutes, type KnownRoute } from '../all-routes.js';
+import { PlainLink } from '../plain-link.js';
 
 const useStyles = makeStyles({
   list: {

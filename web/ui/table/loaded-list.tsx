@@ -1,0 +1,125 @@
+import { Button } from '@fluentui/react-components';
+import { BoxSearchRegular } from '@fluentui/react-icons/svg/box-search';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { useCallback, useId, useState } from 'react';
+import { errorTexts } from '../../app/texts/specified.js';
+import { EmptyState } from '../states/empty-state.js';
+import { FilterChips } from './filter/filter-chips.js';
+import { FilterForm } from './filter/filter.form.js';
+import { GridView } from './grid/grid-view.js';
+import type { Grid, GridAction, GridRow, ListScreenProps } from './list-types.js';
+import { visibleColumns } from './state/columns.js';
+import { filterText, nextSort } from './state/list-state.js';
+import type { List } from './state/use-list.js';
+import { useSelection } from './state/use-selection.js';
+import { ExportButton } from './tools/export-button.js';
+import { ListToolbar } from './tools/list-toolbar.js';
+import { Pager } from './tools/pager.js';
+import { SelectionBar } from './tools/selection-bar.js';
+
+const noCells = {};
+const ownHref = (row: GridRow): string | undefined => row.href;
+
+interface LoadedProps extends ListScreenProps {
+  readonly list: List;
+  readonly grid: Grid;
+}
+
+const NothingFound = ({ list, empty }: Pick<LoadedProps, 'list' | 'empty'>) => {
+  if (filterText(list.state.filter) === undefined) return <EmptyState icon={<BoxSearchRegular />} {...empty} />;
+  return (
+    <EmptyState
+      icon={<SearchRegular />}
+      title={errorTexts.noData}
+      text="Nothing matches this filter."
+      action={<Button onClick={() => list.change({ filter: {} })}>Clear the filter</Button>}
+    />
+  );
+};
+
+/** The toolbar with chips, and the filter form below it while it is open. */
+const ListHead = ({ list, grid, exportRoute }: Pick<LoadedProps, 'list' | 'grid' | 'exportRoute'>) => {
+  const { state, change } = list;
+  const filterId = useId();
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const columns = visibleColumns(grid.columns, state.columns);
+  return (
+    <>
+      <ListToolbar
+        list={list}
+        grid={grid}
+        columns={columns}
+        density={state.density ?? 'comfortable'}
+        filterId={filterId}
+        isFilterOpen={isFilterOpen}
+        onFilter={setFilterOpen}
+        chips={
+          <FilterChips
+            form={grid.form}
+            applied={state.filter}
+            onChange={(filter) => change({ filter })}
+            onOpen={() => setFilterOpen(true)}
+          />
+        }
+        exportButton={
+          exportRoute && (
+            <ExportButton route={exportRoute} state={state} columns={columns} pagination={grid.pagination} />
+          )
+        }
+      />
+      {isFilterOpen && (
+        <FilterForm id={filterId} form={grid.form} applied={state.filter} onApply={(filter) => change({ filter })} />
+      )}
+    </>
+  );
+};
+
+const sortText = ({ column, isDescending }: Grid['sort']): string => `${isDescending ? '-' : ''}${column}`;
+
+/** A list whose page has come. */
+export const LoadedList = (props: LoadedProps) => {
+  const { list, grid, bulk, onRowAction, cells = noCells, hrefOf = ownHref, empty, title } = props;
+  const { state, change, read } = list;
+  const { rows, pagination } = grid;
+  const selection = useSelection({
+    rows,
+    total: pagination.totalItems,
+    isCapped: pagination.isTotalCapped,
+    filter: state.filter,
+    filterKey: filterText(state.filter) ?? '',
+  });
+  const { reload } = read;
+  const act = useCallback(
+    (row: GridRow, action: GridAction) => onRowAction?.(row, action, () => void reload()),
+    [onRowAction, reload],
+  );
+  return (
+    <>
+      <ListHead {...props} />
+      {bulk && <SelectionBar selection={selection} pagination={pagination} bulk={bulk} />}
+      {rows.length === 0 ? (
+        <NothingFound list={list} empty={empty} />
+      ) : (
+        <GridView
+          label={title}
+          grid={grid}
+          columns={visibleColumns(grid.columns, state.columns)}
+          density={state.density ?? 'comfortable'}
+          selection={bulk && selection}
+          isStale={list.isSwitching}
+          cells={cells}
+          hrefOf={hrefOf}
+          onSort={(column) => change({ sort: nextSort(state.sort ?? sortText(grid.sort), column) })}
+          onAction={onRowAction && act}
+        />
+      )}
+      <Pager
+        pagination={pagination}
+        rowCount={rows.length}
+        size={state.size}
+        onSize={(size) => change({ size })}
+        onCursor={(cursor) => change({ cursor })}
+      />
+    </>
+  );
+};
