@@ -29,7 +29,7 @@ export interface DemoConfig {
   readonly smtpUrl: string | undefined;
   readonly logLevel: string;
   /** Keys that the first start inserts. */
-  readonly demoKeys: number;
+  readonly demoStock: number;
   /** The whole environment: what a person set reaches the processes, before what the launcher computes. */
   readonly given: Readonly<Record<string, string | undefined>>;
 }
@@ -62,7 +62,7 @@ export const demoConfig = (environment: Readonly<Record<string, string | undefin
     issuer: read.OIDC_ISSUER,
     smtpUrl: read.SMTP_URL,
     logLevel: read.LOG_LEVEL,
-    demoKeys: read.DEMO_STOCK,
+    demoStock: read.DEMO_STOCK,
     given: environment,
   };
 };

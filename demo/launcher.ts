@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announcement } from './announcement.js';
 import { answersOk, Child, type ChildOptions } from './processes/child.js';
+import { Command } from './processes/command.js';
 import type { DemoConfig } from './config.js';
 import { lockDataFolder, openDataFolder, type FolderLock } from './data-folder.js';
 import { watchSources } from './processes/development.js';
 import { gatewayEnvironment, identityEnvironment, platformEnvironment, type Environment } from './environment.js';
-import { provisionDemo, seedDemo } from './first-run.js';
+import { fillFirst } from './first-run.js';
 import { endLeftovers, noteProcesses } from './processes/leftovers.js';
 import { startMailbox, type Mailbox } from './mailbox/mailbox.js';
 import { requireFreePorts } from './processes/ports.js';
 import { findProgram, redisChild } from './processes/redis.js';
+import { Refusal } from './refusal.js';
 import { demoSecrets, type Secrets } from './secrets.js';
 
 const dist = fileURLToPath(new URL('..', import.meta.url));
@@ -27,11 +29,18 @@ export interface LauncherOptions {
 
 export class Launcher {
   readonly #children: Child[] = [];
+  readonly #command = new Command();
+  #isStopping = false;
   #mailbox: Mailbox | undefined;
   #lock: FolderLock | undefined;
   #stopWatching: (() => void) | undefined;
 
   constructor(private readonly options: LauncherOptions) {}
+
+  /** A signal came: what fails now fails because of that. */
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
 
   /** Resolves when the product can be used. @throws Refusal in one sentence for the terminal */
   async start(): Promise<void> {
@@ -44,8 +53,7 @@ export class Launcher {
     mkdirSync(join(config.dataDir, 'logs'), { recursive: true });
     const secrets = demoSecrets(config.dataDir);
     const redisUrl = await this.#startStores(secrets);
-    await provisionDemo(config, platformEnvironment(config, secrets), say);
-    await seedDemo(config, platformEnvironment(config, secrets), say);
+    await fillFirst(config, platformEnvironment(config, secrets), this.#command, say);
     await this.#startServers(secrets, redisUrl);
     if (isDevelopment) this.#stopWatching = watchSources(root, this.#children, say);
     const seconds = (performance.now() - startedAt) / 1000;
@@ -55,7 +63,9 @@ export class Launcher {
 
   /** The gateway first, so that nothing new comes in; the stores last. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     this.#stopWatching?.();
+    this.#command.kill();
     for (const child of this.#children.toReversed()) await child.stop();
     await this.#mailbox?.close();
     await this.#lock?.release();
@@ -63,6 +73,7 @@ export class Launcher {
 
   /** At once and without order, for a person who asks twice. */
   kill(): void {
+    this.#command.kill();
     for (const child of this.#children) child.kill();
   }
 
@@ -137,6 +148,7 @@ export class Launcher {
   }
 
   async #run(options: Omit<ChildOptions, 'logPath' | 'say' | 'onSpawn'>): Promise<void> {
+    if (this.#isStopping) throw new Refusal('Stopped before it was ready.');
     const { config, say } = this.options;
     const child: Child = new Child({
       ...options,

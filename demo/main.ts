@@ -44,6 +44,7 @@ const run = async (): Promise<void> => {
   try {
     await launcher.start();
   } catch (failure) {
+    if (launcher.isStopping) return;
     await launcher.stop();
     throw failure;
   }
