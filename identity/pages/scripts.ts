@@ -9,7 +9,7 @@ reveal.addEventListener('click', () => {
   const isShown = password.type === 'text';
   password.type = isShown ? 'password' : 'text';
   reveal.textContent = isShown ? 'Show' : 'Hide';
-  reveal.setAttribute('aria-pressed', String(!isShown));
+  reveal.setAttribute('aria-label', isShown ? 'Show password' : 'Hide password');
   password.focus();
 });
 const form = document.querySelector('form');

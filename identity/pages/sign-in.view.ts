@@ -84,7 +84,7 @@ export const signInContent = ({ action, token, email, problem }: SignInPage): Ht
             id="reveal"
             type="button"
             aria-controls="password"
-            aria-pressed="false"
+           
             aria-label="Show password"
             hidden
           >
