@@ -55,7 +55,8 @@ const slideOff = /[?&]slide=false(?:&|$)/;
 /** A navigation shows a page, not JSON. */
 const refuseNavigation = (response: ServerResponse, failure: unknown): void => {
   const status = failure instanceof DomainError ? httpStatusOf[failure.kind] : 500;
-  if (failure instanceof DomainError && status >= 429) response.setHeader('retry-after', failure.retryAfterSeconds ?? retryAfterSeconds);
+  if (failure instanceof DomainError && status >= 429)
+    response.setHeader('retry-after', failure.retryAfterSeconds ?? retryAfterSeconds);
   sendPage(response, status, 'This address cannot be opened at the moment. Please go back and try again.');
 };
 
@@ -99,7 +100,13 @@ export const createEdge = async ({ config, sessions, log, contract, limits }: Ed
   const admit = async ({ request, response, path, correlationId }: Passage, kind: RequestKind): Promise<void> => {
     if (!isAdmitted(request, kind, config.publicUrl)) {
       log.warn(
-        { audit: 'request.foreign', path, site: request.headers['sec-fetch-site'], ip: request.socket.remoteAddress, correlationId },
+        {
+          audit: 'request.foreign',
+          path,
+          site: request.headers['sec-fetch-site'],
+          ip: request.socket.remoteAddress,
+          correlationId,
+        },
         'a request was not from our own page',
       );
       // What is refused here has cost nothing and must not: its body is not read.
@@ -144,7 +151,8 @@ export const createEdge = async ({ config, sessions, log, contract, limits }: Ed
       response.setHeader(correlationHeader, correlationId);
       headers.onData(response);
       withCorrelation(correlationId, () => run(passage, next)).catch((failure: unknown) => {
-        if (!(failure instanceof DomainError)) log.error({ correlationId, err: failure }, 'a request failed at the edge');
+        if (!(failure instanceof DomainError))
+          log.error({ correlationId, err: failure }, 'a request failed at the edge');
         refuse(passage, failure);
       });
     },

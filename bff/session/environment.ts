@@ -17,7 +17,9 @@ const labels = (hostname: string): string[] => hostname.toLowerCase().split(/[.-
 /** @param override the operator's own word, for an address that does not tell */
 export const environmentOf = (publicUrl: string, override?: EnvironmentName): Environment => {
   const { hostname } = new URL(publicUrl);
-  const named = environmentNames.find((name) => name !== 'prod' && name !== 'localhost' && labels(hostname).includes(name));
+  const named = environmentNames.find(
+    (name) => name !== 'prod' && name !== 'localhost' && labels(hostname).includes(name),
+  );
   const name = override ?? named ?? (loopback.test(hostname) ? 'localhost' : 'prod');
   return { name, isProduction: name === 'prod', documentationUrl: '/account/developer/' };
 };

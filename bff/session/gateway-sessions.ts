@@ -107,7 +107,7 @@ export class GatewaySessions extends SessionService {
     const { records, loader, store } = this.parts;
     const found = await loader.record(idHash).catch(() => undefined);
     await records.end(idHash, found?.record);
-    await store.publish({ type: 'ended', idHash, reason });
+    await store.publish({ idHash, reason });
   }
 
   async profileOf(context: RequestContext): Promise<Profile> {
@@ -160,7 +160,9 @@ export class GatewaySessions extends SessionService {
       traceparent,
       session,
       accessToken: () =>
-        session === undefined ? Promise.reject(callErrors('session.unauthenticated')) : renewal.accessToken(session.idHash),
+        session === undefined
+          ? Promise.reject(callErrors('session.unauthenticated'))
+          : renewal.accessToken(session.idHash),
     };
   }
 

@@ -26,7 +26,10 @@ export class LoginFilter implements ExceptionFilter {
     const context = contextOf(request);
     if (response.headersSent) return void response.destroy();
     if (isTemporary(failure)) {
-      this.log.warn({ correlationId: context.correlationId, reason: reasonOf(failure.cause ?? failure) }, 'a login must wait');
+      this.log.warn(
+        { correlationId: context.correlationId, reason: reasonOf(failure.cause ?? failure) },
+        'a login must wait',
+      );
       response.setHeader('retry-after', failure.retryAfterSeconds ?? defaultRetrySeconds);
       return sendPage(response, 503, 'Signing in is not possible at the moment. Please try again in a few seconds.');
     }
@@ -42,6 +45,10 @@ export class LoginFilter implements ExceptionFilter {
     );
     // The other tab has signed this browser in: there is nothing to complain about.
     if (context.session !== undefined) return void response.writeHead(303, { location: '/' }).end();
-    sendPage(response, failure instanceof LoginRefused ? failure.status : 403, 'Sign in unsuccessful. Please try again.');
+    sendPage(
+      response,
+      failure instanceof LoginRefused ? failure.status : 403,
+      'Sign in unsuccessful. Please try again.',
+    );
   }
 }

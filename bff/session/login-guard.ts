@@ -32,10 +32,11 @@ const strategyGuard = (name: string): Type<CanActivate> => {
     }
 
     override handleRequest<U>(failure: unknown, user: U | false | undefined, info: unknown): U {
-      if (failure !== null && failure !== undefined) throw failure;
+      if (failure instanceof Error) throw failure;
+      if (failure !== null && failure !== undefined) throw new Error('the login failed', { cause: failure });
       if (user === false || user === undefined) throw new Error('the login was refused', { cause: info });
       return user;
     }
   }
-  return mixin(StrategyGuard) as Type<CanActivate>;
+  return mixin(StrategyGuard);
 };

@@ -22,7 +22,10 @@ export class SessionController {
 
   // `slide` is obeyed where the session is loaded (edge/edge.ts), before any handler.
   @Handle(contract.session)
-  async session(_input: Input<typeof contract.session>, context: RequestContext): Promise<Reply<typeof contract.session>> {
+  async session(
+    _input: Input<typeof contract.session>,
+    context: RequestContext,
+  ): Promise<Reply<typeof contract.session>> {
     const { session } = context;
     const profile = session?.stage === 'full' ? await this.sessions.profileOf(context) : undefined;
     return {

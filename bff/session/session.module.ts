@@ -28,7 +28,8 @@ export class SessionModule {
         { provide: AccountsClient, useValue: sessions.accounts },
         {
           provide: OidcStrategy,
-          useFactory: (config: GatewayConfig) => new OidcStrategy(sessions.provider, sessions.transactions, config.publicUrl),
+          useFactory: (config: GatewayConfig) =>
+            new OidcStrategy(sessions.provider, sessions.transactions, config.publicUrl),
           inject: [GATEWAY_CONFIG],
         },
         LoginGuard,

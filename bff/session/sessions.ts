@@ -62,14 +62,22 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   const channel = grpcChannel(config.platform.grpc);
   const accounts = new AccountsClient(channel);
   const service = new GatewaySessions({
-    store, records, vault, loader, renewal, provider, accounts, watch, clock, log,
+    store,
+    records,
+    vault,
+    loader,
+    renewal,
+    provider,
+    accounts,
+    watch,
+    clock,
+    log,
     browser: new BrowserSessions(records, cookieSecret),
     tickets: new Tickets(store, ring),
     publicUrl: config.publicUrl,
   });
   store.subscribe(
     (event) => {
-      if (event.type !== 'ended') return;
       loader.forget(event.idHash);
       renewal.forget(event.idHash);
       watch.tell({ idHash: event.idHash, reason: event.reason as SessionEnd['reason'] });
@@ -81,7 +89,11 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   );
   await provider.start();
   return {
-    service, loader, store, provider, accounts,
+    service,
+    loader,
+    store,
+    provider,
+    accounts,
     transactions: new LoginTransactions(store, ring, clock),
     isReady: async () => provider.isReady() && (await store.isReady()),
     close: async () => {

@@ -27,6 +27,8 @@ export class Tickets {
     if (!ticketForm.test(ticket)) return undefined;
     const ticketHash = hashOf(ticket);
     const sealed = await this.store.take(ticketKey(idHash, ticketHash));
-    return sealed === undefined ? undefined : (JSON.parse(this.ring.open(sealed, sealName(idHash, ticketHash))) as unknown);
+    return sealed === undefined
+      ? undefined
+      : (JSON.parse(this.ring.open(sealed, sealName(idHash, ticketHash))) as unknown);
   }
 }

@@ -20,7 +20,17 @@ describe('security-10 no token and no session id', () => {
     const frames: string[] = [];
     socket.on('message', (data: Buffer) => frames.push(data.toString('utf8')));
     await once(socket, 'open');
-    const paths = ['/bff/session', '/bff/second-factor', '/bff/stock/insertable-products', '/bff/jobs', '/bff/navigation?path=/', '/api/user/info/', '/mkapi/content/GetContent?currentSiteId=2', '/meta.json', '/home/dashboard/'];
+    const paths = [
+      '/bff/session',
+      '/bff/second-factor',
+      '/bff/stock/insertable-products',
+      '/bff/jobs',
+      '/bff/navigation?path=/',
+      '/api/user/info/',
+      '/mkapi/content/GetContent?currentSiteId=2',
+      '/meta.json',
+      '/home/dashboard/',
+    ];
     for (const path of paths) await browser.get(path);
     world.clock.advance(301);
     await browser.get('/api/user/info/');
@@ -41,16 +51,22 @@ describe('security-10 no token and no session id', () => {
     // The one exception, which the protocol asks for: the ID token as the hint of the sign-out.
     const { endSessionUrl } = logout.json as { endSessionUrl: string };
     const hint = new URL(endSessionUrl).searchParams.get('id_token_hint') ?? '';
-    const fromGateway = browser.seen.filter(({ url }) => url.startsWith(world.publicUrl) && !url.endsWith('/bff/logout'));
-    const seen = [...fromGateway.map(({ headers, text }) => JSON.stringify(headers) + text), ...frames, ...world.log].join('\n');
+    const fromGateway = browser.seen.filter(
+      ({ url }) => url.startsWith(world.publicUrl) && !url.endsWith('/bff/logout'),
+    );
+    const seen = [
+      ...fromGateway.map(({ headers, text }) => JSON.stringify(headers) + text),
+      ...frames,
+      ...world.log,
+    ].join('\n');
     const canaries = new Set(world.provider.issued);
     expect(canaries.size).toBeGreaterThanOrEqual(8);
     for (const token of canaries) {
       expect(seen).not.toContain(token);
       // Nor the part of a JWT that gives its content away.
       expect(seen).not.toContain(token.split('.')[1] ?? token);
-      if (token !== hint) expect(logout.text).not.toContain(token);
     }
+    for (const token of [...canaries].filter((one) => one !== hint)) expect(logout.text).not.toContain(token);
     const sessionId = decodeURIComponent(sessionCookie).slice(2).split('.')[0] ?? '';
     expect(sessionId).toHaveLength(43);
     expect([...frames, ...world.log, ...fromGateway.map(({ text }) => text)].join('\n')).not.toContain(sessionId);

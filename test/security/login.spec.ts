@@ -2,7 +2,7 @@
 import type { JWTPayload } from 'jose';
 import { hashOf, sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
 import { sessionIdIn } from '../../bff/session/records/session-cookie.js';
-import { Browser, type Answer } from '../support/browser.js';
+import type { Answer, Browser } from '../support/browser.js';
 import type { Signer } from './support/provider.js';
 import { passSecondFactor, startWorld, type World } from './support/world.js';
 
@@ -38,8 +38,8 @@ const idHashOf = (browser: Browser): string =>
 describe('security-01 the authorization request', () => {
   it('carries PKCE with S256, state and nonce, and none of them twice', async () => {
     const [first, second] = await Promise.all(
-      [world.browser(), world.browser()].map(async (browser) =>
-        locationOf(await browser.send(`${world.publicUrl}/bff/login`)).searchParams,
+      [world.browser(), world.browser()].map(
+        async (browser) => locationOf(await browser.send(`${world.publicUrl}/bff/login`)).searchParams,
       ),
     );
     for (const parameters of [first, second]) {
@@ -60,7 +60,10 @@ describe('security-02 a forged ID token opens no session, is audited, and the br
     ['signed with a foreign key', (claims, sign) => sign.foreign(claims)],
     ['of another issuer', (claims, sign) => sign.own({ ...claims, iss: 'https://evil.example' })],
     ['for another audience', (claims, sign) => sign.own({ ...claims, aud: 'another-client' })],
-    ['authorized to another party', (claims, sign) => sign.own({ ...claims, aud: ['gateway', 'another-client'], azp: 'another-client' })],
+    [
+      'authorized to another party',
+      (claims, sign) => sign.own({ ...claims, aud: ['gateway', 'another-client'], azp: 'another-client' }),
+    ],
     ['with another nonce', (claims, sign) => sign.own({ ...claims, nonce: 'another' })],
     ['without a nonce', ({ nonce: _nonce, ...claims }, sign) => sign.own(claims)],
     ['that has expired', (claims, sign) => sign.own({ ...claims, iat: seconds() - 600, exp: seconds() - 300 })],
@@ -132,7 +135,10 @@ describe('security-03 a callback that is not the answer to this browser’s own 
 
   it('with an error and no state: the state is looked at first', async () => {
     const browser = world.browser();
-    const answer = await open(browser, `${world.publicUrl}/oidc-callback?error=access_denied&error_description=<b>no</b>`);
+    const answer = await open(
+      browser,
+      `${world.publicUrl}/oidc-callback?error=access_denied&error_description=<b>no</b>`,
+    );
     await expectRefused(browser, answer);
     expect(answer.text).not.toContain('<b>');
   });
@@ -168,7 +174,16 @@ describe('security-04 tabs', () => {
 });
 
 describe('security-05 returnTo', () => {
-  const foreign = ['//evil.example', '/\\evil.example', 'https:evil.example', 'https://evil.example/', '/a\tb', '/bff/logout', '/api/user/info/', 'javascript:alert(1)'];
+  const foreign = [
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    'https://evil.example/',
+    '/a\tb',
+    '/bff/logout',
+    '/api/user/info/',
+    'javascript:alert(1)',
+  ];
   it.each(foreign)('%j is ignored', async (given) => {
     const browser = world.browser();
     const answer = await browser.navigate(`/bff/login?returnTo=${encodeURIComponent(given)}`);
@@ -177,7 +192,9 @@ describe('security-05 returnTo', () => {
 
   it('to a page of this site is kept, query and all', async () => {
     const browser = world.browser();
-    const answer = await browser.navigate(`/bff/login?returnTo=${encodeURIComponent('/distribution/myvault/inventory/?sort=-free')}`);
+    const answer = await browser.navigate(
+      `/bff/login?returnTo=${encodeURIComponent('/distribution/myvault/inventory/?sort=-free')}`,
+    );
     expect(answer.url).toBe(`${world.publicUrl}/distribution/myvault/inventory/?sort=-free`);
   });
 });

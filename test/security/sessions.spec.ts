@@ -24,7 +24,9 @@ describe('with Redis', () => {
   describe('security-09 the session cookie', () => {
     it('is one, host-only, Secure, HttpOnly, Strict, and small', async () => {
       const browser = await world.signedIn();
-      const set = browser.seen.flatMap(({ setCookies }) => setCookies).filter((line) => line.startsWith(`${cookieName}=`));
+      const set = browser.seen
+        .flatMap(({ setCookies }) => setCookies)
+        .filter((line) => line.startsWith(`${cookieName}=`));
       expect(set).toHaveLength(2); // sign-in and second factor
       for (const line of set) {
         const [value = '', ...attributes] = line.split('; ');
@@ -32,7 +34,11 @@ describe('with Redis', () => {
         expect(value).toMatch(/^__Host-keyway=s%3A[\w-]{43}\.[\w%]+$/);
         expect(line.length).toBeLessThan(4_096);
       }
-      const names = new Set(browser.seen.filter(({ url }) => url.startsWith(world.publicUrl)).flatMap(({ setCookies }) => setCookies.map((l) => l.split('=')[0])));
+      const names = new Set(
+        browser.seen
+          .filter(({ url }) => url.startsWith(world.publicUrl))
+          .flatMap(({ setCookies }) => setCookies.map((l) => l.split('=')[0])),
+      );
       expect([...names].sort()).toEqual([cookieName, `${cookieName}-login`]);
       expect(browser.cookie(`${cookieName}-login`)).toBeUndefined();
     });
@@ -51,7 +57,11 @@ describe('with Redis', () => {
     const dump = async (): Promise<string> => {
       const keys = await world.redis.keys('*');
       const values = await Promise.all(
-        keys.map(async (key) => ((await world.redis.type(key)) === 'zset' ? (await world.redis.zrange(key, '0', '-1')).join() : await world.redis.get(key))),
+        keys.map(async (key) =>
+          (await world.redis.type(key)) === 'zset'
+            ? (await world.redis.zrange(key, '0', '-1')).join()
+            : await world.redis.get(key),
+        ),
       );
       return [...keys, ...values].join('\n');
     };
@@ -212,7 +222,10 @@ describe('with the embedded store and a moved clock', () => {
     });
 
     it('close the tab’s socket at the same moment', async () => {
-      const own = await startWorld({ redis: 'embedded', config: (c) => ({ ...c, session: { ...c.session, idleSeconds: 1, absoluteSeconds: 2 } }) });
+      const own = await startWorld({
+        redis: 'embedded',
+        config: (c) => ({ ...c, session: { ...c.session, idleSeconds: 1, absoluteSeconds: 2 } }),
+      });
       try {
         const browser = await own.signedIn();
         const socket = new WebSocket(`${own.publicUrl.replace('http', 'ws')}/bff/events`, {
@@ -232,7 +245,10 @@ describe('with the embedded store and a moved clock', () => {
   });
 });
 
-const startWorldBeside = async (world: World, { keys }: { keys: World['config']['session']['keys'] }): Promise<string> => {
+const startWorldBeside = async (
+  world: World,
+  { keys }: { keys: World['config']['session']['keys'] },
+): Promise<string> => {
   const gateway = await world.addGateway({}, { ...world.config, session: { ...world.config.session, keys } });
   return gateway.url;
 };

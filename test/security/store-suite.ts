@@ -171,11 +171,14 @@ export const describeStore = (name: string, open: () => Promise<StoreUnderTest>)
         heard.push(`${where} ${event.idHash} ${event.reason}`);
         if (heard.length === 2) resolve();
       };
-      const stops = [store.subscribe(hear('here'), () => undefined), under.other.subscribe(hear('there'), () => undefined)];
-      await store.publish({ type: 'ended', idHash: 'abc', reason: 'signed-out' });
+      const stops = [
+        store.subscribe(hear('here'), () => undefined),
+        under.other.subscribe(hear('there'), () => undefined),
+      ];
+      await store.publish({ idHash: 'abc', reason: 'signed-out' });
       await arrived;
       for (const stop of stops) stop();
-      await store.publish({ type: 'ended', idHash: 'abc', reason: 'signed-out' });
+      await store.publish({ idHash: 'abc', reason: 'signed-out' });
       expect(heard.sort()).toEqual(['here abc signed-out', 'there abc signed-out']);
     });
 

@@ -1,7 +1,8 @@
 /** Access tokens: items 18 to 22 of the security checklist. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sessionIdIn } from '../../bff/session/records/session-cookie.js';
 import { hashOf, renewalLockKey, sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
@@ -61,7 +62,7 @@ describe('security-18 a hundred and twenty requests on three instances with an e
 });
 
 describe('security-19 an instance that is killed while it renews', () => {
-  let child: ChildProcess;
+  let child: ChildProcessByStdio<null, Readable, null>;
   let url = '';
 
   beforeAll(async () => {
@@ -88,7 +89,7 @@ describe('security-19 an instance that is killed while it renews', () => {
       },
     });
     let printed = '';
-    while (!printed.includes('\n')) printed += String((await once(child.stdout!, 'data'))[0]);
+    while (!printed.includes('\n')) printed += String((await once(child.stdout, 'data'))[0]);
     url = printed.trim().split(' ')[1] ?? '';
   });
   afterAll(() => child.kill('SIGKILL'));
@@ -153,18 +154,21 @@ describe('security-21 a provider that does not renew', () => {
     expect((await read(tabOf(browser, 2))).status).toBe(401);
   });
 
-  it.each(['server_error', 'hang-up'] as const)('because of %s keeps the session: 503 with Retry-After, then served again', async (failure) => {
-    const browser = await world.signedIn();
-    world.clock.advance(lifeSeconds + 1);
-    world.provider.behaviour.refreshFailure = failure;
-    const answer = await read(browser);
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(answer.setCookies).toEqual([]);
-    world.provider.behaviour.refreshFailure = undefined;
-    // Another instance has not just been refused and asks at once.
-    expect((await read(tabOf(browser, 1))).status).toBe(200);
-  });
+  it.each(['server_error', 'hang-up'] as const)(
+    'because of %s keeps the session: 503 with Retry-After, then served again',
+    async (failure) => {
+      const browser = await world.signedIn();
+      world.clock.advance(lifeSeconds + 1);
+      world.provider.behaviour.refreshFailure = failure;
+      const answer = await read(browser);
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.setCookies).toEqual([]);
+      world.provider.behaviour.refreshFailure = undefined;
+      // Another instance has not just been refused and asks at once.
+      expect((await read(tabOf(browser, 1))).status).toBe(200);
+    },
+  );
 
   it('goes unnoticed while the access token still lives', async () => {
     const browser = await world.signedIn();

@@ -14,7 +14,8 @@ afterEach(() => {
 
 const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const subjectIn = (authorization: unknown): string =>
-  (JSON.parse(Buffer.from(String(authorization).split('.')[1] ?? '', 'base64url').toString('utf8')) as { sub: string }).sub;
+  (JSON.parse(Buffer.from(String(authorization).split('.')[1] ?? '', 'base64url').toString('utf8')) as { sub: string })
+    .sub;
 
 describe('security-30 headers', () => {
   it('of the browser that state an identity or an address do not reach the platform', async () => {
@@ -35,7 +36,13 @@ describe('security-30 headers', () => {
     });
     const seen = world.platform.requests.at(-1)?.headers ?? {};
     expect(Object.keys(seen).sort()).toEqual([
-      'accept', 'authorization', 'connection', 'host', 'original-url', 'traceparent', 'x-correlation-id',
+      'accept',
+      'authorization',
+      'connection',
+      'host',
+      'original-url',
+      'traceparent',
+      'x-correlation-id',
     ]);
     expect(world.provider.issued).toContain(String(seen.authorization).replace('Bearer ', ''));
     expect(seen['host']).toBe(new URL(world.platform.url).host);
@@ -51,7 +58,8 @@ describe('security-30 headers', () => {
     const browser = await world.signedIn();
     const answer = await browser.get('/api/user/info/');
     expect(answer.status).toBe(200);
-    for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin']) expect(answer.headers[name]).toBeUndefined();
+    for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin'])
+      expect(answer.headers[name]).toBeUndefined();
   });
 
   it('and body of an upload stream through as they are', async () => {
@@ -64,20 +72,42 @@ describe('security-30 headers', () => {
     });
     expect(answer.status).toBe(200);
     const seen = world.platform.requests.at(-1);
-    expect([seen?.url, seen?.body.length, seen?.headers['content-type']]).toEqual(['/api/content/uploadimage?contextType=owner&id=1', 300_000, 'image/png']);
+    expect([seen?.url, seen?.body.length, seen?.headers['content-type']]).toEqual([
+      '/api/content/uploadimage?contextType=owner&id=1',
+      300_000,
+      'image/png',
+    ]);
   });
 });
 
 describe('security-32 permissions', () => {
   it('open nothing but session, sign-out and second factor until the second factor has passed', async () => {
     const half = await world.halfSignedIn();
-    const closed = ['GET /bff/navigation?path=/', 'GET /bff/jobs', 'GET /bff/stock/insertable-products', 'POST /bff/stock/insertions', 'GET /bff/stock/inventory', 'GET /api/user/info/', 'GET /mkapi/content/GetContent?currentSiteId=2', 'POST /mkapi/content/PostContent?currentSiteId=2', 'POST /api/content/uploadimage'];
+    const closed = [
+      'GET /bff/navigation?path=/',
+      'GET /bff/jobs',
+      'GET /bff/stock/insertable-products',
+      'POST /bff/stock/insertions',
+      'GET /bff/stock/inventory',
+      'GET /api/user/info/',
+      'GET /mkapi/content/GetContent?currentSiteId=2',
+      'POST /mkapi/content/PostContent?currentSiteId=2',
+      'POST /api/content/uploadimage',
+    ];
     for (const route of closed) {
       const [method = '', path = ''] = route.split(' ');
       expect((await half.call(method, path, method === 'POST' ? {} : undefined)).status).toBe(401);
     }
-    expect((await half.get('/bff/session')).json).toMatchObject({ isLoggedIn: true, isAuthenticated: false, profile: null, permissions: [] });
-    expect((await half.get('/bff/second-factor')).json).toMatchObject({ methods: ['email'], emailHint: 'u***@northwind.example' });
+    expect((await half.get('/bff/session')).json).toMatchObject({
+      isLoggedIn: true,
+      isAuthenticated: false,
+      profile: null,
+      permissions: [],
+    });
+    expect((await half.get('/bff/second-factor')).json).toMatchObject({
+      methods: ['email'],
+      emailHint: 'u***@northwind.example',
+    });
     expect((await half.post('/bff/second-factor/email')).status).toBe(200);
     const wrong = await half.post('/bff/second-factor/verify', { method: 'email', code: '000000' });
     expect([wrong.status, (wrong.json as { code: string }).code]).toEqual([400, 'accounts.code_wrong']);
@@ -114,7 +144,10 @@ describe('security-32 permissions', () => {
 describe('security-33 every call of the platform', () => {
   it('over HTTP carries the user’s own token, the trace and the correlation id', async () => {
     const [one, two] = [await world.signedIn('user-1'), await world.signedIn('user-2')];
-    for (const [browser, user] of [[one, 'user-1'], [two, 'user-2']] as const) {
+    for (const [browser, user] of [
+      [one, 'user-1'],
+      [two, 'user-2'],
+    ] as const) {
       await browser.get('/api/user/info/', { traceparent: trace, 'x-correlation-id': `click-of-${user}` });
       const headers = world.platform.requests.at(-1)?.headers ?? {};
       expect(subjectIn(headers.authorization)).toBe(user);
@@ -161,6 +194,6 @@ describe('security-33 every call of the platform', () => {
       response.write('{"half":');
       setImmediate(() => response.destroy());
     };
-    await expect(browser.get('/api/user/info/')).rejects.toThrow();
+    await expect(browser.get('/api/user/info/')).rejects.toThrow(/closed|terminated|aborted/);
   });
 });

@@ -34,16 +34,31 @@ const mostRedirects = 12;
 const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 const siteOf = (url: string): string => `${new URL(url).protocol}//${new URL(url).hostname}`;
 
+const redirectOf = ({ status, headers }: Answer, from: string): string | undefined => {
+  const location = one(headers['location']);
+  return location === undefined || status < 300 || status > 399 ? undefined : new URL(location, from).href;
+};
+
 const cookieOf = (line: string): [string, Cookie] => {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   const equals = pair.indexOf('=');
   const named = new Map(attributes.map((a) => [a.split('=')[0]?.toLowerCase() ?? '', a.slice(a.indexOf('=') + 1)]));
   const maxAge = named.get('max-age');
   const expires = named.get('expires');
-  const expiresAtMs = maxAge === undefined ? (expires === undefined ? Infinity : Date.parse(expires)) : Date.now() + Number(maxAge) * 1000;
+  const expiresAtMs =
+    maxAge === undefined
+      ? expires === undefined
+        ? Infinity
+        : Date.parse(expires)
+      : Date.now() + Number(maxAge) * 1000;
   return [
     pair.slice(0, equals),
-    { value: pair.slice(equals + 1), sameSite: named.get('samesite')?.toLowerCase() ?? 'lax', path: named.get('path') ?? '/', expiresAtMs },
+    {
+      value: pair.slice(equals + 1),
+      sameSite: named.get('samesite')?.toLowerCase() ?? 'lax',
+      path: named.get('path') ?? '/',
+      expiresAtMs,
+    },
   ];
 };
 
@@ -103,29 +118,35 @@ export class Browser {
   }
 
   /** The address bar or a link: follows redirects to the end. */
-  async navigate(path: string, options: { isCrossSite?: boolean; until?: (url: string) => boolean } = {}): Promise<Answer> {
+  async navigate(
+    path: string,
+    options: { isCrossSite?: boolean; until?: (url: string) => boolean } = {},
+  ): Promise<Answer> {
     let url = new URL(path, this.origin).href;
     let isCrossSite = options.isCrossSite ?? false;
     for (let step = 0; step < mostRedirects; step += 1) {
-      const answer = await this.send(url, {
-        isCrossSite,
-        isTopLevel: true,
-        headers: {
-          accept: 'text/html',
-          'sec-fetch-site': isCrossSite ? 'cross-site' : 'same-origin',
-          'sec-fetch-mode': 'navigate',
-          'sec-fetch-dest': 'document',
-        },
-      });
-      const location = one(answer.headers['location']);
-      if (location === undefined || answer.status < 300 || answer.status > 399) return answer;
-      const next = new URL(location, url).href;
+      const answer = await this.openTopLevel(url, isCrossSite);
+      const next = redirectOf(answer, url);
+      if (next === undefined) return answer;
       if (options.until?.(next) === true) return { ...answer, url: next };
       // One foreign hop makes the whole chain cross-site.
       isCrossSite ||= siteOf(next) !== siteOf(url);
       url = next;
     }
     throw new Error(`more than ${mostRedirects} redirects`);
+  }
+
+  private openTopLevel(url: string, isCrossSite: boolean): Promise<Answer> {
+    return this.send(url, {
+      isCrossSite,
+      isTopLevel: true,
+      headers: {
+        accept: 'text/html',
+        'sec-fetch-site': isCrossSite ? 'cross-site' : 'same-origin',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+      },
+    });
   }
 
   /** One request, exactly as told, with the cookies that the rules allow. */
@@ -178,6 +199,9 @@ export class Browser {
       if (!isCrossSite || sameSite === 'none') return true;
       return sameSite === 'lax' && isTopLevel && method === 'GET';
     };
-    return [...this.jarOf(url)].filter(([, c]) => goes(c)).map(([name, { value }]) => `${name}=${value}`).join('; ');
+    return [...this.jarOf(url)]
+      .filter(([, c]) => goes(c))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
   }
 }

@@ -24,6 +24,10 @@ const readAll = async (request: IncomingMessage): Promise<string | undefined> =>
   return Buffer.concat(chunks).toString('utf8');
 };
 
+/** The two formats name the same things differently (Reporting API, and the older report-uri). */
+const first = (violation: Record<string, unknown>, ...names: readonly string[]): string =>
+  plain(names.map((name) => violation[name]).find((value) => value !== undefined));
+
 const violationsIn = (text: string): Record<string, unknown>[] => {
   const parsed = JSON.parse(text) as unknown;
   const reports = Array.isArray(parsed) ? (parsed as unknown[]) : [parsed];
@@ -40,9 +44,9 @@ export const takeReport = async (request: IncomingMessage, response: ServerRespo
     for (const violation of text === undefined ? [] : violationsIn(text)) {
       log.warn(
         {
-          directive: plain(violation['effectiveDirective'] ?? violation['effective-directive'] ?? violation['violated-directive']),
-          blocked: plain(violation['blockedURL'] ?? violation['blocked-uri']),
-          document: plain(violation['documentURL'] ?? violation['document-uri']),
+          directive: first(violation, 'effectiveDirective', 'effective-directive', 'violated-directive'),
+          blocked: first(violation, 'blockedURL', 'blocked-uri'),
+          document: first(violation, 'documentURL', 'document-uri'),
         },
         'the browser stopped something by policy',
       );

@@ -13,6 +13,13 @@ const plainPath = /^\/(?:[!"$-:<-[\]^_`a-z|{}~])*$/i;
 const plainQuery = /^[\x21-\x22\x24-\x7e]*$/;
 const dotSegment = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
+const isSanePath = (path: string): boolean =>
+  plainPath.test(path) &&
+  !path.includes('//') &&
+  !smuggled.test(path) &&
+  !malformedEscape.test(path) &&
+  !dotSegment.test(path);
+
 /** @returns whether method and request target are of the one form that is served. */
 export const isSane = (method: string | undefined, url: string | undefined): boolean => {
   if (method === undefined || !methods.has(method)) return false;
@@ -20,7 +27,5 @@ export const isSane = (method: string | undefined, url: string | undefined): boo
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const query = mark === -1 ? '' : url.slice(mark + 1);
-  if (!plainPath.test(path) || path.includes('//')) return false;
-  if (smuggled.test(path) || malformedEscape.test(path) || dotSegment.test(path)) return false;
-  return plainQuery.test(query);
+  return isSanePath(path) && plainQuery.test(query);
 };

@@ -50,7 +50,10 @@ class SharedCount {
   count(key: string): number {
     const nowMs = Date.now();
     const present = this.tallies.get(key);
-    const tally = present !== undefined && present.resetsAtMs > nowMs ? present : { untold: 0, known: 0, resetsAtMs: nowMs + windowSeconds * 1000 };
+    const tally =
+      present !== undefined && present.resetsAtMs > nowMs
+        ? present
+        : { untold: 0, known: 0, resetsAtMs: nowMs + windowSeconds * 1000 };
     tally.untold += 1;
     this.tallies.set(key, tally);
     return tally.known + tally.untold > this.limit ? tally.resetsAtMs - nowMs : 0;

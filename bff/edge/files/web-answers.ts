@@ -23,7 +23,12 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, file
   response.end(request.method === 'HEAD' ? undefined : bytes);
 };
 
-const sendClient = (request: IncomingMessage, response: ServerResponse, page: string, headers: SecurityHeaders): void => {
+const sendClient = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: string,
+  headers: SecurityHeaders,
+): void => {
   const body = page.replaceAll(noncePlaceholder, headers.onDocument(response));
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader('content-length', Buffer.byteLength(body));
@@ -49,8 +54,8 @@ export const answerWeb = async (
 ): Promise<void> => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const file = isRead ? files.get(path) : undefined;
-  if (file !== undefined) return sendFile(request, response, file);
-  if (!isRead || !wantsPage(request, path)) return sendProblem(response, callErrors('request.not_found'), correlationId);
-  if (files.page === undefined) return sendPage(response, 503, 'The client has not been built: run "npm run build".');
-  sendClient(request, response, files.page, headers);
+  if (file !== undefined) await sendFile(request, response, file);
+  else if (!isRead || !wantsPage(request, path)) sendProblem(response, callErrors('request.not_found'), correlationId);
+  else if (files.page === undefined) sendPage(response, 503, 'The client has not been built: run "npm run build".');
+  else sendClient(request, response, files.page, headers);
 };

@@ -64,7 +64,8 @@ const fileOf = (path: string, bytes: Buffer): WebFile => {
     isImmutable: path.startsWith('/assets/'),
     body: async (accepted) => {
       const encoding = shrinks ? bestOf(accepted) : 'identity';
-      const present = made.get(encoding) ?? (encoding === 'identity' ? Promise.resolve(bytes) : compress[encoding](bytes));
+      const present =
+        made.get(encoding) ?? (encoding === 'identity' ? Promise.resolve(bytes) : compress[encoding](bytes));
       made.set(encoding, present);
       return { bytes: await present, encoding };
     },

@@ -43,7 +43,11 @@ const poolSockets = 256;
 const imageCaching = 'private, max-age=3600';
 const retryAfterSeconds = 2;
 
-const forwardedHeaders = (given: IncomingHttpHeaders, context: RequestContext, accessToken: string): IncomingHttpHeaders => {
+const forwardedHeaders = (
+  given: IncomingHttpHeaders,
+  context: RequestContext,
+  accessToken: string,
+): IncomingHttpHeaders => {
   const headers: Record<string, string | string[] | undefined> = {};
   for (const name of requestHeaders) if (given[name] !== undefined) headers[name] = given[name];
   headers['authorization'] = `Bearer ${accessToken}`;
@@ -53,7 +57,8 @@ const forwardedHeaders = (given: IncomingHttpHeaders, context: RequestContext, a
 };
 
 const stripResponse = (answer: IncomingMessage, request: IncomingMessage): void => {
-  for (const name of Object.keys(answer.headers)) if (!responseHeaders.has(name)) Reflect.deleteProperty(answer.headers, name);
+  for (const name of Object.keys(answer.headers))
+    if (!responseHeaders.has(name)) Reflect.deleteProperty(answer.headers, name);
   const isImage = request.url?.startsWith('/api/content/image/') === true && answer.statusCode === 200;
   answer.headers['cache-control'] = isImage ? imageCaching : 'no-store';
 };

@@ -59,9 +59,15 @@ export class IdentityProvider {
       this.log.info({ issuer: this.settings.issuer }, 'the identity provider is known');
     } catch (failure) {
       this.failure = failure instanceof Error ? failure.message : 'unknown';
-      this.log.error({ issuer: this.settings.issuer, reason: this.failure, attempt }, 'the identity provider is not usable');
+      this.log.error(
+        { issuer: this.settings.issuer, reason: this.failure, attempt },
+        'the identity provider is not usable',
+      );
       if (this.isClosed) return;
-      this.timer = setTimeout(() => void this.start(attempt + 1), Math.min(firstRetryMs * 2 ** attempt, longestRetryMs)).unref();
+      this.timer = setTimeout(
+        () => void this.start(attempt + 1),
+        Math.min(firstRetryMs * 2 ** attempt, longestRetryMs),
+      ).unref();
     }
   }
 
@@ -127,7 +133,8 @@ export class IdentityProvider {
       subject: claims.sub,
       providerSid: typeof claims['sid'] === 'string' ? claims['sid'] : undefined,
       // The first access token is UserInfo's; the one for the platform names it as its audience.
-      tokens: this.settings.audience === undefined ? tokens : { ...(await this.renew(tokens)), idToken: granted.id_token },
+      tokens:
+        this.settings.audience === undefined ? tokens : { ...(await this.renew(tokens)), idToken: granted.id_token },
     };
   }
 
@@ -137,7 +144,11 @@ export class IdentityProvider {
     const { audience } = this.settings;
     const configuration = this.known();
     try {
-      const granted = await oidc.refreshTokenGrant(configuration, tokens.refreshToken, audience === undefined ? {} : { resource: audience });
+      const granted = await oidc.refreshTokenGrant(
+        configuration,
+        tokens.refreshToken,
+        audience === undefined ? {} : { resource: audience },
+      );
       const fresh = this.tokensOf(granted, granted.id_token ?? tokens.idToken);
       return { ...fresh, refreshToken: fresh.refreshToken ?? tokens.refreshToken };
     } catch (failure) {
@@ -152,7 +163,10 @@ export class IdentityProvider {
     try {
       await oidc.tokenRevocation(this.configuration, refreshToken, { token_type_hint: 'refresh_token' });
     } catch (failure) {
-      this.log.warn({ reason: failure instanceof Error ? failure.message : 'unknown' }, 'a refresh token could not be revoked');
+      this.log.warn(
+        { reason: failure instanceof Error ? failure.message : 'unknown' },
+        'a refresh token could not be revoked',
+      );
     }
   }
 
@@ -169,12 +183,14 @@ export class IdentityProvider {
     const issuer = new URL(this.settings.issuer);
     const isPlain = issuer.protocol === 'http:';
     if (isPlain && !isLoopback(issuer)) throw new Error('the issuer must be https unless it is on this machine');
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; only for a provider on this machine
+    const allowPlain = isPlain ? { execute: [oidc.allowInsecureRequests] } : {};
     const configuration = await oidc.discovery(
       issuer,
       this.settings.clientId,
       { client_secret: this.settings.clientSecret },
       oidc.ClientSecretBasic(this.settings.clientSecret),
-      { timeout: callTimeoutSeconds, ...(isPlain && { execute: [oidc.allowInsecureRequests] }) },
+      { timeout: callTimeoutSeconds, ...allowPlain },
     );
     // Beyond TLS: the ID token's signature itself (OpenID Connect Core, section 3.1.3.7, step 6).
     oidc.enableNonRepudiationChecks(configuration);

@@ -130,7 +130,7 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
     const repeated = Object.entries(request.query).find(([, value]) => !isOnce(value));
     if (repeated !== undefined) throw new LoginRefused(`the parameter ${repeated[0].slice(0, 32)} is repeated`, 400);
     if (typeof state !== 'string') throw new LoginRefused('there is no state', 400);
-    const taken = await this.transactions.take(request, request.res!, state);
+    const taken = request.res && (await this.transactions.take(request, request.res, state));
     if (taken === undefined) throw new LoginRefused('the state is unknown to this browser', 400);
     if (error !== undefined) throw new LoginRefused('the identity provider refused', 403, String(error).slice(0, 64));
     if (typeof code !== 'string' || code === '') throw new LoginRefused('there is no code', 400);

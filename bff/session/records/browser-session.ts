@@ -83,7 +83,8 @@ const awaited = (start: (done: Done) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     start((failure) => {
       if (failure === undefined || failure === null) resolve();
-      else reject(failure instanceof Error ? failure : new Error('the session could not be written', { cause: failure }));
+      else
+        reject(failure instanceof Error ? failure : new Error('the session could not be written', { cause: failure }));
     });
   });
 

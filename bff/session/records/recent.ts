@@ -6,11 +6,12 @@ export class Recent<V> {
   constructor(
     private readonly keepMs: number,
     private readonly limit = 20_000,
+    private readonly nowMs = (): number => performance.now(),
   ) {}
 
   get(key: string): V | undefined {
     const entry = this.entries.get(key);
-    if (entry === undefined || entry.untilMs > performance.now()) return entry?.value;
+    if (entry === undefined || entry.untilMs > this.nowMs()) return entry?.value;
     this.entries.delete(key);
     return undefined;
   }
@@ -21,7 +22,7 @@ export class Recent<V> {
       const oldest = this.entries.keys().next();
       if (!oldest.done) this.entries.delete(oldest.value);
     }
-    this.entries.set(key, { value, untilMs: performance.now() + this.keepMs });
+    this.entries.set(key, { value, untilMs: this.nowMs() + this.keepMs });
   }
 
   delete(key: string): void {

@@ -41,8 +41,9 @@ export class SessionRecords {
   async write(idHash: string, text: string, isNew: boolean): Promise<void> {
     const sealed = this.ring.seal(text, sealName(idHash));
     const ttlMs = this.remaining(JSON.parse(text) as SessionRecord);
-    if (!isNew) return void (await this.store.replace(sessionKey(idHash), sealed, ttlMs));
-    if (!(await this.store.create(sessionKey(idHash), sealed, ttlMs))) throw new Error('a session id was made twice');
+    if (!isNew) await this.store.replace(sessionKey(idHash), sealed, ttlMs);
+    else if (!(await this.store.create(sessionKey(idHash), sealed, ttlMs)))
+      throw new Error('a session id was made twice');
   }
 
   /** Puts the idle limit off, for session and tokens alike. @returns the new limit; undefined when it is over */

@@ -1,7 +1,14 @@
 /** The store inside the process: for one instance, whose sessions end with it. Says so at start. */
 import { RateLimiterMemory, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { systemClock, type Clock } from '../../../kernel/clock.js';
-import type { FencedOutcome, FencedWrite, LimitOptions, SessionStore, StoredRecord, StoreEvent } from './session-store.js';
+import type {
+  FencedOutcome,
+  FencedWrite,
+  LimitOptions,
+  SessionStore,
+  StoredRecord,
+  StoreEvent,
+} from './session-store.js';
 
 const sweepMs = 60_000;
 

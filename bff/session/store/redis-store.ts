@@ -6,7 +6,14 @@ import { callErrors } from '../../../kernel/errors.js';
 import type { Logger } from '../../../kernel/log.js';
 import { RedisEvents } from './redis-events.js';
 import { withScripts, type ScriptedRedis } from './redis-scripts.js';
-import type { FencedOutcome, FencedWrite, LimitOptions, SessionStore, StoredRecord, StoreEvent } from './session-store.js';
+import type {
+  FencedOutcome,
+  FencedWrite,
+  LimitOptions,
+  SessionStore,
+  StoredRecord,
+  StoreEvent,
+} from './session-store.js';
 
 /** A hung Redis must not hold a request: the answer is then 503 within half a second. */
 const commandTimeoutMs = 400;
@@ -117,7 +124,12 @@ export class RedisStore implements SessionStore {
   }
 
   limiter({ name, points, windowSeconds }: LimitOptions): RateLimiterAbstract {
-    return new RateLimiterRedis({ storeClient: this.client, keyPrefix: `kw:limit:${name}`, points, duration: windowSeconds });
+    return new RateLimiterRedis({
+      storeClient: this.client,
+      keyPrefix: `kw:limit:${name}`,
+      points,
+      duration: windowSeconds,
+    });
   }
 
   async publish(event: StoreEvent): Promise<void> {
@@ -134,7 +146,8 @@ export class RedisStore implements SessionStore {
 
   async isReady(): Promise<boolean> {
     try {
-      return this.isListening() && (await this.client.ping()) === 'PONG';
+      await this.client.ping();
+      return this.isListening();
     } catch {
       return false;
     }

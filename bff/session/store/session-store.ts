@@ -30,9 +30,8 @@ export interface FencedWrite {
 /** `gone`: key or guard no longer exist; `superseded`: another writer was first, or the lock was lost. */
 export type FencedOutcome = 'committed' | 'gone' | 'superseded';
 
-/** Told to every instance. */
+/** A session has ended; told to every instance. */
 export interface StoreEvent {
-  readonly type: 'ended';
   readonly idHash: string;
   readonly reason: string;
 }

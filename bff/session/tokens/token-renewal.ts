@@ -67,7 +67,9 @@ export class TokenRenewal {
     if (leftMs > Math.min(longestLeadMs, lifeMs * leadShare)) return tokens.accessToken;
     const renewed = this.renewed(idHash, tokens);
     if (leftMs > Math.min(longestUrgentMs, lifeMs * urgentShare)) {
-      renewed.catch((failure: unknown) => this.log.warn({ session: idHash, err: failure }, 'a token was not renewed ahead of time'));
+      renewed.catch((failure: unknown) =>
+        this.log.warn({ session: idHash, err: failure }, 'a token was not renewed ahead of time'),
+      );
       return tokens.accessToken;
     }
     try {
@@ -144,7 +146,11 @@ export class TokenRenewal {
   }
 
   /** @returns what `isSettled` found while waiting; undefined once the lock is the owner's */
-  private async acquire<T>(idHash: string, owner: string, isSettled: () => Promise<T | undefined>): Promise<T | undefined> {
+  private async acquire<T>(
+    idHash: string,
+    owner: string,
+    isSettled: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     const giveUpAt = performance.now() + this.tuning.waitMs;
     while (!(await this.store.lock(renewalLockKey(idHash), owner, this.tuning.lockMs))) {
       if (performance.now() > giveUpAt) throw callErrors('upstream.unavailable', { retryAfterSeconds });

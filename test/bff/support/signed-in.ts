@@ -59,7 +59,7 @@ export const openSessionSeed = async (config: GatewayConfig): Promise<SessionSee
     },
     end: async (idHash) => {
       await records.end(idHash);
-      await store.publish({ type: 'ended', idHash, reason: 'signed-out' });
+      await store.publish({ idHash, reason: 'signed-out' });
     },
     close: () => store.close(),
   };

@@ -1,5 +1,11 @@
 /** A small real upstream: HTTP that tells what it was sent, gRPC that knows users and codes. */
-import { Server as GrpcServer, ServerCredentials, status, type Metadata, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
+import {
+  Server as GrpcServer,
+  ServerCredentials,
+  type Metadata,
+  type sendUnaryData,
+  type ServerUnaryCall,
+} from '@grpc/grpc-js';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { callErrors, errorCodes } from '../../../kernel/errors.js';
 import { toGrpcStatus } from '../../../kernel/grpc-status.js';
@@ -103,7 +109,12 @@ const startHttp = async (platform: TestPlatform, gates: Gates): Promise<{ url: s
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const seen = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+      const seen = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      };
       platform.requests.push(seen);
       void passGate(gates.answers).then(() => {
         if (platform.isDown) response.destroy();
@@ -124,16 +135,22 @@ const startHttp = async (platform: TestPlatform, gates: Gates): Promise<{ url: s
 };
 
 const accountsOf = (platform: TestPlatform, gates: Gates): AccountsServiceServer => {
-  const seen = <Q, S>(answer: (request: Q, metadata: Metadata) => S) => (call: ServerUnaryCall<Q, S>, done: sendUnaryData<S>) => {
-    const metadata = Object.fromEntries(Object.entries(call.metadata.getMap()).map(([k, v]) => [k, String(v)]));
-    platform.calls.push({ path: call.getPath(), metadata, deadlineMs: new Date(call.getDeadline() as Date | number).getTime() - Date.now() });
-    if (platform.isDown) return done({ code: status.UNAVAILABLE, details: 'down' });
-    try {
-      done(null, answer(call.request, call.metadata));
-    } catch (failure) {
-      done(toGrpcStatus(failure as ReturnType<typeof errors>));
-    }
-  };
+  const seen =
+    <Q, S>(answer: (request: Q, metadata: Metadata) => S) =>
+    (call: ServerUnaryCall<Q, S>, done: sendUnaryData<S>) => {
+      const metadata = Object.fromEntries(Object.entries(call.metadata.getMap()).map(([k, v]) => [k, String(v)]));
+      platform.calls.push({
+        path: call.getPath(),
+        metadata,
+        deadlineMs: new Date(call.getDeadline()).getTime() - Date.now(),
+      });
+      try {
+        if (platform.isDown) throw callErrors('upstream.unavailable');
+        done(null, answer(call.request, call.metadata));
+      } catch (failure) {
+        done(toGrpcStatus(failure as ReturnType<typeof errors>));
+      }
+    };
   const later = (ms: number) => new Date(Date.now() + ms).toISOString();
   const unknown = () => {
     throw errors('accounts.code_wrong');
@@ -143,18 +160,34 @@ const accountsOf = (platform: TestPlatform, gates: Gates): AccountsServiceServer
       const sub = subjectOf(metadata);
       return GetProfileResponse.fromPartial({
         profile: {
-          userGuid: sub, userId: 7n, userName: `Name of ${sub}`, userEmail: `${sub}@northwind.example`,
-          roleGuid: 'role-1', roleName: 'Owner', ownerGuid: 'owner-1', ownerId: 1n, ownerName: 'Northwind', ownerRole: 'Publisher',
-          company: 'Northwind Interactive', permissions: platform.permissions, permissionVersion: platform.permissions.join(),
+          userGuid: sub,
+          userId: 7n,
+          userName: `Name of ${sub}`,
+          userEmail: `${sub}@northwind.example`,
+          roleGuid: 'role-1',
+          roleName: 'Owner',
+          ownerGuid: 'owner-1',
+          ownerId: 1n,
+          ownerName: 'Northwind',
+          ownerRole: 'Publisher',
+          company: 'Northwind Interactive',
+          permissions: platform.permissions,
+          permissionVersion: platform.permissions.join(),
           secondFactorMode: SecondFactorMode.SECOND_FACTOR_MODE_AUTHENTICATOR_APP_OR_EMAIL,
         },
       });
     }),
     getSecondFactor: seen(() =>
-      GetSecondFactorResponse.fromPartial({ methods: [CodeMethod.CODE_METHOD_EMAIL], emailHint: 'u***@northwind.example' }),
+      GetSecondFactorResponse.fromPartial({
+        methods: [CodeMethod.CODE_METHOD_EMAIL],
+        emailHint: 'u***@northwind.example',
+      }),
     ),
     sendCode: seen(() => SendCodeResponse.fromPartial({ resendAt: later(50_000), expiresAt: later(10 * minuteMs) })),
-    verifyCode: (call: ServerUnaryCall<VerifyCodeRequest, VerifyCodeResponse>, done: sendUnaryData<VerifyCodeResponse>) => {
+    verifyCode: (
+      call: ServerUnaryCall<VerifyCodeRequest, VerifyCodeResponse>,
+      done: sendUnaryData<VerifyCodeResponse>,
+    ) => {
       const check = seen((request: VerifyCodeRequest) => {
         if (request.code !== rightCode) throw errors('accounts.code_wrong');
         return VerifyCodeResponse.fromPartial({ verifiedAt: later(0) });
@@ -179,7 +212,13 @@ export const startPlatform = async (): Promise<TestPlatform> => {
   const grpc = new GrpcServer();
   const gates: Gates = { codes: undefined, answers: undefined };
   const platform: { -readonly [K in keyof TestPlatform]: TestPlatform[K] } = {
-    url: '', grpc: '', requests: [], calls: [], permissions: ['insertkeys-write', 'inventory-read'], answer: undefined, isDown: false,
+    url: '',
+    grpc: '',
+    requests: [],
+    calls: [],
+    permissions: ['insertkeys-write', 'inventory-read'],
+    answer: undefined,
+    isDown: false,
     holdCodes: () => {
       const { gate, open } = newGate();
       gates.codes = gate;
@@ -215,7 +254,9 @@ export const startPlatform = async (): Promise<TestPlatform> => {
   grpc.addService(CatalogueServiceService, catalogueOf(platform));
   grpc.addService(AccountsServiceService, accountsOf(platform, gates));
   const port = await new Promise<number>((resolve, reject) => {
-    grpc.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (failure, bound) => (failure ? reject(failure) : resolve(bound)));
+    grpc.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (failure, bound) =>
+      failure ? reject(failure) : resolve(bound),
+    );
   });
   platform.url = url;
   platform.grpc = `127.0.0.1:${port}`;

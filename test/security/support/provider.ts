@@ -67,7 +67,7 @@ const configurationOf = (behaviour: Behaviour, redirectOrigin: string, jwk: obje
       grant_types: ['authorization_code', 'refresh_token'],
     },
   ],
-  jwks: { keys: [jwk] } as NonNullable<Configuration['jwks']>,
+  jwks: { keys: [jwk] },
   cookies: { keys: ['cookie-key-of-the-tests'] },
   findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, email: `${id}@northwind.example` }) }),
   claims: { openid: ['sub'], email: ['email'], profile: ['name'] },
@@ -95,7 +95,12 @@ const configurationOf = (behaviour: Behaviour, redirectOrigin: string, jwk: obje
   ttl: { RefreshToken: 86_400, Grant: 86_400, Session: 86_400, Interaction: 600, IdToken: 300 },
 });
 
-const finishInteraction = async (provider: Provider, user: string, request: IncomingMessage, response: ServerResponse) => {
+const finishInteraction = async (
+  provider: Provider,
+  user: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => {
   const details = await provider.interactionDetails(request, response);
   const grant = new provider.Grant({ accountId: user, clientId });
   grant.addOIDCScope('openid profile email offline_access');
@@ -160,7 +165,9 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
     if (behaviour.refreshFailure === 'hang-up') response.destroy();
     else {
       const status = behaviour.refreshFailure === 'invalid_grant' ? 400 : 500;
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: behaviour.refreshFailure }));
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: behaviour.refreshFailure }));
     }
     return true;
   };
@@ -176,7 +183,9 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
     }
     rewriteAnswer(response, async (body) => {
       if (typeof body['refresh_token'] === 'string') refreshTokens.push(body['refresh_token']);
-      issued.push(...[body['access_token'], body['refresh_token'], body['id_token']].filter((t) => typeof t === 'string'));
+      issued.push(
+        ...[body['access_token'], body['refresh_token'], body['id_token']].filter((t) => typeof t === 'string'),
+      );
       if (behaviour.forgeIdToken === undefined || grantType !== 'authorization_code') return body;
       return { ...body, id_token: await behaviour.forgeIdToken(claimsIn(body['id_token']), signer) };
     });
@@ -189,10 +198,20 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
     if (path === '/token' && request.method === 'POST') return token(request, response);
     if (path === '/token/revocation') revoked.push((await bodyOf(request)).get('token') ?? '');
     if (path === '/me') {
-      rewriteAnswer(response, (body) => Promise.resolve({ ...body, ...(behaviour.userInfoSubject !== undefined && { sub: behaviour.userInfoSubject }) }));
+      rewriteAnswer(response, (body) =>
+        Promise.resolve({
+          ...body,
+          ...(behaviour.userInfoSubject !== undefined && { sub: behaviour.userInfoSubject }),
+        }),
+      );
     }
     if (path === '/.well-known/openid-configuration') {
-      rewriteAnswer(response, (body) => Promise.resolve({ ...body, ...(behaviour.discoveredIssuer !== undefined && { issuer: behaviour.discoveredIssuer }) }));
+      rewriteAnswer(response, (body) =>
+        Promise.resolve({
+          ...body,
+          ...(behaviour.discoveredIssuer !== undefined && { issuer: behaviour.discoveredIssuer }),
+        }),
+      );
     }
     await serve(request, response);
   };

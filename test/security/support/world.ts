@@ -70,7 +70,10 @@ const makeWebRoot = async (): Promise<string> => {
   await mkdir(join(root, 'assets'));
   await writeFile(join(root, 'index.html'), page);
   await writeFile(join(root, 'meta.json'), '{"version":"0.1.84"}');
-  await writeFile(join(root, 'assets', 'main.abc123.js'), `export const built = ${JSON.stringify('x'.repeat(4_000))};\n`);
+  await writeFile(
+    join(root, 'assets', 'main.abc123.js'),
+    `export const built = ${JSON.stringify('x'.repeat(4_000))};\n`,
+  );
   return root;
 };
 
@@ -110,7 +113,12 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     publicUrl,
     oidc: { issuer: provider.issuer, clientId, clientSecret, audience },
     redisUrl: store,
-    session: { keys: [keyOne], cookieSecret: 'cookie-secret-of-the-tests-0123456789', idleSeconds: 1800, absoluteSeconds: 43_200 },
+    session: {
+      keys: [keyOne],
+      cookieSecret: 'cookie-secret-of-the-tests-0123456789',
+      idleSeconds: 1800,
+      absoluteSeconds: 43_200,
+    },
     platform: { url: platform.url, grpc: platform.grpc },
     webRoot,
     logLevel: 'debug',
@@ -123,7 +131,10 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const gateways: RunningGateway[] = [];
   const addGateway = async (more: GatewayOptions = {}, its = config): Promise<RunningGateway> => {
     const own = gateways.length === 0 ? port : 0;
-    const gateway = await startGateway({ ...its, port: own }, { limits: noLimits, clock, ...gatewayOptions, ...more, log });
+    const gateway = await startGateway(
+      { ...its, port: own },
+      { limits: noLimits, clock, ...gatewayOptions, ...more, log },
+    );
     gateways.push(gateway);
     return gateway;
   };
@@ -138,17 +149,32 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     provider.behaviour.user = user;
     const made = browser(instance);
     const landed = await made.navigate('/bff/login');
-    if (landed.status !== 200) throw new Error(`the login ended with ${landed.status} at ${landed.url}: ${landed.text}\n${lines.slice(-5).join('')}`);
+    if (landed.status !== 200)
+      throw new Error(
+        `the login ended with ${landed.status} at ${landed.url}: ${landed.text}\n${lines.slice(-5).join('')}`,
+      );
     return made;
   };
   const signedIn = async (user?: string, instance?: number): Promise<Browser> => {
     const made = await halfSignedIn(user, instance);
     const passed = await passSecondFactor(made);
-    if (passed.status !== 200) throw new Error(`the second factor ended with ${passed.status}: ${passed.text}\n${lines.slice(-5).join('')}`);
+    if (passed.status !== 200)
+      throw new Error(`the second factor ended with ${passed.status}: ${passed.text}\n${lines.slice(-5).join('')}`);
     return made;
   };
   return {
-    publicUrl, gateways, provider, platform, redis, log: lines, config, clock, browser, signedIn, halfSignedIn, addGateway,
+    publicUrl,
+    gateways,
+    provider,
+    platform,
+    redis,
+    log: lines,
+    config,
+    clock,
+    browser,
+    signedIn,
+    halfSignedIn,
+    addGateway,
     close: async () => {
       await Promise.all(browsers.map((b) => b.close()));
       await Promise.all(gateways.map((g) => g.close()));
