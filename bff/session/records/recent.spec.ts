@@ -5,9 +5,9 @@ describe('what was read a moment ago', () => {
     let now = 0;
     const recent = new Recent<string>(5_000, 10, () => now);
     recent.set('a', 'value');
-    now = 5_000;
+    now = 4_999;
     expect(recent.get('a')).toBe('value');
-    now = 5_001;
+    now = 5_000;
     expect(recent.get('a')).toBeUndefined();
   });
 
