@@ -36,9 +36,13 @@ export class ProductImageService implements OnModuleInit {
     return row !== undefined;
   }
 
-  async #keep(tx: AnyTransaction, { ownerGuid }: Pick<Actor, 'ownerGuid'>, productId: string, path: string): Promise<void> {
-    const catalogue: Transaction<CatalogueTables> = tx;
-    await catalogue
+  async #keep(
+    tx: AnyTransaction,
+    { ownerGuid }: Pick<Actor, 'ownerGuid'>,
+    productId: string,
+    path: string,
+  ): Promise<void> {
+    await (tx as Transaction<CatalogueTables>)
       .updateTable('product')
       .set({ image_path: path })
       .where('vault_id', '=', ownerGuid)

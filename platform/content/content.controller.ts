@@ -6,7 +6,9 @@ import { ListsService } from './list/lists.service.js';
 
 const siteQuery = z.object({ currentSiteId: z.coerce.number().int().min(1).max(2) });
 
-const value = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]).transform((given) => (given === null ? '' : String(given)));
+const value = z
+  .union([z.string().max(500), z.number(), z.boolean(), z.null()])
+  .transform((given) => (given === null ? '' : String(given)));
 const posted = z.object({
   originalUrl: z.string().max(4096).optional(),
   forms: z.array(z.object({ fields: z.array(z.object({ propertyName: z.string().max(64), value })).max(100) })).max(5),
@@ -19,7 +21,11 @@ export class ContentController {
   constructor(@Inject(ListsService) private readonly lists: ListsService) {}
 
   @Get('GetContent')
-  getContent(@CurrentActor() actor: Actor, @Headers('original-url') originalUrl: string | undefined, @Query() query: unknown): Promise<ContentAnswer> {
+  getContent(
+    @CurrentActor() actor: Actor,
+    @Headers('original-url') originalUrl: string | undefined,
+    @Query() query: unknown,
+  ): Promise<ContentAnswer> {
     parseRequest(siteQuery, query);
     return this.lists.content(actor, originalUrl, []);
   }

@@ -1,5 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { ContentServiceService, type ExportListRequest, type ExportListResponse } from '../../proto/gen/keyway/content/v1/content.js';
+import {
+  ContentServiceService,
+  type ExportListRequest,
+  type ExportListResponse,
+} from '../../proto/gen/keyway/content/v1/content.js';
 import { RpcController, type Actor, type RpcHandlers } from '../access/index.js';
 import { ListExportService } from './list/list-export.service.js';
 

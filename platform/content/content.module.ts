@@ -28,7 +28,8 @@ import { NavigationController } from './navigation/navigation.controller.js';
     {
       provide: ListExportService,
       inject: [ListsService, JOB_ENGINE, DATABASE, CLOCK],
-      useFactory: (lists: ListsService, jobs: JobEngine, database: Database, clock: Clock) => new ListExportService(lists, jobs, database, clock),
+      useFactory: (lists: ListsService, jobs: JobEngine, database: Database, clock: Clock) =>
+        new ListExportService(lists, jobs, database, clock),
     },
   ],
   exports: [LISTS],

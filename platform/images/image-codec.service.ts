@@ -18,9 +18,13 @@ sharp.cache(false);
 
 const tooLarge = (message: string) => imageErrors('images.too_large', { violations: [{ pointer: 'image', message }] });
 const notAnImage = (cause?: unknown) =>
-  imageErrors('images.not_an_image', { cause, violations: [{ pointer: 'image', message: 'The file is not a PNG, JPEG or WebP image.' }] });
+  imageErrors('images.not_an_image', {
+    cause,
+    violations: [{ pointer: 'image', message: 'The file is not a PNG, JPEG or WebP image.' }],
+  });
 
-const startsWith = (bytes: Buffer, signature: readonly number[], at = 0): boolean => signature.every((byte, i) => bytes[at + i] === byte);
+const startsWith = (bytes: Buffer, signature: readonly number[], at = 0): boolean =>
+  signature.every((byte, i) => bytes[at + i] === byte);
 
 /** @returns whether the content begins as PNG, JPEG or WebP does, whatever name or type it was given */
 export const isKnownImage = (bytes: Buffer): boolean =>
@@ -46,18 +50,20 @@ export interface EncodedImage {
   readonly height: number;
 }
 
-const decoder = (bytes: Buffer) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, unlimited: false });
+const decoder = (bytes: Buffer) =>
+  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, unlimited: false });
 
 /** @throws images.not_an_image, images.too_large */
 export const encodeImage = async (bytes: Buffer): Promise<EncodedImage> => {
   if (!isKnownImage(bytes)) throw notAnImage();
   // Only the header is read here, so the limit can be told from a broken file.
-  const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false })
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
       throw notAnImage(cause);
     });
-  if (width * height > mostPixels || Math.max(width, height) > mostEdge) throw tooLarge('The image has too many pixels.');
+  if (width * height > mostPixels || Math.max(width, height) > mostEdge)
+    throw tooLarge('The image has too many pixels.');
   try {
     const { data, info } = await decoder(bytes)
       .rotate()
@@ -73,4 +79,8 @@ export const encodeImage = async (bytes: Buffer): Promise<EncodedImage> => {
 
 /** Mode 2 of the size suffixes: as wide as asked, as high as the proportions say, never enlarged. */
 export const resizeImage = (bytes: Buffer, width: number): Promise<Buffer> =>
-  decoder(bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 85 }).timeout({ seconds: decodeSeconds }).toBuffer();
+  decoder(bytes)
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 85 })
+    .timeout({ seconds: decodeSeconds })
+    .toBuffer();

@@ -19,15 +19,26 @@ export class ImagesController {
   /** The body is the image itself. Who may is said by what the image belongs to. */
   @Post('uploadimage')
   @HttpCode(200)
-  async uploadImage(@CurrentActor() actor: Actor, @Query() query: unknown, @Req() request: Request): Promise<{ path: string }> {
+  async uploadImage(
+    @CurrentActor() actor: Actor,
+    @Query() query: unknown,
+    @Req() request: Request,
+  ): Promise<{ path: string }> {
     const { contextType, id } = parseRequest(uploadQuery, query);
     return { path: await this.images.upload(actor, contextType, id, request) };
   }
 
   @Get('ownerImage/:userId')
-  async ownerImage(@CurrentActor() actor: Actor, @Param('userId') userId: string, @Res() response: Response): Promise<void> {
+  async ownerImage(
+    @CurrentActor() actor: Actor,
+    @Param('userId') userId: string,
+    @Res() response: Response,
+  ): Promise<void> {
     const path = await this.images.pathOfUser(actor, userId);
-    response.type('text/plain').set('cache-control', 'no-store').send(path ?? noImage);
+    response
+      .type('text/plain')
+      .set('cache-control', 'no-store')
+      .send(path ?? noImage);
   }
 
   @Get('image/:imageGuid/:width/:height/:mode')
@@ -37,18 +48,18 @@ export class ImagesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { tag, bytes } = await this.images.find(actor, imageGuid, `${width}/${height}/${mode}`);
+    const found = await this.images.find(actor, imageGuid, `${width}/${height}/${mode}`);
     response.set({
-      etag: tag,
+      etag: found.tag,
       // The guid names these very bytes: a new image has a new one. Private, since who may see it is asked here.
       'cache-control': 'private, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',
     });
-    if (request.get('if-none-match') === tag) {
+    if (request.get('if-none-match') === found.tag) {
       response.status(304).end();
       return;
     }
-    response.type('image/webp').send(await bytes());
+    response.type('image/webp').send(await found.bytes());
   }
 }

@@ -14,7 +14,8 @@ import { ImagesService } from './images.service.js';
     {
       provide: ImagesService,
       inject: [DATABASE, OBJECT_STORE],
-      useFactory: (database: Database, objects: ObjectStore) => new ImagesService(new ImagesRepository(database), objects, database),
+      useFactory: (database: Database, objects: ObjectStore) =>
+        new ImagesService(new ImagesRepository(database), objects, database),
     },
     { provide: IMAGE_CONTEXTS, useExisting: ImagesService },
     { provide: IMAGE_LIBRARY, useExisting: ImagesService },

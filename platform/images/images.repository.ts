@@ -34,7 +34,7 @@ export class ImagesRepository {
 
   /** The new row becomes the current image of its thing. */
   async insert(tx: AnyTransaction, row: Omit<ImageRow, 'created_at' | 'is_current'>): Promise<void> {
-    const images: Transaction<Tables> = tx;
+    const images = tx as Transaction<Tables>;
     await images
       .updateTable('image')
       .set({ is_current: false })
@@ -50,7 +50,9 @@ export class ImagesRepository {
   }
 
   find(id: string): Promise<ImageRow | undefined> {
-    return uuid.test(id) ? this.#db().selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst() : Promise.resolve(undefined);
+    return uuid.test(id)
+      ? this.#db().selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst()
+      : Promise.resolve(undefined);
   }
 
   /** The user's portrait, else the vault's logo; only for users of the vault. @param user guid or number */
@@ -58,14 +60,19 @@ export class ImagesRepository {
     if (!uuid.test(user) && !number.test(user)) return undefined;
     const rows = await this.#db()
       .selectFrom('app_user')
-      .innerJoin('image', (join) => join.onRef('image.vault_id', '=', 'app_user.vault_id').on('image.is_current', '=', true))
+      .innerJoin('image', (join) =>
+        join.onRef('image.vault_id', '=', 'app_user.vault_id').on('image.is_current', '=', true),
+      )
       .select(['image.id', 'image.context_type'])
       .where('app_user.vault_id', '=', ownerGuid)
       .where((eb) => (uuid.test(user) ? eb('app_user.id', '=', user) : eb('app_user.number', '=', Number(user))))
       .where((eb) =>
         eb.or([
           eb.and([eb('image.context_type', '=', 'owner'), eb('image.context_id', '=', ownerGuid)]),
-          eb.and([eb('image.context_type', '=', 'user'), eb('image.context_id', '=', eb.cast<string>('app_user.id', 'text'))]),
+          eb.and([
+            eb('image.context_type', '=', 'user'),
+            eb('image.context_id', '=', eb.cast<string>('app_user.id', 'text')),
+          ]),
         ]),
       )
       .execute();

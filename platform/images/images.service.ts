@@ -5,7 +5,14 @@ import { holdsAny, type Actor } from '../access/index.js';
 import type { AnyTransaction, Database } from '../database/database.js';
 import type { ObjectStore } from '../objects/index.js';
 import { encodeImage, readLimited, resizeImage } from './image-codec.service.js';
-import { imagePath, type ImageContext, type ImageContexts, type ImageContextType, type ImageLibrary, type NewImage } from './image-context.js';
+import {
+  imagePath,
+  type ImageContext,
+  type ImageContexts,
+  type ImageContextType,
+  type ImageLibrary,
+  type NewImage,
+} from './image-context.js';
 import { imageErrors } from './image.errors.js';
 import type { ImageRow, ImagesRepository } from './images.repository.js';
 
@@ -33,12 +40,18 @@ export class ImagesService implements ImageContexts, ImageLibrary {
   ) {}
 
   register(context: ImageContext): void {
-    if (this.#contexts.has(context.contextType)) throw new Error(`images of ${context.contextType} are registered twice`);
+    if (this.#contexts.has(context.contextType))
+      throw new Error(`images of ${context.contextType} are registered twice`);
     this.#contexts.set(context.contextType, context);
   }
 
   /** @throws images.context_not_found, permission.denied, images.too_large, images.not_an_image */
-  async upload(actor: Actor, contextType: ImageContextType, contextId: string, chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  async upload(
+    actor: Actor,
+    contextType: ImageContextType,
+    contextId: string,
+    chunks: AsyncIterable<Uint8Array>,
+  ): Promise<string> {
     const context = this.#contexts.get(contextType);
     if (context === undefined) throw imageErrors('images.context_not_found');
     if (context.permissions.length > 0 && !holdsAny(actor, context.permissions)) throw callErrors('permission.denied');

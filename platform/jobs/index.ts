@@ -11,4 +11,4 @@ export {
   type NewJob,
 } from './job.js';
 export { JobsModule } from './jobs.module.js';
-export { QueueService, type Delivery, type QueueDefinition } from './queue.service.js';
+export { QueueService, type Delivery, type QueueDefinition } from './queue/queue.service.js';

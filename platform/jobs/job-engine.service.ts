@@ -11,7 +11,7 @@ import type { AnyTransaction, JobEngine, JobKind, NewJob } from './job.js';
 import { jobErrors } from './job.errors.js';
 import { viewOf } from './job.view.js';
 import type { JobKey, JobRow, JobsRepository } from './jobs.repository.js';
-import type { Delivery, QueueService } from './queue.service.js';
+import type { Delivery, QueueService } from './queue/queue.service.js';
 
 const defaultConcurrency = 2;
 const defaultRetryLimit = 3;
@@ -20,7 +20,8 @@ const healedByRetry = new Set(['unavailable', 'deadline_exceeded', 'internal']);
 
 type AnyKind = JobKind<never>;
 
-const isFinal = (thrown: unknown): thrown is DomainError => thrown instanceof DomainError && !healedByRetry.has(thrown.kind);
+const isFinal = (thrown: unknown): thrown is DomainError =>
+  thrown instanceof DomainError && !healedByRetry.has(thrown.kind);
 const codeOf = (thrown: unknown): string => (thrown instanceof DomainError ? thrown.code : 'internal');
 
 const actorOf = (row: JobRow): Actor => {
@@ -50,10 +51,10 @@ export class JobEngineService implements JobEngine {
       workers: kind.concurrency ?? defaultConcurrency,
       retryLimit: kind.retryLimit ?? defaultRetryLimit,
       expireSeconds: kind.expireSeconds ?? defaultExpireSeconds,
-      handle: (delivery) => this.#handle(kind as unknown as AnyKind, delivery),
+      handle: (delivery) => this.#handle(kind, delivery),
       exhausted: (key) => this.#end(key, { state: 'failed', failureCode: 'jobs.crashed' }),
     });
-    this.#kinds.set(kind.kind, kind as unknown as AnyKind);
+    this.#kinds.set(kind.kind, kind);
   }
 
   async enqueue(tx: AnyTransaction, actor: Actor, job: NewJob): Promise<string> {
@@ -131,7 +132,10 @@ export class JobEngineService implements JobEngine {
     throw thrown;
   }
 
-  async #end(key: JobKey, end: { state: 'failed' | 'canceled'; failureCode?: string; attempt?: number }): Promise<void> {
+  async #end(
+    key: JobKey,
+    end: { state: 'failed' | 'canceled'; failureCode?: string; attempt?: number },
+  ): Promise<void> {
     const ended = await this.parts.database.transaction(async (tx: AnyTransaction) => {
       const row = await this.parts.jobs.end(key, end, tx);
       if (row === undefined) return undefined;

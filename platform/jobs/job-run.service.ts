@@ -79,7 +79,9 @@ export class JobRun implements JobContext {
 
   #onTick(): void {
     this.#tick ??= this.#write()
-      .catch((error: unknown) => this.#parts.log.warn({ jobId: this.jobId, err: error }, 'progress could not be written'))
+      .catch((error: unknown) =>
+        this.#parts.log.warn({ jobId: this.jobId, err: error }, 'progress could not be written'),
+      )
       .finally(() => {
         this.#tick = undefined;
       });
@@ -89,7 +91,12 @@ export class JobRun implements JobContext {
     const isTold = this.#isDirty;
     const progress = { done: this.#done, total: this.#total };
     this.#isDirty = false;
-    const isCancelRequested = await this.#parts.jobs.progress(this.#parts.key, this.attempt, progress.done, progress.total);
+    const isCancelRequested = await this.#parts.jobs.progress(
+      this.#parts.key,
+      this.attempt,
+      progress.done,
+      progress.total,
+    );
     if (isCancelRequested === undefined) {
       this.#isLost = true;
       this.#abort.abort(new JobLost());
@@ -118,12 +125,22 @@ export class JobRun implements JobContext {
     throw new JobCanceled();
   }
 
-  async writeResult(name: string, contentType: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {
+  async writeResult(
+    name: string,
+    contentType: string,
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<number> {
     const { key, jobs, objects } = this.#parts;
     // One object per attempt: an attempt that was thought dead cannot write into its successor's file.
     const object = `jobs/${key.vaultId}/${key.jobId}-${this.attempt}`;
     const bytes = await objects.put(object, chunks);
-    await jobs.setResult(key, { name, contentType, object, bytes, expiresAt: new Date(Date.now() + resultDays * dayMs) });
+    await jobs.setResult(key, {
+      name,
+      contentType,
+      object,
+      bytes,
+      expiresAt: new Date(Date.now() + resultDays * dayMs),
+    });
     return bytes;
   }
 

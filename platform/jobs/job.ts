@@ -52,7 +52,11 @@ export interface JobContext {
   /** From here on a cancel is refused. Call it before, not within, the transaction that commits. Ends the job when a cancel came first. */
   closeToCancel(): Promise<void>;
   /** Stores the file that the user downloads; a second call replaces the first. @returns its bytes */
-  writeResult(name: string, contentType: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number>;
+  writeResult(
+    name: string,
+    contentType: string,
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<number>;
 }
 
 /** How a job ended without completing. */

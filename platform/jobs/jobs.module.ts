@@ -11,7 +11,7 @@ import { JOB_ENGINE } from './job.js';
 import { JobsGrpc } from './jobs.grpc.js';
 import { JobsRepository } from './jobs.repository.js';
 import { JobsService } from './jobs.service.js';
-import { QueueService } from './queue.service.js';
+import { QueueService } from './queue/queue.service.js';
 
 /** Global: every domain may have slow work. */
 @Global()
@@ -22,24 +22,33 @@ import { QueueService } from './queue.service.js';
     {
       provide: QueueService,
       inject: [DATABASE, NOTIFICATIONS, LOG],
-      useFactory: (database: Database, notifications: NotificationSource, log: Logger) => new QueueService(database, notifications, log),
+      useFactory: (database: Database, notifications: NotificationSource, log: Logger) =>
+        new QueueService(database, notifications, log),
     },
     {
       provide: JobEngineService,
       inject: [DATABASE, QueueService, JobsRepository, OBJECT_STORE, HUB, LOG],
-      useFactory: (database: Database, queues: QueueService, jobs: JobsRepository, objects: ObjectStore, hub: Hub, log: Logger) =>
-        new JobEngineService({ database, queues, jobs, objects, hub, log }),
+      useFactory: (
+        database: Database,
+        queues: QueueService,
+        jobs: JobsRepository,
+        objects: ObjectStore,
+        hub: Hub,
+        log: Logger,
+      ) => new JobEngineService({ database, queues, jobs, objects, hub, log }),
     },
     { provide: JOB_ENGINE, useExisting: JobEngineService },
     {
       provide: JobsService,
       inject: [JobsRepository, JobEngineService, OBJECT_STORE],
-      useFactory: (jobs: JobsRepository, engine: JobEngineService, objects: ObjectStore) => new JobsService(jobs, engine, objects),
+      useFactory: (jobs: JobsRepository, engine: JobEngineService, objects: ObjectStore) =>
+        new JobsService(jobs, engine, objects),
     },
     {
       provide: JobSweepService,
       inject: [JobsRepository, OBJECT_STORE, LOG, CLOCK],
-      useFactory: (jobs: JobsRepository, objects: ObjectStore, log: Logger, clock: Clock) => new JobSweepService(jobs, objects, log, clock),
+      useFactory: (jobs: JobsRepository, objects: ObjectStore, log: Logger, clock: Clock) =>
+        new JobSweepService(jobs, objects, log, clock),
     },
   ],
   exports: [JOB_ENGINE, QueueService],

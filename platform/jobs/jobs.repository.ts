@@ -167,7 +167,12 @@ export class JobsRepository {
   /** @returns the ended row; undefined when it had ended before */
   end(
     key: JobKey,
-    end: { readonly state: 'completed' | 'failed' | 'canceled'; readonly failureCode?: string; readonly done?: number; readonly attempt?: number },
+    end: {
+      readonly state: 'completed' | 'failed' | 'canceled';
+      readonly failureCode?: string;
+      readonly done?: number;
+      readonly attempt?: number;
+    },
     tx?: AnyTransaction,
   ): Promise<JobRow | undefined> {
     return this.#update(key, tx)
@@ -220,10 +225,6 @@ export class JobsRepository {
 
   /** Ended jobs leave the job centre after this date. */
   async deleteEndedBefore(date: Date): Promise<void> {
-    await this.#db()
-      .deleteFrom('job')
-      .where('finished_at', '<', date)
-      .where('result_object', 'is', null)
-      .execute();
+    await this.#db().deleteFrom('job').where('finished_at', '<', date).where('result_object', 'is', null).execute();
   }
 }

@@ -49,7 +49,8 @@ export class JobsService {
   async result(actor: Actor, jobId: string): Promise<JobResult> {
     const row = await this.#own(actor, jobId);
     const { result_object: object, result_name: name, result_type: contentType } = row;
-    const isKept = row.state === 'completed' && object !== null && name !== null && (await this.objects.size(object)) !== undefined;
+    const isKept =
+      row.state === 'completed' && object !== null && name !== null && (await this.objects.size(object)) !== undefined;
     if (!isKept) throw jobErrors('jobs.no_result');
     return { name, contentType: contentType ?? 'application/octet-stream', chunks: this.objects.get(object) };
   }

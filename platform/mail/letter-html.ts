@@ -1,7 +1,13 @@
 /** The HTML part of a letter: one calm frame in the product's colours, readable where styles are stripped. */
 import type { Letter } from './mailer.js';
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
@@ -10,7 +16,13 @@ const code = /^\d{6}$/;
 const linked = (line: string): string => {
   const parts = line.split(address);
   const links = line.match(address) ?? [];
-  return parts.map((part, at) => escaped(part) + (links[at] ? `<a href="${escaped(links[at])}" style="color:#0b6a6f">${escaped(links[at])}</a>` : '')).join('');
+  return parts
+    .map(
+      (part, at) =>
+        escaped(part) +
+        (links[at] ? `<a href="${escaped(links[at])}" style="color:#0b6a6f">${escaped(links[at])}</a>` : ''),
+    )
+    .join('');
 };
 
 const paragraph = (text: string): string =>
@@ -28,7 +40,14 @@ export const letterHtml = ({ subject, text, html, action }: Letter): string => `
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #d7e2e2;border-radius:8px">
 <p style="margin:0 0 24px;font-weight:700;font-size:18px;color:#0b6a6f">Keyway</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escaped(subject)}</h1>
-${html ?? text.trim().split(/\n{2,}/).map(paragraph).join('\n')}
+${
+  html ??
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map(paragraph)
+    .join('\n')
+}
 ${action ? button(action) : ''}
 </div>
 <p style="max-width:560px;margin:16px auto 0;color:#5b6b6e;font-size:12px">Keyway sends this letter because of an action in your company's vault. Keys are never sent by mail.</p>
@@ -36,4 +55,5 @@ ${action ? button(action) : ''}
 `;
 
 /** The plain part, with the button's address below it. */
-export const letterText = ({ text, action }: Letter): string => (action ? `${text.trim()}\n\n${action.title}: ${action.url}\n` : `${text.trim()}\n`);
+export const letterText = ({ text, action }: Letter): string =>
+  action ? `${text.trim()}\n\n${action.title}: ${action.url}\n` : `${text.trim()}\n`;

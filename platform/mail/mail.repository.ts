@@ -31,8 +31,7 @@ export class MailRepository {
   constructor(private readonly database: Database) {}
 
   async insert(tx: AnyTransaction, letter: StoredLetter): Promise<void> {
-    const outbox: Transaction<Tables> = tx;
-    await outbox
+    await (tx as Transaction<Tables>)
       .insertInto('mail_letter')
       .values({
         id: letter.id,
@@ -70,6 +69,12 @@ export class MailRepository {
   }
 
   async #settle(id: string, values: Partial<LetterTable>): Promise<void> {
-    await this.database.tables<Tables>().updateTable('mail_letter').set(values).where('id', '=', id).where('sent_at', 'is', null).execute();
+    await this.database
+      .tables<Tables>()
+      .updateTable('mail_letter')
+      .set(values)
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .execute();
   }
 }

@@ -63,7 +63,10 @@ export class MailService implements Mailer {
       await this.#send(letter);
     } catch (thrown) {
       if (!isPermanent(thrown) && !isLastAttempt) throw thrown;
-      this.#parts.log.error({ letterId, responseCode: (thrown as { responseCode?: unknown }).responseCode }, 'a letter was given up');
+      this.#parts.log.error(
+        { letterId, responseCode: (thrown as { responseCode?: unknown }).responseCode },
+        'a letter was given up',
+      );
       return this.#parts.letters.markFailed(letterId);
     }
     await this.#parts.letters.markSent(letterId);

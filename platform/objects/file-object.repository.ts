@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { objectErrors, safeObjectName, type ObjectStore } from './object-store.js';
 
 const isMissing = (thrown: unknown): boolean => (thrown as NodeJS.ErrnoException).code === 'ENOENT';
-const isAbsence = (thrown: unknown): boolean => isMissing(thrown) || (thrown as NodeJS.ErrnoException).code === 'ENOTDIR';
+const isAbsence = (thrown: unknown): boolean =>
+  isMissing(thrown) || (thrown as NodeJS.ErrnoException).code === 'ENOTDIR';
 
 export class FileObjectRepository implements ObjectStore {
   /** @param root folder of the objects, made when absent; names never lead out of it */

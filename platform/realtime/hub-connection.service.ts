@@ -1,7 +1,16 @@
 /** One connection of the hub, from the handshake to the close. */
 import type { RawData, WebSocket } from 'ws';
 import type { Actor } from '../access/index.js';
-import { closing, completion, handshakeAnswer, handshakeFault, parseRecord, ping, RecordReader, type HubInvocation } from './hub.message.js';
+import {
+  closing,
+  completion,
+  handshakeAnswer,
+  handshakeFault,
+  parseRecord,
+  ping,
+  RecordReader,
+  type HubInvocation,
+} from './hub.message.js';
 
 /** Milliseconds, the defaults of the SignalR server. */
 export const hubTiming = { handshake: 15_000, keepAlive: 15_000, clientTimeout: 30_000 };

@@ -24,7 +24,12 @@ const authorizationOf = (request: IncomingMessage, url: URL): string | undefined
 };
 
 export class HubUpgrade {
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes, perMessageDeflate: false, clientTracking: false });
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: mostMessageBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
   #server: Server | undefined;
 
   constructor(
@@ -53,10 +58,16 @@ export class HubUpgrade {
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://hub');
-    if (url.pathname !== hubPath) return refuse(socket, 404);
+    if (url.pathname !== hubPath) {
+      refuse(socket, 404);
+      return;
+    }
     const correlationId = correlationIdFrom(request.headers[correlationHeader]);
     const actor = await this.callers.user(authorizationOf(request, url), correlationId);
-    if (!this.hub.hasRoom(actor.userGuid)) return refuse(socket, 429);
+    if (!this.hub.hasRoom(actor.userGuid)) {
+      refuse(socket, 429);
+      return;
+    }
     this.#sockets.handleUpgrade(request, socket, head, (accepted) => this.#accepted(accepted, actor));
   }
 

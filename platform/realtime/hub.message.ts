@@ -7,7 +7,12 @@ const handshake = z.object({ protocol: z.string(), version: z.number() });
 
 /** Types 1 invocation, 6 ping, 7 close; what else a client may send is answered as not known. */
 const record = z.discriminatedUnion('type', [
-  z.object({ type: z.literal(1), target: z.string().max(64), arguments: z.array(z.unknown()).max(8), invocationId: z.string().max(64).optional() }),
+  z.object({
+    type: z.literal(1),
+    target: z.string().max(64),
+    arguments: z.array(z.unknown()).max(8),
+    invocationId: z.string().max(64).optional(),
+  }),
   z.object({ type: z.literal(6) }),
   z.object({ type: z.literal(7), error: z.string().optional() }),
 ]);
@@ -50,7 +55,8 @@ const jsonOf = (text: string): unknown => {
 export const parseRecord = (text: string): HubRecord | undefined => record.safeParse(jsonOf(text)).data;
 
 export const handshakeAnswer = (error?: string): string => written(error === undefined ? {} : { error });
-export const invocation = (target: string, message: object): string => written({ type: 1, target, arguments: [message] });
+export const invocation = (target: string, message: object): string =>
+  written({ type: 1, target, arguments: [message] });
 export const completion = (invocationId: string, error?: string): string =>
   written(error === undefined ? { type: 3, invocationId, result: null } : { type: 3, invocationId, error });
 export const ping = written({ type: 6 });

@@ -15,7 +15,12 @@ const longestNotification = 7_900;
 export const hubLimits = { perUser: 50, total: 5_000 };
 const recheckMs = 60_000;
 
-const notified = z.object({ from: z.string(), owner: z.string(), target: z.string(), message: z.record(z.string(), z.unknown()) });
+const notified = z.object({
+  from: z.string(),
+  owner: z.string(),
+  target: z.string(),
+  message: z.record(z.string(), z.unknown()),
+});
 
 export class HubService implements Hub, HubConnectionEvents {
   readonly #connections = new Set<HubConnection>();
@@ -86,7 +91,9 @@ export class HubService implements Hub, HubConnectionEvents {
     }
     this.database
       .execute('select pg_notify($1, $2)', [channel, payload])
-      .catch((error: unknown) => this.log.warn({ target, err: error }, 'a hub message did not reach the other instances'));
+      .catch((error: unknown) =>
+        this.log.warn({ target, err: error }, 'a hub message did not reach the other instances'),
+      );
   }
 
   #deliver(ownerGuid: string, target: string, message: object): void {

@@ -50,7 +50,10 @@ class Subscription implements ListenHandle {
       void client.end().catch(() => undefined);
       throw thrown;
     }
-    if (this.#isClosed) return void (await client.end());
+    if (this.#isClosed) {
+      await client.end();
+      return;
+    }
     this.#client = client;
     this.#attempt = 0;
     this.onReconnect();
@@ -88,7 +91,11 @@ export class PostgresNotifications implements NotificationSource {
     private readonly log: Logger,
   ) {}
 
-  async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void): Promise<ListenHandle> {
+  async listen(
+    channel: string,
+    onNotification: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<ListenHandle> {
     const subscription = new Subscription(this.url, channel, onNotification, onReconnect, this.log);
     await subscription.connect();
     return subscription;

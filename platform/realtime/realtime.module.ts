@@ -10,7 +10,12 @@ import { HUB } from './hub.js';
 import { HubService } from './hub.service.js';
 import { HubUpgrade } from './hub-upgrade.controller.js';
 import { NegotiateController } from './negotiate.controller.js';
-import { NoNotifications, NOTIFICATIONS, PostgresNotifications, type NotificationSource } from './notification.repository.js';
+import {
+  NoNotifications,
+  NOTIFICATIONS,
+  PostgresNotifications,
+  type NotificationSource,
+} from './notification.repository.js';
 
 /** Global: every domain may tell what happened. */
 @Global()
@@ -20,7 +25,8 @@ import { NoNotifications, NOTIFICATIONS, PostgresNotifications, type Notificatio
     {
       provide: NOTIFICATIONS,
       inject: [PLATFORM_CONFIG, LOG],
-      useFactory: ({ DATABASE_URL: url }: PlatformConfig, log: Logger) => (url === undefined ? new NoNotifications() : new PostgresNotifications(url, log)),
+      useFactory: ({ DATABASE_URL: url }: PlatformConfig, log: Logger) =>
+        url === undefined ? new NoNotifications() : new PostgresNotifications(url, log),
     },
     {
       provide: HubService,

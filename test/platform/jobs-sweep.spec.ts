@@ -40,7 +40,10 @@ const days = (count: number): Date => new Date(Date.now() + count * 24 * 3600 * 
 
 it('removes a result after seven days and the job after ninety', async () => {
   const key = { vaultId: workshopActor.ownerGuid, jobId: await workshop.enqueue('retried') };
-  const job = await until(() => workshop.jobs.find(key), (row) => row?.state === 'completed');
+  const job = await until(
+    () => workshop.jobs.find(key),
+    (row) => row?.state === 'completed',
+  );
   const object = job?.result_object ?? '';
   expect(await objects.size(object)).toBe(6);
 

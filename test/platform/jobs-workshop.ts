@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/database/open-database.js';
 import { JobEngineService } from '../../platform/jobs/job-engine.service.js';
 import type { JobContext, JobEnd } from '../../platform/jobs/job.js';
 import { JobsRepository } from '../../platform/jobs/jobs.repository.js';
-import { QueueService } from '../../platform/jobs/queue.service.js';
+import { QueueService } from '../../platform/jobs/queue/queue.service.js';
 import { FileObjectRepository } from '../../platform/objects/file-object.repository.js';
 import type { Hub } from '../../platform/realtime/hub.js';
 import { PostgresNotifications } from '../../platform/realtime/notification.repository.js';
@@ -33,7 +33,11 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-export const openWorkshop = async (url: string, dataDir: string, run: (context: JobContext) => Promise<void>): Promise<Workshop> => {
+export const openWorkshop = async (
+  url: string,
+  dataDir: string,
+  run: (context: JobContext) => Promise<void>,
+): Promise<Workshop> => {
   const log = createLog('workshop', 'silent');
   const database = await openDatabase({ url, dataDir }, log);
   const timing = { pollSeconds: 0.5, heartbeatSeconds: 10, superviseSeconds: 1, retryDelaySeconds: 1, stopSeconds: 2 };
@@ -51,7 +55,10 @@ export const openWorkshop = async (url: string, dataDir: string, run: (context: 
     database,
     jobs,
     ends,
-    enqueue: (kind) => database.transaction((tx: AnyTransaction) => engine.enqueue(tx, workshopActor, { kind, title: kind, payload: {} })),
+    enqueue: (kind) =>
+      database.transaction((tx: AnyTransaction) =>
+        engine.enqueue(tx, workshopActor, { kind, title: kind, payload: {} }),
+      ),
     close: async () => {
       await queues.stop();
       await database.close();

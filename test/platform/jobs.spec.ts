@@ -34,7 +34,7 @@ class Workshop implements OnModuleInit {
         return Promise.resolve();
       },
     });
-    workshop = this;
+    workshop = { jobs: this.jobs, database: this.database };
   }
 }
 @Module({ providers: [Workshop] })
@@ -46,7 +46,7 @@ const all = async <T>(parts: AsyncIterable<T>): Promise<T[]> => {
   return kept;
 };
 
-let workshop: Workshop;
+let workshop: Pick<Workshop, 'jobs' | 'database'>;
 let count = 0;
 
 const actorOf = (user: TestUser): Actor => ({
@@ -75,7 +75,13 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     const name = `work ${(count += 1)}`;
     Workshop.works.set(name, work);
     return workshop.database.transaction((tx: AnyTransaction) =>
-      workshop.jobs.enqueue(tx, actorOf(owner), { kind: 'workshop.work', title: name, payload: { name }, total, href: '/home/dashboard/' }),
+      workshop.jobs.enqueue(tx, actorOf(owner), {
+        kind: 'workshop.work',
+        title: name,
+        payload: { name },
+        total,
+        href: '/home/dashboard/',
+      }),
     );
   };
   const get = async (jobId: string): Promise<Job> => {
@@ -83,7 +89,11 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     if (job === undefined) throw new Error('no job in the answer');
     return job;
   };
-  const ended = (jobId: string, state: JobState): Promise<Job> => until(() => get(jobId), (job) => job.state === state);
+  const ended = (jobId: string, state: JobState): Promise<Job> =>
+    until(
+      () => get(jobId),
+      (job) => job.state === state,
+    );
 
   it('runs, tells its progress and gives its result to the one who asked', async () => {
     const jobId = await enqueue(async (context) => {
@@ -92,7 +102,14 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
       context.progress(4);
     });
     const job = await ended(jobId, JobState.JOB_STATE_COMPLETED);
-    expect(job).toMatchObject({ done: 4n, resultName: 'keys.csv', resultBytes: 7n, failureCode: '', isCancellable: false, href: '/home/dashboard/' });
+    expect(job).toMatchObject({
+      done: 4n,
+      resultName: 'keys.csv',
+      resultBytes: 7n,
+      failureCode: '',
+      isCancellable: false,
+      href: '/home/dashboard/',
+    });
     expect(Date.parse(job.finishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(job.createdAt ?? ''));
     const parts = await all(jobs().downloadResult({ jobId }, owner.call()));
     expect(parts[0]).toMatchObject({ fileName: 'keys.csv', contentType: 'text/csv' });
@@ -101,7 +118,10 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
 
   it('runs with the user who asked for it', async () => {
     const seen = Promise.withResolvers<Actor>();
-    await enqueue((context) => Promise.resolve(seen.resolve(context.actor)));
+    await enqueue((context) => {
+      seen.resolve(context.actor);
+      return Promise.resolve();
+    });
     await expect(seen.promise).resolves.toEqual(actorOf(owner));
   });
 
@@ -110,7 +130,11 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     Workshop.works.set('never', run);
     let jobId = '';
     const work = workshop.database.transaction(async (tx: AnyTransaction) => {
-      jobId = await workshop.jobs.enqueue(tx, actorOf(owner), { kind: 'workshop.work', title: 'never', payload: { name: 'never' } });
+      jobId = await workshop.jobs.enqueue(tx, actorOf(owner), {
+        kind: 'workshop.work',
+        title: 'never',
+        payload: { name: 'never' },
+      });
       throw new Error('rolled back');
     });
     await expect(work).rejects.toThrow('rolled back');
@@ -124,7 +148,9 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     const jobId = await enqueue(run);
     expect(await ended(jobId, JobState.JOB_STATE_FAILED)).toMatchObject({ failureCode: 'stock.keys_exist' });
     expect(run).toHaveBeenCalledTimes(1);
-    expect(Workshop.ends).toContainEqual(expect.objectContaining({ jobId, state: 'failed', failureCode: 'stock.keys_exist' }));
+    expect(Workshop.ends).toContainEqual(
+      expect.objectContaining({ jobId, state: 'failed', failureCode: 'stock.keys_exist' }),
+    );
   });
 
   it('is tried again after a fault, and fails when the attempts are used up', async () => {
@@ -188,12 +214,17 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
   });
 
   it('does not exist for a colleague, for another vault, or without a token', async () => {
-    const jobId = await enqueue((context) => context.writeResult('a.csv', 'text/csv', [Buffer.from('a')]).then(() => undefined));
+    const jobId = await enqueue((context) =>
+      context.writeResult('a.csv', 'text/csv', [Buffer.from('a')]).then(() => undefined),
+    );
     await ended(jobId, JobState.JOB_STATE_COMPLETED);
     const strangers = [await world.user({ ownerGuid: owner.ownerGuid }), await world.user()];
     for (const stranger of strangers) {
       const [service, call] = [stranger.service(JobsServiceService), stranger.call()];
-      await expect(service.getJob({ jobId }, call)).rejects.toMatchObject({ code: 'jobs.not_found', kind: 'not_found' });
+      await expect(service.getJob({ jobId }, call)).rejects.toMatchObject({
+        code: 'jobs.not_found',
+        kind: 'not_found',
+      });
       await expect(service.cancelJob({ jobId }, call)).rejects.toMatchObject({ code: 'jobs.not_found' });
       await expect(all(service.downloadResult({ jobId }, call))).rejects.toMatchObject({ code: 'jobs.not_found' });
       expect((await service.listJobs({}, call)).jobs).toEqual([]);
@@ -202,7 +233,9 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     await expect(jobs().listJobs({}, nobody)).rejects.toMatchObject({ code: 'session.unauthenticated' });
     await expect(jobs().getJob({ jobId }, nobody)).rejects.toMatchObject({ code: 'session.unauthenticated' });
     await expect(jobs().cancelJob({ jobId }, nobody)).rejects.toMatchObject({ code: 'session.unauthenticated' });
-    await expect(all(jobs().downloadResult({ jobId }, nobody))).rejects.toMatchObject({ code: 'session.unauthenticated' });
+    await expect(all(jobs().downloadResult({ jobId }, nobody))).rejects.toMatchObject({
+      code: 'session.unauthenticated',
+    });
   });
 
   it('is listed with the open ones first', async () => {

@@ -68,16 +68,27 @@ it('streams: a part is on disk before the next is asked for, and is read in smal
   expect(Math.max(...sizes)).toBeLessThanOrEqual(64 * 1024);
 });
 
-it.each(['../secret', 'a/../../secret', '/etc/passwd', 'a//b', '', 'a/', '.hidden', 'UPPER', 'a\0b', 'a\\b', 'UNFINISHED-x', 'x'.repeat(200), 'a/b/c/d/e/f/g/h/i/j'])(
-  'refuses the name %j, which could leave the store',
-  async (name) => {
-    await writeFile(join(folder, 'secret'), 'secret');
-    await expect(store.put(name, bytes('x'))).rejects.toMatchObject({ code: 'objects.name_invalid' });
-    await expect(text(name)).rejects.toMatchObject({ code: 'objects.name_invalid' });
-    await expect(store.delete(name)).rejects.toMatchObject({ code: 'objects.name_invalid' });
-    await expect(store.size(name)).rejects.toMatchObject({ code: 'objects.name_invalid' });
-  },
-);
+it.each([
+  '../secret',
+  'a/../../secret',
+  '/etc/passwd',
+  'a//b',
+  '',
+  'a/',
+  '.hidden',
+  'UPPER',
+  'a\0b',
+  'a\\b',
+  'UNFINISHED-x',
+  'x'.repeat(200),
+  'a/b/c/d/e/f/g/h/i/j',
+])('refuses the name %j, which could leave the store', async (name) => {
+  await writeFile(join(folder, 'secret'), 'secret');
+  await expect(store.put(name, bytes('x'))).rejects.toMatchObject({ code: 'objects.name_invalid' });
+  await expect(text(name)).rejects.toMatchObject({ code: 'objects.name_invalid' });
+  await expect(store.delete(name)).rejects.toMatchObject({ code: 'objects.name_invalid' });
+  await expect(store.size(name)).rejects.toMatchObject({ code: 'objects.name_invalid' });
+});
 
 it('takes a folder for no object', async () => {
   await store.put('jobs/one', bytes('x'));

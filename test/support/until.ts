@@ -2,12 +2,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** @returns the first value that satisfies; rejects with the last one seen after `withinMs` */
-export const until = async <T>(look: () => Promise<T> | T, satisfies: (value: T) => boolean, withinMs = 20_000): Promise<T> => {
+export const until = async <T>(
+  look: () => Promise<T> | T,
+  satisfies: (value: T) => boolean,
+  withinMs = 20_000,
+): Promise<T> => {
   const end = Date.now() + withinMs;
   for (;;) {
     const value = await look();
     if (satisfies(value)) return value;
-    if (Date.now() > end) throw new Error(`still not so after ${withinMs} ms: ${JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part))}`);
+    if (Date.now() > end)
+      throw new Error(
+        `still not so after ${withinMs} ms: ${JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part))}`,
+      );
     await wait(20);
   }
 };

@@ -37,7 +37,8 @@ export const parseDay = (text: string): Date | undefined => {
 /** The start of the day that lies `days` after the one of `date`. */
 const dayAfter = (date: Date, days: number): Date =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + days));
-const monthAfter = (date: Date, months: number): Date => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
+const monthAfter = (date: Date, months: number): Date =>
+  new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
 
 const rangeOfPeriod: Record<(typeof periods)[number]['value'], (now: Date) => DateRange> = {
   today: (now) => ({ from: dayAfter(now, 0), till: dayAfter(now, 1) }),
@@ -54,9 +55,15 @@ const rangeOfPeriod: Record<(typeof periods)[number]['value'], (now: Date) => Da
 
 const ofDays = (from: string, till: string): DateRange | Violated => {
   const [first, last] = [parseDay(from), parseDay(till)];
-  if (first === undefined) return { propertyName: dateFields.from, message: `${dateTitles.from} is not a date of the form yyyy/mm/dd.` };
-  if (last === undefined) return { propertyName: dateFields.till, message: `${dateTitles.till} is not a date of the form yyyy/mm/dd.` };
-  if (last < first) return { propertyName: dateFields.till, message: `${dateTitles.till} cannot be before ${dateTitles.from.toLowerCase()}.` };
+  if (first === undefined)
+    return { propertyName: dateFields.from, message: `${dateTitles.from} is not a date of the form yyyy/mm/dd.` };
+  if (last === undefined)
+    return { propertyName: dateFields.till, message: `${dateTitles.till} is not a date of the form yyyy/mm/dd.` };
+  if (last < first)
+    return {
+      propertyName: dateFields.till,
+      message: `${dateTitles.till} cannot be before ${dateTitles.from.toLowerCase()}.`,
+    };
   return { from: first, till: dayAfter(last, 1) };
 };
 
@@ -68,7 +75,9 @@ export const rangeOf = (given: { period: string; from: string; till: string }, n
   }
   if (period !== '') {
     const known = periods.find((one) => one.value === period);
-    return known ? rangeOfPeriod[known.value](now) : { propertyName: dateFields.period, message: 'This period does not exist.' };
+    return known
+      ? rangeOfPeriod[known.value](now)
+      : { propertyName: dateFields.period, message: 'This period does not exist.' };
   }
   if (from === '' && till === '') return { from: undefined, till: undefined };
   if (from === '') return { propertyName: dateFields.from, message: `${dateTitles.from} has not been selected.` };

@@ -36,7 +36,9 @@ type Sorting<V> = null extends V
  * sortable one needs an index on (vault_id, column, id) when the list is long, and values of at
  * most 300 characters.
  */
-export type GridColumn<Row> = { [K in Name<Row>]: ColumnBase<Row> & { readonly column: K } & Sorting<Row[K]> }[Name<Row>];
+export type GridColumn<Row> = {
+  [K in Name<Row>]: ColumnBase<Row> & { readonly column: K } & Sorting<Row[K]>;
+}[Name<Row>];
 
 export interface FieldOption {
   readonly text: string;
@@ -69,7 +71,8 @@ export interface NumberFilter<Row> extends FilterField {
 export interface SelectFilter<Row> extends FilterField {
   readonly vueType: 'select';
   /** Fixed ones, or a query of `text` and `value`, of at most 200 rows. */
-  readonly options: readonly FieldOption[] | ((actor: Actor, database: Tables) => AliasableExpression<{ text: string; value: string }>);
+  readonly options:
+    readonly FieldOption[] | ((actor: Actor, database: Tables) => AliasableExpression<{ text: string; value: string }>);
   readonly column?: Name<Row>;
   readonly condition?: Condition<Row, string>;
 }
@@ -119,7 +122,8 @@ export interface GridDeclaration<Row> {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
 export type Grid = GridDeclaration<any>;
 
-const duplicateOf = (names: readonly string[]): string | undefined => names.find((name, at) => names.indexOf(name) !== at);
+const duplicateOf = (names: readonly string[]): string | undefined =>
+  names.find((name, at) => names.indexOf(name) !== at);
 
 /** Declares a list. @throws when it contradicts itself: at boot, not at the first call */
 export const grid = <Row>(declaration: GridDeclaration<Row>): Grid => {

@@ -16,7 +16,12 @@ export interface Position {
   readonly page: number;
 }
 
-const position = z.tuple([z.string().nullable(), z.string(), z.enum(['next', 'previous']), z.number().int().positive()]);
+const position = z.tuple([
+  z.string().nullable(),
+  z.string(),
+  z.enum(['next', 'previous']),
+  z.number().int().positive(),
+]);
 const tagBytes = 16;
 
 export class Cursors {
@@ -42,7 +47,8 @@ export class Cursors {
   open(text: string, scope: readonly string[]): Position {
     const bytes = Buffer.from(text, 'base64url');
     const [tag, payload] = [bytes.subarray(0, tagBytes), bytes.subarray(tagBytes)];
-    if (tag.length !== tagBytes || !timingSafeEqual(tag, this.#tag(payload, scope))) throw contentErrors('content.cursor_invalid');
+    if (tag.length !== tagBytes || !timingSafeEqual(tag, this.#tag(payload, scope)))
+      throw contentErrors('content.cursor_invalid');
     const [value, id, direction, page] = position.parse(JSON.parse(payload.toString()));
     return { value, id, direction, page };
   }

@@ -27,13 +27,21 @@ const columnsOf = ({ list }: ListSelection, names: readonly string[]): GridColum
   return [...new Set(names)].map((name) => {
     const column = all.find(({ propertyName }) => propertyName === name);
     if (column !== undefined) return column;
-    throw contentErrors('content.filter_invalid', { violations: [{ pointer: 'columns', message: 'The list has no such column.' }] });
+    throw contentErrors('content.filter_invalid', {
+      violations: [{ pointer: 'columns', message: 'The list has no such column.' }],
+    });
   });
 };
 
 async function* csv(rows: AsyncIterable<string[]>, titles: readonly string[]): AsyncGenerator<Buffer> {
   // Spreadsheets run cells that begin like a formula; the mark at the front makes them read UTF-8.
-  const stringifier = stringify({ header: true, columns: [...titles], escape_formulas: true, bom: true, record_delimiter: 'windows' });
+  const stringifier = stringify({
+    header: true,
+    columns: [...titles],
+    escape_formulas: true,
+    bom: true,
+    record_delimiter: 'windows',
+  });
   const feeding = pipeline(rows, stringifier);
   feeding.catch(() => undefined); // the loop below throws the same failure; a second report would be 'unhandled'
   for await (const chunk of stringifier) yield Buffer.from(chunk as Buffer | string);
@@ -47,7 +55,11 @@ export class ListExportService {
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
-    jobs.register<ExportWish>({ kind: exportKind, isCancellable: true, run: (context, wish) => this.#run(context, wish) });
+    jobs.register<ExportWish>({
+      kind: exportKind,
+      isCancellable: true,
+      run: (context, wish) => this.#run(context, wish),
+    });
   }
 
   /**
@@ -59,7 +71,12 @@ export class ListExportService {
     columnsOf(selection, wish.columns);
     const { list } = selection;
     return this.database.transaction((tx: AnyTransaction) =>
-      this.jobs.enqueue(tx, actor, { kind: exportKind, title: `${list.title} as CSV`, payload: wish, href: list.originalUrl }),
+      this.jobs.enqueue(tx, actor, {
+        kind: exportKind,
+        title: `${list.title} as CSV`,
+        payload: wish,
+        href: list.originalUrl,
+      }),
     );
   }
 
@@ -69,11 +86,19 @@ export class ListExportService {
     const counted = await this.lists.count(selection);
     const day = this.clock.now().toISOString().slice(0, 10);
     const rows = this.#cells(context, selection, columns, counted);
-    const bytes = csv(rows, columns.map((column) => column.title));
+    const bytes = csv(
+      rows,
+      columns.map((column) => column.title),
+    );
     await context.writeResult(`${selection.list.name}-${day}.csv`, 'text/csv; charset=utf-8', bytes);
   }
 
-  async *#cells(context: JobContext, selection: ListSelection, columns: readonly GridColumn<SourceRow>[], counted: number) {
+  async *#cells(
+    context: JobContext,
+    selection: ListSelection,
+    columns: readonly GridColumn<SourceRow>[],
+    counted: number,
+  ) {
     let done = 0;
     for await (const page of this.lists.rows(selection, pageSize)) {
       context.throwIfCanceled();

@@ -54,7 +54,10 @@ const ofSelect = (filter: SelectFilter<Row>, value: string, queried: QueriedOpti
 
 const ofDates = (column: string, filter: Filter, now: Date): ListCondition | Violated => {
   const given = (name: string): string => filter[name] ?? '';
-  const range = rangeOf({ period: given(dateFields.period), from: given(dateFields.from), till: given(dateFields.till) }, now);
+  const range = rangeOf(
+    { period: given(dateFields.period), from: given(dateFields.from), till: given(dateFields.till) },
+    now,
+  );
   if ('message' in range) return range;
   const { from, till } = range;
   return (eb) =>
@@ -64,7 +67,12 @@ const ofDates = (column: string, filter: Filter, now: Date): ListCondition | Vio
     ]);
 };
 
-const conditionOf = (filter: GridFilter<Row>, given: Filter, now: Date, queried: QueriedOptions): ListCondition | Violated | undefined => {
+const conditionOf = (
+  filter: GridFilter<Row>,
+  given: Filter,
+  now: Date,
+  queried: QueriedOptions,
+): ListCondition | Violated | undefined => {
   if (!namesOf(filter).some((name) => given[name] !== undefined)) return undefined;
   if (filter.vueType === 'dates') return ofDates(filter.column, given, now);
   const value = given[filter.propertyName] ?? '';
@@ -78,7 +86,9 @@ const conditionOf = (filter: GridFilter<Row>, given: Filter, now: Date, queried:
  */
 export const givenFilter = (list: Grid, fields: Iterable<readonly [string, string]>): Filter => {
   const known = new Set(list.filters.flatMap(namesOf));
-  const given = [...fields].map(([name, value]) => [name, value.trim()] as const).filter(([, value]) => value !== '' && value !== dropped);
+  const given = [...fields]
+    .map(([name, value]) => [name, value.trim()] as const)
+    .filter(([, value]) => value !== '' && value !== dropped);
   const unknown = given.filter(([name]) => !known.has(name));
   if (unknown.length > 0) {
     throw contentErrors('content.filter_invalid', {
@@ -90,8 +100,12 @@ export const givenFilter = (list: Grid, fields: Iterable<readonly [string, strin
 
 /** @throws content.filter_invalid with one violation per wrong field */
 export const conditionsOf = (list: Grid, filter: Filter, now: Date, queried: QueriedOptions): ListCondition[] => {
-  const found = list.filters.flatMap((declared) => conditionOf(declared as GridFilter<Row>, filter, now, queried) ?? []);
-  const violations = found.flatMap((one) => ('message' in one ? [{ pointer: one.propertyName, message: one.message }] : []));
+  const found = list.filters.flatMap(
+    (declared) => conditionOf(declared as GridFilter<Row>, filter, now, queried) ?? [],
+  );
+  const violations = found.flatMap((one) =>
+    'message' in one ? [{ pointer: one.propertyName, message: one.message }] : [],
+  );
   if (violations.length > 0) throw contentErrors('content.filter_invalid', { violations });
   return found.filter((one) => typeof one === 'function');
 };

@@ -62,7 +62,12 @@ export class ListRepository {
    * @param limit rows read at most
    * @returns rows in the list's order, also when read backwards; `isMore` in the direction of reading
    */
-  async page(query: ListQuery, sort: Sort, position: Position | undefined, limit: number): Promise<{ rows: ListRow[]; isMore: boolean }> {
+  async page(
+    query: ListQuery,
+    sort: Sort,
+    position: Position | undefined,
+    limit: number,
+  ): Promise<{ rows: ListRow[]; isMore: boolean }> {
     const isBackward = position?.direction === 'previous';
     const isDescending = sort.isDescending !== isBackward;
     const direction = sql.raw(isDescending ? 'desc' : 'asc');
@@ -74,7 +79,9 @@ export class ListRepository {
       .orderBy(sql`${column} ${direction}, ${id} ${direction}`)
       .limit(limit + 1)
       .execute();
-    const rows = (read as unknown as Read[]).slice(0, limit).map(({ list_sort_text: sortText, list_id_text: idText, ...row }) => ({ row, sortText, idText }));
+    const rows = (read as unknown as Read[])
+      .slice(0, limit)
+      .map(({ list_sort_text: sortText, list_id_text: idText, ...row }) => ({ row, sortText, idText }));
     return { rows: isBackward ? rows.reverse() : rows, isMore: read.length > limit };
   }
 
@@ -103,7 +110,7 @@ export class ListRepository {
     const [first, ...others] = queried.map(({ name, query }) => this.#named(name, query));
     if (first === undefined) return new Map();
     const rows = await others.reduce((all, one) => all.unionAll(one), first).execute();
-    return Map.groupBy(rows, (row) => row.name) as ReadonlyMap<string, readonly FieldOption[]>;
+    return Map.groupBy(rows, (row) => row.name);
   }
 
   #named(name: string, query: AliasableExpression<FieldOption>) {
@@ -112,7 +119,13 @@ export class ListRepository {
     return this.database
       .tables<Record<never, never>>()
       .selectFrom(
-        option.select([sql<string>`${name}::text`.as('name'), sql<string>`option.text::text`.as('text'), sql<string>`option.value::text`.as('value')]).as('named'),
+        option
+          .select([
+            sql<string>`${name}::text`.as('name'),
+            sql<string>`option.text::text`.as('text'),
+            sql<string>`option.value::text`.as('value'),
+          ])
+          .as('named'),
       )
       .select(['named.name', 'named.text', 'named.value']);
   }

@@ -7,7 +7,8 @@ import { cellText } from './list-value.js';
 import type { ContentAnswer, ContentField, ContentGrid } from './list.message.js';
 import { countCap, type ListRow, type Sort, type SourceRow } from './list.repository.js';
 
-export const cellOf = (column: GridColumn<SourceRow>, row: SourceRow): string => column.value?.(row) ?? cellText(row[column.column]);
+export const cellOf = (column: GridColumn<SourceRow>, row: SourceRow): string =>
+  column.value?.(row) ?? cellText(row[column.column]);
 
 const fieldBase = { isReadOnly: false, isMandatory: false, isHidden: false, options: [] };
 
@@ -20,8 +21,20 @@ const dateFieldsOf = (filter: Filter): ContentField[] => [
     value: filter[dateFields.period] ?? '',
     options: periods,
   },
-  { ...fieldBase, propertyName: dateFields.from, title: dateTitles.from, vueType: 'date', value: filter[dateFields.from] ?? '' },
-  { ...fieldBase, propertyName: dateFields.till, title: dateTitles.till, vueType: 'date', value: filter[dateFields.till] ?? '' },
+  {
+    ...fieldBase,
+    propertyName: dateFields.from,
+    title: dateTitles.from,
+    vueType: 'date',
+    value: filter[dateFields.from] ?? '',
+  },
+  {
+    ...fieldBase,
+    propertyName: dateFields.till,
+    title: dateTitles.till,
+    vueType: 'date',
+    value: filter[dateFields.till] ?? '',
+  },
 ];
 
 const optionsOf = (field: GridFilter<SourceRow>, queried: QueriedOptions) => {
@@ -34,7 +47,18 @@ const fieldsOf = (field: GridFilter<SourceRow>, filter: Filter, queried: Queried
   if (field.vueType === 'dates') return dateFieldsOf(filter);
   const { propertyName, title, vueType, isHidden = false, isReadOnly = false } = field;
   const options = optionsOf(field, queried);
-  return [{ propertyName, title, vueType, value: filter[propertyName] ?? '', options, isHidden, isReadOnly, isMandatory: false }];
+  return [
+    {
+      propertyName,
+      title,
+      vueType,
+      value: filter[propertyName] ?? '',
+      options,
+      isHidden,
+      isReadOnly,
+      isMandatory: false,
+    },
+  ];
 };
 
 const rowOf = (list: Grid, { row, idText }: ListRow, actor: Actor): ContentGrid['rows'][number] => {
@@ -42,7 +66,11 @@ const rowOf = (list: Grid, { row, idText }: ListRow, actor: Actor): ContentGrid[
   return {
     id: idText,
     ...(href !== undefined && { href }),
-    items: list.columns.map((column) => ({ propertyName: column.propertyName, title: column.title, value: cellOf(column, row) })),
+    items: list.columns.map((column) => ({
+      propertyName: column.propertyName,
+      title: column.title,
+      value: cellOf(column, row),
+    })),
     actions: list.actions?.(row, actor) ?? [],
   };
 };
@@ -65,7 +93,13 @@ export const contentAnswer = (read: ReadList): ContentAnswer => {
   const { list, actor, sort, filter, queried, counted } = read;
   const grid: ContentGrid = {
     name: list.name,
-    columns: list.columns.map(({ propertyName, title, kind, isSortable = false, isHidden = false }) => ({ propertyName, title, kind, isSortable, isHidden })),
+    columns: list.columns.map(({ propertyName, title, kind, isSortable = false, isHidden = false }) => ({
+      propertyName,
+      title,
+      kind,
+      isSortable,
+      isHidden,
+    })),
     rows: read.rows.map((row) => rowOf(list, row, actor)),
     pagination: {
       itemsPerPage: read.size,
@@ -78,5 +112,11 @@ export const contentAnswer = (read: ReadList): ContentAnswer => {
     sort: { propertyName: sort.column.propertyName, isDescending: sort.isDescending },
   };
   const fields = list.filters.flatMap((field) => fieldsOf(field, filter, queried));
-  return { list: { grids: [grid], forms: [{ name: `${list.name}-filter`, fields }], description: { title: list.title, text: list.description } } };
+  return {
+    list: {
+      grids: [grid],
+      forms: [{ name: `${list.name}-filter`, fields }],
+      description: { title: list.title, text: list.description },
+    },
+  };
 };

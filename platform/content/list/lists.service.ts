@@ -15,12 +15,39 @@ export type GivenFields = Iterable<readonly [propertyName: string, value: string
 
 const sortOf = (list: Grid, wish: string | undefined): Sort => {
   const wanted = wish ?? list.defaultSort;
-  const column = list.columns.find(({ propertyName, isSortable }) => isSortable === true && propertyName === wanted.replace(/^-/, ''));
+  const column = list.columns.find(
+    ({ propertyName, isSortable }) => isSortable === true && propertyName === wanted.replace(/^-/, ''),
+  );
   if (column !== undefined) return { column, isDescending: wanted.startsWith('-') };
-  throw contentErrors('content.filter_invalid', { violations: [{ pointer: 'sort', message: 'The list cannot be sorted by this.' }] });
+  throw contentErrors('content.filter_invalid', {
+    violations: [{ pointer: 'sort', message: 'The list cannot be sorted by this.' }],
+  });
 };
 
-const edge = (row: ListRow, direction: Position['direction'], page: number): Position => ({ value: row.sortText, id: row.idText, direction, page });
+const edge = (row: ListRow, direction: Position['direction'], page: number): Position => ({
+  value: row.sortText,
+  id: row.idText,
+  direction,
+  page,
+});
+
+/** Rows that were added at the front since must not make the page numbers run below 1. */
+const pageOf = (position: Position | undefined, isMore: boolean): number =>
+  position === undefined || (position.direction === 'previous' && !isMore) ? 1 : position.page;
+
+/** The number of the page that was read, and the positions of the pages beside it. */
+const around = (rows: readonly ListRow[], isMore: boolean, position: Position | undefined) => {
+  const page = pageOf(position, isMore);
+  const isBackward = position?.direction === 'previous';
+  const last = isBackward || isMore ? rows.at(-1) : undefined;
+  const hasPrevious = isBackward ? isMore : position !== undefined;
+  const first = hasPrevious ? rows.at(0) : undefined;
+  return {
+    page,
+    next: last && edge(last, 'next', page + 1),
+    previous: first && edge(first, 'previous', Math.max(1, page - 1)),
+  };
+};
 
 /** A list that was asked for, checked: the right list, for one who may, sorted and filtered validly. */
 export interface ListSelection extends ListQuery {
@@ -65,26 +92,27 @@ export class ListsService implements Lists {
   async content(actor: Actor, originalUrl: string | undefined, fields: GivenFields): Promise<ContentAnswer> {
     const selection = await this.select(actor, originalUrl, fields);
     const { wish, sort, filter, list } = selection;
-    const scope = [list.name, actor.ownerGuid, sort.column.propertyName, String(sort.isDescending), JSON.stringify(filter)];
+    const scope = [
+      list.name,
+      actor.ownerGuid,
+      sort.column.propertyName,
+      String(sort.isDescending),
+      JSON.stringify(filter),
+    ];
     const position = wish.set === undefined ? undefined : this.cursors.open(wish.set, scope);
     const [{ rows, isMore }, counted] = await Promise.all([
       this.repository.page(selection, sort, position, wish.size),
       this.repository.count(selection),
     ]);
-    const isBackward = position?.direction === 'previous';
-    // Rows that were added at the front since must not make the page numbers run below 1.
-    const page = isBackward && !isMore ? 1 : Math.max(1, position?.page ?? 1);
-    const [first, last] = [rows.at(0), rows.at(-1)];
-    const hasNext = isBackward || isMore;
-    const hasPrevious = isBackward ? isMore : position !== undefined;
+    const { page, next, previous } = around(rows, isMore, position);
     return contentAnswer({
       ...selection,
       rows,
       counted,
       size: wish.size,
       page,
-      nextSet: hasNext && last ? this.cursors.seal(edge(last, 'next', page + 1), scope) : null,
-      previousSet: hasPrevious && first ? this.cursors.seal(edge(first, 'previous', Math.max(1, page - 1)), scope) : null,
+      nextSet: next ? this.cursors.seal(next, scope) : null,
+      previousSet: previous ? this.cursors.seal(previous, scope) : null,
     });
   }
 

@@ -61,7 +61,9 @@ export const sideNavigation: readonly Node[] = [
     text: 'Network',
     icon: 'network',
     permissions: ['networknav-read'],
-    items: [{ text: 'Connections', icon: 'connections', href: '/network/connections/', permissions: either('connection') }],
+    items: [
+      { text: 'Connections', icon: 'connections', href: '/network/connections/', permissions: either('connection') },
+    ],
   },
   {
     text: 'Account & Help',
@@ -76,7 +78,12 @@ export const sideNavigation: readonly Node[] = [
 ];
 
 const users: Node = { text: 'Users', icon: 'users', href: '/usersandgroups/users/', permissions: either('user') };
-const regions: Node = { text: 'Regions', icon: 'regions', href: '/distribution/distributionsettings/regions/', permissions: either('region') };
+const regions: Node = {
+  text: 'Regions',
+  icon: 'regions',
+  href: '/distribution/distributionsettings/regions/',
+  permissions: either('region'),
+};
 const markets: Node = {
   text: 'Market Settings',
   icon: 'markets',
@@ -89,9 +96,19 @@ const developer: Node = {
   permissions: either('developerguide'),
   items: [
     { text: 'Documentation', icon: 'developer', href: '/account/developer/', permissions: either('developerguide') },
-    { text: 'Certificates', icon: 'certificate', href: '/account/developer/certificates/', permissions: either('certificate') },
+    {
+      text: 'Certificates',
+      icon: 'certificate',
+      href: '/account/developer/certificates/',
+      permissions: either('certificate'),
+    },
     { text: 'Webhooks', icon: 'webhook', href: '/account/developer/webhooks/', permissions: either('webhooks') },
-    { text: 'JIT Endpoints', icon: 'endpoint', href: '/account/developer/jit-endpoints/', permissions: either('jitsettings') },
+    {
+      text: 'JIT Endpoints',
+      icon: 'endpoint',
+      href: '/account/developer/jit-endpoints/',
+      permissions: either('jitsettings'),
+    },
   ],
 };
 
@@ -110,7 +127,13 @@ const stock = ['inventory-read', 'inventory-all'];
 const myVault: readonly Node[] = [
   { text: 'Dashboard', icon: 'dashboard', href: '/distribution/myvault/dashboard/', permissions: either('dashboard') },
   { text: 'Inventory', icon: 'vault', href: '/distribution/myvault/inventory/', permissions: stock },
-  { text: 'Shared assets', icon: 'sharing', href: '/distribution/myvault/shared-assets/', permissions: either('sharedskus'), ownerRoles: ['Retailer'] },
+  {
+    text: 'Shared assets',
+    icon: 'sharing',
+    href: '/distribution/myvault/shared-assets/',
+    permissions: either('sharedskus'),
+    ownerRoles: ['Retailer'],
+  },
   {
     text: 'Insertions',
     icon: 'insertions',
@@ -131,10 +154,30 @@ const myVault: readonly Node[] = [
     icon: 'transfers',
     permissions: ['transferslist-read', ...either('stockpool')],
     items: [
-      { text: 'Outbox', icon: 'outbox', href: '/distribution/myvault/transfers/outbox/', permissions: ['transferslist-read'] },
-      { text: 'Inbox', icon: 'inbox', href: '/distribution/myvault/transfers/inbox/', permissions: ['transferslist-read'] },
-      { text: 'Stockpools out', icon: 'stockpool', href: '/distribution/myvault/transfers/stockpool-out/', permissions: either('stockpool') },
-      { text: 'Stockpools in', icon: 'stockpool', href: '/distribution/myvault/transfers/stockpool-in/', permissions: either('stockpool') },
+      {
+        text: 'Outbox',
+        icon: 'outbox',
+        href: '/distribution/myvault/transfers/outbox/',
+        permissions: ['transferslist-read'],
+      },
+      {
+        text: 'Inbox',
+        icon: 'inbox',
+        href: '/distribution/myvault/transfers/inbox/',
+        permissions: ['transferslist-read'],
+      },
+      {
+        text: 'Stockpools out',
+        icon: 'stockpool',
+        href: '/distribution/myvault/transfers/stockpool-out/',
+        permissions: either('stockpool'),
+      },
+      {
+        text: 'Stockpools in',
+        icon: 'stockpool',
+        href: '/distribution/myvault/transfers/stockpool-in/',
+        permissions: either('stockpool'),
+      },
     ],
   },
   {
@@ -142,7 +185,12 @@ const myVault: readonly Node[] = [
     icon: 'allocations',
     permissions: ['allocation-read'],
     items: [
-      { text: 'My allocations', icon: 'allocations', href: '/my_vault/my-allocations/', permissions: ['allocation-read'] },
+      {
+        text: 'My allocations',
+        icon: 'allocations',
+        href: '/my_vault/my-allocations/',
+        permissions: ['allocation-read'],
+      },
       { text: 'Allocated', icon: 'allocations', href: '/my_vault/allocated/', permissions: ['allocation-read'] },
     ],
   },

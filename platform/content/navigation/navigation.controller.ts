@@ -20,7 +20,11 @@ const tabsAt = (path: string): readonly Node[] =>
 @Permission('signed-in')
 export class NavigationController {
   @Get('GetTopnavigation')
-  getTopnavigation(@CurrentActor() actor: Actor, @Headers('original-url') url: string | undefined, @Query() given: unknown): { items: ShownNode[] } {
+  getTopnavigation(
+    @CurrentActor() actor: Actor,
+    @Headers('original-url') url: string | undefined,
+    @Query() given: unknown,
+  ): { items: ShownNode[] } {
     const { groupTag } = parseRequest(query, given);
     const [path = '/'] = parseRequest(originalUrl, url).split(/[?#]/);
     return { items: shownNodes(groupTag === undefined ? tabsAt(path) : groups[groupTag], actor, path) };

@@ -48,7 +48,11 @@ const reach = (node: Node, path: string): number =>
 const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 
 /** @param path the screen that is open; of each level the one node that leads to it is highlighted */
-export const shownNodes = (nodes: readonly Node[], actor: Pick<Actor, 'permissions' | 'ownerRole'>, path: string): ShownNode[] => {
+export const shownNodes = (
+  nodes: readonly Node[],
+  actor: Pick<Actor, 'permissions' | 'ownerRole'>,
+  path: string,
+): ShownNode[] => {
   const visible = nodes.filter((node) => isPermitted(node, actor.permissions) && isForOwner(node, actor.ownerRole));
   const reaches = visible.map((node) => reach(node, withSlash(path)));
   const best = Math.max(0, ...reaches);
@@ -57,7 +61,15 @@ export const shownNodes = (nodes: readonly Node[], actor: Pick<Actor, 'permissio
       const { text, icon, href, permissions, ownerRoles = [] } = node;
       const isHighlighted = best > 0 && reaches.indexOf(best) === at;
       const items = shownNodes(node.items ?? [], actor, path);
-      return { text, icon, ...(href !== undefined && { href }), items, isHighlighted, rbacRole: permissions, ownerRole: ownerRoles };
+      return {
+        text,
+        icon,
+        ...(href !== undefined && { href }),
+        items,
+        isHighlighted,
+        rbacRole: permissions,
+        ownerRole: ownerRoles,
+      };
     })
     .filter((node) => node.href !== undefined || node.items.length > 0);
 };

@@ -15,12 +15,20 @@ describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine
   }, 60_000);
   afterAll(() => world.close());
 
-  const start = (user: TestUser, wish: { originalUrl?: string; filter?: Record<string, string>; columns?: string[] } = {}) =>
-    user.service(ContentServiceService).exportList({ originalUrl: toysUrl, filter: {}, columns: [], ...wish }, user.call());
+  const start = (
+    user: TestUser,
+    wish: { originalUrl?: string; filter?: Record<string, string>; columns?: string[] } = {},
+  ) =>
+    user
+      .service(ContentServiceService)
+      .exportList({ originalUrl: toysUrl, filter: {}, columns: [], ...wish }, user.call());
 
   const file = async (user: TestUser, jobId: string): Promise<{ name: string; text: string; done: bigint }> => {
     const jobs = user.service(JobsServiceService);
-    const { job } = await until(() => jobs.getJob({ jobId }, user.call()), (answer) => answer.job?.state === JobState.JOB_STATE_COMPLETED);
+    const { job } = await until(
+      () => jobs.getJob({ jobId }, user.call()),
+      (answer) => answer.job?.state === JobState.JOB_STATE_COMPLETED,
+    );
     let [name, text] = ['', ''];
     for await (const part of jobs.downloadResult({ jobId }, user.call())) {
       name ||= part.fileName;
@@ -47,7 +55,10 @@ describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine
   });
 
   it('writes exactly what is filtered, with the columns asked for', async () => {
-    const { header, lines } = await export_({ filter: { Colour: 'red', Age: 'new', Title: 'toy 2' }, columns: ['Shout', 'Colour'] });
+    const { header, lines } = await export_({
+      filter: { Colour: 'red', Age: 'new', Title: 'toy 2' },
+      columns: ['Shout', 'Colour'],
+    });
     expect(header).toBe('Shout,Colour');
     expect(lines).toHaveLength(100);
     expect(lines.every((line) => /^TOY 2\d*,red$/.test(line))).toBe(true);
@@ -57,9 +68,16 @@ describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine
     const user = await world.user();
     const attacks = ['=1+1', '+1', '-1', '@sum', '\t=1', '"a",b'];
     for (const [at, title] of attacks.entries()) {
-      await world.platform.database.execute(`insert into toy values ($1, $2, $3, 'red', 1, true, now())`, [user.ownerGuid, at, title]);
+      await world.platform.database.execute(`insert into toy values ($1, $2, $3, 'red', 1, true, now())`, [
+        user.ownerGuid,
+        at,
+        title,
+      ]);
     }
-    const { text } = await file(user, (await start(user, { originalUrl: `${toysUrl}?sort=Date`, columns: ['Title'] })).jobId);
+    const { text } = await file(
+      user,
+      (await start(user, { originalUrl: `${toysUrl}?sort=Date`, columns: ['Title'] })).jobId,
+    );
     const cells = text.slice(1).trimEnd().split('\r\n').slice(1);
     expect(cells).toEqual(["'=1+1", "'+1", "'-1", "'@sum", "'\t=1", '"""a"",b"']);
   });
@@ -74,7 +92,9 @@ describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine
     });
     await expect(start(owner, { columns: ['vault_id'] })).rejects.toMatchObject({ code: 'content.filter_invalid' });
     const service = world.service(ContentServiceService);
-    await expect(service.exportList({ originalUrl: toysUrl }, world.callWith('no-token-of-anyone'))).rejects.toMatchObject({ code: 'session.unauthenticated' });
+    await expect(
+      service.exportList({ originalUrl: toysUrl }, world.callWith('no-token-of-anyone')),
+    ).rejects.toMatchObject({ code: 'session.unauthenticated' });
     expect((await viewer.service(JobsServiceService).listJobs({}, viewer.call())).jobs).toEqual([]);
   });
 

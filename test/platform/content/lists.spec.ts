@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const pagination = (answer: Answer) => answer.list.grids[0].pagination;
-const errorOf = async (response: Promise<Response>) => (await (await response).json()) as { status: number; code: string; errors?: object };
+const errorOf = async (response: Promise<Response>) =>
+  (await (await response).json()) as { status: number; code: string; errors?: object };
 
 /** Every page from the first to the last, then every page back. */
 const walk = async (user: TestUser, query: string, filter?: Record<string, string>) => {
@@ -39,7 +40,14 @@ describe('a list', () => {
     const [grid] = answer.list.grids;
     expect(answer.list.description).toEqual({ title: 'Toys', text: 'Every toy of the vault.' });
     expect(grid.sort).toEqual({ propertyName: 'Title', isDescending: false });
-    expect(grid.columns.map((column) => column.propertyName)).toEqual(['Title', 'Colour', 'Price', 'Active', 'Date', 'Shout']);
+    expect(grid.columns.map((column) => column.propertyName)).toEqual([
+      'Title',
+      'Colour',
+      'Price',
+      'Active',
+      'Date',
+      'Shout',
+    ]);
     expect(grid.rows[0]).toEqual({
       id: '50',
       href: '/toys/50',
@@ -53,7 +61,13 @@ describe('a list', () => {
         { propertyName: 'Shout', title: 'Shout', value: 'TOY 0' },
       ],
     });
-    expect(grid.pagination).toMatchObject({ itemsPerPage: 10, currentPage: 1, totalItems: count, isTotalCapped: false, previousSet: null });
+    expect(grid.pagination).toMatchObject({
+      itemsPerPage: 10,
+      currentPage: 1,
+      totalItems: count,
+      isTotalCapped: false,
+      previousSet: null,
+    });
     expect(answer.list.forms[0].fields.map((field) => [field.propertyName, field.vueType])).toEqual([
       ['Title', 'text'],
       ['Number', 'number'],
@@ -63,7 +77,9 @@ describe('a list', () => {
       ['DateFrom', 'date'],
       ['DateTill', 'date'],
     ]);
-    expect(answer.list.forms[0].fields[2]?.options).toEqual(['blue', 'green', 'red'].map((text) => ({ text, value: text })));
+    expect(answer.list.forms[0].fields[2]?.options).toEqual(
+      ['blue', 'green', 'red'].map((text) => ({ text, value: text })),
+    );
   });
 
   it.each(['sort=Date', 'sort=-Date', 'sort=Colour', 'sort=-Colour', 'sort=Price', 'sort=-Price', 'sort=Title'])(
@@ -121,7 +137,9 @@ describe('a filter', () => {
   it('narrows rows, count and pages, and is shown with its values', async () => {
     const filter = { Colour: 'red', Age: 'new' };
     const answer = await read(owner, '?size=10', filter);
-    expect(answer.list.grids[0].rows.every((row) => row.items[1]?.value === 'red' && row.items[3]?.value === 'True')).toBe(true);
+    expect(
+      answer.list.grids[0].rows.every((row) => row.items[1]?.value === 'red' && row.items[3]?.value === 'True'),
+    ).toBe(true);
     const { there } = await walk(owner, 'sort=Title', filter);
     expect(pagination(answer).totalItems).toBe(there.flat().length);
     const values = Object.fromEntries(answer.list.forms[0].fields.map((field) => [field.propertyName, field.value]));
@@ -139,7 +157,9 @@ describe('a filter', () => {
   });
 
   it('reads days as UTC, both included', async () => {
-    expect(pagination(await read(owner, '', { DateFrom: '2026/01/01', DateTill: '2026/01/01' })).totalItems).toBe(count);
+    expect(pagination(await read(owner, '', { DateFrom: '2026/01/01', DateTill: '2026/01/01' })).totalItems).toBe(
+      count,
+    );
     expect(pagination(await read(owner, '', { DateFrom: '2025/01/01', DateTill: '2025/12/31' })).totalItems).toBe(0);
     expect(pagination(await read(owner, '', { Period: 'today' })).totalItems).toBe(0);
   });
@@ -148,16 +168,25 @@ describe('a filter', () => {
     [{ DateFrom: '2026/01/01' }, { DateTill: ['Date till has not been selected.'] }],
     [{ DateTill: '2026/01/01' }, { DateFrom: ['Date from has not been selected.'] }],
     [{ DateFrom: '2026/01/02', DateTill: '2026/01/01' }, { DateTill: ['Date till cannot be before date from.'] }],
-    [{ DateFrom: '2026/02/30', DateTill: '2026/03/01' }, { DateFrom: ['Date from is not a date of the form yyyy/mm/dd.'] }],
-    [{ DateFrom: '01/02/2026', DateTill: '2026/03/01' }, { DateFrom: ['Date from is not a date of the form yyyy/mm/dd.'] }],
-    [{ Period: 'today', DateFrom: '2026/01/01', DateTill: '2026/01/01' }, { Period: ['Choose either a period or dates.'] }],
+    [
+      { DateFrom: '2026/02/30', DateTill: '2026/03/01' },
+      { DateFrom: ['Date from is not a date of the form yyyy/mm/dd.'] },
+    ],
+    [
+      { DateFrom: '01/02/2026', DateTill: '2026/03/01' },
+      { DateFrom: ['Date from is not a date of the form yyyy/mm/dd.'] },
+    ],
+    [
+      { Period: 'today', DateFrom: '2026/01/01', DateTill: '2026/01/01' },
+      { Period: ['Choose either a period or dates.'] },
+    ],
     [{ Period: 'always' }, { Period: ['This period does not exist.'] }],
     [{ Number: '1e3' }, { Number: ['Must be numeric'] }],
     [{ Number: '2147483648' }, { Number: ['Must be numeric'] }],
     [{ Colour: 'violet' }, { Colour: ['Colour: this option does not exist.'] }],
     [{ Title: 'x'.repeat(201) }, { Title: ['Check maximum characters'] }],
   ])('is refused when it makes no sense: %j', async (filter, errors) => {
-    const response = await ask(owner, '', filter as Record<string, string>);
+    const response = await ask(owner, '', filter);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'content.filter_invalid', errors });
   });
@@ -171,11 +200,12 @@ describe('a filter', () => {
     '$1',
     "red') union select * from vault --",
   ])('is bound, never spliced: %s', async (attempt) => {
-    for (const name of ['Title', 'Number', 'Colour', 'Period', 'DateFrom']) {
-      const response = await ask(owner, '', { [name]: attempt });
-      if (response.status === 200) expect(pagination((await response.json()) as Answer).totalItems).toBe(0);
-      else expect(await response.json()).toMatchObject({ status: 400 });
+    for (const name of ['Number', 'Colour', 'Period', 'DateFrom']) {
+      expect((await errorOf(ask(owner, '', { [name]: attempt }))).status).toBe(400);
     }
+    const asText = await ask(owner, '', { Title: attempt });
+    const found = asText.status === 200 ? pagination((await asText.json()) as Answer).totalItems : 0;
+    expect(found).toBe(0);
     expect((await errorOf(ask(owner, '', { [attempt]: 'red' }))).status).toBe(400);
     expect((await errorOf(ask(owner, `?sort=${encodeURIComponent(attempt)}`))).status).toBe(400);
     expect(pagination(await read(owner)).totalItems).toBe(count);
@@ -205,7 +235,9 @@ describe('a position in a list', () => {
 
 describe('who may see a list', () => {
   it('is a user with one of its permissions, in a session, and of the own vault only', async () => {
-    const anonymous = await fetch(`${world.platform.url}/mkapi/content/GetContent?currentSiteId=2`, { headers: { 'original-url': '/x/' } });
+    const anonymous = await fetch(`${world.platform.url}/mkapi/content/GetContent?currentSiteId=2`, {
+      headers: { 'original-url': '/x/' },
+    });
     expect(anonymous.status).toBe(401);
     const viewer = await world.user({ ownerGuid: owner.ownerGuid, role: 'Viewer' });
     expect(await errorOf(ask(viewer))).toMatchObject({ status: 403, code: 'permission.denied' });
@@ -216,7 +248,10 @@ describe('who may see a list', () => {
 
   it('is nobody where no list stands', async () => {
     for (const path of ['/nowhere/', 'nowhere', '//evil.example/', '/distribution/myvault/uploads-of-toys/../x/']) {
-      expect(await errorOf(ask(owner, '', undefined, path))).toMatchObject({ status: 404, code: 'content.list_not_found' });
+      expect(await errorOf(ask(owner, '', undefined, path))).toMatchObject({
+        status: 404,
+        code: 'content.list_not_found',
+      });
     }
     const without = await owner.fetch('/mkapi/content/GetContent?currentSiteId=2');
     expect(without.status).toBe(404);

@@ -17,33 +17,61 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const navigation = async (user: TestUser, path: string, group = ''): Promise<Item[]> => {
-  const response = await user.fetch(`/mkapi/navigation/GetTopnavigation?currentSiteId=2${group && `&groupTag=${group}`}`, { headers: { 'original-url': path } });
+  const response = await user.fetch(
+    `/mkapi/navigation/GetTopnavigation?currentSiteId=2${group && `&groupTag=${group}`}`,
+    { headers: { 'original-url': path } },
+  );
   if (response.status !== 200) throw new Error(String(response.status));
   return ((await response.json()) as { items: Item[] }).items;
 };
-const user = (role: UserRole, companyType: 'Publisher' | 'Distributor' | 'Retailer' = 'Publisher') => world.user({ role, companyType });
-const texts = (items: Item[]): string[] => items.flatMap((item) => [item.text, ...item.items.map((sub) => `${item.text} > ${sub.text}`)]);
-const highlighted = (items: Item[]): string[] => items.filter((item) => item.isHighlighted).flatMap((item) => [item.text, ...highlighted(item.items)]);
+const user = (role: UserRole, companyType: 'Publisher' | 'Distributor' | 'Retailer' = 'Publisher') =>
+  world.user({ role, companyType });
+const texts = (items: Item[]): string[] =>
+  items.flatMap((item) => [item.text, ...item.items.map((sub) => `${item.text} > ${sub.text}`)]);
+const highlighted = (items: Item[]): string[] =>
+  items.filter((item) => item.isHighlighted).flatMap((item) => [item.text, ...highlighted(item.items)]);
 
 it('shows an owner of a publisher the whole side navigation', async () => {
   const items = await navigation(await user('Owner'), '/home/dashboard/', 'SIDE');
   expect(texts(items)).toEqual([
     'Dashboard',
-    'Distribution', 'Distribution > My Vault', 'Distribution > Pricing', 'Distribution > Promotions', 'Distribution > Orders', 'Distribution > Reports', 'Distribution > Distribution Settings',
-    'Product Catalog', 'Product Catalog > Products', 'Product Catalog > Catalog Sharing',
-    'Network', 'Network > Connections',
-    'Account & Help', 'Account & Help > Account', 'Account & Help > Users', 'Account & Help > Developer',
+    'Distribution',
+    'Distribution > My Vault',
+    'Distribution > Pricing',
+    'Distribution > Promotions',
+    'Distribution > Orders',
+    'Distribution > Reports',
+    'Distribution > Distribution Settings',
+    'Product Catalog',
+    'Product Catalog > Products',
+    'Product Catalog > Catalog Sharing',
+    'Network',
+    'Network > Connections',
+    'Account & Help',
+    'Account & Help > Account',
+    'Account & Help > Users',
+    'Account & Help > Developer',
   ]);
-  expect(items[1]?.items[0]).toMatchObject({ href: '/distribution/myvault/inventory/', ownerRole: ['Publisher'], rbacRole: ['inventory-read', 'inventory-all'] });
+  expect(items[1]?.items[0]).toMatchObject({
+    href: '/distribution/myvault/inventory/',
+    ownerRole: ['Publisher'],
+    rbacRole: ['inventory-read', 'inventory-all'],
+  });
 });
 
 it('shows a retailer the shared assets instead of the inventory, and a distributor both', async () => {
   const vaults = async (companyType: 'Distributor' | 'Retailer') => {
     const items = await navigation(await user('Owner', companyType), '/', 'SIDE');
-    return items.flatMap((item) => item.items).filter((item) => item.text === 'My Vault').map((item) => item.href);
+    return items
+      .flatMap((item) => item.items)
+      .filter((item) => item.text === 'My Vault')
+      .map((item) => item.href);
   };
   expect(await vaults('Retailer')).toEqual(['/distribution/myvault/shared-assets/']);
-  expect(await vaults('Distributor')).toEqual(['/distribution/myvault/inventory/', '/distribution/myvault/shared-assets/']);
+  expect(await vaults('Distributor')).toEqual([
+    '/distribution/myvault/inventory/',
+    '/distribution/myvault/shared-assets/',
+  ]);
 });
 
 it('leaves out what a role has no permission for', async () => {
@@ -55,14 +83,27 @@ it('gives the tabs of the section that a screen lies in, with the one that leads
   const owner = await user('Owner');
   const tabs = await navigation(owner, '/distribution/myvault/uploads-detail/7?x=1');
   expect(texts(tabs)).toEqual([
-    'Dashboard', 'Inventory', 'Insertions', 'Transactions', 'Blacklistings',
-    'Transfers', 'Transfers > Outbox', 'Transfers > Inbox', 'Transfers > Stockpools out', 'Transfers > Stockpools in',
-    'Allocations', 'Allocations > My allocations', 'Allocations > Allocated',
+    'Dashboard',
+    'Inventory',
+    'Insertions',
+    'Transactions',
+    'Blacklistings',
+    'Transfers',
+    'Transfers > Outbox',
+    'Transfers > Inbox',
+    'Transfers > Stockpools out',
+    'Transfers > Stockpools in',
+    'Allocations',
+    'Allocations > My allocations',
+    'Allocations > Allocated',
   ]);
   expect(highlighted(tabs)).toEqual(['Insertions']);
   expect(highlighted(await navigation(owner, '/my_vault/transaction/'))).toEqual(['Transactions']);
   expect(highlighted(await navigation(owner, '/distribution/myvault/transfers/inbox'))).toEqual(['Transfers', 'Inbox']);
-  expect(highlighted(await navigation(owner, '/account/developer/certificates/', 'PROFILE'))).toEqual(['Developer', 'Certificates']);
+  expect(highlighted(await navigation(owner, '/account/developer/certificates/', 'PROFILE'))).toEqual([
+    'Developer',
+    'Certificates',
+  ]);
   expect(highlighted(await navigation(owner, '/my_vault/transaction/', 'SIDE'))).toEqual(['Distribution', 'My Vault']);
   expect(await navigation(owner, '/home/dashboard/')).toEqual([]);
 });

@@ -19,7 +19,8 @@ export interface ToyTables {
 export const toysUrl = '/distribution/myvault/uploads-of-toys/';
 
 export const toysGrid = grid<ToyRow>({
-  source: (actor, database) => database.tables<ToyTables>().selectFrom('toy').selectAll().where('vault_id', '=', actor.ownerGuid),
+  source: (actor, database) =>
+    database.tables<ToyTables>().selectFrom('toy').selectAll().where('vault_id', '=', actor.ownerGuid),
   name: 'toys',
   originalUrl: toysUrl,
   title: 'Toys',
@@ -32,7 +33,14 @@ export const toysGrid = grid<ToyRow>({
     { propertyName: 'Price', title: 'Price', kind: 'number', column: 'price', isSortable: true, isNullable: true },
     { propertyName: 'Active', title: 'New', kind: 'boolean', column: 'is_new' },
     { propertyName: 'Date', title: 'Date', kind: 'date', column: 'created_at', isSortable: true },
-    { propertyName: 'Shout', title: 'Shout', kind: 'text', column: 'title', isHidden: true, value: (row) => row.title.toUpperCase() },
+    {
+      propertyName: 'Shout',
+      title: 'Shout',
+      kind: 'text',
+      column: 'title',
+      isHidden: true,
+      value: (row) => row.title.toUpperCase(),
+    },
   ],
   filters: [
     { propertyName: 'Title', title: 'Title', vueType: 'text', match: { column: 'title', how: 'contains' } },
@@ -108,8 +116,20 @@ export interface Answer {
     grids: [
       {
         columns: { propertyName: string; isHidden: boolean }[];
-        rows: { id: string; href?: string; items: { propertyName: string; title: string; value: string }[]; actions: object[] }[];
-        pagination: { itemsPerPage: number; currentPage: number; totalItems: number; isTotalCapped: boolean; nextSet: string | null; previousSet: string | null };
+        rows: {
+          id: string;
+          href?: string;
+          items: { propertyName: string; title: string; value: string }[];
+          actions: object[];
+        }[];
+        pagination: {
+          itemsPerPage: number;
+          currentPage: number;
+          totalItems: number;
+          isTotalCapped: boolean;
+          nextSet: string | null;
+          previousSet: string | null;
+        };
         sort: object;
       },
     ];
@@ -119,12 +139,22 @@ export interface Answer {
 }
 
 /** GetContent, or PostContent with a filter. */
-export const ask = (user: TestUser, query = '', filter?: Record<string, string | number>, path = toysUrl): Promise<Response> => {
+export const ask = (
+  user: TestUser,
+  query = '',
+  filter?: Record<string, string | number>,
+  path = toysUrl,
+): Promise<Response> => {
   const originalUrl = `${path}${query}`;
   const headers = { 'original-url': originalUrl, 'content-type': 'application/json' };
   if (filter === undefined) return user.fetch('/mkapi/content/GetContent?currentSiteId=2', { headers });
   const fields = Object.entries(filter).map(([propertyName, value]) => ({ propertyName, value }));
-  const body = JSON.stringify({ originalUrl, currentSiteId: 2, forms: [{ name: 'toys-filter', fields }], postedField: 'searchBtn' });
+  const body = JSON.stringify({
+    originalUrl,
+    currentSiteId: 2,
+    forms: [{ name: 'toys-filter', fields }],
+    postedField: 'searchBtn',
+  });
   return user.fetch('/mkapi/content/PostContent?currentSiteId=2', { method: 'POST', headers, body });
 };
 

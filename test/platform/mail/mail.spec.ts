@@ -13,13 +13,13 @@ class PostOffice {
     @Inject(MAILER) readonly mailer: Mailer,
     @Inject(DATABASE) readonly database: Database,
   ) {
-    office = this;
+    office = { mailer, database };
   }
 }
 @Module({ providers: [PostOffice] })
 class PostOfficeModule {}
 
-let office: PostOffice;
+let office: Pick<PostOffice, 'mailer' | 'database'>;
 let world: TestPlatform;
 let port: number;
 let server: SMTPServer;
@@ -54,10 +54,18 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
-const letter = (changes: Partial<Letter> = {}): Letter => ({ to: 'editor@keyway.example', subject: 'Your code', text: 'Your code is\n\n482913', ...changes });
+const letter = (changes: Partial<Letter> = {}): Letter => ({
+  to: 'editor@keyway.example',
+  subject: 'Your code',
+  text: 'Your code is\n\n482913',
+  ...changes,
+});
 const queue = (given: Letter) => office.database.transaction((tx: AnyTransaction) => office.mailer.queue(tx, given));
 const arrived = async (subject: string): Promise<Email> => {
-  const all = await until(() => received, (mails) => mails.some((mail) => mail.subject === subject));
+  const all = await until(
+    () => received,
+    (mails) => mails.some((mail) => mail.subject === subject),
+  );
   return all.find((mail) => mail.subject === subject) as Email;
 };
 const outbox = async (id: string) => {
@@ -72,7 +80,9 @@ it('sends text and HTML after the commit, with a Message-ID of its own', async (
   expect(mail.from).toMatchObject({ name: 'Keyway', address: 'no-reply@keyway.example' });
   expect(mail.to).toEqual([{ name: '', address: 'editor@keyway.example' }]);
   expect(mail.messageId).toBe(`<${id}@keyway.example>`);
-  expect(mail.text?.replaceAll('\r\n', '\n').trimEnd()).toBe('Your code is\n\n482913\n\nOpen Keyway: http://localhost:8080/x?a=1&b=2');
+  expect(mail.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(
+    'Your code is\n\n482913\n\nOpen Keyway: http://localhost:8080/x?a=1&b=2',
+  );
   expect(mail.html).toContain('482913</p>');
   expect(mail.html).toContain('href="http://localhost:8080/x?a=1&amp;b=2"');
   expect(mail.headers.find((header) => header.key === 'auto-submitted')?.value).toBe('auto-generated');
@@ -81,12 +91,20 @@ it('sends text and HTML after the commit, with a Message-ID of its own', async (
 it('keeps nothing of what a letter said once it has left', async () => {
   const id = await queue(letter({ subject: 'Forgotten' }));
   await arrived('Forgotten');
-  const row = await until(() => outbox(id), (kept) => kept?.['sent_at'] !== null);
+  const row = await until(
+    () => outbox(id),
+    (kept) => kept?.['sent_at'] !== null,
+  );
   expect(row).toMatchObject({ body_text: null, body_html: null, failed_at: null, attempts: 1 });
 });
 
 it('escapes what a letter says', async () => {
-  await queue(letter({ subject: 'A <b>bold</b> subject', text: '<script>alert(1)</script> & "quotes" https://evil.example/"onclick=x' }));
+  await queue(
+    letter({
+      subject: 'A <b>bold</b> subject',
+      text: '<script>alert(1)</script> & "quotes" https://evil.example/"onclick=x',
+    }),
+  );
   const { html } = await arrived('A <b>bold</b> subject');
   expect(html).not.toContain('<script');
   expect(html).not.toContain('<b>');
@@ -97,7 +115,10 @@ it('escapes what a letter says', async () => {
 
 it('lets no line break of a subject become a header', async () => {
   await queue(letter({ subject: 'Broken\r\nBcc: thief@evil.example' }));
-  const mail = await until(() => received.at(-1), (one) => one?.subject?.startsWith('Broken') ?? false);
+  const mail = await until(
+    () => received.at(-1),
+    (one) => one?.subject?.startsWith('Broken') ?? false,
+  );
   expect(mail?.headers.map((header) => header.key)).not.toContain('bcc');
 });
 
@@ -116,20 +137,31 @@ it('tries again with the same Message-ID when the server has a passing trouble',
   answers.push(refusal(451));
   const id = await queue(letter({ subject: 'Second try' }));
   expect((await arrived('Second try')).messageId).toBe(`<${id}@keyway.example>`);
-  expect(await until(() => outbox(id), (row) => row?.['sent_at'] !== null)).toMatchObject({ attempts: 2 });
+  expect(
+    await until(
+      () => outbox(id),
+      (row) => row?.['sent_at'] !== null,
+    ),
+  ).toMatchObject({ attempts: 2 });
 });
 
 it('gives up at once what the server refuses for good, and forgets its text', async () => {
   answers.push(refusal(550));
   const id = await queue(letter({ subject: 'Refused' }));
-  const row = await until(() => outbox(id), (kept) => kept?.['failed_at'] !== null);
+  const row = await until(
+    () => outbox(id),
+    (kept) => kept?.['failed_at'] !== null,
+  );
   expect(row).toMatchObject({ sent_at: null, body_text: null, attempts: 1 });
 });
 
 it('keeps letters while no server answers, and sends them when one does', async () => {
   await new Promise<void>((resolve) => server.close(resolve));
   const id = await queue(letter({ subject: 'Patience' }));
-  await until(() => outbox(id), (row) => Number(row?.['attempts']) >= 1);
+  await until(
+    () => outbox(id),
+    (row) => Number(row?.['attempts']) >= 1,
+  );
   await listen();
-  await arrived('Patience');
+  expect((await arrived('Patience')).messageId).toBe(`<${id}@keyway.example>`);
 });

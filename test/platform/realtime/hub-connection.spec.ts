@@ -32,10 +32,16 @@ const actor = { userGuid: 'user', ownerGuid: 'owner' } as Actor;
 const connect = (timing?: { handshake: number; keepAlive: number; clientTimeout: number }) => {
   const socket = new SlowSocket();
   const gone: HubConnection[] = [];
-  const connection = new HubConnection(socket as unknown as WebSocket, actor, { attach: () => undefined, gone: (one) => gone.push(one) }, timing);
+  const connection = new HubConnection(
+    socket as unknown as WebSocket,
+    actor,
+    { attach: () => undefined, gone: (one) => gone.push(one) },
+    timing,
+  );
   return { socket, connection, gone };
 };
-const handshake = (socket: SlowSocket) => socket.emit('message', Buffer.from('{"protocol":"json","version":1}\u001e'), false);
+const handshake = (socket: SlowSocket) =>
+  socket.emit('message', Buffer.from('{"protocol":"json","version":1}\u001e'), false);
 
 it('cuts off a reader that lets more than a megabyte pile up', () => {
   const { socket, connection, gone } = connect();
@@ -55,14 +61,20 @@ it('sends nothing before the handshake', () => {
 
 it('closes when the handshake does not arrive in time', async () => {
   const { socket } = connect({ handshake: 10, keepAlive: 1_000, clientTimeout: 1_000 });
-  await until(() => socket.closedWith, (code) => code !== undefined);
+  await until(
+    () => socket.closedWith,
+    (code) => code !== undefined,
+  );
   expect(socket.closedWith).toBe(1008);
 });
 
 it('pings its client, and lets a silent one go with leave to come back', async () => {
   const { socket } = connect({ handshake: 1_000, keepAlive: 10, clientTimeout: 45 });
   handshake(socket);
-  await until(() => socket.closedWith, (code) => code !== undefined);
+  await until(
+    () => socket.closedWith,
+    (code) => code !== undefined,
+  );
   expect(socket.closedWith).toBe(1001);
   expect(socket.sent.filter((text) => text === '{"type":6}\u001e').length).toBeGreaterThanOrEqual(2);
   expect(socket.sent.at(-1)).toContain('"allowReconnect":true');

@@ -35,10 +35,17 @@ const end = '\u001e';
 const address = (base = world.platform.url) => `${base}/hubs/notification`;
 
 /** The official client, as the gateway or a partner's program uses it. */
-const connect = async (user: TestUser, options: { skipNegotiation?: boolean; base?: string } = {}): Promise<HubConnection> => {
+const connect = async (
+  user: TestUser,
+  options: { skipNegotiation?: boolean; base?: string } = {},
+): Promise<HubConnection> => {
   const { skipNegotiation = true, base } = options;
   const connection = new HubConnectionBuilder()
-    .withUrl(address(base), { transport: HttpTransportType.WebSockets, skipNegotiation, accessTokenFactory: () => user.accessToken })
+    .withUrl(address(base), {
+      transport: HttpTransportType.WebSockets,
+      skipNegotiation,
+      accessTokenFactory: () => user.accessToken,
+    })
     .configureLogging(LogLevel.None)
     .build();
   await connection.start();
@@ -76,14 +83,22 @@ const refusal = (url: string, headers: Record<string, string> = {}): Promise<num
 const bearer = (user: TestUser) => ({ authorization: `Bearer ${user.accessToken}` });
 
 describe('the official client', () => {
-  it.each([true, false])('attaches to its own owner and hears what happens (negotiation skipped: %s)', async (skipNegotiation) => {
-    const connection = await connect(owner, { skipNegotiation });
-    await connection.invoke('attachToGroup', owner.ownerGuid);
-    const heard = next(connection, 'keybykeyreportupdate');
-    const message = { ownerId: owner.ownerGuid, message: 'report is ready to download', jobId: 'job', userGuid: owner.userGuid };
-    hubs[0]?.publish(owner.ownerGuid, 'keybykeyreportupdate', message);
-    await expect(heard).resolves.toEqual(message);
-  });
+  it.each([true, false])(
+    'attaches to its own owner and hears what happens (negotiation skipped: %s)',
+    async (skipNegotiation) => {
+      const connection = await connect(owner, { skipNegotiation });
+      await connection.invoke('attachToGroup', owner.ownerGuid);
+      const heard = next(connection, 'keybykeyreportupdate');
+      const message = {
+        ownerId: owner.ownerGuid,
+        message: 'report is ready to download',
+        jobId: 'job',
+        userGuid: owner.userGuid,
+      };
+      hubs[0]?.publish(owner.ownerGuid, 'keybykeyreportupdate', message);
+      await expect(heard).resolves.toEqual(message);
+    },
+  );
 
   it("is refused another vault's group, and hears nothing of it", async () => {
     const stranger = await world.user();
@@ -94,7 +109,10 @@ describe('the official client', () => {
     connection.on('jobchanged', (message) => heard.push(message));
     hubs[0]?.publish(owner.ownerGuid, 'jobchanged', { userGuid: owner.userGuid, job: { of: 'owner' } });
     hubs[0]?.publish(stranger.ownerGuid, 'jobchanged', { userGuid: stranger.userGuid, job: { of: 'stranger' } });
-    await until(() => heard, (messages) => messages.length > 0);
+    await until(
+      () => heard,
+      (messages) => messages.length > 0,
+    );
     expect(heard).toEqual([{ userGuid: stranger.userGuid, job: { of: 'stranger' } }]);
   });
 
@@ -120,7 +138,10 @@ describe('the official client', () => {
     const heard: unknown[] = [];
     connection.on('jobchanged', (message) => heard.push(message));
     for (const at of [1, 2, 3]) hubs[0]?.publish(owner.ownerGuid, 'jobchanged', { userGuid: 'u', job: { at } });
-    await until(() => heard.length, (count) => count >= 3);
+    await until(
+      () => heard.length,
+      (count) => count >= 3,
+    );
     expect(heard).toEqual([1, 2, 3].map((at) => ({ userGuid: 'u', job: { at } })));
   });
 });
@@ -153,10 +174,16 @@ describe('the protocol', () => {
   it('answers the handshake and pings', async () => {
     const { socket, records, say } = await raw(address(), bearer(owner));
     say({ protocol: 'json', version: 1 });
-    await until(() => records, (all) => all.length === 1);
+    await until(
+      () => records,
+      (all) => all.length === 1,
+    );
     say({ type: 6 });
     say({ type: 1, target: 'ATTACHTOGROUP', arguments: [owner.ownerGuid], invocationId: '7' });
-    await until(() => records, (all) => all.length === 2);
+    await until(
+      () => records,
+      (all) => all.length === 2,
+    );
     expect(records).toEqual([{}, { type: 3, invocationId: '7', result: null }]);
     socket.terminate();
   });
@@ -164,8 +191,13 @@ describe('the protocol', () => {
   it('understands a record that arrives in pieces, and several in one', async () => {
     const { socket, records } = await raw(address(), bearer(owner));
     socket.send('{"protocol":"js');
-    socket.send(`on","version":1}${end}{"type":6}${end}{"type":1,"target":"attachToGroup","arguments":["x"],"invocationId":"1"}${end}`);
-    await until(() => records, (all) => all.length === 2);
+    socket.send(
+      `on","version":1}${end}{"type":6}${end}{"type":1,"target":"attachToGroup","arguments":["x"],"invocationId":"1"}${end}`,
+    );
+    await until(
+      () => records,
+      (all) => all.length === 2,
+    );
     expect(records).toEqual([{}, { type: 3, invocationId: '1', error: 'The group does not exist.' }]);
     socket.terminate();
   });
@@ -206,7 +238,10 @@ it('tells its clients to come back when the node shuts down', async () => {
   const node = await world.secondNode();
   const { socket, records, say } = await raw(address(node.url), bearer(owner));
   say({ protocol: 'json', version: 1 });
-  await until(() => records, (all) => all.length === 1);
+  await until(
+    () => records,
+    (all) => all.length === 1,
+  );
   const closed = once(socket, 'close');
   await node.close();
   const [code] = (await closed) as [number];

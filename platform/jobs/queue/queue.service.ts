@@ -3,10 +3,10 @@
  * at least once. The workers of a died process are noticed by their missing heartbeat.
  */
 import { PgBoss, type ConstructorOptions, type Db, type JobResult, type JobWithMetadata } from 'pg-boss';
-import type { Logger } from '../../kernel/log.js';
-import type { Database } from '../database/database.js';
-import type { NotificationSource } from '../realtime/index.js';
-import type { AnyTransaction } from './job.js';
+import type { Logger } from '../../../kernel/log.js';
+import type { Database } from '../../database/database.js';
+import type { NotificationSource } from '../../realtime/index.js';
+import type { AnyTransaction } from '../job.js';
 
 export interface Delivery<D extends object> {
   readonly data: D;
@@ -94,7 +94,7 @@ export class QueueService {
   define<D extends object>(definition: QueueDefinition<D>): void {
     if (this.#definitions.has(definition.name)) throw new Error(`queue ${definition.name} is defined twice`);
     if (this.#isStarted) throw new Error(`queue ${definition.name} is defined after the start`);
-    this.#definitions.set(definition.name, definition as unknown as AnyDefinition);
+    this.#definitions.set(definition.name, definition);
   }
 
   /** Installs pg-boss' schema at the first time, then works off what is waiting. */
