@@ -44,6 +44,9 @@ export const useUnsavedForm = (isDirty: boolean): void => {
   }, [id, isDirty]);
 };
 
+/** True while a form on the screen is edited. */
+export const useHasUnsavedForm = (): boolean => useSyncExternalStore(subscribe, hasUnsavedForm);
+
 export const useMustNotReload = (): boolean => useSyncExternalStore(subscribe, mustNotReload);
 
 /** Calls `listener` once nothing is unsaved any more; at once when that is so already. */

@@ -8,7 +8,7 @@ import { hasUnsavedForm } from '../unsaved.js';
 import { setRecovery } from './authentication-loss.js';
 import { onTabs } from './session-tabs.js';
 import { forget } from './sign-out.js';
-import { useSession } from './use-session.js';
+import { rememberSession, useSession, useSessionRead } from './use-session.js';
 
 const SignInAgain = lazy(() => import('./sign-in-again.dialog.js'));
 
@@ -25,6 +25,7 @@ export const SessionWatch = () => {
   const { mutate } = useSWRConfig();
   const navigate = useNavigate();
   const { isAuthenticated } = useSession();
+  const { data: told } = useSessionRead();
   const { pathname, search } = useLocation();
   const [waiting, setWaiting] = useState<Waiting>();
 
@@ -48,15 +49,19 @@ export const SessionWatch = () => {
         signInAgain: () => new Promise<boolean>((answer) => setWaiting({ answer })),
         leave: () => {
           if (pathname === '/401') return;
-          void rereadSession();
-          void navigate(`/401?${new URLSearchParams({ returnTo: pathname + search })}`, {
-            replace: true,
-            state: { isLost: true },
-          });
+          const address = `/401?${new URLSearchParams({ returnTo: pathname + search })}`;
+          // First the page, then the news: the guard of the page left behind would go to the sign-in page.
+          void Promise.resolve(navigate(address, { replace: true, state: { isLost: true } })).then(rereadSession);
         },
       }),
     [navigate, pathname, search, rereadSession],
   );
+
+  useEffect(() => {
+    if (told?.isAuthenticated === true) rememberSession(told);
+    else if (isAuthenticated) setWaiting((before) => before ?? { answer: () => undefined });
+    else rememberSession(undefined);
+  }, [told, isAuthenticated]);
 
   useEffect(
     () =>

@@ -2,16 +2,29 @@
 import type { PermissionKey } from '../../../bff/contract.js';
 import { useRead } from '../api.js';
 import type { Session } from '../api-types.js';
+import { useHasUnsavedForm } from '../unsaved.js';
 import { holdsAny } from './permissions.js';
 
 export const useSessionRead = () =>
   useRead('GET /session', { query: {} }, { revalidateOnFocus: true, revalidateIfStale: false, dedupingInterval: 2000 });
 
-/** The session inside the guarded part of the application, where it is known. */
+let lastFull: Session | undefined;
+
+/** Keeps the last full session in mind; `undefined` forgets it. */
+export const rememberSession = (session: Session | undefined): void => {
+  lastFull = session;
+};
+
+/**
+ * The session inside the guarded part of the application, where it is known. While a form is edited
+ * a session that ran out still counts for what is drawn: the form stays, and the user signs in again
+ * in place. Calls do not profit from it.
+ */
 export const useSession = (): Session => {
   const { data } = useSessionRead();
+  const isHeld = useHasUnsavedForm();
   if (!data) throw new Error('useSession stands outside the session gate');
-  return data;
+  return !data.isAuthenticated && isHeld && lastFull ? lastFull : data;
 };
 
 /** `usePermission('insertkeys-write')`: whether the user holds any one of the keys. */

@@ -63,13 +63,14 @@ export const useGridKeys = (options: GridKeysOptions): GridKeys => {
     column: clamp(active.column, 0, Math.max(columnCount - 1, 0)),
   };
 
+  // After each drawing: a row that was scrolled to is there only then.
   useEffect(() => {
     if (!mustFocus.current) return;
+    const cell = frame.current?.querySelector<HTMLElement>(`[data-row="${shown.row}"][data-column="${shown.column}"]`);
+    if (!cell) return;
     mustFocus.current = false;
-    frame.current
-      ?.querySelector<HTMLElement>(`[data-row="${shown.row}"][data-column="${shown.column}"]`)
-      ?.focus({ preventScroll: false });
-  }, [frame, shown.row, shown.column]);
+    cell.focus();
+  });
 
   const press = (cell: Element, key: string): void => {
     const control = controlOf(cell);
