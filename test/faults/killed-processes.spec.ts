@@ -41,7 +41,8 @@ describe('kill -9 of any process loses nothing that was acknowledged (F1, F3, F5
       (found) => found?.status === 200,
       40_000,
     );
-    return (answer?.json as Insertion).note;
+    const { note } = (answer?.json ?? { note: 'no answer' }) as Insertion;
+    return note;
   };
 
   beforeAll(async () => {
