@@ -99,12 +99,15 @@ describe('security-03 a callback that is not the answer to this browser’s own 
 
   it('replayed by the browser that has used it, while nothing is signed in', async () => {
     const browser = world.browser();
-    const [url] = [await callbackOf(browser)];
+    const url = await callbackOf(browser);
     const loginCookie = browser.cookie('__Host-keyway-login') ?? '';
     await open(browser, url);
     browser.forgetCookies();
     browser.setCookie('__Host-keyway-login', loginCookie);
+    const exchanges = world.provider.calls.authorization_code;
     await expectRefused(browser, await browser.navigate(url));
+    // A provider that sees a code twice ends the grant of the first: it must not even be asked.
+    expect(world.provider.calls.authorization_code).toBe(exchanges);
   });
 
   it('with another browser’s state', async () => {

@@ -12,12 +12,16 @@ import { toGrpcStatus } from '../../../kernel/grpc-status.js';
 import {
   AccountsServiceService,
   CodeMethod,
+  FindAccountResponse,
   GetProfileResponse,
   GetSecondFactorResponse,
+  IdentityAccountsServiceService,
   SecondFactorMode,
   SendCodeResponse,
   VerifyCodeResponse,
+  VerifyPasswordResponse,
   type AccountsServiceServer,
+  type IdentityAccountsServiceServer,
   type VerifyCodeRequest,
 } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 
@@ -85,7 +89,12 @@ const passGate = async (gate: Gate | undefined): Promise<void> => {
 
 /** The code that passes for everybody. */
 export const rightCode = '424242';
-const errors = errorCodes({ 'accounts.code_wrong': 'invalid_argument' });
+/** The password that passes for everybody. */
+export const rightPassword = 'Correct-horse-1';
+const errors = errorCodes({
+  'accounts.code_wrong': 'invalid_argument',
+  'accounts.credentials_wrong': 'unauthenticated',
+});
 const minuteMs = 60_000;
 
 const subjectOf = (metadata: Metadata): string => {
@@ -199,6 +208,19 @@ const accountsOf = (platform: TestPlatform, gates: Gates): AccountsServiceServer
   };
 };
 
+/** Who signs in at the embedded provider: anybody with the right password. */
+const identityAccounts: IdentityAccountsServiceServer = {
+  verifyPassword: ({ request }, done) => {
+    if (request.password === rightPassword) done(null, VerifyPasswordResponse.fromPartial({ userGuid: 'user-1' }));
+    else done(toGrpcStatus(errors('accounts.credentials_wrong')));
+  },
+  findAccount: ({ request }, done) => {
+    const { userGuid } = request;
+    const account = { userGuid, email: `${userGuid}@northwind.example`, name: userGuid, ownerGuid: 'owner-1' };
+    done(null, FindAccountResponse.fromPartial(account));
+  },
+};
+
 /** One permitted method, checked as the real platform checks it: the user's rights now, whoever asks. */
 const catalogueOf = (platform: TestPlatform): CatalogueServiceServer => ({
   listInsertableProducts: (call, done) => {
@@ -252,6 +274,7 @@ export const startPlatform = async (): Promise<TestPlatform> => {
   };
   const { url, stop } = await startHttp(platform, gates);
   grpc.addService(CatalogueServiceService, catalogueOf(platform));
+  grpc.addService(IdentityAccountsServiceService, identityAccounts);
   grpc.addService(AccountsServiceService, accountsOf(platform, gates));
   const port = await new Promise<number>((resolve, reject) => {
     grpc.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (failure, bound) =>

@@ -18,7 +18,7 @@ export interface WorldOptions extends Omit<GatewayOptions, 'log'> {
   readonly instances?: number;
   /** Number of the run's Redis database, or the address of a server of one's own, or none: the embedded store. */
   readonly redis?: number | string | 'embedded';
-  readonly config?: (config: GatewayConfig) => GatewayConfig;
+  readonly config?: (config: GatewayConfig) => GatewayConfig | Promise<GatewayConfig>;
   /** Changes the provider before the gateway meets it. */
   readonly prepare?: (provider: TestProvider) => void;
 }
@@ -125,7 +125,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     uploadTotalBytes: 409_600,
     environmentName: undefined,
   };
-  const config = options.config?.(base) ?? base;
+  const config = (await options.config?.(base)) ?? base;
   const clock = new MovableClock();
   const { instances = 1, redis: _redis, config: _config, prepare: _prepare, ...gatewayOptions } = options;
   const gateways: RunningGateway[] = [];

@@ -1,0 +1,117 @@
+/** The gateway with the provider that the product brings along, from sign-in page to sign-out. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startIdentity, type RunningIdentity } from '../../identity/start.js';
+import type { Answer, Browser } from '../support/browser.js';
+import { freePort } from '../support/process.js';
+import { rightPassword } from './support/platform.js';
+import { audience, clientId, clientSecret } from './support/provider.js';
+import { passSecondFactor, startWorld, type World } from './support/world.js';
+
+describe('with the embedded identity provider', () => {
+  let world: World;
+  let identity: RunningIdentity;
+  let issuer = '';
+  let folder = '';
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keyway-identity-'));
+    const port = await freePort();
+    issuer = `http://127.0.0.1:${port}`;
+    world = await startWorld({
+      redis: 12,
+      config: async (config) => {
+        identity = await startIdentity({
+          IDENTITY_PORT: port,
+          HOST: '127.0.0.1',
+          IDENTITY_ISSUER: issuer,
+          IDENTITY_DATA_DIR: folder,
+          IDENTITY_COOKIE_KEYS: ['cookie-key-of-the-tests-0123456789abcdef'],
+          GATEWAY_CLIENT_ID: clientId,
+          GATEWAY_CLIENT_SECRET: clientSecret,
+          GATEWAY_URL: config.publicUrl,
+          OIDC_AUDIENCE: audience,
+          PLATFORM_GRPC: config.platform.grpc,
+          IDENTITY_BEHIND_PROXY: false,
+          LOG_LEVEL: 'silent',
+        });
+        return { ...config, oidc: { ...config.oidc, issuer } };
+      },
+    });
+  });
+  afterAll(async () => {
+    await world.close();
+    await identity.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const submit = async (browser: Browser, page: Answer, password: string): Promise<Answer> => {
+    const field = (name: string): string => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(page.text)?.[1] ?? '';
+    const action = /<form[^>]*action="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const form = new URLSearchParams({ token: field('token'), email: 'user-1@northwind.example', password });
+    const answer = await browser.send(new URL(action, issuer).href, {
+      method: 'POST',
+      isTopLevel: true,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: issuer, 'sec-fetch-site': 'same-origin' },
+      body: form.toString(),
+    });
+    const location = String(answer.headers['location'] ?? '');
+    return location === '' ? answer : browser.navigate(location, { isCrossSite: true });
+  };
+
+  const signIn = async (): Promise<Browser> => {
+    const browser = world.browser();
+    const page = await browser.navigate('/bff/login?returnTo=/2-fa-authenticate/');
+    const landed = await submit(browser, page, rightPassword);
+    expect([landed.status, landed.url]).toEqual([200, `${world.publicUrl}/2-fa-authenticate/`]);
+    return browser;
+  };
+
+  it('a user signs in with password and code and is served', async () => {
+    const browser = await signIn();
+    expect((await browser.get('/bff/session')).json).toMatchObject({ isLoggedIn: true, isAuthenticated: false });
+    expect((await passSecondFactor(browser)).status).toBe(200);
+    expect((await browser.get('/bff/session')).json).toMatchObject({
+      isAuthenticated: true,
+      profile: { userGuid: 'user-1' },
+    });
+    expect((await browser.get('/api/user/info/')).status).toBe(200);
+  });
+
+  it('a wrong password shows the page again and signs nobody in', async () => {
+    const browser = world.browser();
+    const again = await submit(browser, await browser.navigate('/bff/login'), 'wrong');
+    expect(again.text).toContain('Sign in unsuccessful');
+    expect((await browser.get('/bff/session')).json).toMatchObject({ isLoggedIn: false });
+  });
+
+  it('tokens are renewed again and again over a long session', async () => {
+    const browser = await signIn();
+    await passSecondFactor(browser);
+    const tokens = new Set<string>();
+    for (let i = 0; i < 4; i += 1) {
+      expect((await browser.get('/api/user/info/')).status).toBe(200);
+      tokens.add(String(world.platform.requests.at(-1)?.headers.authorization));
+      world.clock.advance(301);
+    }
+    expect(tokens.size).toBe(4);
+  });
+
+  it('signing out ends the provider’s session as well: the next login asks for the password', async () => {
+    const browser = await signIn();
+    await passSecondFactor(browser);
+    const { endSessionUrl } = (await browser.post('/bff/logout')).json as { endSessionUrl: string };
+    const page = await browser.navigate(endSessionUrl, { isCrossSite: true });
+    const action = /<form[^>]*action="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const xsrf = /name="xsrf"[^>]*value="([^"]*)"/.exec(page.text)?.[1] ?? '';
+    const ended = await browser.send(new URL(action, issuer).href, {
+      method: 'POST',
+      isTopLevel: true,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: issuer },
+      body: new URLSearchParams({ xsrf, logout: 'yes' }).toString(),
+    });
+    expect(String(ended.headers['location'])).toMatch(new RegExp(`^${world.publicUrl}/`));
+    expect((await browser.navigate('/bff/login')).text).toContain('name="password"');
+  });
+});
