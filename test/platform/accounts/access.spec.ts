@@ -1,0 +1,188 @@
+/** Who gets through the gate: every method and every address, with every kind of token. */
+import { Client, credentials, Metadata } from '@grpc/grpc-js';
+import type { DomainError } from '../../../kernel/errors.js';
+import { fromGrpcStatus } from '../../../kernel/grpc-status.js';
+import { permissionsOf } from '../../../platform/accounts/permissions.js';
+import { accessByPath } from '../../../proto/gen/access.js';
+import {
+  AccountsServiceService,
+  IdentityAccountsServiceService,
+} from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { startTestPlatform, testPassword, type TestPlatform, type TestUser } from '../../support/platform.js';
+
+let world: TestPlatform;
+let viewer: TestUser;
+let channel: Client;
+beforeAll(async () => {
+  world = await startTestPlatform();
+  viewer = await world.user({ role: 'Viewer', companyType: 'Retailer' });
+  channel = new Client(world.platform.grpcAddress, credentials.createInsecure());
+}, 60_000);
+afterAll(async () => {
+  channel.close();
+  await world.close();
+});
+
+/** The code that a call with this token ends with; 'passed' when the gate let it through to the handler. */
+const outcome = (path: string, token: string | undefined): Promise<string> =>
+  new Promise((resolve) => {
+    const metadata = new Metadata();
+    if (token !== undefined) metadata.set('authorization', `Bearer ${token}`);
+    const bytes = (value: Buffer): Buffer => value;
+    const call = channel.makeServerStreamRequest(path, bytes, bytes, Buffer.alloc(0), metadata, {
+      deadline: Date.now() + 10_000,
+    });
+    call.on('error', (failure) => resolve(fromGrpcStatus(failure as never).code));
+    call.on('data', () => undefined);
+    call.on('end', () => resolve('passed'));
+  });
+const paths = Object.keys(accessByPath);
+const code = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'passed',
+    (failure: DomainError) => failure.code,
+  );
+
+describe('every gRPC method', () => {
+  it.each(paths)('%s is served and refuses a call without a token, or with one that is not valid', async (path) => {
+    const now = Math.floor(Date.now() / 1000);
+    const { issuer } = world;
+    const tokens = [
+      undefined,
+      'not-a-token-at-all',
+      await issuer.forgedToken(viewer.userGuid),
+      await issuer.tokenFor(viewer.userGuid, { aud: 'urn:other' }),
+      await issuer.tokenFor(viewer.userGuid, { iss: 'https://evil.example' }),
+      await issuer.tokenFor(viewer.userGuid, { exp: now - 120 }),
+      await issuer.tokenFor('00000000-0000-4000-8000-000000000000'),
+      await issuer.tokenFor('not-a-guid'),
+    ];
+    const outcomes = await Promise.all(tokens.map((token) => outcome(path, token)));
+    expect(outcomes).toEqual(tokens.map(() => 'session.unauthenticated'));
+  });
+
+  const forbidden = paths.filter((path) => {
+    const access = accessByPath[path];
+    const held = permissionsOf('Viewer', 'Retailer');
+    return (
+      access?.audience === 'identity' ||
+      (access?.audience === 'permitted' && !access.permissions.some((key) => held.has(key)))
+    );
+  });
+  it.each(forbidden)('%s refuses a user without the permission', async (path) => {
+    await expect(outcome(path, viewer.accessToken)).resolves.toBe('permission.denied');
+  });
+
+  const ofUsers = paths.filter((path) => accessByPath[path]?.audience !== 'identity');
+  it.each(ofUsers)('%s refuses the identity provider', async (path) => {
+    await expect(outcome(path, await world.issuer.identityToken())).resolves.toBe('permission.denied');
+  });
+});
+
+describe('the user', () => {
+  const profile = (token: string) => world.service(AccountsServiceService).getProfile({}, world.callWith(token));
+
+  it('is told apart from a token that only calls itself the identity provider', async () => {
+    const token = await world.issuer.tokenFor('keyway-identity', { client_id: 'keyway-web', scope: 'identity' });
+    await expect(code(profile(token))).resolves.toBe('session.unauthenticated');
+  });
+
+  it('loses a permission with the next call', async () => {
+    const editor = await world.user({ role: 'Administrator' });
+    const before = await profile(editor.accessToken);
+    await world.database?.execute(`update app_user set role = 'Viewer' where id = $1`, [editor.userGuid]);
+    const after = await profile(editor.accessToken);
+    expect(before.profile?.permissions).toContain('extractkeys-write');
+    expect(after.profile?.permissions).not.toContain('extractkeys-write');
+    expect(after.profile?.permissionVersion).not.toBe(before.profile?.permissionVersion);
+  });
+
+  it('is shut out as soon as the account is not active', async () => {
+    const leaver = await world.user();
+    await world.database?.execute('update app_user set is_active = false where id = $1', [leaver.userGuid]);
+    await expect(code(profile(leaver.accessToken))).resolves.toBe('session.unauthenticated');
+    const response = await leaver.fetch('/api/user/info/');
+    expect(response.status).toBe(401);
+  });
+
+  it('gets the profile of the specification from GET /api/user/info/', async () => {
+    const response = await viewer.fetch('/api/user/info/');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      userGuid: viewer.userGuid,
+      ownerGuid: viewer.ownerGuid,
+      ownerRole: 'Retailer',
+      roleName: 'Viewer',
+      roleGuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      userId: expect.any(Number),
+      ownerId: expect.any(Number),
+      ownerName: expect.stringMatching(/^Vault /),
+    });
+  });
+});
+
+describe('the HTTP side', () => {
+  it('answers 401 without a token, in the body of the specification', async () => {
+    const response = await fetch(`${world.platform.url}/api/user/info/`, {
+      headers: { 'x-correlation-id': 'a-click-of-mine' },
+    });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('x-correlation-id')).toBe('a-click-of-mine');
+    expect(await response.json()).toMatchObject({
+      code: 'session.unauthenticated',
+      instance: 'a-click-of-mine',
+      status: 401,
+    });
+  });
+
+  it('answers 404 for what it does not have and 400 for a body that is no JSON', async () => {
+    const missing = await viewer.fetch('/api/nothing');
+    expect(missing.status).toBe(404);
+    expect(await missing.json()).toMatchObject({ title: 'No records found.', code: 'request.not_found' });
+    const broken = await viewer.fetch('/mkapi/content/PostContent', {
+      method: 'POST',
+      body: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(broken.status).toBe(400);
+  });
+
+  it('is live and ready', async () => {
+    const [live, ready] = await Promise.all(['/live', '/ready'].map((path) => fetch(`${world.platform.url}${path}`)));
+    expect([live?.status, ready?.status]).toEqual([200, 200]);
+  });
+});
+
+describe('the identity provider', () => {
+  const service = () => world.service(IdentityAccountsServiceService);
+  const call = async () => world.callWith(await world.issuer.identityToken());
+
+  it('finds accounts that are active, and no others', async () => {
+    const account = await service().findAccount({ userGuid: viewer.userGuid }, await call());
+    expect(account).toMatchObject({ email: viewer.email, ownerGuid: viewer.ownerGuid });
+    const unknown = service().findAccount({ userGuid: '00000000-0000-4000-8000-000000000000' }, await call());
+    await expect(code(unknown)).resolves.toBe('accounts.not_found');
+  });
+
+  it('has passwords checked, whatever the case of the address', async () => {
+    const right = { email: ` ${viewer.email.toUpperCase()} `, password: testPassword, ip: '192.0.2.1' };
+    await expect(service().verifyPassword(right, await call())).resolves.toEqual({ userGuid: viewer.userGuid });
+    const wrong = service().verifyPassword({ ...right, password: 'Wrong-1-wrong' }, await call());
+    await expect(code(wrong)).resolves.toBe('accounts.credentials_wrong');
+  });
+
+  it('writes a failed sign-in into the vault’s audit trail, which nobody can change', async () => {
+    const user = await world.user();
+    await code(
+      service().verifyPassword({ email: user.email, password: 'Wrong-1-wrong', ip: '192.0.2.7' }, await call()),
+    );
+    const trail = await world.platform.database.execute(
+      'select action, object_id, host(ip) as ip from audit_event where vault_id = $1',
+      [user.ownerGuid],
+    );
+    expect(trail.rows).toEqual([{ action: 'accounts.sign_in_failed', object_id: user.userGuid, ip: '192.0.2.7' }]);
+    await expect(
+      world.platform.database.execute('delete from audit_event where vault_id = $1', [user.ownerGuid]),
+    ).rejects.toThrow('append-only');
+  });
+});
