@@ -19,13 +19,16 @@ const useStyles = makeStyles({
 
 const nowhere = { address: '', returnTo: null, isLost: false };
 
+/** The address without parameters that may be left out. */
+const placeOf = ({ path }: KnownRoute): string => path.replace(/\/:[^/]+\?/g, '');
+
 /** Screens with a fixed address that have a title of their own: places to go to. */
 const isPlace = (route: KnownRoute): route is KnownRoute & { readonly title: string } =>
   route.load !== undefined &&
   route.access === 'auth' &&
   route.isBare !== true &&
   route.title !== undefined &&
-  !route.path.includes(':');
+  !placeOf(route).includes(':');
 
 /** The built screens that this user may open, so that no page is a dead end. */
 export const OpenScreens = () => {
@@ -41,7 +44,7 @@ export const OpenScreens = () => {
       <ul className={styles.list}>
         {places.map((route) => (
           <li key={route.path}>
-            <PlainLink to={route.path}>{route.title.replace(/^My Vault - /, '')}</PlainLink>
+            <PlainLink to={placeOf(route)}>{route.title.replace(/^My Vault - /, '')}</PlainLink>
           </li>
         ))}
       </ul>

@@ -35,6 +35,9 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fill, minmax(176px, 1fr))',
     columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalM,
+    // Fluent's inputs are as wide as twenty letters otherwise, and cover their neighbour.
+    '& > *': { minWidth: 0 },
+    '& .fui-Input': { minWidth: 0, width: '100%' },
   },
   acts: { display: 'flex', columnGap: tokens.spacingHorizontalS },
 });
