@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigError, loadConfig } from './config.js';
+import { type ConfigError, loadConfig } from './config.js';
 
 const schema = z.object({
   PORT: z.coerce.number().int().default(8080),

@@ -11,7 +11,7 @@ import {
   type ServiceError,
 } from '@grpc/grpc-js';
 import type { Readable } from 'node:stream';
-import { DomainError } from './errors.js';
+import { type DomainError } from './errors.js';
 import { fromGrpcStatus } from './grpc-status.js';
 
 /** What every call carries. */
