@@ -3,9 +3,7 @@
  * `const world = await startGatewayWorld(); const editor = await world.signIn({ permissions: ['insertkeys-write'] });`
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { readGatewayConfig, type GatewayConfig } from '../../../bff/config.js';
 import { startGateway, type RunningGateway } from '../../../bff/start.js';
 import { AccountsServiceService, Profile, SecondFactorMode } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
@@ -13,12 +11,10 @@ import { callErrors } from '../../../kernel/errors.js';
 import { createLog, type Logger } from '../../../kernel/log.js';
 import { redisUrl } from '../../support/redis.js';
 import { TestBrowser } from './browser.js';
+import { gatewayEnvironment, publicUrl, webFolder } from './gateway-environment.js';
 import { startFakeGrpc, type FakeGrpc } from './fake-grpc.js';
 import { startFakeHttp, type FakeHttp } from './fake-http.js';
 import { openSessionSeed, type SessionSeed } from './signed-in.js';
-
-export const publicUrl = 'http://localhost:8080';
-const testKey = Buffer.alloc(32, 7).toString('base64');
 
 export interface TestCaller {
   readonly permissions?: readonly string[];
@@ -53,27 +49,7 @@ export interface GatewayWorld {
 
 /** @param settings what the environment says otherwise, by variable */
 export const testConfig = (settings: Readonly<Record<string, string>>): GatewayConfig =>
-  readGatewayConfig({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    PUBLIC_URL: publicUrl,
-    OIDC_ISSUER: 'http://127.0.0.1:9',
-    OIDC_CLIENT_ID: 'keyway-web',
-    OIDC_CLIENT_SECRET: 'test-client-secret',
-    SESSION_KEYS: `test:${testKey}`,
-    COOKIE_SECRET: 'test-cookie-secret-of-32-characters',
-    REDIS_URL: redisUrl(),
-    LOG_LEVEL: 'silent',
-    ...settings,
-  });
-
-/** A built client as small as can be: the gateway serves one. */
-export const webFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'keyway-web-'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
-  await writeFile(join(folder, 'meta.json'), '{"version":"0.1.84"}');
-  return folder;
-};
+  readGatewayConfig({ ...gatewayEnvironment, REDIS_URL: redisUrl(), ...settings });
 
 export const startGatewayWorld = async (log: Logger = createLog('gateway', 'silent')): Promise<GatewayWorld> => {
   const [grpc, http, webRoot] = await Promise.all([startFakeGrpc(), startFakeHttp(), webFolder()]);

@@ -4,7 +4,8 @@ import { startGateway, type RunningGateway } from '../../../bff/start.js';
 import { startTestMailbox, type TestMailbox } from '../../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { TestBrowser } from './browser.js';
-import { publicUrl, testConfig, webFolder } from './gateway-world.js';
+import { publicUrl, webFolder } from './gateway-environment.js';
+import { testConfig } from './gateway-world.js';
 import { openSessionSeed } from './signed-in.js';
 
 export interface RealUser extends TestUser {
