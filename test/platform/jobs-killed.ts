@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { openWorkshop, kinds } from './jobs-workshop.js';
 
-const [url = '', dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', url] = process.argv.slice(2);
 const workshop = await openWorkshop(url, dataDir, async (context) => {
   await context.writeResult('half.csv', 'text/csv', [Buffer.from('half')]);
   process.stdout.write(`working on ${context.jobId}\n`);

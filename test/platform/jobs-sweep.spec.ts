@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '../../kernel/log.js';
-import { migrate } from '../../platform/database/migrate.js';
-import { openDatabase } from '../../platform/database/open-database.js';
 import { JobSweepService } from '../../platform/jobs/job-sweep.service.js';
 import { FileObjectRepository } from '../../platform/objects/file-object.repository.js';
 import { createDatabase, type TestDatabase } from '../support/postgres.js';
@@ -21,9 +19,6 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'keyway-sweep-'));
   fresh = await createDatabase();
   const log = createLog('test', 'silent');
-  const database = await openDatabase({ url: fresh.url, dataDir }, log);
-  await migrate(database, log);
-  await database.close();
   workshop = await openWorkshop(fresh.url, dataDir, async (context) => {
     await context.writeResult('result.csv', 'text/csv', [Buffer.from('result')]);
   });

@@ -1,7 +1,8 @@
-/** The job engine alone on a Postgres of its own, with short times: for processes that are killed. */
+/** The job engine alone on a database of its own, with short times: for processes that are killed. */
 import type { Actor } from '../../platform/access/actor.js';
 import { createLog } from '../../kernel/log.js';
 import type { AnyTransaction, Database } from '../../platform/database/database.js';
+import { migrate } from '../../platform/database/migrate.js';
 import { openDatabase } from '../../platform/database/open-database.js';
 import { JobEngineService } from '../../platform/jobs/job-engine.service.js';
 import type { JobContext, JobEnd } from '../../platform/jobs/job.js';
@@ -9,7 +10,7 @@ import { JobsRepository } from '../../platform/jobs/jobs.repository.js';
 import { QueueService } from '../../platform/jobs/queue/queue.service.js';
 import { FileObjectRepository } from '../../platform/objects/file-object.repository.js';
 import type { Hub } from '../../platform/realtime/hub.js';
-import { PostgresNotifications } from '../../platform/realtime/notification.repository.js';
+import { NoNotifications, PostgresNotifications } from '../../platform/realtime/notification.repository.js';
 
 /** Attempts left after the first: three for one kind, none for the other. */
 export const kinds = { retried: 3, once: 0 } as const;
@@ -33,15 +34,24 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
+/** @param url absent = PGlite in the folder */
 export const openWorkshop = async (
-  url: string,
+  url: string | undefined,
   dataDir: string,
   run: (context: JobContext) => Promise<void>,
 ): Promise<Workshop> => {
   const log = createLog('workshop', 'silent');
   const database = await openDatabase({ url, dataDir }, log);
-  const timing = { pollSeconds: 0.5, heartbeatSeconds: 10, superviseSeconds: 1, retryDelaySeconds: 1, stopSeconds: 2 };
-  const queues = new QueueService(database, new PostgresNotifications(url, log), log, timing);
+  await migrate(database, log);
+  const timing = {
+    pollSeconds: 0.5,
+    heartbeatSeconds: url === undefined ? 600 : 10,
+    superviseSeconds: 1,
+    retryDelaySeconds: 1,
+    stopSeconds: 2,
+  };
+  const notifications = url === undefined ? new NoNotifications() : new PostgresNotifications(url, log);
+  const queues = new QueueService(database, notifications, log, timing);
   const jobs = new JobsRepository(database);
   const hub: Hub = { publish: () => undefined };
   const engine = new JobEngineService({ database, queues, jobs, objects: new FileObjectRepository(dataDir), hub, log });

@@ -43,13 +43,15 @@ export interface QueueTiming {
   readonly stopSeconds: number;
 }
 
-export const queueTiming: QueueTiming = {
+export const queueTiming = (engine: Database['engine']): QueueTiming => ({
   pollSeconds: 2,
-  heartbeatSeconds: 10,
+  // PGlite has one connection: beside a long transaction no heartbeat gets through. Its one process
+  // needs none to notice a death either, which `start` finds out (see #recover).
+  heartbeatSeconds: engine === 'pglite' ? 600 : 30,
   superviseSeconds: 5,
   retryDelaySeconds: 2,
   stopSeconds: 8,
-};
+});
 
 const deadLetters = 'keyway.dead';
 type AnyDefinition = QueueDefinition<never>;
@@ -65,7 +67,7 @@ export class QueueService {
     private readonly database: Database,
     notifications: NotificationSource,
     private readonly log: Logger,
-    private readonly timing: QueueTiming = queueTiming,
+    private readonly timing: QueueTiming = queueTiming(database.engine),
   ) {
     this.#boss = new PgBoss(this.#options(notifications));
     this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'));
@@ -103,11 +105,24 @@ export class QueueService {
     await this.#boss.start();
     await this.#boss.createQueue(deadLetters, { retryLimit: 100, retryDelay: 5 });
     for (const definition of this.#definitions.values()) await this.#createQueue(definition);
+    if (this.database.engine === 'pglite') await this.#recover();
     for (const definition of this.#definitions.values()) await this.#work(definition);
     const options = { includeMetadata: true, batchSize: 20, pollingIntervalSeconds: this.timing.pollSeconds } as const;
     await this.#boss.work<object, unknown, typeof options>(deadLetters, options, async (messages) => {
       for (const message of messages) await this.#bury(message);
     });
+  }
+
+  /** One process at a time holds a PGlite folder: what is at work before this one works died with the last. */
+  async #recover(): Promise<void> {
+    for (const name of this.#definitions.keys()) {
+      const dead = (await this.#boss.findJobs(name)).filter((message) => message.state === 'active');
+      if (dead.length > 0)
+        await this.#boss.fail(
+          name,
+          dead.map((message) => message.id),
+        );
+    }
   }
 
   async #createQueue({ name, retryLimit, expireSeconds }: AnyDefinition): Promise<void> {

@@ -1,8 +1,15 @@
+import { jest } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import type { WebSocket } from 'ws';
 import { HubConnection } from '../../../platform/realtime/hub-connection.service.js';
 import type { Actor } from '../../../platform/access/index.js';
-import { until } from '../../support/until.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 /** A socket that keeps what is sent and never empties its buffer unless told. */
 class SlowSocket extends EventEmitter {
@@ -29,15 +36,13 @@ class SlowSocket extends EventEmitter {
 }
 
 const actor = { userGuid: 'user', ownerGuid: 'owner' } as Actor;
-const connect = (timing?: { handshake: number; keepAlive: number; clientTimeout: number }) => {
+const connect = () => {
   const socket = new SlowSocket();
   const gone: HubConnection[] = [];
-  const connection = new HubConnection(
-    socket as unknown as WebSocket,
-    actor,
-    { attach: () => undefined, gone: (one) => gone.push(one) },
-    timing,
-  );
+  const connection = new HubConnection(socket as unknown as WebSocket, actor, {
+    attach: () => undefined,
+    gone: (one) => gone.push(one),
+  });
   return { socket, connection, gone };
 };
 const handshake = (socket: SlowSocket) =>
@@ -59,23 +64,30 @@ it('sends nothing before the handshake', () => {
   socket.terminate();
 });
 
-it('closes when the handshake does not arrive in time', async () => {
-  const { socket } = connect({ handshake: 10, keepAlive: 1_000, clientTimeout: 1_000 });
-  await until(
-    () => socket.closedWith,
-    (code) => code !== undefined,
-  );
+it('closes when the handshake does not arrive in time', () => {
+  const { socket } = connect();
+  jest.advanceTimersByTime(14_999);
+  expect(socket.closedWith).toBeUndefined();
+  jest.advanceTimersByTime(1);
   expect(socket.closedWith).toBe(1008);
 });
 
-it('pings its client, and lets a silent one go with leave to come back', async () => {
-  const { socket } = connect({ handshake: 1_000, keepAlive: 10, clientTimeout: 45 });
+it('pings its client, and lets a silent one go with leave to come back', () => {
+  const { socket } = connect();
   handshake(socket);
-  await until(
-    () => socket.closedWith,
-    (code) => code !== undefined,
-  );
-  expect(socket.closedWith).toBe(1001);
-  expect(socket.sent.filter((text) => text === '{"type":6}\u001e').length).toBeGreaterThanOrEqual(2);
+  jest.advanceTimersByTime(30_000);
+  expect(socket.sent.slice(1)).toEqual(['{"type":6}\u001e', '{"type":6}\u001e']);
+  jest.advanceTimersByTime(15_000);
   expect(socket.sent.at(-1)).toContain('"allowReconnect":true');
+  expect(socket.closedWith).toBe(1001);
+});
+
+it('keeps a client that is heard from', () => {
+  const { socket } = connect();
+  handshake(socket);
+  for (let beat = 0; beat < 10; beat += 1) {
+    jest.advanceTimersByTime(15_000);
+    socket.emit('message', Buffer.from('{"type":6}\u001e'), false);
+  }
+  expect(socket.closedWith).toBeUndefined();
 });

@@ -2,16 +2,17 @@ import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection }
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { HUB, type Hub } from '../../../platform/realtime/index.js';
+import { HUB } from '../../../platform/realtime/index.js';
+import type { HubService } from '../../../platform/realtime/hub.service.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { until } from '../../support/until.js';
 
 /** Every hub of the nodes started, in order. */
-const hubs: Hub[] = [];
+const hubs: HubService[] = [];
 
 @Injectable()
 class Teller {
-  constructor(@Inject(HUB) hub: Hub) {
+  constructor(@Inject(HUB) hub: HubService) {
     hubs.push(hub);
   }
 }
@@ -247,4 +248,38 @@ it('tells its clients to come back when the node shuts down', async () => {
   const [code] = (await closed) as [number];
   expect(code).toBe(1001);
   expect(records[1]).toEqual({ type: 7, allowReconnect: true });
+});
+
+it('lets a user go who is no longer active', async () => {
+  const user = await world.user();
+  const { socket, records, say } = await raw(address(), bearer(user));
+  say({ protocol: 'json', version: 1 });
+  await until(
+    () => records,
+    (all) => all.length === 1,
+  );
+  const closed = once(socket, 'close');
+  await world.platform.database.execute('update app_user set is_active = false where id = $1', [user.userGuid]);
+  await hubs[0]?.recheck();
+  const [code] = (await closed) as [number];
+  expect(code).toBe(1008);
+  expect(records[1]).toMatchObject({ type: 7, allowReconnect: false });
+});
+
+it('hears the other nodes again after its database connection broke', async () => {
+  await world.secondNode();
+  const other = hubs.at(-1);
+  const connection = await connect(owner);
+  await connection.invoke('attachToGroup', owner.ownerGuid);
+  const listeners = `select pid from pg_stat_activity where application_name = 'keyway-listen' and datname = current_database()`;
+  const pids = async () => (await world.platform.database.execute(listeners)).rows.map((row) => row['pid']);
+  const broken = await pids();
+  expect(broken.length).toBeGreaterThanOrEqual(2);
+  await world.platform.database.execute(`select pg_terminate_backend(pid) from (${listeners}) as listening`);
+  await until(pids, (now) => now.length === broken.length && !now.some((pid) => broken.includes(pid)));
+  const heard = next(connection, 'stockchanged');
+  // The new connection may have been seen before it listens: tell until it is heard.
+  const telling = setInterval(() => other?.publish(owner.ownerGuid, 'stockchanged', {}), 50);
+  await expect(heard).resolves.toEqual({});
+  clearInterval(telling);
 });
