@@ -4,3 +4,4 @@ export { idOr } from './request-id.js';
 export type { StockDatabase } from './rows.js';
 export { StockModule } from './stock.module.js';
 export { TakingService } from './transactions/taking.service.js';
+export { WatchService } from './inventory/watch.service.js';

@@ -1,6 +1,7 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Clock } from '../../kernel/clock.js';
 import type { KeyRing } from '../../kernel/key-ring.js';
+import type { Logger } from '../../kernel/log.js';
 import { AuditLog } from '../audit/index.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { LISTS, type Lists } from '../content/index.js';
@@ -8,7 +9,7 @@ import { DATABASE, type Database } from '../database/database.js';
 import { JOB_ENGINE, type JobEngine } from '../jobs/index.js';
 import { MAILER, type Mailer } from '../mail/index.js';
 import { HUB, type Hub } from '../realtime/index.js';
-import { CLOCK, KEY_RING } from '../tokens.js';
+import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { CommitService } from './insertions/commit.service.js';
 import { InsertionJob } from './insertions/insertion.job.js';
 import { insertionsGrid } from './insertions/insertions.grid.js';
@@ -19,6 +20,7 @@ import { RestageService } from './insertions/restage.service.js';
 import { UPLOAD_LIMITS, type UploadLimits } from './insertions/upload-limits.js';
 import { UploadsService } from './insertions/uploads.service.js';
 import { inventoryGrid } from './inventory/inventory.grid.js';
+import { WatchService } from './inventory/watch.service.js';
 import { KeyThreads } from './keys/key-threads.js';
 import { VaultKeys } from './keys/vault-keys.service.js';
 import { transactionsGrid } from './transactions/transactions.grid.js';
@@ -69,15 +71,20 @@ const insertions = [
   },
 ];
 
-const taking = [
+const movement = [
+  {
+    provide: WatchService,
+    inject: [DATABASE, AuditLog, CLOCK, LOG],
+    useFactory: (database: Database, audit: AuditLog, clock: Clock, log: Logger) => new WatchService({ database, audit, clock, log }),
+  },
   { provide: TakingService, inject: [VaultKeys, KeyThreads], useFactory: (vaultKeys: VaultKeys, threads: KeyThreads) => new TakingService(vaultKeys, threads) },
 ];
 
 /** Insertions, inventory, transactions, keys and their custody. */
 @Module({
   controllers: [InsertionsGrpc, TransactionsGrpc],
-  providers: [...keys, ...insertions, ...taking],
-  exports: [TakingService],
+  providers: [...keys, ...insertions, ...movement],
+  exports: [TakingService, WatchService],
 })
 export class StockModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
@@ -85,14 +92,17 @@ export class StockModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(LISTS) private readonly lists: Lists,
     @Inject(InsertionJob) private readonly insertionJob: InsertionJob,
     @Inject(KeyThreads) private readonly threads: KeyThreads,
+    @Inject(WatchService) private readonly watch: WatchService,
   ) {}
 
   onModuleInit(): void {
     this.jobs.register(this.insertionJob);
     this.lists.register(inventoryGrid, insertionsGrid, transactionsGrid);
+    this.watch.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.watch.stop();
     await this.threads.close();
   }
 }

@@ -1,38 +1,49 @@
-import { randomUUID } from 'node:crypto';
-import { InsertionStatus, LineProblem } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { createHash, randomUUID } from 'node:crypto';
 import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import { InsertionStatus, LineProblem } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { startTestMailbox, type TestMailbox } from '../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
-import { aDraft, aSku, commit, endOfJob, insertionsOf, insertKeys, keysOf, readInsertion, tablesOf, upload } from './stock-world.js';
+import { aDraft, aSku, commit, endOfJob, insertionsOf, insertKeys, keysOf, partsOf, readInsertion, refusalOf, rejectedLines, tablesOf, upload } from './stock-world.js';
 
 let world: TestPlatform;
+let mailbox: TestMailbox;
 let editor: TestUser;
 
 beforeAll(async () => {
-  world = await startTestPlatform();
+  mailbox = await startTestMailbox();
+  world = await startTestPlatform({ config: { SMTP_URL: mailbox.url } });
   editor = await world.user({ role: 'Editor' });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+const keyCount = async (insertionId: string): Promise<number> =>
+  (await tablesOf(world).selectFrom('key').select('id').where('insertion_id', '=', insertionId).execute()).length;
 
 describe('keys of a file', () => {
-  it('are in the stock when the job has ended, and not before', async () => {
+  it('are in the stock when the job has ended, and not before; the inserter is told by mail', async () => {
     const { skuGuid } = await aSku(world, editor.ownerGuid);
     const draft = await aDraft(editor, skuGuid);
-    const { file } = await upload(editor, draft, 'batch.txt', keysOf(500));
-    expect(file).toMatchObject({ name: 'batch.txt', keyCount: 500n, rejectedCount: 0n });
-    const inStock = () => tablesOf(world).selectFrom('key').select((eb) => eb.fn.countAll<number>().as('count')).where('insertion_id', '=', draft).executeTakeFirstOrThrow();
-    expect((await inStock()).count).toBe(0);
+    const keys = keysOf(500);
+    const { file } = await upload(editor, draft, 'batch.txt', keys);
+    const sha256 = createHash('sha256').update(`${keys.join('\n')}\n`).digest('hex');
+    expect(file).toMatchObject({ name: 'batch.txt', keyCount: 500n, rejectedCount: 0n, sha256 });
+    expect(await keyCount(draft)).toBe(0);
 
     const job = await endOfJob(world, editor, await commit(editor, draft));
 
     expect(job).toMatchObject({ state: JobState.JOB_STATE_COMPLETED, done: 500n, total: 500n, href: `/distribution/myvault/uploads-detail/${draft}` });
-    expect((await inStock()).count).toBe(500);
+    expect(await keyCount(draft)).toBe(500);
     const insertion = await readInsertion(editor, draft);
     expect(insertion).toMatchObject({ status: InsertionStatus.INSERTION_STATUS_COMPLETED, insertedCount: 500n });
     expect(insertion.transactionGuid).not.toBe('');
-    const staged = await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute();
-    expect(staged).toEqual([]);
     const balance = await tablesOf(world).selectFrom('stock_balance').selectAll().where('sku_id', '=', skuGuid).executeTakeFirstOrThrow();
     expect(balance).toMatchObject({ inserted: 500, available: 500, extracted: 0 });
+    const mail = await mailbox.take(editor.email);
+    expect(mail.subject).toBe('500 keys are in the stock');
+    expect(mail.text).toContain(`/distribution/myvault/uploads-detail/${draft}`);
   });
 
   it('stand encrypted in every table: no text of a key is in the database', async () => {
@@ -40,13 +51,164 @@ describe('keys of a file', () => {
     const [key = ''] = keysOf(1);
     const draft = await aDraft(editor, skuGuid);
     await upload(editor, draft, 'one.txt', [key]);
-    const dump = async () => JSON.stringify([
-      await tablesOf(world).selectFrom('key_staging').selectAll().where('insertion_id', '=', draft).execute(),
-      await tablesOf(world).selectFrom('key').selectAll().where('insertion_id', '=', draft).execute(),
-      await tablesOf(world).selectFrom('insertion').selectAll().where('id', '=', draft).execute(),
-    ], (_, value: unknown) => (value !== null && typeof value === 'object' && 'type' in value && value.type === 'Buffer' && 'data' in value ? Buffer.from(value.data as number[]).toString('latin1') : value));
-    expect(await dump()).not.toContain(key.slice(0, 12));
-    await endOfJob(world, editor, await commit(editor, draft));
-    expect(await dump()).not.toContain(key.slice(0, 12));
+    const dump = async (): Promise<string> => {
+      const tables = ['key_staging', 'key', 'insertion', 'insertion_file', 'insertion_problem', 'audit_event', 'job', 'mail_letter'];
+      const texts = await Promise.all(tables.map((table) => world.database?.execute(`select t::text, encode(convert_to(t::text, 'UTF8'), 'hex') as hex from ${table} t`)));
+      const rows = texts.flatMap((result) => result?.rows ?? []);
+      // A bytea shows as hex within the text of its row.
+      return JSON.stringify(rows);
+    };
+    const inHex = Buffer.from(key).toString('hex');
+    for (const when of ['staged', 'committed']) {
+      if (when === 'committed') await endOfJob(world, editor, await commit(editor, draft));
+      const everything = await dump();
+      expect(everything).not.toContain(key);
+      expect(everything).not.toContain(inHex);
+    }
+  });
+
+  it('come from several files in one insertion, and the files’ staged rows are gone afterwards', async () => {
+    const { skuGuid } = await aSku(world, editor.ownerGuid);
+    const draft = await aDraft(editor, skuGuid);
+    for (const name of ['a.txt', 'b.txt', 'c.TXT']) await upload(editor, draft, name, keysOf(30));
+    expect((await endOfJob(world, editor, await commit(editor, draft))).state).toBe(JobState.JOB_STATE_COMPLETED);
+    expect(await keyCount(draft)).toBe(90);
+    const insertion = await readInsertion(editor, draft);
+    expect(insertion.files.map((file) => file.name)).toEqual(['a.txt', 'b.txt', 'c.TXT']);
+    expect(await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute()).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  it('keeps what was chosen, on the server', async () => {
+    const { skuGuid, productGuid } = await aSku(world, editor.ownerGuid, { title: 'Kept', code: 'KEPT-1' });
+    const draft = await aDraft(editor, skuGuid);
+    await insertionsOf(editor).updateInsertion({ insertionGuid: draft, note: 'from the studio', step: 'rights' }, editor.call());
+    expect(await readInsertion(editor, draft)).toMatchObject({
+      ...{ status: InsertionStatus.INSERTION_STATUS_DRAFT, productGuid, productTitle: 'Kept', sku: 'KEPT-1', platform: 'Steam' },
+      ...{ note: 'from the studio', step: 'rights', rightName: 'Default - Private', limitBytes: 409_600n, limitFiles: 20 },
+    });
+  });
+
+  it('takes no SKU that is discontinued, of another vault, or unknown, and no right that is not open', async () => {
+    const draft = await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid);
+    const discontinued = await aSku(world, editor.ownerGuid, { status: 'Discontinued' });
+    const foreign = await aSku(world, (await world.user()).ownerGuid);
+    const update = (changes: { skuGuid?: string; rightGuid?: string }) => refusalOf(insertionsOf(editor).updateInsertion({ insertionGuid: draft, ...changes }, editor.call()));
+    for (const skuGuid of [discontinued.skuGuid, foreign.skuGuid, randomUUID(), 'nonsense']) {
+      expect((await update({ skuGuid })).code).toBe('stock.sku_not_insertable');
+    }
+    for (const rightGuid of [randomUUID(), 'nonsense']) expect((await update({ rightGuid })).code).toBe('stock.right_not_open');
+  });
+
+  it('without SKU takes no file; without right or keys it cannot be committed', async () => {
+    const { insertion } = await insertionsOf(editor).createInsertion({}, editor.call());
+    const draft = insertion?.insertionGuid ?? '';
+    expect((await refusalOf(upload(editor, draft, 'a.txt', keysOf(1)))).code).toBe('stock.sku_missing');
+    await insertionsOf(editor).updateInsertion({ insertionGuid: draft, skuGuid: (await aSku(world, editor.ownerGuid)).skuGuid }, editor.call());
+    await upload(editor, draft, 'a.txt', keysOf(1));
+    expect((await refusalOf(commit(editor, draft))).code).toBe('stock.insertion_incomplete');
+    expect((await refusalOf(commit(editor, await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid)))).code).toBe('stock.insertion_incomplete');
+  });
+
+  it('gives a file back, with its keys', async () => {
+    const draft = await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid);
+    const keys = keysOf(5);
+    const { file } = await upload(editor, draft, 'a.txt', keys);
+    await insertionsOf(editor).removeFile({ insertionGuid: draft, fileGuid: file?.fileGuid ?? '' }, editor.call());
+    expect(await readInsertion(editor, draft)).toMatchObject({ files: [], usedBytes: 0n, preflight: { keyCount: 0n } });
+    expect((await refusalOf(insertionsOf(editor).removeFile({ insertionGuid: draft, fileGuid: randomUUID() }, editor.call()))).code).toBe('stock.file_not_found');
+    await upload(editor, draft, 'again.txt', keys);
+    expect((await readInsertion(editor, draft)).preflight).toMatchObject({ keyCount: 5n, acceptableCount: 5n });
+  });
+
+  it('moved to another platform reads its keys anew: what was two keys on GOG is one on Steam', async () => {
+    const gog = await aSku(world, editor.ownerGuid, { platform: 'GOG' });
+    const steam = await aSku(world, editor.ownerGuid, { platform: 'Steam' });
+    const draft = await aDraft(editor, gog.skuGuid);
+    const [key = ''] = keysOf(1);
+    await upload(editor, draft, 'case.txt', [key, '', key.toLowerCase(), 'ab', 'SHORT-FORM']);
+    expect((await readInsertion(editor, draft)).preflight).toMatchObject({ keyCount: 4n, acceptableCount: 3n });
+    await insertionsOf(editor).updateInsertion({ insertionGuid: draft, skuGuid: steam.skuGuid }, editor.call());
+    const { preflight } = await readInsertion(editor, draft);
+    expect(preflight?.lines.map(({ problem, line, firstLine }) => [problem, line, firstLine])).toEqual([
+      [LineProblem.LINE_PROBLEM_DUPLICATE_IN_FILE, 3n, 1n],
+      [LineProblem.LINE_PROBLEM_LENGTH, 4n, 0n],
+      [LineProblem.LINE_PROBLEM_PATTERN, 5n, 0n],
+    ]);
+    expect((await rejectedLines(editor, draft)).map(({ key: text }) => text)).toEqual([key.toLowerCase(), 'ab']);
+  });
+
+  it('canceled leaves nothing, and is final', async () => {
+    const draft = await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid);
+    const keys = keysOf(5);
+    await upload(editor, draft, 'a.txt', keys);
+    await insertionsOf(editor).cancelInsertion({ insertionGuid: draft }, editor.call());
+    expect((await readInsertion(editor, draft)).status).toBe(InsertionStatus.INSERTION_STATUS_CANCELED);
+    expect(await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute()).toEqual([]);
+    expect((await refusalOf(insertionsOf(editor).cancelInsertion({ insertionGuid: draft }, editor.call()))).code).toBe('stock.insertion_final');
+    expect((await refusalOf(commit(editor, draft))).code).toBe('stock.insertion_not_draft');
+    expect((await refusalOf(upload(editor, draft, 'b.txt', keysOf(1)))).code).toBe('stock.insertion_not_draft');
+  });
+});
+
+describe('the limits of an upload', () => {
+  it('are 20 files and the bytes that come, whatever is declared', async () => {
+    const draft = await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid);
+    const large = Buffer.from(keysOf(22_000).join('\n'));
+    async function* understated() {
+      for await (const part of partsOf(draft, 'large.txt', large)) yield part.header === undefined ? part : { header: { ...part.header, sizeBytes: 10n } };
+      yield { chunk: large };
+    }
+    const tooLarge = await refusalOf(insertionsOf(editor).uploadFile(understated(), editor.call()));
+    expect([tooLarge.code, tooLarge.params['limit']]).toEqual(['stock.upload_too_large', '409600']);
+    const half = Buffer.from(keysOf(12_000).join('\n'));
+    await upload(editor, draft, 'first.txt', half);
+    expect((await refusalOf(upload(editor, draft, 'second.txt', half))).code).toBe('stock.upload_too_large');
+    for (let i = 1; i < 20; i += 1) await upload(editor, draft, `${i}.txt`, keysOf(1));
+    expect((await refusalOf(upload(editor, draft, 'more.txt', keysOf(1)))).code).toBe('stock.too_many_files');
+    expect((await readInsertion(editor, draft)).files).toHaveLength(20);
+  });
+
+  it('hold for files that come side by side: together they are one upload', async () => {
+    const draft = await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid);
+    const half = () => Buffer.from(keysOf(15_000).join('\n'));
+    const both = await Promise.allSettled([upload(editor, draft, 'a.txt', half()), upload(editor, draft, 'b.txt', half())]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { files, usedBytes } = await readInsertion(editor, draft);
+    expect(files).toHaveLength(1);
+    expect(usedBytes).toBeLessThanOrEqual(409_600n);
+  });
+});
+
+describe('a committed insertion', () => {
+  it('answers the same job to the same request, and refuses another', async () => {
+    const draft = await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid);
+    await upload(editor, draft, 'a.txt', keysOf(10));
+    const request = { insertionGuid: draft, idempotencyKey: randomUUID(), areWarningsAccepted: true };
+    const clicks = await Promise.all([1, 2, 3].map(() => insertionsOf(editor).commitInsertion(request, editor.call())));
+    expect(new Set(clicks.map(({ jobId }) => jobId)).size).toBe(1);
+    await endOfJob(world, editor, clicks[0]?.jobId ?? '');
+    expect(await insertionsOf(editor).commitInsertion(request, editor.call())).toEqual(clicks[0]);
+    expect((await refusalOf(commit(editor, draft))).code).toBe('stock.insertion_not_draft');
+    expect((await refusalOf(insertionsOf(editor).updateInsertion({ insertionGuid: draft, note: 'late' }, editor.call()))).code).toBe('stock.insertion_not_draft');
+  });
+
+  it('with unusual keys wants the tick', async () => {
+    const draft = await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid);
+    await upload(editor, draft, 'odd.txt', [`ODD${randomUUID()}`]);
+    const refusal = await refusalOf(commit(editor, draft, false));
+    expect([refusal.code, refusal.params['count']]).toEqual(['stock.warning_not_accepted', '1']);
+    expect((await endOfJob(world, editor, await commit(editor, draft, true))).state).toBe(JobState.JOB_STATE_COMPLETED);
+  });
+
+  it('finds no key taken by a draft that was canceled', async () => {
+    const { skuGuid } = await aSku(world, editor.ownerGuid);
+    const keys = keysOf(10);
+    const draft = await aDraft(editor, skuGuid);
+    await upload(editor, draft, 'a.txt', keys);
+    await insertionsOf(editor).cancelInsertion({ insertionGuid: draft }, editor.call());
+    const { insertedCount } = await insertKeys(world, editor, skuGuid, keys);
+    expect(insertedCount).toBe(10n);
   });
 });

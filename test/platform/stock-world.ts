@@ -2,10 +2,11 @@
 import { HubConnectionBuilder, HttpTransportType, LogLevel, type HubConnection } from '@microsoft/signalr';
 import { randomUUID } from 'node:crypto';
 import { addProduct, type CatalogueTables } from '../../platform/catalogue/index.js';
+import { DomainError } from '../../kernel/errors.js';
 import type { Database } from '../../platform/database/database.js';
 import type { StockDatabase } from '../../platform/stock/rows.js';
 import { JobsServiceService, JobState, type Job } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import { InsertionsServiceService, type Insertion, type UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { InsertionsServiceService, type Insertion, type RejectedLine, type UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import type { TestPlatform, TestUser } from '../support/platform.js';
 
 export interface TestSku {
@@ -137,4 +138,21 @@ export const insertKeys = async (world: TestPlatform, user: TestUser, skuGuid: s
   const job = await endOfJob(world, user, await commit(user, insertionGuid));
   if (job.state !== JobState.JOB_STATE_COMPLETED) throw new Error(`the insertion ended as ${job.state} ${job.failureCode}`);
   return readInsertion(user, insertionGuid);
+};
+
+/** The refusal that a call must end with. */
+export const refusalOf = async (call: Promise<unknown>): Promise<DomainError> => {
+  try {
+    await call;
+  } catch (thrown) {
+    if (thrown instanceof DomainError) return thrown;
+    throw thrown;
+  }
+  throw new Error('the call was not refused');
+};
+
+export const rejectedLines = async (user: TestUser, insertionGuid: string): Promise<RejectedLine[]> => {
+  const lines: RejectedLine[] = [];
+  for await (const part of insertionsOf(user).listRejectedLines({ insertionGuid }, user.call())) lines.push(...(part.lines ?? []));
+  return lines;
 };

@@ -8,6 +8,7 @@ import { catalogue } from './0020-catalogue.js';
 import { rights } from './0021-rights.js';
 import { stock } from './0022-stock.js';
 import { extraction } from './0023-extraction.js';
+import { watch } from './0024-watch.js';
 
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0021-rights': rights,
   '0022-stock': stock,
   '0023-extraction': extraction,
+  '0024-watch': watch,
 };

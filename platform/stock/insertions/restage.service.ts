@@ -32,7 +32,7 @@ const nextLines = (db: Kysely<StockDatabase>, target: Restaging, fileNo: number,
     .where('file_no', '=', fileNo)
     .where('line', '>', after)
     // Blank lines take no room in the table: at most ten times as many lines as rows are made of a part.
-    .where('line', '<=', sql<number>`${after} + ${linesAtOnce * 10}`)
+    .where('line', '<=', after + linesAtOnce * 10)
     .orderBy('line')
     .limit(linesAtOnce)
     .execute();

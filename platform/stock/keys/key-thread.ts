@@ -51,7 +51,17 @@ export type KeyAnswer =
 const port = parentPort;
 if (port === null) throw new Error('this file is a worker');
 const fingerprints = new Fingerprinter(Buffer.from((workerData as { pepper: Uint8Array }).pepper));
-const lineEnd = /\r\n|\n|\r/;
+
+/** The lines one by one: an array of all would be large for a file of blank lines. */
+function* linesOf(text: string): Generator<string> {
+  const lineEnd = /\r\n|\n|\r/g;
+  let start = 0;
+  for (let end = lineEnd.exec(text); end !== null; end = lineEnd.exec(text)) {
+    yield text.slice(start, end.index);
+    start = lineEnd.lastIndex;
+  }
+  yield text.slice(start);
+}
 
 const stage = (order: StageOrder): StagedBlock | undefined => {
   let text: string;
@@ -71,8 +81,10 @@ const stage = (order: StageOrder): StagedBlock | undefined => {
   let rows = '';
   let keyCount = 0;
   let refusedCount = 0;
-  for (const [at, line] of text.split(lineEnd).entries()) {
-    const staged = stagedRow(target, fingerprints, line, order.firstLine + at, order.isCut);
+  let lineNumber = order.firstLine - 1;
+  for (const line of linesOf(text)) {
+    lineNumber += 1;
+    const staged = stagedRow(target, fingerprints, line, lineNumber, order.isCut);
     if (staged === undefined) continue;
     rows += staged.row;
     keyCount += 1;

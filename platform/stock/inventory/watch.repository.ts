@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { StockDatabase } from '../rows.js';
+import type { BalanceDifference } from './balance.repository.js';
+
+type Tables = Kysely<StockDatabase>;
+
+const dayMs = 24 * 3600 * 1000;
+/** A turn is due a little earlier than a day after the last one, so that it does not wander. */
+const turnMs = 23 * 3600 * 1000;
+/** No upload takes this long: its sender is gone. */
+const uploadMs = 3600 * 1000;
+/** Rejected lines are plain keys: they are kept for a week (domain rules, section m). */
+const rejectedDays = 7;
+
+/** @returns whether this node has the turn */
+export const claimTurn = async (db: Tables, name: string, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into stock_watch (name, started_at) values (${name}, ${now})
+    on conflict (name) do update set started_at = excluded.started_at where stock_watch.started_at <= ${new Date(now.getTime() - turnMs)}
+    returning name`.execute(db);
+  return rows.length > 0;
+};
+
+export const vaultsWithStock = async (db: Tables): Promise<string[]> => {
+  const rows = await db.selectFrom('custody_head').select('vault_id').orderBy('vault_id').execute();
+  return rows.map((row) => row.vault_id);
+};
+
+export const addAlarm = async (db: Tables, vaultId: string, kind: string, difference: BalanceDifference, now: Date): Promise<void> => {
+  await db.insertInto('balance_alarm').values({ vault_id: vaultId, id: randomUUID(), found_at: now, kind, ...difference }).execute();
+};
+
+/** Takes out what uploads left whose sender went away, or whose process was killed. */
+export const dropAbandonedUploads = async (db: Tables, now: Date): Promise<void> => {
+  await sql`
+    with gone as (
+      delete from insertion_file where uploaded_at is null and started_at < ${new Date(now.getTime() - uploadMs)}
+      returning vault_id, insertion_id, file_no
+    )
+    delete from key_staging s using gone g
+    where s.vault_id = g.vault_id and s.insertion_id = g.insertion_id and s.file_no = g.file_no`.execute(db);
+};
+
+/** Destroys the rejected lines of insertions that failed a week ago. */
+export const destroyOldRejected = async (db: Tables, now: Date): Promise<void> => {
+  await sql`
+    delete from key_staging s using insertion i
+    where i.vault_id = s.vault_id and i.id = s.insertion_id and i.finished_at < ${new Date(now.getTime() - rejectedDays * dayMs)}`.execute(db);
+};
+
+/** Makes the partitions of the movements of this and the next twelve months. */
+export const prepareMonths = async (db: Tables, now: Date): Promise<void> => {
+  for (let ahead = 0; ahead <= 12; ahead += 1) {
+    const [from = '', to = ''] = [ahead, ahead + 1].map((at) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + at, 1)).toISOString().slice(0, 10));
+    const name = `key_movement_${from.slice(0, 7).replace('-', '_')}`;
+    await sql`create table if not exists ${sql.id(name)} partition of key_movement for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(db);
+  }
+};

@@ -1,0 +1,88 @@
+/** The nightly watch over the stock: recounts and verifies, raises alarms, destroys what has had its time. */
+import type { Clock } from '../../../kernel/clock.js';
+import type { Logger } from '../../../kernel/log.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Database, Transaction } from '../../database/database.js';
+import { verifyChain } from '../custody/custody.repository.js';
+import type { StockDatabase } from '../rows.js';
+import { countStrayKeys, findDifferences, type BalanceDifference } from './balance.repository.js';
+import { addAlarm, claimTurn, destroyOldRejected, dropAbandonedUploads, prepareMonths, vaultsWithStock } from './watch.repository.js';
+
+const lookMs = 3600 * 1000;
+
+export interface WatchParts {
+  readonly database: Database;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface StockAlarm extends BalanceDifference {
+  readonly vaultId: string;
+  readonly kind: 'balance' | 'movements' | 'custody';
+}
+
+export class WatchService {
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly parts: WatchParts) {}
+
+  /** Looks every hour whether a turn is due; of several nodes one takes it. */
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.runIfDue().catch((error: unknown) => this.parts.log.error({ err: error }, 'the watch over the stock failed'));
+    }, lookMs);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** @returns the alarms of this turn; undefined when it was not due */
+  async runIfDue(): Promise<StockAlarm[] | undefined> {
+    const now = this.parts.clock.now();
+    const db = this.parts.database.tables<StockDatabase>();
+    if (!(await claimTurn(db, 'nightly', now))) return undefined;
+    await dropAbandonedUploads(db, now);
+    await destroyOldRejected(db, now);
+    await prepareMonths(db, now);
+    return this.verifyAll();
+  }
+
+  /** Recounts balances and verifies custody of every vault. Nothing is mended: a difference is for people. */
+  async verifyAll(): Promise<StockAlarm[]> {
+    const vaults = await vaultsWithStock(this.parts.database.tables<StockDatabase>());
+    const alarms: StockAlarm[] = [];
+    for (const vaultId of vaults) alarms.push(...(await this.verify(vaultId)));
+    for (const alarm of alarms) await this.raise(alarm);
+    return alarms;
+  }
+
+  /** One snapshot for all of a vault: keys that move meanwhile are no difference. */
+  private verify(vaultId: string): Promise<StockAlarm[]> {
+    return this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
+      await this.parts.database.execute('set transaction isolation level repeatable read read only', [], tx as never);
+      const balances = (await findDifferences(tx, vaultId)).map((difference) => ({ ...difference, vaultId, kind: 'balance' as const }));
+      const stray = await countStrayKeys(tx, vaultId);
+      const fault = await verifyChain(tx, vaultId);
+      return [
+        ...balances,
+        ...(stray > 0 ? [{ vaultId, kind: 'movements' as const, subject: 'keys whose state is not that of their last movement', recorded: '0', recounted: String(stray) }] : []),
+        ...(fault ? [{ vaultId, kind: 'custody' as const, subject: `link ${fault.sequence} of the custody chain`, recorded: fault.transactionId ?? 'missing', recounted: 'broken' }] : []),
+      ];
+    });
+  }
+
+  private async raise({ vaultId, kind, ...difference }: StockAlarm): Promise<void> {
+    this.parts.log.error({ alarm: kind, vault: vaultId, ...difference }, 'the stock does not agree with its records');
+    await this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
+      await addAlarm(tx, vaultId, kind, difference, this.parts.clock.now());
+      await this.parts.audit.write(
+        tx,
+        { ownerGuid: vaultId, kind: 'system', correlationId: 'stock-watch' },
+        { action: 'stock.alarm', object: { kind, id: vaultId }, after: difference },
+      );
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import { InsertionStatus, LineProblem } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
+import { aDraft, aSku, commit, endOfJob, insertKeys, keysOf, readInsertion, refusalOf, rejectedLines, tablesOf, upload } from './stock-world.js';
+
+let world: TestPlatform;
+let editor: TestUser;
+
+beforeAll(async () => {
+  world = await startTestPlatform();
+  editor = await world.user({ role: 'Editor' });
+});
+afterAll(() => world.close());
+
+const { LINE_PROBLEM_DUPLICATE_IN_FILE: inFile, LINE_PROBLEM_DUPLICATE_ACROSS_FILES: acrossFiles } = LineProblem;
+
+describe('the pre-flight', () => {
+  it('names each repeated key by file and line, and where it stands first', async () => {
+    const draft = await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid);
+    const [a = '', b = '', c = ''] = keysOf(3);
+    await upload(editor, draft, 'one.txt', [a, b, a.toLowerCase()]);
+    await upload(editor, draft, 'two.txt', [c, '', ` ${b} `]);
+    const { preflight, files } = await readInsertion(editor, draft);
+    expect(preflight).toMatchObject({ keyCount: 5n, acceptableCount: 3n });
+    expect(preflight?.problemCounts).toEqual([{ problem: inFile, count: 1n }, { problem: acrossFiles, count: 1n }]);
+    expect(preflight?.lines).toEqual([
+      { problem: inFile, fileName: 'one.txt', line: 3n, maskedKey: `••••••••${a.slice(-4).toLowerCase()}`, firstFileName: 'one.txt', firstLine: 1n, otherProduct: '' },
+      { problem: acrossFiles, fileName: 'two.txt', line: 3n, maskedKey: `••••••••${b.slice(-4)}`, firstFileName: 'one.txt', firstLine: 2n, otherProduct: '' },
+    ]);
+    expect(files.map((file) => file.rejectedCount)).toEqual([1n, 1n]);
+    const refusal = await refusalOf(commit(editor, draft));
+    expect(refusal).toMatchObject({ code: 'stock.keys_repeated', kind: 'not_acceptable', params: { count: '2' } });
+    expect(refusal.violations.map(({ row, message }) => [row, message])).toEqual([
+      [3, 'one.txt, line 3: stands more than once in this file'],
+      [3, 'two.txt, line 3: stands in another file as well'],
+    ]);
+  });
+
+  it('tells keys of the same product, of another product by its name, and of the network without saying whose', async () => {
+    const mine = await aSku(world, editor.ownerGuid, { title: 'Mine' });
+    const other = await aSku(world, editor.ownerGuid, { title: 'Another title' });
+    const stranger = await world.user({ role: 'Editor' });
+    const theirs = await aSku(world, stranger.ownerGuid, { title: 'Secret title' });
+    const [a = '', b = '', c = '', fresh = ''] = keysOf(4);
+    await insertKeys(world, editor, mine.skuGuid, [a]);
+    await insertKeys(world, editor, other.skuGuid, [b]);
+    await insertKeys(world, stranger, theirs.skuGuid, [c]);
+
+    const draft = await aDraft(editor, mine.skuGuid);
+    await upload(editor, draft, 'mixed.txt', [a, b, c, fresh]);
+
+    const insertion = await readInsertion(editor, draft);
+    expect(insertion.preflight?.lines.map(({ problem, line, otherProduct }) => [problem, line, otherProduct])).toEqual([
+      [LineProblem.LINE_PROBLEM_EXISTS_FOR_PRODUCT, 1n, ''],
+      [LineProblem.LINE_PROBLEM_EXISTS_FOR_OTHER_PRODUCT, 2n, 'Another title'],
+      [LineProblem.LINE_PROBLEM_EXISTS_ON_NETWORK, 3n, ''],
+    ]);
+    const refusal = await refusalOf(commit(editor, draft));
+    expect(refusal).toMatchObject({ code: 'stock.keys_exist', kind: 'not_acceptable', params: { count: '3' } });
+    const said = JSON.stringify([refusal.violations, refusal.params], null, 1);
+    for (const secret of [a, b, c, 'Secret title', stranger.ownerGuid]) expect(said).not.toContain(secret);
+    expect((await tablesOf(world).selectFrom('key').select('id').where('insertion_id', '=', draft).execute())).toEqual([]);
+    expect((await readInsertion(editor, draft)).status).toBe(InsertionStatus.INSERTION_STATUS_DRAFT);
+    expect((await rejectedLines(editor, draft)).map(({ key }) => key)).toEqual([a, b, c]);
+    const audited = await world.database?.execute(`select action from audit_event where object_id = $1 and action = 'stock.rejected_lines_read'`, [draft]);
+    expect(audited?.rows).toHaveLength(1);
+  });
+
+  it('lets the same text be a key on two platforms', async () => {
+    const keys = keysOf(3);
+    const steam = await aSku(world, editor.ownerGuid, { platform: 'Steam' });
+    const gog = await aSku(world, editor.ownerGuid, { platform: 'GOG' });
+    await insertKeys(world, editor, steam.skuGuid, keys);
+    expect((await insertKeys(world, editor, gog.skuGuid, keys)).insertedCount).toBe(3n);
+  });
+
+  it('shows 200 lines of many, counts all of them, and hands out all of them', async () => {
+    const draft = await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid);
+    const keys = keysOf(1_500);
+    await upload(editor, draft, 'twice.txt', [...keys, ...keys]);
+    const { preflight } = await readInsertion(editor, draft);
+    expect(preflight?.lines).toHaveLength(200);
+    expect(preflight?.problemCounts).toEqual([{ problem: inFile, count: 1_500n }]);
+    expect((await rejectedLines(editor, draft)).map(({ key }) => key)).toEqual(keys);
+  });
+});
+
+describe('two vaults that insert the same keys at the same time', () => {
+  it('end with one that has them all and one that has none and is told', async () => {
+    const users = await Promise.all([world.user({ role: 'Editor' }), world.user({ role: 'Editor' })]);
+    for (let round = 0; round < 3; round += 1) {
+      const keys = keysOf(3_000);
+      const drafts = await Promise.all(
+        users.map(async (user) => {
+          const draft = await aDraft(user, (await aSku(world, user.ownerGuid)).skuGuid);
+          await upload(user, draft, 'same.txt', round % 2 === 0 ? keys : keys.toReversed());
+          return draft;
+        }),
+      );
+      // Both pass the pre-flight, for neither has committed.
+      const jobs = await Promise.all(users.map((user, at) => commit(user, drafts[at] ?? '')));
+      const ends = await Promise.all(users.map((user, at) => endOfJob(world, user, jobs[at] ?? '')));
+      const won = ends.findIndex(({ state }) => state === JobState.JOB_STATE_COMPLETED);
+      const lost = 1 - won;
+      expect(ends[lost]).toMatchObject({ state: JobState.JOB_STATE_FAILED, failureCode: 'stock.keys_exist' });
+      const counts = await Promise.all(
+        drafts.map(async (draft) => (await tablesOf(world).selectFrom('key').select('id').where('insertion_id', '=', draft).execute()).length),
+      );
+      expect([counts[won], counts[lost]]).toEqual([3_000, 0]);
+      const loser = users[lost];
+      if (loser === undefined) throw new Error('nobody lost');
+      const insertion = await readInsertion(loser, drafts[lost] ?? '');
+      expect(insertion).toMatchObject({ status: InsertionStatus.INSERTION_STATUS_FAILED, failureCode: 'stock.keys_exist' });
+      expect(insertion.preflight?.problemCounts).toEqual([{ problem: LineProblem.LINE_PROBLEM_EXISTS_ON_NETWORK, count: 3_000n }]);
+      expect(await rejectedLines(loser, drafts[lost] ?? '')).toHaveLength(3_000);
+    }
+  }, 120_000);
+});
