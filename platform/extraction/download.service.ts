@@ -67,9 +67,21 @@ export class DownloadService {
     const written = text
       .pipeTo(zip.writable<Uint8Array>(fileNames(headerOf(extraction)).entry))
       .then(() => zip.close());
-    // Shown to the reader by the stream itself, which fails with it.
-    written.catch(() => undefined);
-    yield* zip.readable;
+    // The ZIP's readable side does not fail with what is written into it: without this a row that does
+    // not open would leave the reader waiting for ever.
+    const failed = new Promise<never>((_resolve, reject) => void written.catch(reject));
+    failed.catch(() => undefined);
+    const reader = zip.readable.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await Promise.race([reader.read(), failed]);
+        if (done) break;
+        yield value;
+      }
+    } finally {
+      // Also when the caller went away: what is still being written ends with it.
+      reader.cancel().catch(() => undefined);
+    }
     await written;
   }
 

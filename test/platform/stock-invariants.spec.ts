@@ -1,0 +1,176 @@
+/** Whatever people do in whatever order, the books agree (domain rules, section a, invariants 1 to 6). */
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { AuditLog } from '../../platform/audit/index.js';
+import type { StockAlarm } from '../../platform/stock/inventory/watch.service.js';
+import { WatchService } from '../../platform/stock/index.js';
+import { verifyChain } from '../../platform/stock/custody/custody.repository.js';
+import { createLog } from '../../kernel/log.js';
+import { systemClock } from '../../kernel/clock.js';
+import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
+import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
+import { codeIn, startTestMailbox, type TestMailbox } from '../support/mailbox.js';
+import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
+import { aDraft, aSku, commit, databaseOf, defaultNetwork, defaultPrivate, endOfJob, insertionsOf, insertKeys, keysOf, tablesOf, upload } from './stock-world.js';
+
+let world: TestPlatform;
+let mailbox: TestMailbox;
+let moved = 0;
+
+beforeAll(async () => {
+  mailbox = await startTestMailbox();
+  world = await startTestPlatform({ clock: { now: () => new Date(Date.now() + moved) }, config: { SMTP_URL: mailbox.url } });
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+const watch = (): WatchService => new WatchService({ database: databaseOf(world), audit: new AuditLog(), clock: systemClock, log: createLog('watch', 'silent') });
+const alarmsOf = async (ownerGuid: string): Promise<StockAlarm[]> => (await watch().verifyAll()).filter(({ vaultId }) => vaultId === ownerGuid);
+
+const extract = async (user: TestUser, skuGuid: string, rightGuid: string, quantity: number): Promise<void> => {
+  moved += 13 * 60_000;
+  await user.service(AccountsServiceService).sendCode({ purpose: CodePurpose.CODE_PURPOSE_EXTRACTION }, user.call());
+  let mail = await mailbox.take(user.email);
+  while (!/^\d{6}$/m.test(mail.text)) mail = await mailbox.take(user.email);
+  const request = { skuGuid, rightGuid, quantity: BigInt(quantity), code: codeIn(mail), codeMethod: CodeMethod.CODE_METHOD_EMAIL, isFinalConfirmed: true, idempotencyKey: randomUUID() };
+  await user.service(ExtractionServiceService).extract(request, user.call());
+};
+
+type Step = { kind: 'insert' | 'cancel' | 'repeat'; place: number; count: number } | { kind: 'extract'; place: number; count: number };
+
+const place = fc.nat(3);
+const count = fc.integer({ min: 1, max: 12 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('insert' as const), place, count }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'repeat' as const), place, count }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('extract' as const), place, count }) },
+);
+
+describe('after any sequence of insertions, cancels, repeated uploads and extractions', () => {
+  it('counters, keys, movements and custody say the same as the model', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+        const user = await world.user({ role: 'Owner' });
+        const skus = [await aSku(world, user.ownerGuid), await aSku(world, user.ownerGuid, { platform: 'GOG' })];
+        const places = skus.flatMap(({ skuGuid }) => [defaultPrivate, defaultNetwork].map((rightGuid) => ({ skuGuid, rightGuid, free: 0, inserted: 0, extracted: 0, last: [] as string[] })));
+        let transactions = 0;
+        for (const { kind, place: at, count: wanted } of steps) {
+          const there = places[at];
+          if (there === undefined) throw new Error('no such place');
+          if (kind === 'insert') {
+            there.last = keysOf(wanted);
+            await insertKeys(world, user, there.skuGuid, there.last, there.rightGuid);
+            there.free += wanted;
+            there.inserted += wanted;
+            transactions += 1;
+          } else if (kind === 'extract') {
+            const quantity = Math.min(wanted, there.free);
+            if (quantity === 0) continue;
+            await extract(user, there.skuGuid, there.rightGuid, quantity);
+            there.free -= quantity;
+            there.extracted += quantity;
+            transactions += 1;
+          } else {
+            const draft = await aDraft(user, there.skuGuid, there.rightGuid);
+            await upload(user, draft, 'again.txt', kind === 'repeat' && there.last.length > 0 ? there.last : keysOf(wanted));
+            if (kind === 'cancel' || there.last.length === 0) await insertionsOf(user).cancelInsertion({ insertionGuid: draft }, user.call());
+            else await expect(commit(user, draft)).rejects.toMatchObject({ code: 'stock.keys_exist' });
+          }
+        }
+        const balances = await tablesOf(world).selectFrom('stock_balance').selectAll().where('vault_id', '=', user.ownerGuid).execute();
+        for (const { skuGuid, rightGuid, free, inserted, extracted } of places.filter((each) => each.inserted > 0)) {
+          const balance = balances.find((row) => row.sku_id === skuGuid && row.agreement_id === rightGuid);
+          expect(balance).toMatchObject({ available: free, inserted, extracted });
+        }
+        expect(await alarmsOf(user.ownerGuid)).toEqual([]);
+        const chain = await tablesOf(world).selectFrom('txn').select(['id', 'sequence', 'number']).where('vault_id', '=', user.ownerGuid).orderBy('sequence').execute();
+        expect(chain.map((row) => [row.sequence, row.number])).toEqual(Array.from({ length: transactions }, (_, i) => [i + 1, i + 1]));
+      }),
+      { numRuns: 6 },
+    );
+  }, 180_000);
+});
+
+describe('what somebody changes in the tables is found', () => {
+  const aVault = async () => {
+    const user = await world.user({ role: 'Owner' });
+    const { skuGuid } = await aSku(world, user.ownerGuid);
+    const { transactionGuid } = await insertKeys(world, user, skuGuid, keysOf(150));
+    await insertKeys(world, user, skuGuid, keysOf(5));
+    return { user, skuGuid, transactionGuid };
+  };
+  const change = (text: string, values: unknown[]) => databaseOf(world).execute(text, values);
+  const isValid = async (user: TestUser, transactionGuid: string) =>
+    (await user.service(TransactionsServiceService).getTransaction({ transactionGuid }, user.call())).transaction?.isHashValid;
+
+  it.each([
+    ['a movement that is gone', 'delete from key_movement where (vault_id, txn_id, key_id) in (select vault_id, txn_id, key_id from key_movement where txn_id = $1 order by key_id limit 1)'],
+    ['a movement that was added', 'insert into key_movement select vault_id, txn_id, gen_random_uuid(), moved_at, event, from_state, to_state, null, null from key_movement where txn_id = $1 limit 1'],
+    ['a movement at another time', `update key_movement set moved_at = moved_at - interval '1 hour' where txn_id = $1`],
+    ['another quantity', 'update txn set quantity = quantity + 1 where id = $1'],
+    ['another person', 'update txn set actor_id = gen_random_uuid() where id = $1'],
+    ['another reference', `update txn set reference = 'nothing to see' where id = $1`],
+    ['another hash', `update txn set hash = sha256('x') where id = $1`],
+  ])('in a transaction: %s', async (_, text) => {
+    const { user, transactionGuid } = await aVault();
+    expect(await isValid(user, transactionGuid)).toBe(true);
+    await change(text, [transactionGuid]);
+    expect(await verifyChain(tablesOf(world), user.ownerGuid)).toMatchObject({ transactionId: expect.any(String) });
+    const alarms = await alarmsOf(user.ownerGuid);
+    expect(alarms.map(({ kind }) => kind)).toContain('custody');
+    const kept = await change(`select kind from balance_alarm where vault_id = $1 and kind = 'custody'`, [user.ownerGuid]);
+    expect(kept.rows).toHaveLength(1);
+  });
+
+  it('in the chain: its last link cut off', async () => {
+    const { user } = await aVault();
+    await change('delete from txn where vault_id = $1 and sequence = 2', [user.ownerGuid]);
+    expect(await verifyChain(tablesOf(world), user.ownerGuid)).toEqual({ sequence: 2, transactionId: null });
+  });
+
+  it('in a balance, and it is not mended', async () => {
+    const { user, skuGuid } = await aVault();
+    await change('update stock_balance set available = available + 7 where vault_id = $1', [user.ownerGuid]);
+    const [alarm, ...others] = await alarmsOf(user.ownerGuid);
+    expect(others).toEqual([]);
+    expect(alarm).toMatchObject({ kind: 'balance', recorded: '162', recounted: '155' });
+    expect(alarm?.subject).toContain(skuGuid);
+    const { rows } = await change('select available from stock_balance where vault_id = $1', [user.ownerGuid]);
+    expect(rows).toEqual([{ available: 162 }]);
+  });
+
+  it('in the state of a key', async () => {
+    const { user } = await aVault();
+    await change('update key set state = 7 where (vault_id, id) in (select vault_id, id from key where vault_id = $1 limit 1)', [user.ownerGuid]);
+    expect(new Set((await alarmsOf(user.ownerGuid)).map(({ kind }) => kind))).toEqual(new Set(['balance', 'movements']));
+  });
+});
+
+describe('the nightly watch', () => {
+  it('takes one turn a day, whatever the number of nodes, and clears away what nobody will finish', async () => {
+    const user = await world.user({ role: 'Editor' });
+    const draft = await aDraft(user, (await aSku(world, user.ownerGuid)).skuGuid);
+    await upload(user, draft, 'left.txt', keysOf(3));
+    await databaseOf(world).execute(`update insertion_file set uploaded_at = null, started_at = now() - interval '2 hours' where insertion_id = $1`, [draft]);
+    const nodes = await Promise.all([watch(), watch(), watch()].map((node) => node.runIfDue()));
+    expect(nodes.filter((alarms) => alarms !== undefined)).toHaveLength(1);
+    expect(await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute()).toEqual([]);
+    expect(await watch().runIfDue()).toBeUndefined();
+  });
+});
+
+it('a cancel that races the commit leaves all of the keys or none', async () => {
+  const user = await world.user({ role: 'Owner' });
+  const { skuGuid } = await aSku(world, user.ownerGuid);
+  const draft = await aDraft(user, skuGuid);
+  await upload(user, draft, 'a.txt', keysOf(2_000));
+  const jobId = await commit(user, draft);
+  const canceled = await insertionsOf(user).cancelInsertion({ insertionGuid: draft }, user.call()).then(() => true, () => false);
+  await endOfJob(world, user, jobId);
+  const keys = await tablesOf(world).selectFrom('key').select('id').where('insertion_id', '=', draft).execute();
+  // Whoever came first: all of them, or none.
+  expect(keys).toHaveLength(canceled ? 0 : 2_000);
+});
