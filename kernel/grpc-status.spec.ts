@@ -3,7 +3,7 @@ import { DomainError, type ErrorKind } from './errors.js';
 import { fromGrpcStatus, toGrpcStatus } from './grpc-status.js';
 
 const overTheWire = (error: DomainError): DomainError =>
-  fromGrpcStatus(Object.assign(new Error(), toGrpcStatus(error)) as ServiceError);
+  fromGrpcStatus(Object.assign<Error, Omit<ServiceError, keyof Error>>(new Error(), toGrpcStatus(error)));
 
 describe('an error that crosses gRPC', () => {
   it('keeps code, kind, parameters, retry hint and violations', () => {
