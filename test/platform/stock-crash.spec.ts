@@ -1,0 +1,93 @@
+/** kill -9 in the middle of a commit (faults F1): the insertion is absent, or there with exactly its keys. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { grpcChannel, grpcService } from '../../kernel/grpc-client.js';
+import { verifyChain } from '../../platform/stock/custody/custody.repository.js';
+import { countStrayKeys, findDifferences } from '../../platform/stock/inventory/balance.repository.js';
+import { InsertionsServiceService, InsertionStatus } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
+import { outputOf, spawnServer, stopProcess, untilPrinted } from '../support/process.js';
+import { until } from '../support/until.js';
+import { aSku, defaultPrivate, keysOf, partsOf, tablesOf } from './stock-world.js';
+
+let world: TestPlatform;
+let owner: TestUser;
+let dataDir: string;
+const source = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'keyway-killed-'));
+  world = await startTestPlatform();
+  owner = await world.user({ role: 'Owner' });
+  // It would do the job of the one that is killed at once.
+  await world.platform.close();
+});
+afterAll(async () => {
+  await world.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A second platform on the same database, in a process that can be killed. */
+const startVictim = async (): Promise<{ child: ChildProcess; grpcAddress: string }> => {
+  const { config } = world;
+  const environment = {
+    ...{ PLATFORM_PORT: '0', PLATFORM_GRPC_PORT: '0', DATA_DIR: dataDir, DATABASE_URL: config.DATABASE_URL, LOG_LEVEL: 'error' },
+    ...{ OIDC_ISSUER: config.OIDC_ISSUER, OIDC_AUDIENCE: config.OIDC_AUDIENCE, VAULT_KEYS: config.VAULT_KEYS },
+    ...{ FINGERPRINT_PEPPER: config.FINGERPRINT_PEPPER, SMTP_URL: config.SMTP_URL, MAIL_FROM: config.MAIL_FROM, PUBLIC_URL: config.PUBLIC_URL },
+  };
+  const child = spawnServer(process.execPath, ['--import', source('../run/decorated.js'), source('./stock-killed.ts'), JSON.stringify(environment)]);
+  const output = outputOf(child);
+  await untilPrinted(child, /listening \S+ /);
+  const grpcAddress = /listening (\S+) /.exec(output())?.[1] ?? '';
+  return { child, grpcAddress };
+};
+
+const counts = async (insertionId: string) => {
+  const db = tablesOf(world);
+  const count = async () => (await db.selectFrom('key').select((eb) => eb.fn.countAll<number>().as('n')).where('insertion_id', '=', insertionId).executeTakeFirstOrThrow()).n;
+  const insertion = await db.selectFrom('insertion').selectAll().where('id', '=', insertionId).executeTakeFirstOrThrow();
+  return { keys: await count(), insertion };
+};
+
+describe('a platform that is killed', () => {
+  it('while it commits leaves nothing or everything, and the job is done by whoever comes after', async () => {
+    const keys = keysOf(15_000);
+    const { skuGuid } = await aSku(world, owner.ownerGuid);
+    const insertionIds: string[] = [];
+    for (const round of [0, 1, 2]) {
+      const { child, grpcAddress } = await startVictim();
+      const channel = grpcChannel(grpcAddress);
+      const insertions = grpcService(channel, InsertionsServiceService);
+      const { insertion } = await insertions.createInsertion({}, owner.call());
+      const insertionGuid = insertion?.insertionGuid ?? '';
+      await insertions.updateInsertion({ insertionGuid, skuGuid, rightGuid: defaultPrivate }, owner.call());
+      const mine = keys.slice(round * 5_000, (round + 1) * 5_000);
+      await insertions.uploadFile(partsOf(insertionGuid, 'keys.txt', Buffer.from(mine.join('\n'))), owner.call());
+      await insertions.commitInsertion({ insertionGuid, idempotencyKey: randomUUID(), areWarningsAccepted: true }, owner.call());
+      // Killed as soon as the job has begun: within, before or after its transaction.
+      await until(() => counts(insertionGuid), ({ insertion: row }) => row.status >= (InsertionStatus.INSERTION_STATUS_PROCESSING as number), 20_000);
+      await stopProcess(child, 'SIGKILL');
+      channel.close();
+      const left = await counts(insertionGuid);
+      expect([0, 5_000]).toContain(left.keys);
+      expect(left.keys === 5_000).toBe(left.insertion.status === (InsertionStatus.INSERTION_STATUS_COMPLETED as number));
+      insertionIds.push(insertionGuid);
+      const db = tablesOf(world);
+      expect(await findDifferences(db, owner.ownerGuid)).toEqual([]);
+      expect(await countStrayKeys(db, owner.ownerGuid)).toBe(0);
+      expect(await verifyChain(db, owner.ownerGuid)).toBeUndefined();
+    }
+    const { child } = await startVictim();
+    const all = () => Promise.all(insertionIds.map(counts));
+    const ended = await until(all, (each) => each.every(({ insertion }) => insertion.finished_at !== null), 90_000);
+    await stopProcess(child);
+    expect(ended.map((each) => [each.keys, each.insertion.status])).toEqual(insertionIds.map(() => [5_000, InsertionStatus.INSERTION_STATUS_COMPLETED]));
+    expect(await findDifferences(tablesOf(world), owner.ownerGuid)).toEqual([]);
+    expect(await verifyChain(tablesOf(world), owner.ownerGuid)).toBeUndefined();
+  }, 180_000);
+});
+
