@@ -24,24 +24,4 @@ export interface ImageContexts {
   register(context: ImageContext): void;
 }
 
-/** Injection token of the ImageLibrary. */
-export const IMAGE_LIBRARY = Symbol('IMAGE_LIBRARY');
-
-export interface NewImage {
-  readonly ownerGuid: string;
-  readonly contextType: ImageContextType;
-  readonly contextId: string;
-  /** PNG, JPEG or WebP of at most 5 MB. */
-  readonly bytes: Buffer;
-  readonly userGuid?: string;
-}
-
-export interface ImageLibrary {
-  /**
-   * Stores an image and makes it the current one of its thing, without asking who may: for seeds
-   * and imports. @returns its path, which takes a size suffix. @throws images.not_an_image, images.too_large
-   */
-  store(image: NewImage): Promise<string>;
-}
-
 export const imagePath = (imageGuid: string): string => `/api/content/image/${imageGuid}`;

@@ -1,7 +1,7 @@
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { DATABASE, type Database } from '../database/database.js';
 import { OBJECT_STORE, type ObjectStore } from '../objects/index.js';
-import { IMAGE_CONTEXTS, IMAGE_LIBRARY, type ImageContexts } from './image-context.js';
+import { IMAGE_CONTEXTS, type ImageContexts } from './image-context.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesRepository } from './images.repository.js';
 import { ImagesService } from './images.service.js';
@@ -18,9 +18,8 @@ import { ImagesService } from './images.service.js';
         new ImagesService(new ImagesRepository(database), objects, database),
     },
     { provide: IMAGE_CONTEXTS, useExisting: ImagesService },
-    { provide: IMAGE_LIBRARY, useExisting: ImagesService },
   ],
-  exports: [IMAGE_CONTEXTS, IMAGE_LIBRARY],
+  exports: [IMAGE_CONTEXTS],
 })
 export class ImagesModule implements OnModuleInit {
   constructor(@Inject(IMAGE_CONTEXTS) private readonly contexts: ImageContexts) {}

@@ -5,14 +5,7 @@ import { holdsAny, type Actor } from '../access/index.js';
 import type { AnyTransaction, Database } from '../database/database.js';
 import type { ObjectStore } from '../objects/index.js';
 import { encodeImage, readLimited, resizeImage } from './image-codec.service.js';
-import {
-  imagePath,
-  type ImageContext,
-  type ImageContexts,
-  type ImageContextType,
-  type ImageLibrary,
-  type NewImage,
-} from './image-context.js';
+import { imagePath, type ImageContext, type ImageContexts, type ImageContextType } from './image-context.js';
 import { imageErrors } from './image.errors.js';
 import type { ImageRow, ImagesRepository } from './images.repository.js';
 
@@ -28,7 +21,15 @@ const whole = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(kept);
 };
 
-export class ImagesService implements ImageContexts, ImageLibrary {
+interface NewImage {
+  readonly ownerGuid: string;
+  readonly userGuid: string;
+  readonly contextType: ImageContextType;
+  readonly contextId: string;
+  readonly bytes: Buffer;
+}
+
+export class ImagesService implements ImageContexts {
   readonly #contexts = new Map<ImageContextType, ImageContext>();
   /** Sizes being made: the first picture of a list asks for the same one many times. */
   readonly #resizing = new Map<string, Promise<Buffer>>();
@@ -58,10 +59,10 @@ export class ImagesService implements ImageContexts, ImageLibrary {
     if (!(await context.isOwn(actor, contextId))) throw imageErrors('images.context_not_found');
     const bytes = await readLimited(chunks);
     const { ownerGuid, userGuid } = actor;
-    return this.store({ ownerGuid, userGuid, contextType, contextId, bytes });
+    return this.#store({ ownerGuid, userGuid, contextType, contextId, bytes });
   }
 
-  async store({ ownerGuid, userGuid, contextType, contextId, bytes }: NewImage): Promise<string> {
+  async #store({ ownerGuid, userGuid, contextType, contextId, bytes }: NewImage): Promise<string> {
     const image = await encodeImage(bytes);
     const id = randomUUID();
     // The file first: a row promises it.
@@ -75,7 +76,7 @@ export class ImagesService implements ImageContexts, ImageLibrary {
       height: image.height,
       bytes: image.bytes.length,
       sha256: createHash('sha256').update(image.bytes).digest(),
-      created_by: userGuid ?? null,
+      created_by: userGuid,
     };
     await this.database.transaction(async (tx: AnyTransaction) => {
       await this.images.insert(tx, row);

@@ -1,10 +1,3 @@
 /** Images of products, vaults and users. */
-export {
-  IMAGE_CONTEXTS,
-  IMAGE_LIBRARY,
-  type ImageContext,
-  type ImageContexts,
-  type ImageLibrary,
-  type NewImage,
-} from './image-context.js';
+export { IMAGE_CONTEXTS, type ImageContexts } from './image-context.js';
 export { ImagesModule } from './images.module.js';

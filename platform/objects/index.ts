@@ -1,3 +1,3 @@
 /** Files of the platform behind a port. */
-export { OBJECT_STORE, objectErrors, type ObjectStore } from './object-store.js';
+export { OBJECT_STORE, type ObjectStore } from './object-store.js';
 export { ObjectsModule } from './objects.module.js';
