@@ -48,16 +48,3 @@ export const useUnsavedForm = (isDirty: boolean): void => {
 export const useHasUnsavedForm = (): boolean => useSyncExternalStore(subscribe, hasUnsavedForm);
 
 export const useMustNotReload = (): boolean => useSyncExternalStore(subscribe, mustNotReload);
-
-/** Calls `listener` once nothing is unsaved any more; at once when that is so already. */
-export const onceSaved = (listener: () => void): void => {
-  if (!mustNotReload()) {
-    listener();
-    return;
-  }
-  const stop = subscribe(() => {
-    if (mustNotReload()) return;
-    stop();
-    listener();
-  });
-};

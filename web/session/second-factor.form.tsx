@@ -1,7 +1,5 @@
 import {
   Button,
-  Field,
-  Input,
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
@@ -10,7 +8,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, type ReplyOf } from '../app/api.js';
@@ -49,46 +47,65 @@ const LockNotice = ({ seconds }: { readonly seconds: number }) => (
   </MessageBar>
 );
 
-interface CodeInputProps {
+/** Few need it: it comes when its tab is opened. */
+const RecoveryCodeForm = lazy(() => import('./recovery-code.form.js'));
+
+interface MethodTabsProps {
+  readonly methods: readonly Method[];
   readonly method: Method;
+  readonly onMethod: (method: Method) => void;
+}
+
+const MethodTabs = ({ methods, method, onMethod }: MethodTabsProps) => {
+  const styles = useStyles();
+  if (methods.length < 2) return null;
+  return (
+    <TabList className={styles.tabs} selectedValue={method} onTabSelect={(_, data) => onMethod(data.value as Method)}>
+      {methods.map((each) => (
+        <Tab key={each} value={each}>
+          {methodTitles[each]}
+        </Tab>
+      ))}
+    </TabList>
+  );
+};
+
+interface DigitsFormProps {
+  readonly label: string;
   readonly code: string;
   readonly message: string | undefined;
   readonly isDisabled: boolean;
+  readonly isReady: boolean;
   readonly onCode: (code: string) => void;
-  readonly onComplete: (code: string) => void;
+  readonly onVerify: (code: string) => void;
 }
 
-const CodeInput = ({ method, code, message, isDisabled, onCode, onComplete }: CodeInputProps) =>
-  method === 'recovery' ? (
-    <Field
-      label="Recovery code"
-      required
-      hint="One of the codes you kept when you connected your app; each works once."
-      validationMessage={message ?? null}
-      validationState={message === undefined ? 'none' : 'error'}
+const DigitsForm = ({ label, code, message, isDisabled, isReady, onCode, onVerify }: DigitsFormProps) => {
+  const styles = useStyles();
+  return (
+    <form
+      className={styles.form}
+      aria-label="Second factor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onVerify(code);
+      }}
     >
-      <Input
-        size="large"
+      <CodeField
+        label={label}
         value={code}
-        maxLength={32}
-        disabled={isDisabled}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(_, data) => onCode(data.value.trim())}
+        message={message}
+        isDisabled={isDisabled}
+        autoFocus
+        onChange={onCode}
+        onComplete={onVerify}
       />
-    </Field>
-  ) : (
-    <CodeField
-      key={method}
-      label={method === 'email' ? 'Code from the email' : 'Code from your app'}
-      value={code}
-      message={message}
-      isDisabled={isDisabled}
-      autoFocus
-      onChange={onCode}
-      onComplete={onComplete}
-    />
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={!isReady}>
+        Authenticate
+      </Button>
+    </form>
   );
+};
 
 export interface SecondFactorFormProps {
   readonly state: SecondFactor;
@@ -134,13 +151,17 @@ export const SecondFactorForm = ({ state, returnTo, onState }: SecondFactorFormP
   };
 
   const verify = async (given: string): Promise<void> => {
+    await call('POST /second-factor/verify', { body: { method, code: given } });
+    await mutate(isReadOf('GET /session'));
+    tellTabs('renewed');
+    void navigate(returnTo, { replace: true });
+  };
+
+  const verifyDigits = async (given: string): Promise<void> => {
     setBusy('verifying');
     setMessage(undefined);
     try {
-      await call('POST /second-factor/verify', { body: { method, code: given } });
-      await mutate(isReadOf('GET /session'));
-      tellTabs('renewed');
-      void navigate(returnTo, { replace: true });
+      await verify(given);
     } catch (thrown) {
       refuse(thrown);
     } finally {
@@ -148,34 +169,29 @@ export const SecondFactorForm = ({ state, returnTo, onState }: SecondFactorFormP
     }
   };
 
-  const isComplete = method === 'recovery' ? code.length >= codeDigits : code.length === codeDigits;
+  const verifyRecovery = async (given: string): Promise<void> => {
+    try {
+      await verify(given);
+    } catch (thrown) {
+      // How long the lock lasts is asked for again; the form says the rest.
+      onState(undefined);
+      throw thrown;
+    }
+  };
+
+  const isComplete = code.length === codeDigits;
   return (
-    <form
-      className={styles.form}
-      aria-label="Second factor"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isComplete && busy === undefined) void verify(code);
-      }}
-    >
+    <div className={styles.form}>
       {isLocked && <LockNotice seconds={lockSeconds} />}
-      {state.methods.length > 1 && (
-        <TabList
-          className={styles.tabs}
-          selectedValue={method}
-          onTabSelect={(_, data) => {
-            setMethod(data.value as Method);
-            setCode('');
-            setMessage(undefined);
-          }}
-        >
-          {state.methods.map((each) => (
-            <Tab key={each} value={each}>
-              {methodTitles[each]}
-            </Tab>
-          ))}
-        </TabList>
-      )}
+      <MethodTabs
+        methods={state.methods}
+        method={method}
+        onMethod={(chosen) => {
+          setMethod(chosen);
+          setCode('');
+          setMessage(undefined);
+        }}
+      />
       {method === 'email' && (
         <>
           <p className={styles.text}>
@@ -189,27 +205,27 @@ export const SecondFactorForm = ({ state, returnTo, onState }: SecondFactorFormP
           />
         </>
       )}
-      <CodeInput
-        method={method}
-        code={code}
-        message={message}
-        isDisabled={isLocked || busy === 'verifying'}
-        onCode={(next) => {
-          setCode(next);
-          if (next !== '') setMessage(undefined);
-        }}
-        onComplete={(complete) => {
-          if (busy === undefined) void verify(complete);
-        }}
-      />
-      <Button
-        type="submit"
-        appearance="primary"
-        size="large"
-        disabledFocusable={!isComplete || isLocked || busy !== undefined}
-      >
-        Authenticate
-      </Button>
-    </form>
+      {method === 'recovery' ? (
+        <Suspense fallback={null}>
+          <RecoveryCodeForm isDisabled={isLocked} onVerify={verifyRecovery} />
+        </Suspense>
+      ) : (
+        <DigitsForm
+          key={method}
+          label={method === 'email' ? 'Code from the email' : 'Code from your app'}
+          code={code}
+          message={message}
+          isDisabled={isLocked || busy === 'verifying'}
+          isReady={isComplete && !isLocked && busy === undefined}
+          onCode={(next) => {
+            setCode(next);
+            if (next !== '') setMessage(undefined);
+          }}
+          onVerify={(complete) => {
+            if (busy === undefined) void verifyDigits(complete);
+          }}
+        />
+      )}
+    </div>
   );
 };

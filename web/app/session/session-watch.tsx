@@ -7,8 +7,8 @@ import { signInPath } from '../routing/return-to.js';
 import { hasUnsavedForm } from '../unsaved.js';
 import { setRecovery } from './authentication-loss.js';
 import { onTabs } from './session-tabs.js';
-import { forget } from './sign-out.js';
-import { rememberSession, useSession, useSessionRead } from './use-session.js';
+import { forget, startAnew } from './sign-out.js';
+import { isSameUser, rememberSession, useSession, useSessionRead } from './use-session.js';
 
 const SignInAgain = lazy(() => import('./sign-in-again.dialog.js'));
 
@@ -58,8 +58,12 @@ export const SessionWatch = () => {
   );
 
   useEffect(() => {
-    if (told?.isAuthenticated === true) rememberSession(told);
-    else if (isAuthenticated) setWaiting((before) => before ?? { answer: () => undefined });
+    if (told?.isAuthenticated === true) {
+      if (isSameUser(told)) rememberSession(told);
+      else startAnew();
+      return;
+    }
+    if (isAuthenticated) setWaiting((before) => before ?? { answer: () => undefined });
     else rememberSession(undefined);
   }, [told, isAuthenticated]);
 

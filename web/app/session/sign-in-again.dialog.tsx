@@ -12,14 +12,21 @@ import { call } from '../api.js';
 import { loginAddress } from '../routing/return-to.js';
 import { errorTexts } from '../texts/specified.js';
 import { onTabs } from './session-tabs.js';
+import { startAnew } from './sign-out.js';
+import { isSameUser } from './use-session.js';
 
 /** Where the popup ends: it tells this tab and closes. */
 const popupEnd = '/signed-in-again';
 
 const isSessionThere = async (): Promise<boolean> => {
   try {
-    const { isAuthenticated } = await call('GET /session', { query: { slide: 'false' } });
-    return isAuthenticated;
+    const session = await call('GET /session', { query: { slide: 'false' } });
+    if (session.isAuthenticated && !isSameUser(session)) {
+      // Somebody else signed in: the form and the call that waits are not theirs.
+      startAnew();
+      return false;
+    }
+    return session.isAuthenticated;
   } catch {
     // Asked again with the next sign of life.
     return false;

@@ -1,4 +1,5 @@
 import { call } from '../api.js';
+import { signInPath } from '../routing/return-to.js';
 import { tellTabs } from './session-tabs.js';
 
 /** Section 4: leaves nothing of the session in the browser. Drafts live on the server. */
@@ -7,10 +8,16 @@ export const forget = (): void => {
   sessionStorage.clear();
 };
 
+/** Loads the application anew, so that nothing in memory outlives a change of the user. */
+export const startAnew = (): void => {
+  forget();
+  location.assign(signInPath);
+};
+
 /** Ends the session here, in every tab and at the identity provider. @throws Problem when the gateway refused. */
 export const signOut = async (): Promise<void> => {
   const { endSessionUrl } = await call('POST /logout', {});
   forget();
   tellTabs('ended');
-  location.assign(endSessionUrl ?? '/');
+  location.assign(endSessionUrl ?? signInPath);
 };

@@ -15,6 +15,10 @@ export const rememberSession = (session: Session | undefined): void => {
   lastFull = session;
 };
 
+/** True unless the session belongs to somebody else than the one of before: nothing of theirs may go on under it. */
+export const isSameUser = (session: Session): boolean =>
+  lastFull?.profile == null || lastFull.profile.userGuid === session.profile?.userGuid;
+
 /**
  * The session inside the guarded part of the application, where it is known. While a form is edited
  * a session that ran out still counts for what is drawn: the form stays, and the user signs in again

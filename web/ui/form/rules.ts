@@ -31,8 +31,6 @@ export const numeric = whenFilled(
 export const alphanumeric = whenFilled((text) => /^[\p{L}\p{N}]+$/u.test(text), validationTexts.string);
 export const startsWithLetter = whenFilled((text) => /^\p{L}/u.test(text), validationTexts.string);
 export const phone = whenFilled((text) => /^\d+$/.test(text), validationTexts.numeric);
-export const isText: Rule = (value) =>
-  isEmpty(value) || typeof value === 'string' ? undefined : validationTexts.string;
 
 export const maximumCharacters = (count: number): Rule =>
   whenFilled((text) => text.length <= count, validationTexts.maximumCharacters);
