@@ -169,11 +169,13 @@ describe('with Redis', () => {
       world.clock.advance(250); // of 300: a renewal is due, the token still lives
       world.provider.behaviour.tokenDelayMs = 300;
       const arrived = world.provider.refreshArrived();
+      const given = world.provider.refreshTokens.length;
       expect((await browser.get('/bff/second-factor')).status).toBe(200);
       await arrived;
       const elsewhere = world.gateways[1]?.url ?? '';
       browser.server = elsewhere;
       expect((await passSecondFactor(browser)).status).toBe(200);
+      while (world.provider.refreshTokens.length === given) await pause(20);
       world.provider.behaviour.tokenDelayMs = 0;
       const before = world.provider.calls.refresh_token;
       world.clock.advance(301);
