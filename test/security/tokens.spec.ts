@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => {
-  Object.assign(world.provider.behaviour, { tokenDelayMs: 0, refreshFailure: undefined });
+  Object.assign(world.provider.behaviour, { tokenDelayMs: 0, answerDelayMs: 0, refreshFailure: undefined });
 });
 
 const idHashOf = (browser: Browser): string =>
@@ -122,15 +122,14 @@ describe('security-20 a sign-out during a renewal', () => {
     const browser = await world.signedIn();
     const idHash = idHashOf(browser);
     world.clock.advance(lifeSeconds + 1);
-    world.provider.behaviour.tokenDelayMs = 400;
-    const arrived = world.provider.refreshArrived();
+    world.provider.behaviour.answerDelayMs = 400;
+    const made = world.provider.refreshMade();
     const reading = read(tabOf(browser, 1));
-    await arrived;
+    await made;
     expect((await browser.post('/bff/logout')).status).toBe(200);
     expect((await reading).status).toBe(401);
     expect(await world.redis.exists(sessionKey(idHash), tokensKey(idHash), renewalLockKey(idHash))).toBe(0);
     const newest = world.provider.refreshTokens.at(-1) ?? 'none';
-    // Either the provider had already refused it, because the sign-out revoked the whole grant, or we revoked it.
     expect(await untilRevoked(newest)).toBe(true);
   });
 });

@@ -5,12 +5,12 @@
  * counted here and told to the store once a second, which answers what all instances have seen:
  * a limit is then kept to within a second's worth, and the fast path makes no call for it.
  */
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { callErrors, type DomainError } from '../../../kernel/errors.js';
 import { rawCookie, sessionCookieName } from '../../session/records/session-cookie.js';
 import type { SessionStore } from '../../session/store/session-store.js';
+import { hashOf } from '../../session/store/store-keys.js';
 
 export interface Limits {
   /** Requests of one session within ten seconds. */
@@ -44,6 +44,8 @@ class SharedCount {
   constructor(
     private readonly limiter: RateLimiterAbstract,
     private readonly limit: number,
+    /** Makes of a key what the store may know of it. */
+    private readonly named: (key: string) => string,
   ) {}
 
   /** @returns milliseconds to wait; zero when within the limit */
@@ -73,7 +75,7 @@ class SharedCount {
     tally.untold = 0;
     tally.known += points;
     try {
-      const seen = await this.limiter.penalty(key, points);
+      const seen = await this.limiter.penalty(this.named(key), points);
       tally.known = Math.max(seen.consumedPoints, tally.known);
       tally.resetsAtMs = nowMs + seen.msBeforeNext;
     } catch {
@@ -89,10 +91,11 @@ export class RateLimit {
   private readonly timer: NodeJS.Timeout;
 
   constructor(store: SessionStore, limits: Limits = defaultLimits) {
-    const shared = (name: string, points: number) =>
-      new SharedCount(store.limiter({ name, points, windowSeconds }), points);
-    this.sessions = shared('session', limits.perSession);
-    this.addresses = shared('address', limits.perAddress);
+    const shared = (name: string, points: number, named: (key: string) => string) =>
+      new SharedCount(store.limiter({ name, points, windowSeconds }), points, named);
+    // The store learns a hash: the cookie is the session.
+    this.sessions = shared('session', limits.perSession, hashOf);
+    this.addresses = shared('address', limits.perAddress, (address) => address);
     this.logins = store.limiter({ name: 'login', points: limits.logins, windowSeconds: loginWindowSeconds });
     this.timer = setInterval(() => void Promise.all([this.sessions.tell(), this.addresses.tell()]), tellMs).unref();
   }
@@ -101,8 +104,7 @@ export class RateLimit {
   check(request: IncomingMessage): void {
     const cookie = rawCookie(request.headers.cookie, sessionCookieName);
     const waits = [this.addresses.count(request.socket.remoteAddress ?? 'unknown')];
-    // The store learns a hash: the cookie is the session.
-    if (cookie !== undefined) waits.push(this.sessions.count(createHash('sha256').update(cookie).digest('base64url')));
+    if (cookie !== undefined) waits.push(this.sessions.count(cookie));
     const waitMs = Math.max(...waits);
     if (waitMs > 0) throw limited(waitMs);
   }

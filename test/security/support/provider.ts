@@ -17,7 +17,10 @@ export interface Behaviour {
   /** Who signs in next. */
   user: string;
   accessTokenSeconds: number;
+  /** Before the token endpoint does anything with a refresh. */
   tokenDelayMs: number;
+  /** After it has made the new tokens, before it answers. */
+  answerDelayMs: number;
   /** What the token endpoint answers to a refresh instead of tokens. */
   refreshFailure: 'invalid_grant' | 'server_error' | 'hang-up' | undefined;
   /** Rewrites the ID token of a code exchange. */
@@ -44,6 +47,8 @@ export interface TestProvider {
   readonly issued: string[];
   /** Settles when a refresh has reached the token endpoint. */
   refreshArrived(): Promise<void>;
+  /** Settles when new tokens have been made for a refresh. */
+  refreshMade(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +56,7 @@ const ordinary = (): Behaviour => ({
   user: 'user-1',
   accessTokenSeconds: 300,
   tokenDelayMs: 0,
+  answerDelayMs: 0,
   refreshFailure: undefined,
   forgeIdToken: undefined,
   userInfoSubject: undefined,
@@ -159,6 +165,7 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
   const refreshTokens: string[] = [];
   const issued: string[] = [];
   let arrived = Promise.withResolvers<void>();
+  let made = Promise.withResolvers<void>();
 
   const answerRefresh = (response: ServerResponse): boolean => {
     if (behaviour.refreshFailure === undefined) return false;
@@ -186,6 +193,11 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
       issued.push(
         ...[body['access_token'], body['refresh_token'], body['id_token']].filter((t) => typeof t === 'string'),
       );
+      if (grantType === 'refresh_token') {
+        made.resolve();
+        made = Promise.withResolvers<void>();
+        await pause(behaviour.answerDelayMs);
+      }
       if (behaviour.forgeIdToken === undefined || grantType !== 'authorization_code') return body;
       return { ...body, id_token: await behaviour.forgeIdToken(claimsIn(body['id_token']), signer) };
     });
@@ -228,6 +240,7 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
     refreshTokens,
     issued,
     refreshArrived: () => arrived.promise,
+    refreshMade: () => made.promise,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
