@@ -77,7 +77,7 @@ class EngineDatabase implements Database {
     this.#outside = new Kysely({
       dialect: dialectOf(
         () => this.#connectOutside(),
-        () => engine.end(),
+        () => Promise.resolve(),
       ),
       log: this.#log,
     });
@@ -152,8 +152,10 @@ class EngineDatabase implements Database {
     }
   }
 
-  close(): Promise<void> {
-    return this.#outside.destroy();
+  /** Kysely ends only what it has used, so the engine is ended here. */
+  async close(): Promise<void> {
+    await this.#outside.destroy();
+    await this.#engine.end();
   }
 }
 

@@ -7,6 +7,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** https://www.sqlite.org/rescode.html#busy */
+const sqliteBusy = 5;
+
 export interface FolderLock {
   release(): void;
 }
@@ -29,7 +32,7 @@ export const lockFolder = (folder: string): FolderLock => {
     file.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (cause) {
     file?.close();
-    const isHeld = cause instanceof Error && cause.message.includes('locked');
+    const isHeld = (cause as { errcode?: unknown }).errcode === sqliteBusy;
     throw new FolderUnusableError(
       isHeld
         ? `The data folder ${folder} is in use by another running Keyway.`
