@@ -5,14 +5,18 @@ import { loadConfig } from '../kernel/config.js';
 const keyBytes = 32;
 const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
+const keyRingHelp = 'must be id:base64-of-32-bytes, comma-separated; make a key with `openssl rand -base64 32`';
+const cookieHelp = 'must have at least 32 characters; make it with `openssl rand -base64 32`';
+const grpcHelp = "must be host:port of the platform's gRPC server";
+
 /** `id:base64,id2:base64`; the first key seals, all of them open. */
-const keyRing = z.string().transform((text, context) => {
+const keyRing = z.string(keyRingHelp).transform((text, context) => {
   const keys = text.split(',').map((part) => {
     const [id = '', encoded = ''] = part.trim().split(':');
     return { id, key: Buffer.from(encoded, 'base64') };
   });
   if (keys.some(({ id, key }) => !/^[\w-]{1,16}$/.test(id) || key.length !== keyBytes)) {
-    context.addIssue('must be id:base64-of-32-bytes, comma-separated; make one with `openssl rand -base64 32`');
+    context.addIssue(keyRingHelp);
   }
   return keys;
 });
@@ -24,17 +28,20 @@ const flat = z.object({
     protocol: /^https?$/,
     error: 'must be the address in the browser, such as https://portal.example',
   }),
-  OIDC_ISSUER: z.url(),
-  OIDC_CLIENT_ID: z.string(),
-  OIDC_CLIENT_SECRET: z.string(),
+  OIDC_ISSUER: z.url('must be the address of the OpenID provider, as its discovery document names it'),
+  OIDC_CLIENT_ID: z.string('must be the id under which the provider knows this gateway'),
+  OIDC_CLIENT_SECRET: z.string('must be the secret that the provider gave this gateway'),
   OIDC_AUDIENCE: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SESSION_KEYS: keyRing,
-  COOKIE_SECRET: z.string().min(32, 'must have at least 32 characters; make one with `openssl rand -base64 32`'),
+  COOKIE_SECRET: z.string(cookieHelp).min(32, cookieHelp),
   SESSION_IDLE_SECONDS: seconds(1800),
   SESSION_ABSOLUTE_SECONDS: seconds(43_200),
-  PLATFORM_URL: z.url({ protocol: /^https?$/ }),
-  PLATFORM_GRPC: z.string().regex(/^[^\s/]+:\d+$/, 'must be host:port'),
+  PLATFORM_URL: z.url({
+    protocol: /^https?$/,
+    error: 'must be the address of the platform, such as http://127.0.0.1:8082',
+  }),
+  PLATFORM_GRPC: z.string(grpcHelp).regex(/^[^\s/]+:\d+$/, grpcHelp),
   WEB_ROOT: z.string().default('dist/web'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Section 9, 'Total upload size 400k', read as 409,600 bytes. */

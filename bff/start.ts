@@ -50,7 +50,7 @@ const closeParts = async ({ sessions, platform, http }: GatewayParts): Promise<v
 };
 
 // Bodies are read by the binding, with its own limit, or not at all.
-// eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class
+
 const settings: NestApplicationOptions = { logger: false, bodyParser: false, abortOnError: false };
 
 const createApp = async (parts: GatewayParts, edge: Edge): Promise<NestExpressApplication> => {

@@ -69,7 +69,7 @@ afterAll(() => Promise.all(apps.map((app) => app.close())));
 const faultsOf = async (controller: Type, declared: Contract, raw: readonly Route[] = []): Promise<string[]> => {
   @Module({ imports: [DiscoveryModule], controllers: [controller] })
   class Planted {}
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class
+
   const app = await NestFactory.create(Planted, { logger: false, bodyParser: false });
   apps.push(app);
   await app.init();
