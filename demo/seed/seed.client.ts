@@ -57,14 +57,15 @@ export class SeedClient {
   }
 
   /** With a mailed code, as a person does it. */
-  async extract(accessToken: string, { code, ...extraction }: SeedExtraction): Promise<void> {
+  async extract(accessToken: string, wanted: SeedExtraction): Promise<void> {
+    const { skuGuid, rightGuid, reference, quantity } = wanted;
     const call = this.#call(accessToken);
     const accounts = grpcService(this.#channel, AccountsServiceService);
     const extractions = grpcService(this.#channel, ExtractionServiceService);
     await accounts.sendCode({ purpose: CodePurpose.CODE_PURPOSE_EXTRACTION }, call());
     await extractions.extract(
       {
-        ...{ ...extraction, quantity: BigInt(extraction.quantity), code: await code() },
+        ...{ skuGuid, rightGuid, reference, quantity: BigInt(quantity), code: await wanted.code() },
         codeMethod: CodeMethod.CODE_METHOD_EMAIL,
         isFinalConfirmed: true,
         idempotencyKey: randomUUID(),

@@ -61,15 +61,15 @@ export class ExtractionService {
   /** @throws the errors that extraction.proto names for Extract */
   async extract(actor: Actor, request: ExtractionRequest): Promise<ExtractionDetail> {
     assertValid(request);
-    let isNew = false;
+    const told = { isNew: false };
     const extraction = await this.parts.codes.verifyAnd(actor, 'extraction', request.method, request.code, {
       answered: (tx) => this.answered(tx as unknown as Tx, actor, request),
       work: (tx, now) => {
-        isNew = true;
+        told.isNew = true;
         return this.take(tx as unknown as Tx, actor, request, now);
       },
     });
-    if (isNew) this.parts.hub.publish(actor.ownerGuid, 'stockchanged', {});
+    if (told.isNew) this.parts.hub.publish(actor.ownerGuid, 'stockchanged', {});
     return extraction;
   }
 

@@ -3,11 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { gatewayRequests } from './gateway/requests.js';
 import { gatewayUpload } from './gateway/upload.js';
 import type { Measured } from './measured.js';
+import { stockInsertion } from './stock/insertion.js';
+import { stockReading } from './stock/reading.js';
 
 /** What a measurement is called and how it is done. */
 const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'gateway-requests': gatewayRequests,
   'gateway-upload': gatewayUpload,
+  'stock-insertion': stockInsertion,
+  'stock-reading': stockReading,
 };
 
 const wanted = process.argv.slice(2);

@@ -67,7 +67,7 @@ const download = async (user: TestUser, extractionGuid: string): Promise<{ name:
   let name = '';
   for await (const part of extractions(user).downloadExtraction({ extractionGuid }, user.call())) {
     name ||= part.fileName;
-    parts.push(part.chunk ?? new Uint8Array());
+    parts.push(part.chunk);
   }
   const reader = new ZipReader(new BlobReader(new Blob([Buffer.concat(parts)])), { useWebWorkers: false });
   const [entry, ...others] = await reader.getEntries();

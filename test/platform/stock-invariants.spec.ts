@@ -39,7 +39,11 @@ const extract = async (user: TestUser, skuGuid: string, rightGuid: string, quant
   await user.service(ExtractionServiceService).extract(request, user.call());
 };
 
-type Step = { kind: 'insert' | 'cancel' | 'repeat'; place: number; count: number } | { kind: 'extract'; place: number; count: number };
+interface Step {
+  readonly kind: 'insert' | 'cancel' | 'repeat' | 'extract';
+  readonly place: number;
+  readonly count: number;
+}
 
 const place = fc.nat(3);
 const count = fc.integer({ min: 1, max: 12 });
@@ -49,44 +53,75 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('extract' as const), place, count }) },
 );
 
+/** One SKU under one right, and what its books must say. */
+interface Place {
+  readonly skuGuid: string;
+  readonly rightGuid: string;
+  free: number;
+  inserted: number;
+  extracted: number;
+  lastKeys: readonly string[];
+}
+
+const doInsert = async (user: TestUser, there: Place, wanted: number): Promise<number> => {
+  there.lastKeys = keysOf(wanted);
+  await insertKeys(world, user, there.skuGuid, there.lastKeys, there.rightGuid);
+  there.free += wanted;
+  there.inserted += wanted;
+  return 1;
+};
+
+const doExtract = async (user: TestUser, there: Place, wanted: number): Promise<number> => {
+  const quantity = Math.min(wanted, there.free);
+  if (quantity === 0) return 0;
+  await extract(user, there.skuGuid, there.rightGuid, quantity);
+  there.free -= quantity;
+  there.extracted += quantity;
+  return 1;
+};
+
+const doCancel = async (user: TestUser, there: Place, wanted: number): Promise<number> => {
+  const draft = await aDraft(user, there.skuGuid, there.rightGuid);
+  await upload(user, draft, 'never.txt', keysOf(wanted));
+  await insertionsOf(user).cancelInsertion({ insertionGuid: draft }, user.call());
+  return 0;
+};
+
+const doRepeat = async (user: TestUser, there: Place): Promise<number> => {
+  if (there.lastKeys.length === 0) return 0;
+  const draft = await aDraft(user, there.skuGuid, there.rightGuid);
+  await upload(user, draft, 'again.txt', there.lastKeys);
+  await expect(commit(user, draft)).rejects.toMatchObject({ code: 'stock.keys_exist' });
+  return 0;
+};
+
+/** What a step does to the vault and to the model; @returns the transactions it makes. */
+const deeds: Record<Step['kind'], (user: TestUser, there: Place, wanted: number) => Promise<number>> = {
+  insert: doInsert,
+  extract: doExtract,
+  cancel: doCancel,
+  repeat: doRepeat,
+};
+
 describe('after any sequence of insertions, cancels, repeated uploads and extractions', () => {
   it('counters, keys, movements and custody say the same as the model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
         const user = await world.user({ role: 'Owner' });
         const skus = [await aSku(world, user.ownerGuid), await aSku(world, user.ownerGuid, { platform: 'GOG' })];
-        const places = skus.flatMap(({ skuGuid }) => [defaultPrivate, defaultNetwork].map((rightGuid) => ({ skuGuid, rightGuid, free: 0, inserted: 0, extracted: 0, last: [] as string[] })));
+        const places = skus.flatMap(({ skuGuid }) =>
+          [defaultPrivate, defaultNetwork].map((rightGuid): Place => ({ skuGuid, rightGuid, free: 0, inserted: 0, extracted: 0, lastKeys: [] })),
+        );
         let transactions = 0;
-        for (const { kind, place: at, count: wanted } of steps) {
-          const there = places[at];
-          if (there === undefined) throw new Error('no such place');
-          if (kind === 'insert') {
-            there.last = keysOf(wanted);
-            await insertKeys(world, user, there.skuGuid, there.last, there.rightGuid);
-            there.free += wanted;
-            there.inserted += wanted;
-            transactions += 1;
-          } else if (kind === 'extract') {
-            const quantity = Math.min(wanted, there.free);
-            if (quantity === 0) continue;
-            await extract(user, there.skuGuid, there.rightGuid, quantity);
-            there.free -= quantity;
-            there.extracted += quantity;
-            transactions += 1;
-          } else {
-            const draft = await aDraft(user, there.skuGuid, there.rightGuid);
-            await upload(user, draft, 'again.txt', kind === 'repeat' && there.last.length > 0 ? there.last : keysOf(wanted));
-            if (kind === 'cancel' || there.last.length === 0) await insertionsOf(user).cancelInsertion({ insertionGuid: draft }, user.call());
-            else await expect(commit(user, draft)).rejects.toMatchObject({ code: 'stock.keys_exist' });
-          }
-        }
-        const balances = await tablesOf(world).selectFrom('stock_balance').selectAll().where('vault_id', '=', user.ownerGuid).execute();
+        for (const { kind, place: at, count: wanted } of steps) transactions += await deeds[kind](user, places[at] as Place, wanted);
+        const db = tablesOf(world);
+        const balances = await db.selectFrom('stock_balance').selectAll().where('vault_id', '=', user.ownerGuid).execute();
         for (const { skuGuid, rightGuid, free, inserted, extracted } of places.filter((each) => each.inserted > 0)) {
           const balance = balances.find((row) => row.sku_id === skuGuid && row.agreement_id === rightGuid);
           expect(balance).toMatchObject({ available: free, inserted, extracted });
         }
         expect(await alarmsOf(user.ownerGuid)).toEqual([]);
-        const chain = await tablesOf(world).selectFrom('txn').select(['id', 'sequence', 'number']).where('vault_id', '=', user.ownerGuid).orderBy('sequence').execute();
+        const chain = await db.selectFrom('txn').select(['sequence', 'number']).where('vault_id', '=', user.ownerGuid).orderBy('sequence').execute();
         expect(chain.map((row) => [row.sequence, row.number])).toEqual(Array.from({ length: transactions }, (_, i) => [i + 1, i + 1]));
       }),
       { numRuns: 6 },

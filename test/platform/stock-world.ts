@@ -153,6 +153,6 @@ export const refusalOf = async (call: Promise<unknown>): Promise<DomainError> =>
 
 export const rejectedLines = async (user: TestUser, insertionGuid: string): Promise<RejectedLine[]> => {
   const lines: RejectedLine[] = [];
-  for await (const part of insertionsOf(user).listRejectedLines({ insertionGuid }, user.call())) lines.push(...(part.lines ?? []));
+  for await (const part of insertionsOf(user).listRejectedLines({ insertionGuid }, user.call())) lines.push(...part.lines);
   return lines;
 };

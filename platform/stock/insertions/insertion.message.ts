@@ -2,6 +2,7 @@
 import type { Insertion, InsertionFile, ProblemLine as WireProblem, RejectedLine as WireRejected } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import { lineProblem, maskKey } from '../keys/key-text.js';
 import type { InsertionFileRow } from '../rows.js';
+import type { InsertionDetail } from './insertions.repository.js';
 import type { ProblemLine } from './preflight.repository.js';
 import type { InsertionView, RejectedLine } from './preflight.service.js';
 import type { UploadLimits } from './upload-limits.js';
@@ -28,21 +29,26 @@ const lineMessage = (line: ProblemLine): WireProblem => ({
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
+/** What the wizard has chosen so far; empty where nothing is. */
+const choiceMessage = (row: InsertionDetail) => ({
+  productGuid: row.product_id ?? '',
+  productTitle: row.product_title ?? '',
+  imagePath: row.image_path ?? '',
+  skuGuid: row.sku_id ?? '',
+  sku: row.sku ?? '',
+  platform: row.platform ?? '',
+  rightGuid: row.agreement_id ?? '',
+  rightName: row.right_name ?? '',
+});
+
 export const insertionMessage = ({ insertion: row, files, counts, lines }: InsertionView, limits: UploadLimits): Insertion => {
   const keyCount = sum(files.map((file) => file.key_count));
   const rejected = sum(counts.filter(({ problem }) => problem !== lineProblem.pattern).map(({ count }) => count));
   return {
+    ...choiceMessage(row),
     insertionGuid: row.id,
     insertionId: BigInt(row.number),
     status: row.status,
-    productGuid: row.product_id ?? '',
-    productTitle: row.product_title ?? '',
-    imagePath: row.image_path ?? '',
-    skuGuid: row.sku_id ?? '',
-    sku: row.sku ?? '',
-    platform: row.platform ?? '',
-    rightGuid: row.agreement_id ?? '',
-    rightName: row.right_name ?? '',
     note: row.note,
     step: row.step,
     createdBy: row.created_by_name,

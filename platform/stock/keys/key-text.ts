@@ -52,6 +52,14 @@ export interface ReadLine {
 
 const refused = (text: string, problem: number): ReadLine => ({ text: text.slice(0, keptOfRefused), problem, isUnusual: false });
 
+const problemOf = (text: string): number | undefined => {
+  if (!asciiPrintable.test(text) && unprintable.test(text)) return lineProblem.characters;
+  // Counted as people count: a character outside the basic plane is two in a string.
+  const length = Array.from(text.slice(0, keptOfRefused)).length;
+  const dense = text.replace(/\s+/g, '').length;
+  return dense < shortest || length > longest ? lineProblem.length : undefined;
+};
+
 /**
  * @param line without its line end
  * @param isCut the line was longer than could be held
@@ -61,10 +69,8 @@ export const readLine = (line: string, provider: KeyProvider, isCut = false): Re
   const text = line.trim();
   if (text === '') return undefined;
   if (isCut) return refused(text, lineProblem.length);
-  if (!asciiPrintable.test(text) && unprintable.test(text)) return refused(text, lineProblem.characters);
-  const length = text.length > longest || text.length < 2 * shortest ? Array.from(text).length : text.length;
-  if (length < shortest || length > longest) return refused(text, lineProblem.length);
+  const problem = problemOf(text);
+  if (problem !== undefined) return refused(text, problem);
   const normalised = normaliseKey(text, provider);
-  if (normalised.length < shortest) return refused(text, lineProblem.length);
   return { text, problem: undefined, isUnusual: provider.pattern !== undefined && !provider.pattern.test(normalised) };
 };

@@ -1,0 +1,82 @@
+/** The first page of the inventory beside 1,000,000 keys and beside 5,000, and extractions of 1,000 keys. */
+import { randomUUID } from 'node:crypto';
+import { AccountsServiceService, CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { ExtractionServiceService } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
+import { codeIn } from '../../support/mailbox.js';
+import type { Measured } from '../measured.js';
+import { keyFile } from './insertion.js';
+import { rightGuid, startStockSystem, type BenchVault, type StockSystem } from './system.js';
+
+const pages = 300;
+const many = 1_000_000;
+const few = 5_000;
+const extracted = 1_000;
+
+const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+};
+
+const firstPage = async ({ platformUrl }: StockSystem, { accessToken }: BenchVault): Promise<void> => {
+  const response = await fetch(`${platformUrl}/mkapi/content/GetContent?currentSiteId=2`, {
+    headers: { authorization: `Bearer ${accessToken}`, 'original-url': '/distribution/myvault/inventory/' },
+  });
+  const { list } = (await response.json()) as { list: { grids: { rows: unknown[] }[] } };
+  if (list.grids[0]?.rows.length !== 1) throw new Error('the inventory has one row');
+};
+
+const extract = async (system: StockSystem, vault: BenchVault): Promise<{ taking: number; download: number }> => {
+  await system.service(AccountsServiceService).sendCode({ purpose: CodePurpose.CODE_PURPOSE_EXTRACTION }, vault.call());
+  let mail = await system.mailbox.take(vault.email);
+  while (!/^\d{6}$/m.test(mail.text)) mail = await system.mailbox.take(vault.email);
+  const extractions = system.service(ExtractionServiceService);
+  let extractionGuid = '';
+  const taking = await milliseconds(async () => {
+    const { extraction } = await extractions.extract(
+      {
+        ...{ skuGuid: vault.skuGuid, rightGuid, quantity: BigInt(extracted), code: codeIn(mail), codeMethod: CodeMethod.CODE_METHOD_EMAIL },
+        ...{ isFinalConfirmed: true, idempotencyKey: randomUUID() },
+      },
+      vault.call(),
+    );
+    extractionGuid = extraction?.extractionGuid ?? '';
+  });
+  const download = await milliseconds(async () => {
+    let bytes = 0;
+    for await (const { chunk } of extractions.downloadExtraction({ extractionGuid }, vault.call())) bytes += chunk.length;
+    if (bytes < extracted) throw new Error('the file is too short');
+  });
+  return { taking, download };
+};
+
+const quantile = (values: readonly number[], q: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0).toFixed(1));
+};
+
+export const stockReading = async (): Promise<readonly Measured[]> => {
+  const system = await startStockSystem('postgres');
+  try {
+    const [small, large] = system.vaults;
+    if (small === undefined || large === undefined) throw new Error('no vaults');
+    await system.insert(small, keyFile(few));
+    for (let inserted = 0; inserted < many; inserted += 500_000) await system.insert(large, keyFile(500_000));
+    const times = new Map<BenchVault, number[]>([[small, []], [large, []]]);
+    for (let page = 0; page < pages; page += 1) {
+      for (const vault of page % 2 === 0 ? [small, large] : [large, small]) times.get(vault)?.push(await milliseconds(() => firstPage(system, vault)));
+    }
+    const figures = (vault: BenchVault) => ({ 'p50 ms': quantile(times.get(vault) ?? [], 0.5), 'p99 ms': quantile(times.get(vault) ?? [], 0.99) });
+    const taken = await extract(system, large);
+    const takenSmall = await extract(system, small);
+    const took = ({ taking, download }: { taking: number; download: number }) => ({ 'p50 ms': Number(taking.toFixed(1)), 'keys/s': Math.round((extracted * 1_000) / taking), 'download ms': Number(download.toFixed(1)) });
+    return [
+      { what: `first inventory page, ${few} keys`, figures: figures(small) },
+      { what: `first inventory page, ${many} keys`, figures: { ...figures(large), 'of the small one': Number((figures(large)['p50 ms'] / figures(small)['p50 ms']).toFixed(2)) } },
+      { what: `extraction of ${extracted} keys out of ${few}`, figures: took(takenSmall) },
+      { what: `extraction of ${extracted} keys out of ${many}`, figures: took(taken) },
+    ];
+  } finally {
+    await system.close();
+  }
+};
