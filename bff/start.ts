@@ -15,7 +15,7 @@ import type { Limits } from './edge/checks/rate-limit.js';
 import { createEdge, type Edge } from './edge/edge.js';
 import { EventsAdapter } from './hub/events-adapter.js';
 import { SocketsService } from './hub/sockets.service.js';
-import { loginRoutes } from './session/login.controller.js';
+import { loginRoutes } from './session/oidc/login.controller.js';
 import { SessionService } from './session/session.service.js';
 import { openSessions, type SessionTuning } from './session/sessions.js';
 import { connectPlatformHttp } from './upstream/platform-http.client.js';

@@ -16,11 +16,11 @@ import { clearedSessionCookie } from './records/session-cookie.js';
 import { remainingMs, type SessionRecord } from './records/session-record.js';
 import type { SessionRecords } from './records/session-records.js';
 import type { TokenSet, TokenVault } from './records/token-vault.js';
-import type { SessionLoader } from './session-loader.js';
+import type { SessionLoader } from './records/session-loader.js';
 import { SessionService, type SessionEnd } from './session.service.js';
-import type { SessionWatch } from './session-watch.js';
+import type { SessionWatch } from './records/session-watch.js';
 import type { SessionStore } from './store/session-store.js';
-import type { Tickets } from './tickets.js';
+import type { Tickets } from './records/tickets.js';
 import type { TokenRenewal } from './tokens/token-renewal.js';
 
 const profileMs = 5_000;

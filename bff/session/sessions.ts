@@ -10,14 +10,14 @@ import { LoginTransactions } from './oidc/login-transactions.js';
 import { BrowserSessions } from './records/browser-session.js';
 import { SessionRecords } from './records/session-records.js';
 import { TokenVault } from './records/token-vault.js';
-import { SessionLoader } from './session-loader.js';
+import { SessionLoader } from './records/session-loader.js';
 import type { SessionEnd } from './session.service.js';
-import { SessionWatch } from './session-watch.js';
+import { SessionWatch } from './records/session-watch.js';
 import { EmbeddedStore } from './store/embedded-store.js';
 import { KeyRing } from './store/key-ring.js';
 import { RedisStore } from './store/redis-store.js';
 import type { SessionStore } from './store/session-store.js';
-import { Tickets } from './tickets.js';
+import { Tickets } from './records/tickets.js';
 import { TokenRenewal, defaultTuning, type RenewalTuning } from './tokens/token-renewal.js';
 
 /** What a test may set otherwise. */

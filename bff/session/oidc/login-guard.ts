@@ -2,8 +2,8 @@
 import { Inject, Injectable, mixin, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { IncomingMessage } from 'node:http';
-import { contextOf } from '../edge/request-context.js';
-import { OidcStrategy, type CompletedLogin } from './oidc/oidc-strategy.js';
+import { contextOf } from '../../edge/request-context.js';
+import { OidcStrategy, type CompletedLogin } from './oidc-strategy.js';
 
 export type LoginExchange = IncomingMessage & { user?: CompletedLogin };
 

@@ -1,8 +1,8 @@
 /** Download tickets: one use, sixty seconds, for the session that they were made for. */
 import { randomBytes } from 'node:crypto';
-import type { KeyRing } from './store/key-ring.js';
-import type { SessionStore } from './store/session-store.js';
-import { hashOf, ticketKey } from './store/store-keys.js';
+import type { KeyRing } from '../store/key-ring.js';
+import type { SessionStore } from '../store/session-store.js';
+import { hashOf, ticketKey } from '../store/store-keys.js';
 
 const lifeMs = 60_000;
 const ticketBytes = 32;

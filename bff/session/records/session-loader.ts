@@ -3,16 +3,16 @@
  * session ends meanwhile, which every instance is told. While an instance may miss such news it
  * answers nothing from memory.
  */
-import type { Clock } from '../../kernel/clock.js';
-import type { Logger } from '../../kernel/log.js';
-import type { SessionView } from '../edge/request-context.js';
-import { Recent } from './records/recent.js';
-import { rawCookie, sessionCookieName, sessionIdIn } from './records/session-cookie.js';
-import type { SessionRecord } from './records/session-record.js';
-import type { FoundSession, SessionRecords } from './records/session-records.js';
-import { SealBroken } from './store/key-ring.js';
-import type { SessionStore } from './store/session-store.js';
-import { hashOf } from './store/store-keys.js';
+import type { Clock } from '../../../kernel/clock.js';
+import type { Logger } from '../../../kernel/log.js';
+import type { SessionView } from '../../edge/request-context.js';
+import { Recent } from './recent.js';
+import { rawCookie, sessionCookieName, sessionIdIn } from './session-cookie.js';
+import type { SessionRecord } from './session-record.js';
+import type { FoundSession, SessionRecords } from './session-records.js';
+import { SealBroken } from '../store/key-ring.js';
+import type { SessionStore } from '../store/session-store.js';
+import { hashOf } from '../store/store-keys.js';
 
 const cacheMs = 5_000;
 /** The idle limit is put off at most this often: each time is a write. */

@@ -1,12 +1,12 @@
 /** The two addresses of the OpenID Connect code flow that a browser navigates to. */
 import { Controller, Inject, UseFilters, UseGuards } from '@nestjs/common';
-import { HandleRaw } from '../binding/endpoint-decorator.js';
-import type { HandlerContext } from '../binding/handler-context.js';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
-import { GatewaySessions } from './gateway-sessions.js';
+import { HandleRaw } from '../../binding/endpoint-decorator.js';
+import type { HandlerContext } from '../../binding/handler-context.js';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../../config.js';
+import { GatewaySessions } from '../gateway-sessions.js';
 import { LoginFilter } from './login-filter.js';
 import { LoginGuard, type LoginExchange } from './login-guard.js';
-import { safeReturnTo } from './oidc/return-to.js';
+import { safeReturnTo } from './return-to.js';
 
 /** Outside the contract: answers are redirects and pages, not JSON. */
 export const loginRoutes = ['GET /bff/login', 'GET /oidc-callback'] as const;

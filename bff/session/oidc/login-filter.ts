@@ -1,12 +1,12 @@
 /** A failed login as a page for people: one sentence, one way on, no reason that helps a forger. */
 import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DomainError } from '../../kernel/errors.js';
-import type { Logger } from '../../kernel/log.js';
-import { LOG } from '../config.js';
-import { contextOf } from '../edge/request-context.js';
-import { sendPage } from '../edge/answers/plain-page.js';
-import { LoginRefused } from './oidc/oidc-strategy.js';
+import { DomainError } from '../../../kernel/errors.js';
+import type { Logger } from '../../../kernel/log.js';
+import { LOG } from '../../config.js';
+import { contextOf } from '../../edge/request-context.js';
+import { sendPage } from '../../edge/answers/plain-page.js';
+import { LoginRefused } from './oidc-strategy.js';
 
 const defaultRetrySeconds = 5;
 const isTemporary = (failure: unknown): failure is DomainError =>

@@ -1,8 +1,8 @@
 /** Tells when a session is over: by news from any instance, or by one of its limits passing. */
-import type { Clock } from '../../kernel/clock.js';
-import type { SessionView } from '../edge/request-context.js';
-import type { FoundSession } from './records/session-records.js';
-import type { SessionEnd } from './session.service.js';
+import type { Clock } from '../../../kernel/clock.js';
+import type { SessionView } from '../../edge/request-context.js';
+import type { FoundSession } from './session-records.js';
+import type { SessionEnd } from '../session.service.js';
 
 /** Longest sleep before looking again: a store that was down must not hide an end for long. */
 const longestSleepMs = 60_000;
