@@ -27,6 +27,7 @@ export const Unavailable = ({ problem, onRetry }: { readonly problem: Problem; r
   return (
     <main className={styles.page}>
       <EmptyState
+        isPage
         icon={<CloudErrorRegular />}
         title={problem.status === 0 ? 'You are offline' : 'Not available at the moment'}
         text={messageOf(problem)}

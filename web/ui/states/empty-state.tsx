@@ -31,10 +31,13 @@ export interface EmptyStateProps {
   readonly icon?: ReactElement;
   /** The next step. */
   readonly action?: ReactNode;
+  /** It is the whole page: its title is the page's. */
+  readonly isPage?: boolean;
 }
 
-export const EmptyState = ({ title, text, icon, action }: EmptyStateProps) => {
+export const EmptyState = ({ title, text, icon, action, isPage = false }: EmptyStateProps) => {
   const styles = useStateStyles();
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className={styles.state}>
       {icon && (
@@ -42,7 +45,7 @@ export const EmptyState = ({ title, text, icon, action }: EmptyStateProps) => {
           {icon}
         </span>
       )}
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       <div className={styles.text}>{text}</div>
       {action !== undefined && <div className={styles.act}>{action}</div>}
     </div>

@@ -12,6 +12,7 @@ export const NotFound = () => {
   }, []);
   return (
     <EmptyState
+      isPage
       title={errorTexts.notFound}
       text="There is no page at this address."
       action={<PlainLink to={home}>Back to home</PlainLink>}

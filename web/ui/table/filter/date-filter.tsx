@@ -16,7 +16,7 @@ export interface DateFilterProps {
 const useStyles = makeStyles({
   // In the layout for showPicker, which anchors the calendar to it; not seen and not in the tab order.
   native: { position: 'absolute', width: '1px', height: '1px', opacity: 0, bottom: 0, left: 0, border: 0, padding: 0 },
-  frame: { position: 'relative' },
+  frame: { position: 'relative', minWidth: 0 },
 });
 
 const dashed = (sent: string | undefined): string | undefined => sent?.replaceAll('/', '-');

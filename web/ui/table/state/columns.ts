@@ -31,7 +31,7 @@ export const moved = <T>(list: readonly T[], index: number, step: -1 | 1): reado
 const widths: Readonly<Record<GridColumn['kind'], readonly [number, number]>> = {
   text: [124, 2],
   number: [88, 1],
-  date: [140, 1],
+  date: [152, 1],
   image: [52, 0],
   status: [116, 1],
   boolean: [88, 0],
