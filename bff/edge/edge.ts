@@ -78,8 +78,10 @@ export const createEdge = async ({ config, sessions, log, contract, limits }: Ed
     const { request, response, path } = passage;
     if (kind !== 'page') return false;
     if (path === '/live' || path === '/ready') await answerHealth(passage);
-    else if (path === reportPath && request.method === 'POST') await takeReport(request, response, log);
-    else await answerWeb(request, response, path, passage.correlationId, files, headers);
+    else if (path === reportPath && request.method === 'POST') {
+      rate.check(request);
+      await takeReport(request, response, log);
+    } else await answerWeb(request, response, path, passage.correlationId, files, headers);
     return true;
   };
 

@@ -89,6 +89,9 @@ describe('security-37 limits', () => {
       const late = await browser.get('/bff/session?slide=false');
       expect(late.status).toBe(429);
       expect(late.json).toMatchObject({ code: 'request.rate_limited' });
+      // Reports of the browser's policy take no CSRF header, but count like any other call.
+      const report = { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body: '{}' };
+      expect((await browser.send(`${world.publicUrl}/csp-reports`, report)).status).toBe(429);
       expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
       await world.close();
