@@ -19,7 +19,7 @@ import { useEffect, useRef } from 'react';
 import { messageOf } from '../../app/problems/message.js';
 import type { Problem } from '../../app/problems/problem.js';
 import { CopyButton } from '../copy-button/copy-button.js';
-import type { Message } from './toasts.js';
+import type { Message } from './message.js';
 
 /** Section 9: notification time-out. */
 const timeoutMs = 8000;

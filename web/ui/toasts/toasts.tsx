@@ -1,5 +1,6 @@
 import { Suspense, createContext, lazy, use, useMemo, useState, type ReactNode } from 'react';
-import { asProblem, type Problem } from '../../app/problems/problem.js';
+import { asProblem } from '../../app/problems/problem.js';
+import type { Message, NewMessage } from './message.js';
 
 export interface Toasts {
   readonly success: (text: string) => void;
@@ -10,14 +11,6 @@ export interface Toasts {
   /** Something is ready: the specification's toast with Download. */
   readonly download: (text: string, onDownload: () => void) => void;
 }
-
-/** A message on its way to the screen. */
-export type Message =
-  | { readonly id: number; readonly intent: 'success' | 'info' | 'warning'; readonly text: string }
-  | { readonly id: number; readonly intent: 'success'; readonly text: string; readonly onDownload: () => void }
-  | { readonly id: number; readonly intent: 'error'; readonly problem: Problem };
-
-type NewMessage = Message extends infer M ? (M extends Message ? Omit<M, 'id'> : never) : never;
 
 const ToastsContext = createContext<Toasts | undefined>(undefined);
 
