@@ -13,5 +13,5 @@ try {
   process.once('SIGINT', stop);
 } catch (failure) {
   process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`);
-  process.exitCode = 1;
+  process.exit(1);
 }

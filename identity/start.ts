@@ -79,10 +79,7 @@ export const startIdentity = async (config: IdentityConfig): Promise<RunningIden
       return answerJson(response, isReady() ? 200 : 503, { status: isReady() ? 'ready' : 'unavailable' });
     if (pages.asset(path, response)) return;
     const uid = interactionPath.exec(path)?.[1];
-    if (uid === undefined) return protocol(request, response);
-    if (request.method !== 'GET' && request.method !== 'POST')
-      return answerJson(response, 405, { error: 'method_not_allowed' });
-    await signIn.handle(request, response, uid);
+    return uid === undefined ? protocol(request, response) : signIn.handle(request, response, uid);
   };
 
   const isSecure = config.IDENTITY_ISSUER.startsWith('https:');
@@ -95,7 +92,9 @@ export const startIdentity = async (config: IdentityConfig): Promise<RunningIden
     });
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(config.IDENTITY_PORT, config.HOST, resolve);
+    const refuse = (cause: Error): void =>
+      reject(new Error(`The port ${config.IDENTITY_PORT} of ${config.HOST} cannot be used.`, { cause }));
+    server.once('error', refuse).listen(config.IDENTITY_PORT, config.HOST, resolve);
   });
   sweepExpired(store);
   const sweep = setInterval(() => log.debug({ rows: sweepExpired(store) }, 'swept'), sweepEveryMs).unref();

@@ -16,5 +16,5 @@ try {
   // One sentence for the operator; the cause follows for whoever mends it.
   process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`);
   if (failure instanceof Error && failure.cause !== undefined) process.stderr.write(`${String(failure.cause)}\n`);
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -50,30 +50,34 @@ export const startPlatform = async (
     { url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: config.DATABASE_MAX_CONNECTIONS },
     log,
   );
+  let app: NestExpressApplication | undefined;
   try {
     await migrate(database, log);
     const http = express().disable('x-powered-by').disable('etag');
     http.use(correlate);
-    const app = await NestFactory.create<NestExpressApplication>(
+    const created = await NestFactory.create<NestExpressApplication>(
       PlatformModule.with({ config, database, log, ...options }),
       new ExpressAdapter(http),
       { logger: false, bodyParser: false, abortOnError: false },
     );
+    app = created;
     app.useBodyParser('json', { limit: jsonBodyLimit });
     app.useGlobalFilters(new ErrorFilter(log));
     const grpc = new KeywayGrpcServer({
       host: config.HOST,
       port: config.PLATFORM_GRPC_PORT,
       log,
-      callers: () => app.get(Callers),
-      definitions: () => servedDefinitions(app.get(ModulesContainer)),
+      callers: () => created.get(Callers),
+      definitions: () => servedDefinitions(created.get(ModulesContainer)),
     });
     app.connectMicroservice({ strategy: grpc }, { inheritAppConfig: true });
     // Jobs and the hub first: no call may find them asleep.
     await app.init();
     await app.startAllMicroservices();
-    await app.listen(config.PLATFORM_PORT, config.HOST);
-    const httpServer = app.getHttpServer() as Server;
+    await app.listen(config.PLATFORM_PORT, config.HOST).catch((cause: unknown) => {
+      throw new Error(`The port ${config.PLATFORM_PORT} of ${config.HOST} cannot be used.`, { cause });
+    });
+    const httpServer: Server = app.getHttpServer();
     const address = httpServer.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.PLATFORM_PORT;
     log.info({ port, grpcPort: grpc.port, database: database.engine }, 'platform is up');
@@ -83,11 +87,13 @@ export const startPlatform = async (
       httpServer,
       database,
       close: async () => {
-        await app.close();
+        await created.close();
         await database.close();
       },
     };
   } catch (failure) {
+    // What is half up must not keep the process alive, nor hide why it could not start.
+    await app?.close().catch((second: unknown) => log.warn({ err: second }, 'closing after a failed start'));
     await database.close();
     throw failure;
   }

@@ -15,8 +15,11 @@ const run = async (): Promise<number> => {
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: 2 }, log);
   try {
     const alarms = await new WatchService({ database, audit: new AuditLog(), clock: systemClock, log }).verifyAll();
-    for (const { vaultId, subject, recorded, recounted } of alarms) process.stdout.write(`${vaultId}: ${subject}: recorded ${recorded}, found ${recounted}\n`);
-    process.stdout.write(alarms.length === 0 ? 'The stock agrees with its records.\n' : `${alarms.length} differences.\n`);
+    for (const { vaultId, subject, recorded, recounted } of alarms)
+      process.stdout.write(`${vaultId}: ${subject}: recorded ${recorded}, found ${recounted}\n`);
+    process.stdout.write(
+      alarms.length === 0 ? 'The stock agrees with its records.\n' : `${alarms.length} differences.\n`,
+    );
     return alarms.length === 0 ? 0 : 1;
   } finally {
     await database.close();

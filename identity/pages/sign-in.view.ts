@@ -35,64 +35,65 @@ const alert = (problem: SignInProblem): Html =>
     <div><strong>Sign in unsuccessful</strong>${sentenceOf(problem)}</div>
   </div>`;
 
-const required = (id: string): Html => html`<span class="message" id="${id}">Required Field</span>`;
+const required = (id: string): Html => html`<span class="message" id="${id}-message">Required Field</span>`;
+
+/** Attributes of an input that was left empty. */
+const invalid = (id: string, isMissing: boolean): Html =>
+  isMissing ? html`aria-invalid="true" aria-describedby="${id}-message"` : html`aria-invalid="false"`;
+const focus = (isFirst: boolean): Html => (isFirst ? html`autofocus` : html``);
+
+const emailField = (email: string, isMissing: boolean, isFirst: boolean): Html =>
+  html`<div class="field">
+    <label for="email">Email</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      autocomplete="username"
+      inputmode="email"
+      spellcheck="false"
+      maxlength="254"
+      value="${email}"
+      required
+      ${invalid('email', isMissing)}
+      ${focus(isFirst)}
+    />
+    ${isMissing && required('email')}
+  </div>`;
+
+const passwordField = (isMissing: boolean, isFirst: boolean): Html =>
+  html`<div class="field">
+    <label for="password">Password</label>
+    <div class="control">
+      <input
+        id="password"
+        class="secret"
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        maxlength="256"
+        required
+        ${invalid('password', isMissing)}
+        ${focus(isFirst)}
+      />
+      <button class="reveal" id="reveal" type="button" aria-controls="password" aria-label="Show password" hidden>
+        Show
+      </button>
+    </div>
+    ${isMissing && required('password')}
+  </div>`;
 
 export const signInContent = ({ action, token, email, problem }: SignInPage): Html => {
-  const isEmailMissing = problem?.kind === 'missing' && problem.isEmailMissing;
-  const isPasswordMissing = problem?.kind === 'missing' && problem.isPasswordMissing;
-  const isEmailFirst = email === '' || isEmailMissing;
+  const missing = problem?.kind === 'missing' ? problem : { isEmailMissing: false, isPasswordMissing: false };
+  // The cursor goes to what is still to be typed.
+  const isEmailFirst = email === '';
   return html`<h1>Sign in</h1>
     <p class="lead">Use the account of your company's vault.</p>
     ${problem && alert(problem)}
     <form method="post" action="${action}" novalidate>
       <input type="hidden" name="token" value="${token}" />
-      <div class="field">
-        <label for="email">Email</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autocomplete="username"
-          inputmode="email"
-          spellcheck="false"
-          maxlength="254"
-          value="${email}"
-          required
-          aria-invalid="${isEmailMissing ? 'true' : 'false'}"
-          ${isEmailMissing && html`aria-describedby="email-message"`}
-          ${isEmailFirst && html`autofocus`}
-        />
-        ${isEmailMissing && required('email-message')}
-      </div>
-      <div class="field">
-        <label for="password">Password</label>
-        <div class="control">
-          <input
-            id="password"
-            class="secret"
-            name="password"
-            type="password"
-            autocomplete="current-password"
-            maxlength="256"
-            required
-            aria-invalid="${isPasswordMissing ? 'true' : 'false'}"
-            ${isPasswordMissing && html`aria-describedby="password-message"`}
-            ${!isEmailFirst && html`autofocus`}
-          />
-          <button
-            class="reveal"
-            id="reveal"
-            type="button"
-            aria-controls="password"
-           
-            aria-label="Show password"
-            hidden
-          >
-            Show
-          </button>
-        </div>
-        ${isPasswordMissing && required('password-message')}
-      </div>
+      ${emailField(email, missing.isEmailMissing, isEmailFirst)}
+      ${passwordField(missing.isPasswordMissing, !isEmailFirst)}
       <button id="submit" type="submit">Sign in</button>
     </form>
     <p class="help">

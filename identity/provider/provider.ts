@@ -122,7 +122,7 @@ const configurationOf = ({ config, store, keys, accounts, pages }: ProviderParts
       },
       resourceIndicators: {
         enabled: true,
-        defaultResource: (_ctx, _client, oneOf) => oneOf?.[0] as never,
+        defaultResource: (_ctx, _client, oneOf) => oneOf?.[0],
         useGrantedResource: () => false,
         getResourceServerInfo: (_ctx, indicator) => {
           if (indicator !== config.OIDC_AUDIENCE) throw new errors.InvalidTarget();

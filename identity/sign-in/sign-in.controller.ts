@@ -10,6 +10,7 @@ import type { Accounts } from '../accounts.client.js';
 import { sendPage, type Pages, type SignInProblem } from '../pages/pages.view.js';
 import type { FormGuard } from './form-guard.js';
 
+const methods = new Set(['GET', 'POST']);
 const maxBodyBytes = 8 * 1024;
 const formType = 'application/x-www-form-urlencoded';
 
@@ -58,7 +59,8 @@ export class SignInController {
     const { provider, pages } = this.#parts;
     try {
       const interaction = await provider.interactionDetails(request, response);
-      if (interaction.uid !== uid) throw new providerErrors.SessionNotFound('interaction');
+      if (interaction.uid !== uid || !methods.has(request.method ?? ''))
+        throw new providerErrors.SessionNotFound('interaction');
       if (interaction.prompt.name === 'consent') {
         // Asked for by the client; the grant is made in provider.ts, without asking a person.
         await provider.interactionFinished(request, response, { consent: {} }, { mergeWithLastSubmission: true });

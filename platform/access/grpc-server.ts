@@ -91,7 +91,9 @@ export class KeywayGrpcServer extends ServerGrpc {
     const { host, port } = this.#options;
     this.port = await new Promise<number>((resolve, reject) => {
       server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (failure, bound) =>
-        failure ? reject(failure) : resolve(bound),
+        failure
+          ? reject(new Error(`The gRPC port ${port} of ${host} cannot be used.`, { cause: failure }))
+          : resolve(bound),
       );
     });
     this.#server = server;

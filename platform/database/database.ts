@@ -48,7 +48,10 @@ const dialectOf = (connect: () => Promise<EngineConnection>, end: () => Promise<
       end,
       connect: async () => {
         const connection = await connect();
-        return { query: connection.query, release: connection.release } as never;
+        return {
+          query: (text: string, values: readonly unknown[]) => connection.query(text, values),
+          release: (destroy?: boolean) => connection.release(destroy),
+        } as never;
       },
     },
   });

@@ -12,7 +12,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.js';
 interface Sample {
   id: number;
   label: string | null;
-  amount: number;
+  amount: string;
   at: Date;
   day: string;
   body: Buffer;
@@ -58,7 +58,7 @@ describe.each(['postgres', 'pglite'] as const)('the database on %s', (engine) =>
       .values({
         id: 9_007_199_254_740_991,
         label: null,
-        amount: 12.5,
+        amount: '12.5',
         at,
         day: '2026-03-29',
         body,
@@ -149,7 +149,7 @@ describe.each(['postgres', 'pglite'] as const)('the database on %s', (engine) =>
           .executeTakeFirstOrThrow();
         await tx
           .updateTable('sample')
-          .set({ amount: Number(amount) + 1 })
+          .set({ amount: String(Number(amount) + 1) })
           .where('id', '=', 1)
           .execute();
       });

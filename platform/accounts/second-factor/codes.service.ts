@@ -117,7 +117,13 @@ export class CodesService {
    * code as it was, a wrong code counts although nothing is done.
    * @throws accounts.code_wrong, accounts.locked, accounts.method_not_allowed, and what the work throws
    */
-  async verifyAnd<R>(actor: Actor, purpose: CodePurpose, method: CodeMethod, code: string, confirmed: ConfirmedWork<R>): Promise<R> {
+  async verifyAnd<R>(
+    actor: Actor,
+    purpose: CodePurpose,
+    method: CodeMethod,
+    code: string,
+    confirmed: ConfirmedWork<R>,
+  ): Promise<R> {
     const outcome = await this.repository.transaction(async (tx): Promise<{ result: R } | { refusal: Error }> => {
       const now = this.clock.now();
       const state = await this.repository.locked(tx, actor.userGuid);

@@ -82,7 +82,7 @@ export class SecondFactorRepository {
   async locked(tx: Tx, userGuid: string): Promise<SecondFactorState> {
     await tx
       .insertInto('second_factor')
-      .values({ user_id: userGuid, failures: 0 } as SecondFactorTable)
+      .values({ user_id: userGuid, failures: 0 })
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute();
     await tx

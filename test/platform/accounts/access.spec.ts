@@ -40,7 +40,7 @@ const paths = Object.keys(accessByPath);
 const code = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'passed',
-    (failure: DomainError) => failure.code,
+    (failure: unknown) => (failure as DomainError).code,
   );
 
 describe('every gRPC method', () => {

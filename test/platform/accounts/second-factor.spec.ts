@@ -20,7 +20,7 @@ const refusal = (call: Promise<unknown>): Promise<DomainError> =>
     () => {
       throw new Error('was not refused');
     },
-    (failure: DomainError) => failure,
+    (failure: unknown) => failure as DomainError,
   );
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusal(call)).code;
 /** Some code that is not this one. */

@@ -1,0 +1,45 @@
+/** A platform that cannot start says why in one sentence, and leaves nothing running. */
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { loadPlatformConfig } from '../../platform/config.js';
+import { startPlatform } from '../../platform/start.js';
+import { startTestPlatform, type TestPlatform } from '../support/platform.js';
+
+let world: TestPlatform;
+let taken: Server;
+let port: number;
+beforeAll(async () => {
+  world = await startTestPlatform();
+  taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  port = (taken.address() as AddressInfo).port;
+}, 60_000);
+afterAll(async () => {
+  taken.close();
+  await world.close();
+});
+
+it.each([
+  ['PLATFORM_PORT', () => `The port ${port} of 127.0.0.1 cannot be used.`],
+  ['PLATFORM_GRPC_PORT', () => `The gRPC port ${port} of 127.0.0.1 cannot be used.`],
+] as const)('names the taken port of %s', async (name, sentence) => {
+  await expect(startPlatform({ ...world.config, [name]: port })).rejects.toThrow(sentence());
+  const again = await startPlatform({ ...world.config, [name]: 0 });
+  await again.close();
+});
+
+it('reports every fault of the configuration at once, and no secret', () => {
+  const environment = { PLATFORM_PORT: 'x', VAULT_KEYS: 'v1:c2VjcmV0', DATABASE_URL: 'mysql://localhost' };
+  const load = (): unknown => loadPlatformConfig(environment);
+  for (const name of [
+    'PLATFORM_PORT',
+    'VAULT_KEYS',
+    'DATABASE_URL',
+    'OIDC_ISSUER',
+    'FINGERPRINT_PEPPER',
+    'SMTP_URL',
+    'DATA_DIR',
+  ]) {
+    expect(load).toThrow(new RegExp(`- ${name}: `));
+  }
+  expect(load).not.toThrow('c2VjcmV0');
+});
