@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { parseKeyRing } from '../kernel/key-ring.js';
 import { createLog } from '../kernel/log.js';
 import { provisionUser, provisionVault } from './accounts/index.js';
-import { userRoles } from './accounts/permission-matrix.js';
+import { userRoles } from './accounts/roles/permission-matrix.js';
 import { loadPlatformConfig } from './config.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';

@@ -1,10 +1,10 @@
 /** Who calls the platform, and what for. */
 export { holdsAny, MEMBER_SOURCE, type Actor, type Member, type MemberSource, type OwnerRole } from './actor.js';
 export { AccessModule } from './access.module.js';
-export { Callers, isIdentity, type IdentityCaller } from './caller.js';
-export { ErrorFilter } from './error.filter.js';
+export { Callers, type IdentityCaller } from './caller.js';
+export { ErrorFilter } from './error-filter.js';
 export { KeywayGrpcServer } from './grpc-server.js';
-export { correlate, CurrentActor, httpCorrelationId, Permission, type HttpAccess } from './http-access.js';
+export { correlate, CurrentActor, Permission, type HttpAccess } from './http-access.js';
 export { parseRequest } from './parse-request.js';
 export { definitionOf, RpcController, type RpcCall, type RpcHandlers } from './rpc-controller.js';
 export { TokenVerifier } from './token-verifier.js';

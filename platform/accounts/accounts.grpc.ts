@@ -9,8 +9,8 @@ import type {
 } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../access/index.js';
 import { confirmRequest, purposeRequest, secondFactorMessage, verifyCodeRequest } from './accounts.message.js';
-import { ProfileService } from './profile.service.js';
-import { profileMessage } from './profile.view.js';
+import { ProfileService } from './profile/profile.service.js';
+import { profileMessage } from './profile/profile.view.js';
 import { AuthenticatorService } from './second-factor/authenticator.service.js';
 import { CodesService } from './second-factor/codes.service.js';
 

@@ -4,14 +4,14 @@ import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { AccountsGrpc } from './accounts.grpc.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { IdentityAccountsGrpc } from './identity-accounts.grpc.js';
-import { ProfileService } from './profile.service.js';
+import { ProfileService } from './profile/profile.service.js';
 import { AuthenticatorService } from './second-factor/authenticator.service.js';
 import { CodeHasher } from './second-factor/code-secrets.js';
 import { CodesService } from './second-factor/codes.service.js';
 import { SecondFactorRepository } from './second-factor/second-factor.repository.js';
 import { SignInFailureRepository } from './sign-in/sign-in-failure.repository.js';
 import { SignInService } from './sign-in/sign-in.service.js';
-import { UserInfoController } from './user-info.controller.js';
+import { UserInfoController } from './profile/user-info.controller.js';
 
 /** Global for MEMBER_SOURCE: the access gate reads the caller here. */
 @Global()

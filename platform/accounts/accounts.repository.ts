@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { sql, type Generated } from 'kysely';
 import type { Member, MemberSource } from '../access/index.js';
 import { DATABASE, type Database, type Kysely } from '../database/database.js';
-import type { UserRole } from './permission-matrix.js';
-import { companyTypeOf, permissionsOf, type CompanyType } from './permissions.js';
+import type { UserRole } from './roles/permission-matrix.js';
+import { companyTypeOf, permissionsOf, type CompanyType } from './roles/permissions.js';
 
 export interface VaultTable {
   id: string;

@@ -7,8 +7,8 @@ import type { KeyRing } from '../../kernel/key-ring.js';
 import type { Database } from '../database/database.js';
 import type { AccountsTables } from './accounts.repository.js';
 import { hashPassword } from './password.js';
-import type { UserRole } from './permission-matrix.js';
-import { companyTypes, type CompanyType } from './permissions.js';
+import type { UserRole } from './roles/permission-matrix.js';
+import { companyTypes, type CompanyType } from './roles/permissions.js';
 import { modeNumbers, type SecondFactorMode } from './second-factor/second-factor.js';
 import { vaultKeyContext } from './vault-keys.js';
 

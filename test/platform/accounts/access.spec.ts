@@ -2,7 +2,7 @@
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import type { DomainError } from '../../../kernel/errors.js';
 import { fromGrpcStatus } from '../../../kernel/grpc-status.js';
-import { permissionsOf } from '../../../platform/accounts/permissions.js';
+import { permissionsOf } from '../../../platform/accounts/roles/permissions.js';
 import { accessByPath } from '../../../proto/gen/access.js';
 import {
   AccountsServiceService,

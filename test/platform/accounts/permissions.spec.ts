@@ -1,11 +1,11 @@
 import { addedPermissionKeys, specifiedPermissionKeys } from '../../../bff/session/permission.contract.js';
-import { permissionMatrix, userRoles, type UserRole } from '../../../platform/accounts/permission-matrix.js';
+import { permissionMatrix, userRoles, type UserRole } from '../../../platform/accounts/roles/permission-matrix.js';
 import {
   permissionsOf,
   permissionVersionOf,
   roleGuidOf,
   type CompanyType,
-} from '../../../platform/accounts/permissions.js';
+} from '../../../platform/accounts/roles/permissions.js';
 import { accessByPath } from '../../../proto/gen/access.js';
 
 const companies: CompanyType[] = ['Publisher', 'Distributor', 'Retailer'];

@@ -1,4 +1,4 @@
-import type { UserRole } from '../../../platform/accounts/permission-matrix.js';
+import type { UserRole } from '../../../platform/accounts/roles/permission-matrix.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 
 interface Item {

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { CurrentActor, Permission, type Actor } from '../access/index.js';
+import { CurrentActor, Permission, type Actor } from '../../access/index.js';
 import { ProfileService } from './profile.service.js';
 import { userInfo } from './profile.view.js';
 

@@ -1,6 +1,6 @@
 /** The profile as it leaves the platform: exactly these fields. */
-import { Profile as ProfileMessage } from '../../proto/gen/keyway/accounts/v1/accounts.js';
-import { roleGuidOf } from './permissions.js';
+import { Profile as ProfileMessage } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { roleGuidOf } from '../roles/permissions.js';
 import type { Profile } from './profile.service.js';
 
 export const profileMessage = (profile: Profile): ProfileMessage =>
