@@ -13,7 +13,7 @@ import { insertionStatus } from './insertion-status.js';
 import { findInsertion, lockInsertion, moveInsertion, openStatuses, updateInsertion } from './insertions.repository.js';
 import { firstProblems, type ProblemCount, type ProblemLine } from './preflight.repository.js';
 import type { PreflightService } from './preflight.service.js';
-import { destroyStaged } from './staging.repository.js';
+import { destroyStaged } from './staging/staging.repository.js';
 
 export const insertionJob = 'stock.insertion';
 

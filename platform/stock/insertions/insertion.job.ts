@@ -16,7 +16,7 @@ import { insertionStatus } from './insertion-status.js';
 import { findInsertion, lockInsertion, moveInsertion, nextNumber, statusOf, type InsertionDetail } from './insertions.repository.js';
 import { firstProblems } from './preflight.repository.js';
 import type { PreflightService } from './preflight.service.js';
-import { destroyStaged, destroyStagedButProblems } from './staging.repository.js';
+import { destroyStaged, destroyStagedButProblems } from './staging/staging.repository.js';
 import type { StockDatabase } from '../rows.js';
 
 export interface InsertionJobParts {

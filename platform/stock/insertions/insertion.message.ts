@@ -5,7 +5,7 @@ import type { InsertionFileRow } from '../rows.js';
 import type { InsertionDetail } from './insertions.repository.js';
 import type { ProblemLine } from './preflight.repository.js';
 import type { InsertionView, RejectedLine } from './preflight.service.js';
-import type { UploadLimits } from './upload-limits.js';
+import type { UploadLimits } from './staging/upload-limits.js';
 
 export const fileMessage = (row: InsertionFileRow, rejectedCount: number): InsertionFile => ({
   fileGuid: row.id,

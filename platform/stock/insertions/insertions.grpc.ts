@@ -20,8 +20,8 @@ import { CommitService } from './commit.service.js';
 import { fileMessage, insertionMessage, rejectedMessage } from './insertion.message.js';
 import { InsertionsService } from './insertions.service.js';
 import { PreflightService } from './preflight.service.js';
-import { UPLOAD_LIMITS, type UploadLimits } from './upload-limits.js';
-import { UploadsService } from './uploads.service.js';
+import { UPLOAD_LIMITS, type UploadLimits } from './staging/upload-limits.js';
+import { UploadsService } from './staging/uploads.service.js';
 
 const insertionId = (text: string): string => idOr(() => stockErrors('stock.insertion_not_found'), text);
 const idempotencyKey = /^[\x21-\x7e]{8,128}$/;

@@ -12,8 +12,8 @@ import type { InsertionRow, StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
 import { insertionStatus, insertionSteps } from './insertion-status.js';
 import { addInsertion, findInsertion, lockInsertion, nextNumber, updateInsertion, type InsertionDetail } from './insertions.repository.js';
-import type { RestageService } from './restage.service.js';
-import { dropFile, sumFiles } from './staging.repository.js';
+import type { RestageService } from './staging/restage.service.js';
+import { dropFile, sumFiles } from './staging/staging.repository.js';
 
 export interface InsertionChoices {
   readonly skuGuid?: string | undefined;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { InsertionFileRow, StockDatabase } from '../rows.js';
+import type { InsertionFileRow, StockDatabase } from '../../rows.js';
 
 type Tables = Kysely<StockDatabase>;
 

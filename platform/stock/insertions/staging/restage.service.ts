@@ -1,10 +1,10 @@
 /** Staged keys follow their insertion to another platform: other rules, other fingerprints. */
 import { sql, type Kysely } from 'kysely';
-import type { Database, Transaction } from '../../database/database.js';
-import type { KeyThreads } from '../keys/key-threads.js';
-import { stagedColumns } from '../keys/staged-row.js';
-import type { InsertionFileRow, StagingRow, StockDatabase } from '../rows.js';
-import { listFiles } from './insertions.repository.js';
+import type { Database, Transaction } from '../../../database/database.js';
+import type { KeyThreads } from '../../keys/key-threads.js';
+import { stagedColumns } from '../../keys/staged-row.js';
+import type { InsertionFileRow, StagingRow, StockDatabase } from '../../rows.js';
+import { listFiles } from '../insertions.repository.js';
 
 const linesAtOnce = 5_000;
 
