@@ -9,7 +9,13 @@ import { text } from 'node:stream/consumers';
 interface Image {
   file: {
     package: string;
-    service?: { name: string; method: { name: string; options?: Record<string, { audience?: string; permissions?: string[]; errors?: string[] }> }[] }[];
+    service?: {
+      name: string;
+      method: {
+        name: string;
+        options?: Record<string, { audience?: string; permissions?: string[]; errors?: string[] }>;
+      }[];
+    }[];
   }[];
 }
 

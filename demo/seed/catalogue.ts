@@ -9,14 +9,32 @@ import type { DemoPlatform, DemoTitle } from './titles.js';
 const dayMs = 24 * 3600 * 1000;
 
 const platformCodes: Readonly<Record<DemoPlatform, string>> = {
-  Steam: 'STE', GOG: 'GOG', Epic: 'EPI', EA: 'EAA', Ubisoft: 'UBI', PlayStation: 'PSN', Xbox: 'XBX', Switch: 'NSW',
+  Steam: 'STE',
+  GOG: 'GOG',
+  Epic: 'EPI',
+  EA: 'EAA',
+  Ubisoft: 'UBI',
+  PlayStation: 'PSN',
+  Xbox: 'XBX',
+  Switch: 'NSW',
 };
 
-const letters = (text: string, count: number): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, count);
+const letters = (text: string, count: number): string =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, count);
 
 /** PUB-TYPE-PLATFORM-PRODUCT-EDITION-REGION (domain rules, section k). */
 const skuCode = (title: DemoTitle, platform: DemoPlatform, edition: string, region: string): string =>
-  [letters(title.vault, 4), 'GA', platformCodes[platform], letters(title.title, 10), letters(edition, 3), letters(region, 2)].join('-');
+  [
+    letters(title.vault, 4),
+    'GA',
+    platformCodes[platform],
+    letters(title.title, 10),
+    letters(edition, 3),
+    letters(region, 2),
+  ].join('-');
 
 export interface DemoSku extends StockedSku {
   readonly id: string;
@@ -51,9 +69,21 @@ const skusOf = (title: DemoTitle, vaultId: string, productId: string, createdAt:
   );
 
 /** Adds the title unless the vault has it. @returns it as it stands */
-export const writeProduct = async (database: Database, vaultId: string, number: number, title: DemoTitle, now: Date): Promise<WrittenProduct> => {
+export const writeProduct = async (
+  database: Database,
+  vaultId: string,
+  number: number,
+  title: DemoTitle,
+  now: Date,
+): Promise<WrittenProduct> => {
   const db = database.tables<CatalogueTables>();
-  const find = () => db.selectFrom('product').selectAll().where('vault_id', '=', vaultId).where('title', '=', title.title).executeTakeFirst();
+  const find = () =>
+    db
+      .selectFrom('product')
+      .selectAll()
+      .where('vault_id', '=', vaultId)
+      .where('title', '=', title.title)
+      .executeTakeFirst();
   if ((await find()) === undefined) {
     const id = randomUUID();
     const release = new Date(now.getTime() - title.releasedDays * dayMs);
@@ -85,27 +115,65 @@ export const writeProduct = async (database: Database, vaultId: string, number: 
   }
   const product = await find();
   if (product === undefined) throw new Error(`${title.title} was not written`);
-  const skus = await db.selectFrom('sku').selectAll().where('vault_id', '=', vaultId).where('product_id', '=', product.id).orderBy('sku').execute();
+  const skus = await db
+    .selectFrom('sku')
+    .selectAll()
+    .where('vault_id', '=', vaultId)
+    .where('product_id', '=', product.id)
+    .orderBy('sku')
+    .execute();
   return {
     id: product.id,
     title,
     imagePath: product.image_path,
-    skus: skus.map((sku) => ({ id: sku.id, code: sku.sku, platform: sku.platform as DemoPlatform, productId: product.id, title: title.title })),
+    skus: skus.map((sku) => ({
+      id: sku.id,
+      code: sku.sku,
+      platform: sku.platform as DemoPlatform,
+      productId: product.id,
+      title: title.title,
+    })),
   };
 };
 
 const ownRights = [
-  { name: 'Europe only', description: 'For sale in the European Union and the EEA.', extraction_type: 1, visibility: 2, geofencing_type: 'include', regions: ['EU', 'EEA'] },
-  { name: 'Press and creators', description: 'Bulk extraction for reviewers; never sold.', extraction_type: 2, visibility: 3, geofencing_type: 'exclude', regions: [] },
+  {
+    name: 'Europe only',
+    description: 'For sale in the European Union and the EEA.',
+    extraction_type: 1,
+    visibility: 2,
+    geofencing_type: 'include',
+    regions: ['EU', 'EEA'],
+  },
+  {
+    name: 'Press and creators',
+    description: 'Bulk extraction for reviewers; never sold.',
+    extraction_type: 2,
+    visibility: 3,
+    geofencing_type: 'exclude',
+    regions: [],
+  },
 ];
 
 /** Adds the vault's own rights. @returns ids of the rights it may use, by name */
-export const writeRights = async (database: Database, vaultId: string, systemVault: string): Promise<Map<string, string>> => {
+export const writeRights = async (
+  database: Database,
+  vaultId: string,
+  systemVault: string,
+): Promise<Map<string, string>> => {
   const db = database.tables<RightsTables>();
-  const list = () => db.selectFrom('agreement').select(['id', 'name']).where('vault_id', 'in', [vaultId, systemVault]).execute();
+  const list = () =>
+    db.selectFrom('agreement').select(['id', 'name']).where('vault_id', 'in', [vaultId, systemVault]).execute();
   const present = new Set((await list()).map((right) => right.name));
   for (const right of ownRights.filter(({ name }) => !present.has(name))) {
-    await addRight(db, { ...right, vault_id: vaultId, id: randomUUID(), version: 1, is_blacklisting_allowed: true, is_open: true });
+    await addRight(db, {
+      ...right,
+      vault_id: vaultId,
+      id: randomUUID(),
+      version: 1,
+      is_blacklisting_allowed: true,
+      is_open: true,
+    });
   }
   return new Map((await list()).map((right) => [right.name, right.id]));
 };

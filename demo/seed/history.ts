@@ -50,7 +50,11 @@ const dayMs = 24 * 3600 * 1000;
  * Shares the keys over the SKUs by how well each sells, the oldest insertion first.
  * @param rights names to choose from, the usual ones first
  */
-export const planInsertions = <S extends StockedSku>(skus: readonly S[], total: number, rights: readonly string[]): PlannedInsertion<S>[] => {
+export const planInsertions = <S extends StockedSku>(
+  skus: readonly S[],
+  total: number,
+  rights: readonly string[],
+): PlannedInsertion<S>[] => {
   const random = randomOf(`history ${skus.map((sku) => sku.code).join()}`);
   const weights = skus.map(() => 0.25 + random() ** 2 * 2);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -71,5 +75,7 @@ export const workingMoment = (now: Date, daysAgo: number): Date => {
   const toMonday = [1, 0, 0, 0, 0, 0, 2][moment.getUTCDay()] ?? 0;
   const morning = 8 * 60 + (Math.floor(daysAgo * 997) % 540);
   const day = new Date(moment.getTime() + toMonday * dayMs);
-  return new Date(Math.min(now.getTime() - 60_000, Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 0, morning)));
+  return new Date(
+    Math.min(now.getTime() - 60_000, Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 0, morning)),
+  );
 };

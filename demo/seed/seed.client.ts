@@ -51,8 +51,12 @@ export class SeedClient {
     const { insertion } = await insertions.createInsertion({}, call());
     const insertionGuid = insertion?.insertionGuid ?? '';
     await insertions.updateInsertion({ insertionGuid, skuGuid, rightGuid, note, step: 'summary' }, call());
-    for (const { name, keys } of files) await insertions.uploadFile(partsOf(insertionGuid, name, Buffer.from(`${keys.join('\r\n')}\r\n`)), call());
-    const { jobId } = await insertions.commitInsertion({ insertionGuid, idempotencyKey: randomUUID(), areWarningsAccepted: true }, call());
+    for (const { name, keys } of files)
+      await insertions.uploadFile(partsOf(insertionGuid, name, Buffer.from(`${keys.join('\r\n')}\r\n`)), call());
+    const { jobId } = await insertions.commitInsertion(
+      { insertionGuid, idempotencyKey: randomUUID(), areWarningsAccepted: true },
+      call(),
+    );
     await this.#ended(call, jobId);
   }
 
@@ -83,7 +87,8 @@ export class SeedClient {
     for (;;) {
       const { job } = await jobs.getJob({ jobId }, call());
       if (job?.state === JobState.JOB_STATE_COMPLETED) return;
-      if (job === undefined || job.state > JobState.JOB_STATE_COMPLETED) throw new Error(`an insertion of the seed ended with ${job?.failureCode ?? 'nothing'}`);
+      if (job === undefined || job.state > JobState.JOB_STATE_COMPLETED)
+        throw new Error(`an insertion of the seed ended with ${job?.failureCode ?? 'nothing'}`);
       await wait(pollMs);
     }
   }

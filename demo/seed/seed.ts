@@ -32,7 +32,14 @@ const keysPerFile = 20_000;
 /** Large enough for the largest insertion of the demo: the limit is a setting like any other. */
 const uploadBytes = 64 * 1024 * 1024;
 const extractionsPerVault = 4;
-const usualRights = ['Default - Network', 'Default - Public', 'Default - Private', 'Europe only', 'API only - Network', 'Press and creators'];
+const usualRights = [
+  'Default - Network',
+  'Default - Public',
+  'Default - Private',
+  'Europe only',
+  'API only - Network',
+  'Press and creators',
+];
 
 interface Person {
   readonly email: string;
@@ -51,13 +58,20 @@ interface Seeding {
   at(moment: Date): void;
 }
 
-const peopleOf = async ({ database, issuer }: Seeding, vaultName: string): Promise<{ vaultId: string; byRole: Map<string, Person> }> => {
+const peopleOf = async (
+  { database, issuer }: Seeding,
+  vaultName: string,
+): Promise<{ vaultId: string; byRole: Map<string, Person> }> => {
   const { rows } = await database.execute(
     `select v.id, u.id as user_id, u.email, u.role from vault v join app_user u on u.vault_id = v.id where v.name = $1 order by u.number`,
     [vaultName],
   );
   const byRole = new Map<string, Person>();
-  for (const row of rows) byRole.set(String(row['role']), { email: String(row['email']), accessToken: await issuer.tokenFor(String(row['user_id'])) });
+  for (const row of rows)
+    byRole.set(String(row['role']), {
+      email: String(row['email']),
+      accessToken: await issuer.tokenFor(String(row['user_id'])),
+    });
   return { vaultId: String(rows[0]?.['id'] ?? ''), byRole };
 };
 
@@ -71,7 +85,12 @@ const addCover = async ({ platform }: Seeding, owner: Person, product: WrittenPr
   if (!response.ok) throw new Error(`the cover of ${product.title.title} was refused with ${response.status}`);
 };
 
-const insert = async (seeding: Seeding, person: Person, planned: PlannedInsertion<DemoSku>, rightGuid: string): Promise<void> => {
+const insert = async (
+  seeding: Seeding,
+  person: Person,
+  planned: PlannedInsertion<DemoSku>,
+  rightGuid: string,
+): Promise<void> => {
   const { sku, keys } = planned;
   seeding.at(workingMoment(seeding.now, planned.daysAgo));
   const all = demoKeys(sku.platform, keys);
@@ -79,11 +98,19 @@ const insert = async (seeding: Seeding, person: Person, planned: PlannedInsertio
     name: `${sku.code.toLowerCase()}-${String(at + 1).padStart(2, '0')}.txt`,
     keys: all.slice(at * keysPerFile, (at + 1) * keysPerFile),
   }));
-  await seeding.client.insert(person.accessToken, { skuGuid: sku.id, rightGuid, note: `${sku.title}, ${sku.platform}`, files });
+  await seeding.client.insert(person.accessToken, {
+    skuGuid: sku.id,
+    rightGuid,
+    note: `${sku.title}, ${sku.platform}`,
+    files,
+  });
 };
 
 const extractSome = async (seeding: Seeding, owner: Person, vaultId: string): Promise<void> => {
-  const { rows } = await seeding.database.execute(`select count(*)::int as done from txn where vault_id = $1 and kind = 'Extracted'`, [vaultId]);
+  const { rows } = await seeding.database.execute(
+    `select count(*)::int as done from txn where vault_id = $1 and kind = 'Extracted'`,
+    [vaultId],
+  );
   const done = Math.min(Number(rows[0]?.['done'] ?? 0), extractionsPerVault);
   const stock = await seeding.database
     .tables<StockDatabase>()
@@ -114,7 +141,9 @@ const extractSome = async (seeding: Seeding, owner: Person, vaultId: string): Pr
 const lettersGone = async (database: Database): Promise<void> => {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
-    const { rows } = await database.execute('select count(*)::int as waiting from mail_letter where sent_at is null and failed_at is null');
+    const { rows } = await database.execute(
+      'select count(*)::int as waiting from mail_letter where sent_at is null and failed_at is null',
+    );
     if (rows[0]?.['waiting'] === 0) return;
     await wait(50);
   }
@@ -122,7 +151,12 @@ const lettersGone = async (database: Database): Promise<void> => {
 
 /** Of the SKU's rows in the balances: an insertion of an earlier, interrupted run. */
 const stockedSkus = async (database: Database, vaultId: string): Promise<Set<string>> => {
-  const rows = await database.tables<StockDatabase>().selectFrom('stock_balance').select('sku_id').where('vault_id', '=', vaultId).execute();
+  const rows = await database
+    .tables<StockDatabase>()
+    .selectFrom('stock_balance')
+    .select('sku_id')
+    .where('vault_id', '=', vaultId)
+    .execute();
   return new Set(rows.map((row) => row.sku_id));
 };
 
@@ -133,9 +167,14 @@ const seedVault = async (seeding: Seeding, vaultName: string, keys: number): Pro
   const titles = demoTitles.filter((title) => title.vault === vaultName);
   const rights = await writeRights(seeding.database, vaultId, systemVault);
   const products: WrittenProduct[] = [];
-  for (const [at, title] of titles.entries()) products.push(await writeProduct(seeding.database, vaultId, 1_001 + at, title, seeding.now));
+  for (const [at, title] of titles.entries())
+    products.push(await writeProduct(seeding.database, vaultId, 1_001 + at, title, seeding.now));
   await Promise.all(products.map((product) => addCover(seeding, owner, product)));
-  const plan = planInsertions(products.flatMap((product) => product.skus), keys, usualRights);
+  const plan = planInsertions(
+    products.flatMap((product) => product.skus),
+    keys,
+    usualRights,
+  );
   const stocked = await stockedSkus(seeding.database, vaultId);
   const inserters = ['Editor', 'Administrator', 'Owner'].map((role) => byRole.get(role) ?? owner);
   for (const [at, planned] of plan.entries()) {
@@ -169,7 +208,10 @@ export const seed = async (options: SeedOptions): Promise<void> => {
     },
   };
   try {
-    for (const [vault, share] of [['Northwind Interactive', 0.7], ['Meridian Distribution', 0.3]] as const) {
+    for (const [vault, share] of [
+      ['Northwind Interactive', 0.7],
+      ['Meridian Distribution', 0.3],
+    ] as const) {
       const keys = Math.round(options.keys * share);
       options.say?.(`Filling the vault of ${vault} with ${keys} keys ...`);
       await seedVault(seeding, vault, keys);

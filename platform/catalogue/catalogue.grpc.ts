@@ -18,12 +18,22 @@ const longestSearch = 100;
 export class CatalogueGrpc implements RpcHandlers<typeof CatalogueServiceService> {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  async listInsertableProducts(request: ListInsertableProductsRequest, actor: Actor): Promise<ListInsertableProductsResponse> {
+  async listInsertableProducts(
+    request: ListInsertableProductsRequest,
+    actor: Actor,
+  ): Promise<ListInsertableProductsResponse> {
     if (request.search.length > longestSearch) {
-      throw callErrors('request.invalid', { violations: [{ pointer: '/search', message: `At most ${longestSearch} characters` }] });
+      throw callErrors('request.invalid', {
+        violations: [{ pointer: '/search', message: `At most ${longestSearch} characters` }],
+      });
     }
     const size = Math.min(Math.max(request.pageSize, 1), 100);
-    const found = await listInsertable(this.database.tables<CatalogueTables>(), actor.ownerGuid, request.search, size + 1);
+    const found = await listInsertable(
+      this.database.tables<CatalogueTables>(),
+      actor.ownerGuid,
+      request.search,
+      size + 1,
+    );
     return { products: found.slice(0, size).map(productMessage), hasMore: found.length > size };
   }
 }

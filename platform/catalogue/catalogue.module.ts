@@ -22,7 +22,8 @@ export class CatalogueModule implements OnModuleInit {
       permissions: ['product-write', 'product-all'],
       isOwn: async (actor, productId) =>
         uuid.test(productId) && isOwnProduct(this.database.tables<CatalogueTables>(), actor.ownerGuid, productId),
-      onStored: (tx, { ownerGuid }, productId, path) => setProductImage(tx as Transaction<CatalogueTables>, ownerGuid, productId, path),
+      onStored: (tx, { ownerGuid }, productId, path) =>
+        setProductImage(tx as Transaction<CatalogueTables>, ownerGuid, productId, path),
     });
   }
 }

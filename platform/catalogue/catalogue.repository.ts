@@ -21,7 +21,9 @@ const containing = (search: string): string => `%${search.replace(/[\\%_]/g, (c)
 const insertableSkus = (db: Tables, vaultId: string) =>
   db
     .selectFrom('sku')
-    .innerJoin('product', (join) => join.onRef('product.vault_id', '=', 'sku.vault_id').onRef('product.id', '=', 'sku.product_id'))
+    .innerJoin('product', (join) =>
+      join.onRef('product.vault_id', '=', 'sku.vault_id').onRef('product.id', '=', 'sku.product_id'),
+    )
     .where('sku.vault_id', '=', vaultId)
     .where('sku.status', 'in', insertableStatuses)
     .where('product.status', 'in', ['Active', 'Inactive'])
@@ -29,9 +31,16 @@ const insertableSkus = (db: Tables, vaultId: string) =>
     .where('sku.sku', 'not like', '%-ALL-%');
 
 /** @returns at most `limit` products by title, with their insertable SKUs */
-export const listInsertable = async (db: Tables, vaultId: string, search: string, limit: number): Promise<InsertableProduct[]> => {
+export const listInsertable = async (
+  db: Tables,
+  vaultId: string,
+  search: string,
+  limit: number,
+): Promise<InsertableProduct[]> => {
   const matching = insertableSkus(db, vaultId).$if(search !== '', (query) =>
-    query.where((eb) => eb.or([eb('product.title', 'ilike', containing(search)), eb('sku.sku', 'ilike', containing(search))])),
+    query.where((eb) =>
+      eb.or([eb('product.title', 'ilike', containing(search)), eb('sku.sku', 'ilike', containing(search))]),
+    ),
   );
   const products = await db
     .selectFrom('product')
@@ -45,7 +54,11 @@ export const listInsertable = async (db: Tables, vaultId: string, search: string
   if (products.length === 0) return [];
   const skus = await insertableSkus(db, vaultId)
     .selectAll('sku')
-    .where('sku.product_id', 'in', products.map((product) => product.id))
+    .where(
+      'sku.product_id',
+      'in',
+      products.map((product) => product.id),
+    )
     .orderBy('sku.platform')
     .orderBy('sku.sku')
     .execute();
@@ -62,12 +75,26 @@ export const findInsertableSku = (db: Tables, vaultId: string, skuId: string) =>
 /** Adds a product with its SKUs; the seed's door until the product screens are built. */
 export const addProduct = async (db: Tables, product: ProductRow, skus: readonly SkuRow[]): Promise<void> => {
   await db.insertInto('product').values(product).execute();
-  if (skus.length > 0) await db.insertInto('sku').values([...skus]).execute();
+  if (skus.length > 0)
+    await db
+      .insertInto('sku')
+      .values([...skus])
+      .execute();
 };
 
 export const isOwnProduct = async (db: Tables, vaultId: string, productId: string): Promise<boolean> =>
-  (await db.selectFrom('product').select('id').where('vault_id', '=', vaultId).where('id', '=', productId).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('product')
+    .select('id')
+    .where('vault_id', '=', vaultId)
+    .where('id', '=', productId)
+    .executeTakeFirst()) !== undefined;
 
 export const setProductImage = async (db: Tables, vaultId: string, productId: string, path: string): Promise<void> => {
-  await db.updateTable('product').set({ image_path: path }).where('vault_id', '=', vaultId).where('id', '=', productId).execute();
+  await db
+    .updateTable('product')
+    .set({ image_path: path })
+    .where('vault_id', '=', vaultId)
+    .where('id', '=', productId)
+    .execute();
 };

@@ -8,7 +8,12 @@ import { geofencingText } from '../rights/index.js';
 import type { StockDatabase, TakingService } from '../stock/index.js';
 import { extractionErrors } from './extraction.errors.js';
 import { fileNames, headerText, isDownloadable, type FileHeader } from './extraction.js';
-import { countDownload, findExtraction, type ExtractionDatabase, type ExtractionDetail } from './extraction.repository.js';
+import {
+  countDownload,
+  findExtraction,
+  type ExtractionDatabase,
+  type ExtractionDetail,
+} from './extraction.repository.js';
 
 export interface DownloadParts {
   readonly database: Database;
@@ -56,7 +61,10 @@ export class DownloadService {
     }
     await this.parts.database.transaction(async (tx: Transaction<ExtractionDatabase>) => {
       if (!(await countDownload(tx, extraction.vault_id, extraction.id))) throw extractionErrors('extraction.expired');
-      await this.parts.audit.write(tx, actor, { action: 'extraction.downloaded', object: { kind: 'extraction', id: extraction.id } });
+      await this.parts.audit.write(tx, actor, {
+        action: 'extraction.downloaded',
+        object: { kind: 'extraction', id: extraction.id },
+      });
     });
     if (held !== undefined) yield held;
   }
@@ -96,7 +104,12 @@ export class DownloadService {
       await this.parts.database.transaction((tx: Transaction<ExtractionDatabase>) =>
         this.parts.audit.write(
           tx,
-          { ownerGuid: extraction.vault_id, userGuid: extraction.extracted_by, kind: 'system', correlationId: extraction.id },
+          {
+            ownerGuid: extraction.vault_id,
+            userGuid: extraction.extracted_by,
+            kind: 'system',
+            correlationId: extraction.id,
+          },
           { action: 'extraction.unreadable', object: { kind: 'extraction', id: extraction.id } },
         ),
       );

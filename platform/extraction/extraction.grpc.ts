@@ -58,12 +58,19 @@ export class ExtractionGrpc implements RpcHandlers<typeof ExtractionServiceServi
   }
 
   async getExtraction(request: GetExtractionRequest, actor: Actor) {
-    const found = await findExtraction(this.database.tables<ExtractionDatabase>(), actor.ownerGuid, extractionId(request.extractionGuid));
+    const found = await findExtraction(
+      this.database.tables<ExtractionDatabase>(),
+      actor.ownerGuid,
+      extractionId(request.extractionGuid),
+    );
     if (found === undefined) throw extractionErrors('extraction.not_found');
     return { extraction: extractionMessage(found, this.clock.now()) };
   }
 
-  async *downloadExtraction(request: DownloadExtractionRequest, actor: Actor): AsyncGenerator<DownloadExtractionResponse> {
+  async *downloadExtraction(
+    request: DownloadExtractionRequest,
+    actor: Actor,
+  ): AsyncGenerator<DownloadExtractionResponse> {
     const { fileName, chunks } = await this.downloads.open(actor, extractionId(request.extractionGuid));
     yield { fileName, chunk: new Uint8Array() };
     for await (const chunk of chunks) yield { fileName: '', chunk };

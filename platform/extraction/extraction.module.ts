@@ -20,8 +20,14 @@ import { ExtractionService } from './extraction.service.js';
     {
       provide: ExtractionService,
       inject: [CodesService, TakingService, AuditLog, MAILER, HUB, PLATFORM_CONFIG],
-      useFactory: (codes: CodesService, taking: TakingService, audit: AuditLog, mailer: Mailer, hub: Hub, config: PlatformConfig) =>
-        new ExtractionService({ codes, taking, audit, mailer, hub, publicUrl: config.PUBLIC_URL }),
+      useFactory: (
+        codes: CodesService,
+        taking: TakingService,
+        audit: AuditLog,
+        mailer: Mailer,
+        hub: Hub,
+        config: PlatformConfig,
+      ) => new ExtractionService({ codes, taking, audit, mailer, hub, publicUrl: config.PUBLIC_URL }),
     },
     {
       provide: DownloadService,

@@ -26,7 +26,15 @@ const details = (db: Tables, vaultId: string) =>
     .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
     .innerJoin('agreement as a', 'a.id', 'e.agreement_id')
     .selectAll('e')
-    .select(['p.title as product_title', 's.sku', 's.platform', 's.region', 'a.name as right_name', 'a.geofencing_type', 'a.regions'])
+    .select([
+      'p.title as product_title',
+      's.sku',
+      's.platform',
+      's.region',
+      'a.name as right_name',
+      'a.geofencing_type',
+      'a.regions',
+    ])
     .where('e.vault_id', '=', vaultId)
     .where('a.vault_id', 'in', [systemVault, vaultId]);
 
@@ -34,7 +42,12 @@ export const findExtraction = (db: Tables, vaultId: string, id: string): Promise
   details(db, vaultId).where('e.id', '=', id).executeTakeFirst();
 
 /** The extraction that the same person asked for under the same key. */
-export const findByRequest = (db: Tables, vaultId: string, userGuid: string, key: string): Promise<ExtractionDetail | undefined> =>
+export const findByRequest = (
+  db: Tables,
+  vaultId: string,
+  userGuid: string,
+  key: string,
+): Promise<ExtractionDetail | undefined> =>
   details(db, vaultId).where('e.extracted_by', '=', userGuid).where('e.idempotency_key', '=', key).executeTakeFirst();
 
 export const addExtraction = async (db: Tables, row: ExtractionRow): Promise<void> => {
@@ -91,7 +104,12 @@ export const listFreeStock = (db: Tables, vaultId: string): Promise<FreeStock[]>
     .execute();
 
 /** What is free under a right: of one SKU, and of all. */
-export const freeUnderRight = async (db: Tables, vaultId: string, skuId: string, rightId: string): Promise<{ ofSku: number; ofAll: number }> => {
+export const freeUnderRight = async (
+  db: Tables,
+  vaultId: string,
+  skuId: string,
+  rightId: string,
+): Promise<{ ofSku: number; ofAll: number }> => {
   const rows = await db
     .selectFrom('stock_balance')
     .select(['sku_id', 'available'])

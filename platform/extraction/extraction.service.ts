@@ -10,7 +10,15 @@ import { allowsExtractionOf, findRight } from '../rights/index.js';
 import { nextNumber, type StockDatabase, type TakingService } from '../stock/index.js';
 import { extractionErrors } from './extraction.errors.js';
 import { lifeMs, longestReference, quantityLimit } from './extraction.js';
-import { addExtraction, findByRequest, findExtraction, freeUnderRight, ownersOf, type ExtractionDatabase, type ExtractionDetail } from './extraction.repository.js';
+import {
+  addExtraction,
+  findByRequest,
+  findExtraction,
+  freeUnderRight,
+  ownersOf,
+  type ExtractionDatabase,
+  type ExtractionDetail,
+} from './extraction.repository.js';
 import type { ExtractionRow } from './rows.js';
 
 export interface ExtractionRequest {
@@ -40,17 +48,23 @@ type StockTable = keyof StockDatabase;
 type Table = keyof ExtractionDatabase;
 
 const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
-const invalid = (pointer: string, message: string) => callErrors('request.invalid', { violations: [{ pointer, message }] });
+const invalid = (pointer: string, message: string) =>
+  callErrors('request.invalid', { violations: [{ pointer, message }] });
 
 /** What was asked for; the code is not part of it, a second try may carry another. */
 const hashOf = ({ skuGuid, rightGuid, quantity, reference }: ExtractionRequest): Buffer =>
-  createHash('sha256').update(JSON.stringify([skuGuid, rightGuid, quantity, reference])).digest();
+  createHash('sha256')
+    .update(JSON.stringify([skuGuid, rightGuid, quantity, reference]))
+    .digest();
 
 const assertValid = (request: ExtractionRequest): void => {
   if (!request.isFinalConfirmed) throw extractionErrors('extraction.not_confirmed');
-  if (!Number.isSafeInteger(request.quantity) || request.quantity < 1) throw invalid('/quantity', 'A whole number from 1');
-  if (request.quantity > quantityLimit) throw extractionErrors('extraction.quantity_limit', { params: { limit: quantityLimit } });
-  if (request.reference.length > longestReference) throw invalid('/reference', `At most ${longestReference} characters`);
+  if (!Number.isSafeInteger(request.quantity) || request.quantity < 1)
+    throw invalid('/quantity', 'A whole number from 1');
+  if (request.quantity > quantityLimit)
+    throw extractionErrors('extraction.quantity_limit', { params: { limit: quantityLimit } });
+  if (request.reference.length > longestReference)
+    throw invalid('/reference', `At most ${longestReference} characters`);
   if (!idempotencyKey.test(request.idempotencyKey)) throw invalid('/idempotencyKey', '8 to 128 printable characters');
 };
 
@@ -74,8 +88,14 @@ export class ExtractionService {
   }
 
   private async answered(tx: Tx, actor: Actor, request: ExtractionRequest): Promise<ExtractionDetail | undefined> {
-    const earlier = await findByRequest(tx.$pickTables<Table>(), actor.ownerGuid, actor.userGuid, request.idempotencyKey);
-    if (earlier !== undefined && !earlier.request_hash.equals(hashOf(request))) throw extractionErrors('extraction.request_reused');
+    const earlier = await findByRequest(
+      tx.$pickTables<Table>(),
+      actor.ownerGuid,
+      actor.userGuid,
+      request.idempotencyKey,
+    );
+    if (earlier !== undefined && !earlier.request_hash.equals(hashOf(request)))
+      throw extractionErrors('extraction.request_reused');
     return earlier;
   }
 
@@ -115,9 +135,11 @@ export class ExtractionService {
     const right = await findRight(tx.$pickTables<'agreement'>(), actor.ownerGuid, request.rightGuid);
     if (right === undefined) throw extractionErrors('extraction.no_platform');
     const shortage = await this.shortage(tx, actor, request);
-    const isEnough = shortage.code === 'extraction.not_enough_stock' && Number(shortage.params['available']) >= request.quantity;
+    const isEnough =
+      shortage.code === 'extraction.not_enough_stock' && Number(shortage.params['available']) >= request.quantity;
     if (!isEnough) throw shortage;
-    if (!allowsExtractionOf(right.extraction_type, request.quantity)) throw extractionErrors('extraction.right_refuses');
+    if (!allowsExtractionOf(right.extraction_type, request.quantity))
+      throw extractionErrors('extraction.right_refuses');
   }
 
   /** Why the stock does not do. */
@@ -146,7 +168,10 @@ export class ExtractionService {
         to: owner,
         subject: `Extraction by ${actor.userName}`,
         text: `${actor.userName} extracted ${what}.`,
-        action: { title: 'Show the transaction', url: `${this.parts.publicUrl}/distribution/myvault/transaction-detail/${detail.txn_id}` },
+        action: {
+          title: 'Show the transaction',
+          url: `${this.parts.publicUrl}/distribution/myvault/transaction-detail/${detail.txn_id}`,
+        },
       });
     }
   }

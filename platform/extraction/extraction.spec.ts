@@ -13,14 +13,31 @@ describe('the file of an extraction', () => {
   });
 
   it('names product, SKU, platform, right and region above its keys, each on one line', () => {
-    const text = headerText({ product: 'Two\r\nlines', sku: 'S-1', platform: 'Steam', right: 'R', region: 'Worldwide', extraction: 7, quantity: 2, at });
+    const text = headerText({
+      product: 'Two\r\nlines',
+      sku: 'S-1',
+      platform: 'Steam',
+      right: 'R',
+      region: 'Worldwide',
+      extraction: 7,
+      quantity: 2,
+      at,
+    });
     expect(text.split('\r\n')).toEqual([
-      '# Product: Two lines', '# SKU: S-1', '# Platform (DRM): Steam', '# Right: R', '# Region: Worldwide',
-      '# Extraction: 7, 2026-11-20T12:00:00.000Z, 2 keys', '',
+      '# Product: Two lines',
+      '# SKU: S-1',
+      '# Platform (DRM): Steam',
+      '# Right: R',
+      '# Region: Worldwide',
+      '# Extraction: 7, 2026-11-20T12:00:00.000Z, 2 keys',
+      '',
     ]);
   });
 
   it('has a name that leaves no folder', () => {
-    expect(fileNames({ sku: '../../etc/passwd', extraction: 3 })).toEqual({ zip: 'keyway-extraction-3.zip', entry: '..-..-etc-passwd-3.txt' });
+    expect(fileNames({ sku: '../../etc/passwd', extraction: 3 })).toEqual({
+      zip: 'keyway-extraction-3.zip',
+      entry: '..-..-etc-passwd-3.txt',
+    });
   });
 });

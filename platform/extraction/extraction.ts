@@ -13,7 +13,8 @@ interface FileLife {
   readonly expires_at: Date;
 }
 
-export const isDownloadable = ({ downloads, expires_at }: FileLife, now: Date): boolean => downloads < downloadLimit && now < expires_at;
+export const isDownloadable = ({ downloads, expires_at }: FileLife, now: Date): boolean =>
+  downloads < downloadLimit && now < expires_at;
 
 export const statusOf = (life: FileLife, now: Date): ExtractionStatus => {
   if (!isDownloadable(life, now)) return 'Expired';

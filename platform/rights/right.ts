@@ -7,7 +7,8 @@ export const systemVault = '00000000-0000-0000-0000-000000000000';
 export const extractionType = { transactionalAndBulk: 1, bulkOnly: 2, transactionalOnly: 3 } as const;
 
 /** May so many keys be extracted at once? A transactional-only right gives them one by one. */
-export const allowsExtractionOf = (type: number, quantity: number): boolean => type !== extractionType.transactionalOnly || quantity <= 1;
+export const allowsExtractionOf = (type: number, quantity: number): boolean =>
+  type !== extractionType.transactionalOnly || quantity <= 1;
 
 /** Where keys may be sold, in one line. */
 export const geofencingText = (geofencingType: string, regions: readonly string[]): string => {

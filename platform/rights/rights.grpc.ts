@@ -1,5 +1,10 @@
 import { Inject } from '@nestjs/common';
-import { RightsServiceService, type ListRightsRequest, type ListRightsResponse, type Right } from '../../proto/gen/keyway/rights/v1/rights.js';
+import {
+  RightsServiceService,
+  type ListRightsRequest,
+  type ListRightsResponse,
+  type Right,
+} from '../../proto/gen/keyway/rights/v1/rights.js';
 import type { Actor } from '../access/index.js';
 import { RpcController, type RpcHandlers } from '../access/index.js';
 import { DATABASE, type Database } from '../database/database.js';

@@ -5,7 +5,8 @@ import type { AgreementRow, RightsTables } from './rows.js';
 type Tables = Kysely<RightsTables>;
 
 /** The vault's own rights and the system's. */
-const visibleTo = (db: Tables, vaultId: string) => db.selectFrom('agreement').where('vault_id', 'in', [systemVault, vaultId]);
+const visibleTo = (db: Tables, vaultId: string) =>
+  db.selectFrom('agreement').where('vault_id', 'in', [systemVault, vaultId]);
 
 /** Those open for new insertions, the system's first. */
 export const listOpenRights = (db: Tables, vaultId: string): Promise<AgreementRow[]> =>

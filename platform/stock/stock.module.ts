@@ -28,17 +28,28 @@ import { TakingService } from './transactions/taking.service.js';
 import { TransactionsGrpc } from './transactions/transactions.grpc.js';
 
 const keys = [
-  { provide: KeyThreads, inject: [PLATFORM_CONFIG], useFactory: (config: PlatformConfig) => new KeyThreads(Buffer.from(config.FINGERPRINT_PEPPER, 'base64')) },
+  {
+    provide: KeyThreads,
+    inject: [PLATFORM_CONFIG],
+    useFactory: (config: PlatformConfig) => new KeyThreads(Buffer.from(config.FINGERPRINT_PEPPER, 'base64')),
+  },
   { provide: VaultKeys, inject: [KEY_RING], useFactory: (ring: KeyRing) => new VaultKeys(ring) },
   {
     provide: UPLOAD_LIMITS,
     inject: [PLATFORM_CONFIG],
-    useFactory: (config: PlatformConfig): UploadLimits => ({ totalBytes: config.UPLOAD_TOTAL_BYTES, files: config.UPLOAD_MAX_FILES }),
+    useFactory: (config: PlatformConfig): UploadLimits => ({
+      totalBytes: config.UPLOAD_TOTAL_BYTES,
+      files: config.UPLOAD_MAX_FILES,
+    }),
   },
 ];
 
 const insertions = [
-  { provide: RestageService, inject: [DATABASE, KeyThreads], useFactory: (database: Database, threads: KeyThreads) => new RestageService(database, threads) },
+  {
+    provide: RestageService,
+    inject: [DATABASE, KeyThreads],
+    useFactory: (database: Database, threads: KeyThreads) => new RestageService(database, threads),
+  },
   {
     provide: InsertionsService,
     inject: [DATABASE, VaultKeys, RestageService, AuditLog, CLOCK],
@@ -48,8 +59,14 @@ const insertions = [
   {
     provide: UploadsService,
     inject: [DATABASE, VaultKeys, KeyThreads, AuditLog, CLOCK, UPLOAD_LIMITS],
-    useFactory: (database: Database, vaultKeys: VaultKeys, threads: KeyThreads, audit: AuditLog, clock: Clock, limits: UploadLimits) =>
-      new UploadsService({ database, vaultKeys, threads, audit, clock, limits }),
+    useFactory: (
+      database: Database,
+      vaultKeys: VaultKeys,
+      threads: KeyThreads,
+      audit: AuditLog,
+      clock: Clock,
+      limits: UploadLimits,
+    ) => new UploadsService({ database, vaultKeys, threads, audit, clock, limits }),
   },
   {
     provide: PreflightService,
@@ -66,8 +83,15 @@ const insertions = [
   {
     provide: InsertionJob,
     inject: [DATABASE, PreflightService, AuditLog, MAILER, HUB, CLOCK, PLATFORM_CONFIG],
-    useFactory: (database: Database, preflight: PreflightService, audit: AuditLog, mailer: Mailer, hub: Hub, clock: Clock, config: PlatformConfig) =>
-      new InsertionJob({ database, preflight, audit, mailer, hub, clock, publicUrl: config.PUBLIC_URL }),
+    useFactory: (
+      database: Database,
+      preflight: PreflightService,
+      audit: AuditLog,
+      mailer: Mailer,
+      hub: Hub,
+      clock: Clock,
+      config: PlatformConfig,
+    ) => new InsertionJob({ database, preflight, audit, mailer, hub, clock, publicUrl: config.PUBLIC_URL }),
   },
 ];
 
@@ -75,9 +99,14 @@ const movement = [
   {
     provide: WatchService,
     inject: [DATABASE, AuditLog, CLOCK, LOG],
-    useFactory: (database: Database, audit: AuditLog, clock: Clock, log: Logger) => new WatchService({ database, audit, clock, log }),
+    useFactory: (database: Database, audit: AuditLog, clock: Clock, log: Logger) =>
+      new WatchService({ database, audit, clock, log }),
   },
-  { provide: TakingService, inject: [VaultKeys, KeyThreads], useFactory: (vaultKeys: VaultKeys, threads: KeyThreads) => new TakingService(vaultKeys, threads) },
+  {
+    provide: TakingService,
+    inject: [VaultKeys, KeyThreads],
+    useFactory: (vaultKeys: VaultKeys, threads: KeyThreads) => new TakingService(vaultKeys, threads),
+  },
 ];
 
 /** Insertions, inventory, transactions, keys and their custody. */

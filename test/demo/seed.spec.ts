@@ -30,18 +30,34 @@ const withDatabase = async <R>(work: (database: Database) => Promise<R>): Promis
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keyway-seed-'));
   config = loadPlatformConfig({
-    ...{ PLATFORM_PORT: '0', PLATFORM_GRPC_PORT: '0', DATA_DIR: folder, OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_AUDIENCE: 'urn:keyway:platform' },
+    ...{
+      PLATFORM_PORT: '0',
+      PLATFORM_GRPC_PORT: '0',
+      DATA_DIR: folder,
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+      OIDC_AUDIENCE: 'urn:keyway:platform',
+    },
     ...{ VAULT_KEYS: `demo:${key}`, FINGERPRINT_PEPPER: key, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@b.example' },
     ...{ PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent' },
   });
   await withDatabase(async (database) => {
     await migrate(database, log);
     const ring = parseKeyRing(config.VAULT_KEYS);
-    for (const [name, companyType] of [['Northwind Interactive', 'Publisher'], ['Meridian Distribution', 'Distributor']] as const) {
+    for (const [name, companyType] of [
+      ['Northwind Interactive', 'Publisher'],
+      ['Meridian Distribution', 'Distributor'],
+    ] as const) {
       const ownerGuid = await provisionVault(database, ring, { name, company: name, companyType });
       for (const role of ['Owner', 'Administrator', 'Editor'] as const) {
         const email = `${role.toLowerCase()}@${name.split(' ')[0]?.toLowerCase()}.example`;
-        await provisionUser(database, { ownerGuid, name: role, email, role, password: 'Keyway-demo-1', secondFactorMode: 'Email' });
+        await provisionUser(database, {
+          ownerGuid,
+          name: role,
+          email,
+          role,
+          password: 'Keyway-demo-1',
+          secondFactorMode: 'Email',
+        });
       }
     }
   });
@@ -57,9 +73,17 @@ const counted = () =>
       inserted: Number((await database.execute('select sum(inserted) as sum from stock_balance')).rows[0]?.['sum']),
       extractions: (await db.selectFrom('txn').select('id').where('kind', '=', 'Extracted').execute()).length,
       dates: await db.selectFrom('txn').select('created_at').orderBy('sequence').execute(),
-      faults: (await Promise.all(vaults.map(({ vault_id }) => verifyChain(db, vault_id)))).filter((fault) => fault !== undefined),
+      faults: (await Promise.all(vaults.map(({ vault_id }) => verifyChain(db, vault_id)))).filter(
+        (fault) => fault !== undefined,
+      ),
       differences: (await Promise.all(vaults.map(({ vault_id }) => findDifferences(db, vault_id)))).flat(),
-      unsent: Number((await database.execute('select count(*) as count from mail_letter where sent_at is null and failed_at is null')).rows[0]?.['count'] ?? 0),
+      unsent: Number(
+        (
+          await database.execute(
+            'select count(*) as count from mail_letter where sent_at is null and failed_at is null',
+          )
+        ).rows[0]?.['count'] ?? 0,
+      ),
     };
   });
 

@@ -32,20 +32,42 @@ const drain = async (parts: AsyncIterable<unknown>): Promise<void> => {
 /** Every call of the domain, on things of the owner's vault. */
 const calls: Record<string, (call: GrpcCall) => Promise<unknown>> = {
   createInsertion: (call) => world.service(InsertionsServiceService).createInsertion({}, call),
-  updateInsertion: (call) => world.service(InsertionsServiceService).updateInsertion({ insertionGuid: draft, note: 'x' }, call),
+  updateInsertion: (call) =>
+    world.service(InsertionsServiceService).updateInsertion({ insertionGuid: draft, note: 'x' }, call),
   getInsertion: (call) => world.service(InsertionsServiceService).getInsertion({ insertionGuid: draft }, call),
-  uploadFile: (call) => world.service(InsertionsServiceService).uploadFile(partsOf(draft, 'b.txt', Buffer.from('ABCDE-FGHIJ-KLMNO')), call),
+  uploadFile: (call) =>
+    world.service(InsertionsServiceService).uploadFile(partsOf(draft, 'b.txt', Buffer.from('ABCDE-FGHIJ-KLMNO')), call),
   removeFile: (call) => world.service(InsertionsServiceService).removeFile({ insertionGuid: draft, fileGuid }, call),
-  listRejectedLines: (call) => drain(world.service(InsertionsServiceService).listRejectedLines({ insertionGuid: draft }, call)),
-  commitInsertion: (call) => world.service(InsertionsServiceService).commitInsertion({ insertionGuid: draft, idempotencyKey: randomUUID() }, call),
+  listRejectedLines: (call) =>
+    drain(world.service(InsertionsServiceService).listRejectedLines({ insertionGuid: draft }, call)),
+  commitInsertion: (call) =>
+    world
+      .service(InsertionsServiceService)
+      .commitInsertion({ insertionGuid: draft, idempotencyKey: randomUUID() }, call),
   cancelInsertion: (call) => world.service(InsertionsServiceService).cancelInsertion({ insertionGuid: draft }, call),
   getTransaction: (call) => world.service(TransactionsServiceService).getTransaction({ transactionGuid }, call),
-  listInsertableProducts: (call) => world.service(CatalogueServiceService).listInsertableProducts({ pageSize: 10 }, call),
+  listInsertableProducts: (call) =>
+    world.service(CatalogueServiceService).listInsertableProducts({ pageSize: 10 }, call),
   listRights: (call) => world.service(RightsServiceService).listRights({}, call),
   getExtractionOptions: (call) => world.service(ExtractionServiceService).getExtractionOptions({}, call),
-  extract: (call) => world.service(ExtractionServiceService).extract({ idempotencyKey: randomUUID(), isFinalConfirmed: true, quantity: 1n, codeMethod: 1, code: '000000', skuGuid: draft, rightGuid: draft }, call),
+  extract: (call) =>
+    world
+      .service(ExtractionServiceService)
+      .extract(
+        {
+          idempotencyKey: randomUUID(),
+          isFinalConfirmed: true,
+          quantity: 1n,
+          codeMethod: 1,
+          code: '000000',
+          skuGuid: draft,
+          rightGuid: draft,
+        },
+        call,
+      ),
   getExtraction: (call) => world.service(ExtractionServiceService).getExtraction({ extractionGuid: draft }, call),
-  downloadExtraction: (call) => drain(world.service(ExtractionServiceService).downloadExtraction({ extractionGuid: draft }, call)),
+  downloadExtraction: (call) =>
+    drain(world.service(ExtractionServiceService).downloadExtraction({ extractionGuid: draft }, call)),
 };
 
 describe.each(Object.keys(calls))('%s', (name) => {
@@ -67,30 +89,54 @@ describe.each(Object.keys(calls))('%s', (name) => {
 });
 
 describe('things of another vault', () => {
-  it.each(['updateInsertion', 'getInsertion', 'uploadFile', 'removeFile', 'listRejectedLines', 'commitInsertion', 'cancelInsertion', 'getTransaction'])(
-    'do not exist for %s',
-    async (name) => {
-      const stranger = await world.user({ role: 'Owner' });
-      const refusal = await refusalOf(calls[name]?.(stranger.call()) ?? Promise.resolve());
-      expect(refusal.kind).toBe('not_found');
-    },
-  );
+  it.each([
+    'updateInsertion',
+    'getInsertion',
+    'uploadFile',
+    'removeFile',
+    'listRejectedLines',
+    'commitInsertion',
+    'cancelInsertion',
+    'getTransaction',
+  ])('do not exist for %s', async (name) => {
+    const stranger = await world.user({ role: 'Owner' });
+    const refusal = await refusalOf(calls[name]?.(stranger.call()) ?? Promise.resolve());
+    expect(refusal.kind).toBe('not_found');
+  });
 
   it('do not exist when their id is no id either', async () => {
     const { service } = world;
-    expect((await refusalOf(service(InsertionsServiceService).getInsertion({ insertionGuid: "' or true --" }, owner.call()))).code).toBe('stock.insertion_not_found');
-    expect((await refusalOf(service(TransactionsServiceService).getTransaction({ transactionGuid: '' }, owner.call()))).code).toBe('stock.transaction_not_found');
-    expect((await refusalOf(service(ExtractionServiceService).getExtraction({ extractionGuid: 'x' }, owner.call()))).code).toBe('extraction.not_found');
+    expect(
+      (await refusalOf(service(InsertionsServiceService).getInsertion({ insertionGuid: "' or true --" }, owner.call())))
+        .code,
+    ).toBe('stock.insertion_not_found');
+    expect(
+      (await refusalOf(service(TransactionsServiceService).getTransaction({ transactionGuid: '' }, owner.call()))).code,
+    ).toBe('stock.transaction_not_found');
+    expect(
+      (await refusalOf(service(ExtractionServiceService).getExtraction({ extractionGuid: 'x' }, owner.call()))).code,
+    ).toBe('extraction.not_found');
   });
 
   it('stand in none of the lists of products, rights and stock', async () => {
     const stranger = await world.user({ role: 'Owner' });
-    const { products } = await world.service(CatalogueServiceService).listInsertableProducts({ pageSize: 100 }, stranger.call());
+    const { products } = await world
+      .service(CatalogueServiceService)
+      .listInsertableProducts({ pageSize: 100 }, stranger.call());
     expect(products).toEqual([]);
-    expect((await world.service(ExtractionServiceService).getExtractionOptions({}, stranger.call())).products).toEqual([]);
+    expect((await world.service(ExtractionServiceService).getExtractionOptions({}, stranger.call())).products).toEqual(
+      [],
+    );
     const { rights } = await world.service(RightsServiceService).listRights({}, stranger.call());
     expect(rights.map(({ name, isSystem }) => [name, isSystem])).toEqual(
-      ['Default - Public', 'Default - Network', 'Default - Private', 'API only - Public', 'API only - Network', 'API only - Private'].map((name) => [name, true]),
+      [
+        'Default - Public',
+        'Default - Network',
+        'Default - Private',
+        'API only - Public',
+        'API only - Network',
+        'API only - Private',
+      ].map((name) => [name, true]),
     );
   });
 });

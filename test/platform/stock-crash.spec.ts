@@ -35,11 +35,27 @@ afterAll(async () => {
 const startVictim = async (): Promise<{ child: ChildProcess; grpcAddress: string }> => {
   const { config } = world;
   const environment = {
-    ...{ PLATFORM_PORT: '0', PLATFORM_GRPC_PORT: '0', DATA_DIR: dataDir, DATABASE_URL: config.DATABASE_URL, LOG_LEVEL: 'error' },
+    ...{
+      PLATFORM_PORT: '0',
+      PLATFORM_GRPC_PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: config.DATABASE_URL,
+      LOG_LEVEL: 'error',
+    },
     ...{ OIDC_ISSUER: config.OIDC_ISSUER, OIDC_AUDIENCE: config.OIDC_AUDIENCE, VAULT_KEYS: config.VAULT_KEYS },
-    ...{ FINGERPRINT_PEPPER: config.FINGERPRINT_PEPPER, SMTP_URL: config.SMTP_URL, MAIL_FROM: config.MAIL_FROM, PUBLIC_URL: config.PUBLIC_URL },
+    ...{
+      FINGERPRINT_PEPPER: config.FINGERPRINT_PEPPER,
+      SMTP_URL: config.SMTP_URL,
+      MAIL_FROM: config.MAIL_FROM,
+      PUBLIC_URL: config.PUBLIC_URL,
+    },
   };
-  const child = spawnServer(process.execPath, ['--import', source('../run/decorated.js'), source('./stock-killed.ts'), JSON.stringify(environment)]);
+  const child = spawnServer(process.execPath, [
+    '--import',
+    source('../run/decorated.js'),
+    source('./stock-killed.ts'),
+    JSON.stringify(environment),
+  ]);
   const output = outputOf(child);
   await untilPrinted(child, /listening \S+ /);
   const grpcAddress = /listening (\S+) /.exec(output())?.[1] ?? '';
@@ -48,8 +64,19 @@ const startVictim = async (): Promise<{ child: ChildProcess; grpcAddress: string
 
 const counts = async (insertionId: string) => {
   const db = tablesOf(world);
-  const count = async () => (await db.selectFrom('key').select((eb) => eb.fn.countAll<number>().as('n')).where('insertion_id', '=', insertionId).executeTakeFirstOrThrow()).n;
-  const insertion = await db.selectFrom('insertion').selectAll().where('id', '=', insertionId).executeTakeFirstOrThrow();
+  const count = async () =>
+    (
+      await db
+        .selectFrom('key')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('insertion_id', '=', insertionId)
+        .executeTakeFirstOrThrow()
+    ).n;
+  const insertion = await db
+    .selectFrom('insertion')
+    .selectAll()
+    .where('id', '=', insertionId)
+    .executeTakeFirstOrThrow();
   return { keys: await count(), insertion };
 };
 
@@ -67,14 +94,23 @@ describe('a platform that is killed', () => {
       await insertions.updateInsertion({ insertionGuid, skuGuid, rightGuid: defaultPrivate }, owner.call());
       const mine = keys.slice(round * 5_000, (round + 1) * 5_000);
       await insertions.uploadFile(partsOf(insertionGuid, 'keys.txt', Buffer.from(mine.join('\n'))), owner.call());
-      await insertions.commitInsertion({ insertionGuid, idempotencyKey: randomUUID(), areWarningsAccepted: true }, owner.call());
+      await insertions.commitInsertion(
+        { insertionGuid, idempotencyKey: randomUUID(), areWarningsAccepted: true },
+        owner.call(),
+      );
       // Killed as soon as the job has begun: within, before or after its transaction.
-      await until(() => counts(insertionGuid), ({ insertion: row }) => row.status >= (InsertionStatus.INSERTION_STATUS_PROCESSING as number), 20_000);
+      await until(
+        () => counts(insertionGuid),
+        ({ insertion: row }) => row.status >= (InsertionStatus.INSERTION_STATUS_PROCESSING as number),
+        20_000,
+      );
       await stopProcess(child, 'SIGKILL');
       channel.close();
       const left = await counts(insertionGuid);
       expect([0, 5_000]).toContain(left.keys);
-      expect(left.keys === 5_000).toBe(left.insertion.status === (InsertionStatus.INSERTION_STATUS_COMPLETED as number));
+      expect(left.keys === 5_000).toBe(
+        left.insertion.status === (InsertionStatus.INSERTION_STATUS_COMPLETED as number),
+      );
       insertionIds.push(insertionGuid);
       const db = tablesOf(world);
       expect(await findDifferences(db, owner.ownerGuid)).toEqual([]);
@@ -85,9 +121,10 @@ describe('a platform that is killed', () => {
     const all = () => Promise.all(insertionIds.map(counts));
     const ended = await until(all, (each) => each.every(({ insertion }) => insertion.finished_at !== null), 90_000);
     await stopProcess(child);
-    expect(ended.map((each) => [each.keys, each.insertion.status])).toEqual(insertionIds.map(() => [5_000, InsertionStatus.INSERTION_STATUS_COMPLETED]));
+    expect(ended.map((each) => [each.keys, each.insertion.status])).toEqual(
+      insertionIds.map(() => [5_000, InsertionStatus.INSERTION_STATUS_COMPLETED]),
+    );
     expect(await findDifferences(tablesOf(world), owner.ownerGuid)).toEqual([]);
     expect(await verifyChain(tablesOf(world), owner.ownerGuid)).toBeUndefined();
   }, 180_000);
 });
-

@@ -1,7 +1,19 @@
 import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { InsertionStatus, LineProblem } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
-import { aDraft, aSku, commit, endOfJob, insertKeys, keysOf, readInsertion, refusalOf, rejectedLines, tablesOf, upload } from './stock-world.js';
+import {
+  aDraft,
+  aSku,
+  commit,
+  endOfJob,
+  insertKeys,
+  keysOf,
+  readInsertion,
+  refusalOf,
+  rejectedLines,
+  tablesOf,
+  upload,
+} from './stock-world.js';
 
 let world: TestPlatform;
 let editor: TestUser;
@@ -22,10 +34,29 @@ describe('the pre-flight', () => {
     await upload(editor, draft, 'two.txt', [c, '', ` ${b} `]);
     const { preflight, files } = await readInsertion(editor, draft);
     expect(preflight).toMatchObject({ keyCount: 5n, acceptableCount: 3n });
-    expect(preflight?.problemCounts).toEqual([{ problem: inFile, count: 1n }, { problem: acrossFiles, count: 1n }]);
+    expect(preflight?.problemCounts).toEqual([
+      { problem: inFile, count: 1n },
+      { problem: acrossFiles, count: 1n },
+    ]);
     expect(preflight?.lines).toEqual([
-      { problem: inFile, fileName: 'one.txt', line: 3n, maskedKey: `••••••••${a.slice(-4).toLowerCase()}`, firstFileName: 'one.txt', firstLine: 1n, otherProduct: '' },
-      { problem: acrossFiles, fileName: 'two.txt', line: 3n, maskedKey: `••••••••${b.slice(-4)}`, firstFileName: 'one.txt', firstLine: 2n, otherProduct: '' },
+      {
+        problem: inFile,
+        fileName: 'one.txt',
+        line: 3n,
+        maskedKey: `••••••••${a.slice(-4).toLowerCase()}`,
+        firstFileName: 'one.txt',
+        firstLine: 1n,
+        otherProduct: '',
+      },
+      {
+        problem: acrossFiles,
+        fileName: 'two.txt',
+        line: 3n,
+        maskedKey: `••••••••${b.slice(-4)}`,
+        firstFileName: 'one.txt',
+        firstLine: 2n,
+        otherProduct: '',
+      },
     ]);
     expect(files.map((file) => file.rejectedCount)).toEqual([1n, 1n]);
     const refusal = await refusalOf(commit(editor, draft));
@@ -59,10 +90,15 @@ describe('the pre-flight', () => {
     expect(refusal).toMatchObject({ code: 'stock.keys_exist', kind: 'not_acceptable', params: { count: '3' } });
     const said = JSON.stringify([refusal.violations, refusal.params], null, 1);
     for (const secret of [a, b, c, 'Secret title', stranger.ownerGuid]) expect(said).not.toContain(secret);
-    expect((await tablesOf(world).selectFrom('key').select('id').where('insertion_id', '=', draft).execute())).toEqual([]);
+    expect(await tablesOf(world).selectFrom('key').select('id').where('insertion_id', '=', draft).execute()).toEqual(
+      [],
+    );
     expect((await readInsertion(editor, draft)).status).toBe(InsertionStatus.INSERTION_STATUS_DRAFT);
     expect((await rejectedLines(editor, draft)).map(({ key }) => key)).toEqual([a, b, c]);
-    const audited = await world.database?.execute(`select action from audit_event where object_id = $1 and action = 'stock.rejected_lines_read'`, [draft]);
+    const audited = await world.database?.execute(
+      `select action from audit_event where object_id = $1 and action = 'stock.rejected_lines_read'`,
+      [draft],
+    );
     expect(audited?.rows).toHaveLength(1);
   });
 
@@ -104,14 +140,22 @@ describe('two vaults that insert the same keys at the same time', () => {
       const lost = 1 - won;
       expect(ends[lost]).toMatchObject({ state: JobState.JOB_STATE_FAILED, failureCode: 'stock.keys_exist' });
       const counts = await Promise.all(
-        drafts.map(async (draft) => (await tablesOf(world).selectFrom('key').select('id').where('insertion_id', '=', draft).execute()).length),
+        drafts.map(
+          async (draft) =>
+            (await tablesOf(world).selectFrom('key').select('id').where('insertion_id', '=', draft).execute()).length,
+        ),
       );
       expect([counts[won], counts[lost]]).toEqual([3_000, 0]);
       const loser = users[lost];
       if (loser === undefined) throw new Error('nobody lost');
       const insertion = await readInsertion(loser, drafts[lost] ?? '');
-      expect(insertion).toMatchObject({ status: InsertionStatus.INSERTION_STATUS_FAILED, failureCode: 'stock.keys_exist' });
-      expect(insertion.preflight?.problemCounts).toEqual([{ problem: LineProblem.LINE_PROBLEM_EXISTS_ON_NETWORK, count: 3_000n }]);
+      expect(insertion).toMatchObject({
+        status: InsertionStatus.INSERTION_STATUS_FAILED,
+        failureCode: 'stock.keys_exist',
+      });
+      expect(insertion.preflight?.problemCounts).toEqual([
+        { problem: LineProblem.LINE_PROBLEM_EXISTS_ON_NETWORK, count: 3_000n },
+      ]);
       expect(await rejectedLines(loser, drafts[lost] ?? '')).toHaveLength(3_000);
     }
   }, 120_000);

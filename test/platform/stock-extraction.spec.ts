@@ -55,14 +55,26 @@ const extract = async (user: TestUser, wanted: Wanted): Promise<Extraction> => {
   const { quantity, ...rest } = wanted;
   const code = wanted.code ?? (await codeFor(user));
   const { extraction } = await extractions(user).extract(
-    { rightGuid: defaultPrivate, codeMethod: CodeMethod.CODE_METHOD_EMAIL, isFinalConfirmed: true, idempotencyKey: randomUUID(), reference: 'press', ...rest, quantity: BigInt(quantity), code },
+    {
+      rightGuid: defaultPrivate,
+      codeMethod: CodeMethod.CODE_METHOD_EMAIL,
+      isFinalConfirmed: true,
+      idempotencyKey: randomUUID(),
+      reference: 'press',
+      ...rest,
+      quantity: BigInt(quantity),
+      code,
+    },
     user.call(),
   );
   if (extraction === undefined) throw new Error('no extraction in the answer');
   return extraction;
 };
 
-const download = async (user: TestUser, extractionGuid: string): Promise<{ name: string; entry: string; text: string }> => {
+const download = async (
+  user: TestUser,
+  extractionGuid: string,
+): Promise<{ name: string; entry: string; text: string }> => {
   const parts: Uint8Array[] = [];
   let name = '';
   for await (const part of extractions(user).downloadExtraction({ extractionGuid }, user.call())) {
@@ -76,7 +88,8 @@ const download = async (user: TestUser, extractionGuid: string): Promise<{ name:
 };
 
 const keysIn = (text: string): string[] => text.split('\r\n').filter((line) => line !== '' && !line.startsWith('#'));
-const balanceOf = (skuGuid: string) => tablesOf(world).selectFrom('stock_balance').selectAll().where('sku_id', '=', skuGuid).executeTakeFirstOrThrow();
+const balanceOf = (skuGuid: string) =>
+  tablesOf(world).selectFrom('stock_balance').selectAll().where('sku_id', '=', skuGuid).executeTakeFirstOrThrow();
 
 const aStock = async (count: number, options: { rightGuid?: string; user?: TestUser } = {}) => {
   const user = options.user ?? (await world.user({ role: 'Owner' }));
@@ -93,7 +106,15 @@ describe('an extraction', () => {
 
     const extraction = await extract(user, { skuGuid, quantity: 20 });
 
-    expect(extraction).toMatchObject({ status: 'Ready', quantity: 20n, productTitle: 'Emberfall', platform: 'Steam', rightName: 'Default - Private', downloadsLeft: 3, reference: 'press' });
+    expect(extraction).toMatchObject({
+      status: 'Ready',
+      quantity: 20n,
+      productTitle: 'Emberfall',
+      platform: 'Steam',
+      rightName: 'Default - Private',
+      downloadsLeft: 3,
+      reference: 'press',
+    });
     const file = await download(user, extraction.extractionGuid);
     expect(file.name).toBe(`keyway-extraction-${extraction.extractionId}.zip`);
     expect(file.entry).toMatch(/\.txt$/);
@@ -101,8 +122,16 @@ describe('an extraction', () => {
     expect(file.text).toContain('# Product: Emberfall\r\n');
     expect(file.text).toContain('# Region: ROW; Worldwide\r\n');
     expect(await balanceOf(skuGuid)).toMatchObject({ inserted: 60, available: 40, extracted: 20 });
-    const { transaction } = await user.service(TransactionsServiceService).getTransaction({ transactionGuid: extraction.transactionGuid }, user.call());
-    expect(transaction).toMatchObject({ kind: 'Extracted', quantity: 20n, isHashValid: true, sequence: 3n, extractionGuid: extraction.extractionGuid });
+    const { transaction } = await user
+      .service(TransactionsServiceService)
+      .getTransaction({ transactionGuid: extraction.transactionGuid }, user.call());
+    expect(transaction).toMatchObject({
+      kind: 'Extracted',
+      quantity: 20n,
+      isHashValid: true,
+      sequence: 3n,
+      extractionGuid: extraction.extractionGuid,
+    });
     expect(new Set(transaction?.keys.map(({ stateNow }) => stateNow))).toEqual(new Set(['Extracted']));
   });
 
@@ -132,7 +161,10 @@ describe('an extraction', () => {
   it('uses its code up, and leaves it alone when it is refused for another reason', async () => {
     const { user, skuGuid } = await aStock(10);
     const code = await codeFor(user);
-    expect(await refusalOf(extract(user, { skuGuid, quantity: 11, code }))).toMatchObject({ code: 'extraction.not_enough_stock', params: { available: '10' } });
+    expect(await refusalOf(extract(user, { skuGuid, quantity: 11, code }))).toMatchObject({
+      code: 'extraction.not_enough_stock',
+      params: { available: '10' },
+    });
     await extract(user, { skuGuid, quantity: 4, code });
     expect((await refusalOf(extract(user, { skuGuid, quantity: 4, code }))).code).toBe('accounts.code_wrong');
     expect((await refusalOf(extract(user, { skuGuid, quantity: 4, code: '123456' }))).code).toBe('accounts.code_wrong');
@@ -142,7 +174,8 @@ describe('an extraction', () => {
   it('wants the finality tick, a quantity, and stock', async () => {
     const { user, skuGuid } = await aStock(3);
     const empty = await aSku(world, user.ownerGuid);
-    const refused = async (wanted: Partial<Wanted>): Promise<string> => (await refusalOf(extract(user, { skuGuid, quantity: 1, code: '000000', ...wanted }))).code;
+    const refused = async (wanted: Partial<Wanted>): Promise<string> =>
+      (await refusalOf(extract(user, { skuGuid, quantity: 1, code: '000000', ...wanted }))).code;
     expect(await refused({ isFinalConfirmed: false })).toBe('extraction.not_confirmed');
     expect(await refused({ quantity: 0 })).toBe('request.invalid');
     expect(await refused({ quantity: 50_001 })).toBe('extraction.quantity_limit');
@@ -160,7 +193,9 @@ describe('an extraction', () => {
     const { products } = await extractions(user).getExtractionOptions({}, user.call());
     expect(products[0]?.stock).toEqual([expect.objectContaining({ skuGuid, free: 3n, isBulkAllowed: false })]);
     const code = await codeFor(user);
-    expect((await refusalOf(extract(user, { skuGuid, rightGuid: apiOnlyPrivate, quantity: 2, code }))).code).toBe('extraction.right_refuses');
+    expect((await refusalOf(extract(user, { skuGuid, rightGuid: apiOnlyPrivate, quantity: 2, code }))).code).toBe(
+      'extraction.right_refuses',
+    );
     expect((await extract(user, { skuGuid, rightGuid: apiOnlyPrivate, quantity: 1, code })).quantity).toBe(1n);
   });
 });
@@ -171,7 +206,11 @@ describe('the file of an extraction', () => {
     const colleague = await world.user({ role: 'Owner', ownerGuid: user.ownerGuid });
     const { extractionGuid } = await extract(user, { skuGuid, quantity: 3 });
     expect((await refusalOf(download(colleague, extractionGuid))).kind).toBe('permission_denied');
-    const texts = [await download(user, extractionGuid), await download(user, extractionGuid), await download(user, extractionGuid)].map(({ text }) => text);
+    const texts = [
+      await download(user, extractionGuid),
+      await download(user, extractionGuid),
+      await download(user, extractionGuid),
+    ].map(({ text }) => text);
     expect(new Set(texts).size).toBe(1);
     expect((await refusalOf(download(user, extractionGuid))).code).toBe('extraction.expired');
     const { extraction } = await extractions(colleague).getExtraction({ extractionGuid }, colleague.call());
@@ -189,7 +228,9 @@ describe('the file of an extraction', () => {
     const { user, skuGuid } = await aStock(1);
     const { extractionGuid } = await extract(user, { skuGuid, quantity: 1 });
     const stranger = await world.user({ role: 'Owner' });
-    expect((await refusalOf(extractions(stranger).getExtraction({ extractionGuid }, stranger.call()))).code).toBe('extraction.not_found');
+    expect((await refusalOf(extractions(stranger).getExtraction({ extractionGuid }, stranger.call()))).code).toBe(
+      'extraction.not_found',
+    );
     expect((await refusalOf(download(stranger, extractionGuid))).code).toBe('extraction.not_found');
   });
 
@@ -203,10 +244,15 @@ describe('the file of an extraction', () => {
       [skuGuid],
     );
     expect((await refusalOf(download(user, extractionGuid))).kind).toBe('internal');
-    const audited = await world.database?.execute(`select action from audit_event where object_id = $1 and action = 'extraction.unreadable'`, [extractionGuid]);
+    const audited = await world.database?.execute(
+      `select action from audit_event where object_id = $1 and action = 'extraction.unreadable'`,
+      [extractionGuid],
+    );
     expect(audited?.rows).toHaveLength(1);
     // What was moved is still what the chain says: only the content was changed.
-    const { transaction } = await user.service(TransactionsServiceService).getTransaction({ transactionGuid }, user.call());
+    const { transaction } = await user
+      .service(TransactionsServiceService)
+      .getTransaction({ transactionGuid }, user.call());
     expect(transaction?.isHashValid).toBe(true);
   });
 });
@@ -215,13 +261,21 @@ describe('people who extract the same stock at the same time', () => {
   it('get each key once, all of them, and the last ones fall to nobody twice', async () => {
     const owner = await world.user({ role: 'Owner' });
     const { skuGuid, keys } = await aStock(100, { user: owner });
-    const people = await Promise.all(Array.from({ length: 8 }, () => world.user({ role: 'Administrator', ownerGuid: owner.ownerGuid })));
+    const people = await Promise.all(
+      Array.from({ length: 8 }, () => world.user({ role: 'Administrator', ownerGuid: owner.ownerGuid })),
+    );
     const codes: string[] = [];
     for (const person of people) codes.push(await codeFor(person, true));
-    const ends = await Promise.allSettled(people.map((person, at) => extract(person, { skuGuid, quantity: 14, code: codes[at] ?? '' })));
+    const ends = await Promise.allSettled(
+      people.map((person, at) => extract(person, { skuGuid, quantity: 14, code: codes[at] ?? '' })),
+    );
     // 100 keys are seven times 14, and two are left: while there are 14, nobody falls short.
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
-    const texts = await Promise.all(ends.flatMap((end, at) => (end.status === 'fulfilled' && people[at] ? [download(people[at], end.value.extractionGuid)] : [])));
+    const texts = await Promise.all(
+      ends.flatMap((end, at) =>
+        end.status === 'fulfilled' && people[at] ? [download(people[at], end.value.extractionGuid)] : [],
+      ),
+    );
     const out = texts.flatMap(({ text }) => keysIn(text));
     expect(new Set(out).size).toBe(98);
     expect(out.every((key) => keys.includes(key))).toBe(true);

@@ -1,7 +1,17 @@
 /** Files as people and their tools really make them (faults F11). */
 import { InsertionStatus, LineProblem } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
-import { aDraft, aSku, insertionsOf, keysOf, partsOf, readInsertion, refusalOf, tablesOf, upload } from './stock-world.js';
+import {
+  aDraft,
+  aSku,
+  insertionsOf,
+  keysOf,
+  partsOf,
+  readInsertion,
+  refusalOf,
+  tablesOf,
+  upload,
+} from './stock-world.js';
 
 let world: TestPlatform;
 let editor: TestUser;
@@ -28,11 +38,26 @@ describe('a file is refused', () => {
   ])('%s, and leaves nothing', async (_, bytes, code) => {
     const draft = await aDraft(editor, skuGuid);
     expect((await refusalOf(upload(editor, draft, 'file.txt', bytes))).code).toBe(code);
-    expect(await readInsertion(editor, draft)).toMatchObject({ files: [], usedBytes: 0n, status: InsertionStatus.INSERTION_STATUS_DRAFT });
-    expect(await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute()).toEqual([]);
+    expect(await readInsertion(editor, draft)).toMatchObject({
+      files: [],
+      usedBytes: 0n,
+      status: InsertionStatus.INSERTION_STATUS_DRAFT,
+    });
+    expect(
+      await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute(),
+    ).toEqual([]);
   });
 
-  it.each(['keys.csv', 'keys.txt.exe', '.txt', 'keys', '../keys.txt', 'a\\b.txt', 'line\nend.txt', `${'a'.repeat(300)}.txt`])('named %j', async (name) => {
+  it.each([
+    'keys.csv',
+    'keys.txt.exe',
+    '.txt',
+    'keys',
+    '../keys.txt',
+    'a\\b.txt',
+    'line\nend.txt',
+    `${'a'.repeat(300)}.txt`,
+  ])('named %j', async (name) => {
     const draft = await aDraft(editor, skuGuid);
     expect((await refusalOf(upload(editor, draft, name, [first]))).code).toBe('stock.file_type');
   });
@@ -51,9 +76,12 @@ describe('a file is refused', () => {
     await refusalOf(insertionsOf(editor).uploadFile(half(), editor.call({ signal: stop.signal })));
     expect((await readInsertion(editor, draft)).files).toEqual([]);
     async function* tooFew() {
-      for await (const part of partsOf(draft, 'short.txt', Buffer.from(first))) yield part.header === undefined ? part : { header: { ...part.header, sizeBytes: 5_000n } };
+      for await (const part of partsOf(draft, 'short.txt', Buffer.from(first)))
+        yield part.header === undefined ? part : { header: { ...part.header, sizeBytes: 5_000n } };
     }
-    expect((await refusalOf(insertionsOf(editor).uploadFile(tooFew(), editor.call()))).code).toBe('stock.file_unreadable');
+    expect((await refusalOf(insertionsOf(editor).uploadFile(tooFew(), editor.call()))).code).toBe(
+      'stock.file_unreadable',
+    );
     expect((await readInsertion(editor, draft)).files).toEqual([]);
   });
 
@@ -79,11 +107,28 @@ describe('a file is taken', () => {
   it('with each line in exactly one of new, duplicate and bad, by its own number', async () => {
     const draft = await aDraft(editor, skuGuid);
     const [a = '', b = ''] = keysOf(2);
-    const wide = [...b].map((c) => (/[0-9A-Z]/.test(c) ? String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0) : c)).join('');
-    const lines = [a, 'abc', a.toLowerCase(), `${a.slice(0, 6)}\t${a.slice(6)}`, '', b, wide, `${b.slice(0, 5)}\u200b${b.slice(5)}`, `${a} # reserved`, 'x'.repeat(256)];
+    const wide = [...b]
+      .map((c) => (/[0-9A-Z]/.test(c) ? String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0) : c))
+      .join('');
+    const lines = [
+      a,
+      'abc',
+      a.toLowerCase(),
+      `${a.slice(0, 6)}\t${a.slice(6)}`,
+      '',
+      b,
+      wide,
+      `${b.slice(0, 5)}\u200b${b.slice(5)}`,
+      `${a} # reserved`,
+      'x'.repeat(256),
+    ];
     await upload(editor, draft, 'mess.txt', lines.join('\n'));
     const { preflight } = await readInsertion(editor, draft);
-    const problems = new Map(preflight?.lines.filter(({ problem }) => problem !== LineProblem.LINE_PROBLEM_PATTERN).map(({ line, problem }) => [Number(line), problem]));
+    const problems = new Map(
+      preflight?.lines
+        .filter(({ problem }) => problem !== LineProblem.LINE_PROBLEM_PATTERN)
+        .map(({ line, problem }) => [Number(line), problem]),
+    );
     expect([...problems]).toEqual([
       [2, LineProblem.LINE_PROBLEM_LENGTH],
       [3, LineProblem.LINE_PROBLEM_DUPLICATE_IN_FILE],
@@ -97,13 +142,22 @@ describe('a file is taken', () => {
 
   it('with a line of 10 MB, of which the beginning is kept and the next line has its right number', async () => {
     const draft = await aDraft(editor, skuGuid);
-    await upload(editor, draft, 'long.txt', Buffer.concat([Buffer.from(`${first}\n`), Buffer.alloc(10 * 1024 * 1024, 'A'), Buffer.from('\nab\n')]));
+    await upload(
+      editor,
+      draft,
+      'long.txt',
+      Buffer.concat([Buffer.from(`${first}\n`), Buffer.alloc(10 * 1024 * 1024, 'A'), Buffer.from('\nab\n')]),
+    );
     const { preflight } = await readInsertion(editor, draft);
     expect(preflight?.lines.map(({ line, problem }) => [line, problem])).toEqual([
       [2n, LineProblem.LINE_PROBLEM_LENGTH],
       [3n, LineProblem.LINE_PROBLEM_LENGTH],
     ]);
-    const { size } = await tablesOf(world).selectFrom('key_staging').select((eb) => eb.fn.max<number>(eb.fn('octet_length', ['ciphertext'])).as('size')).where('insertion_id', '=', draft).executeTakeFirstOrThrow();
+    const { size } = await tablesOf(world)
+      .selectFrom('key_staging')
+      .select((eb) => eb.fn.max<number>(eb.fn('octet_length', ['ciphertext'])).as('size'))
+      .where('insertion_id', '=', draft)
+      .executeTakeFirstOrThrow();
     expect(size).toBeLessThan(2_000);
   });
 
@@ -119,7 +173,11 @@ describe('a file is taken', () => {
     const { file } = await insertionsOf(editor).uploadFile(endless(), editor.call({ deadlineMs: 60_000 }));
     expect(file).toMatchObject({ keyCount: 1n });
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
-    const { line } = await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).executeTakeFirstOrThrow();
+    const { line } = await tablesOf(world)
+      .selectFrom('key_staging')
+      .select('line')
+      .where('insertion_id', '=', draft)
+      .executeTakeFirstOrThrow();
     expect(line).toBe(32 * 1024 * 1024 + 1);
   }, 60_000);
 });

@@ -3,7 +3,21 @@ import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { InsertionStatus, LineProblem } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestMailbox, type TestMailbox } from '../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
-import { aDraft, aSku, commit, endOfJob, insertionsOf, insertKeys, keysOf, partsOf, readInsertion, refusalOf, rejectedLines, tablesOf, upload } from './stock-world.js';
+import {
+  aDraft,
+  aSku,
+  commit,
+  endOfJob,
+  insertionsOf,
+  insertKeys,
+  keysOf,
+  partsOf,
+  readInsertion,
+  refusalOf,
+  rejectedLines,
+  tablesOf,
+  upload,
+} from './stock-world.js';
 
 let world: TestPlatform;
 let mailbox: TestMailbox;
@@ -28,18 +42,29 @@ describe('keys of a file', () => {
     const draft = await aDraft(editor, skuGuid);
     const keys = keysOf(500);
     const { file } = await upload(editor, draft, 'batch.txt', keys);
-    const sha256 = createHash('sha256').update(`${keys.join('\n')}\n`).digest('hex');
+    const sha256 = createHash('sha256')
+      .update(`${keys.join('\n')}\n`)
+      .digest('hex');
     expect(file).toMatchObject({ name: 'batch.txt', keyCount: 500n, rejectedCount: 0n, sha256 });
     expect(await keyCount(draft)).toBe(0);
 
     const job = await endOfJob(world, editor, await commit(editor, draft));
 
-    expect(job).toMatchObject({ state: JobState.JOB_STATE_COMPLETED, done: 500n, total: 500n, href: `/distribution/myvault/uploads-detail/${draft}` });
+    expect(job).toMatchObject({
+      state: JobState.JOB_STATE_COMPLETED,
+      done: 500n,
+      total: 500n,
+      href: `/distribution/myvault/uploads-detail/${draft}`,
+    });
     expect(await keyCount(draft)).toBe(500);
     const insertion = await readInsertion(editor, draft);
     expect(insertion).toMatchObject({ status: InsertionStatus.INSERTION_STATUS_COMPLETED, insertedCount: 500n });
     expect(insertion.transactionGuid).not.toBe('');
-    const balance = await tablesOf(world).selectFrom('stock_balance').selectAll().where('sku_id', '=', skuGuid).executeTakeFirstOrThrow();
+    const balance = await tablesOf(world)
+      .selectFrom('stock_balance')
+      .selectAll()
+      .where('sku_id', '=', skuGuid)
+      .executeTakeFirstOrThrow();
     expect(balance).toMatchObject({ inserted: 500, available: 500, extracted: 0 });
     const mail = await mailbox.take(editor.email);
     expect(mail.subject).toBe('500 keys are in the stock');
@@ -52,7 +77,16 @@ describe('keys of a file', () => {
     const draft = await aDraft(editor, skuGuid);
     await upload(editor, draft, 'one.txt', [key]);
     const dump = async (): Promise<string> => {
-      const tables = ['key_staging', 'key', 'insertion', 'insertion_file', 'insertion_problem', 'audit_event', 'job', 'mail_letter'];
+      const tables = [
+        'key_staging',
+        'key',
+        'insertion',
+        'insertion_file',
+        'insertion_problem',
+        'audit_event',
+        'job',
+        'mail_letter',
+      ];
       // A bytea shows as hex within the text of its row.
       const text = tables.map((table) => `select t::text from ${table} t`).join(' union all ');
       return JSON.stringify((await world.database?.execute(text))?.rows);
@@ -74,7 +108,9 @@ describe('keys of a file', () => {
     expect(await keyCount(draft)).toBe(90);
     const insertion = await readInsertion(editor, draft);
     expect(insertion.files.map((file) => file.name)).toEqual(['a.txt', 'b.txt', 'c.TXT']);
-    expect(await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute()).toEqual([]);
+    expect(
+      await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute(),
+    ).toEqual([]);
   });
 });
 
@@ -82,10 +118,25 @@ describe('a draft', () => {
   it('keeps what was chosen, on the server', async () => {
     const { skuGuid, productGuid } = await aSku(world, editor.ownerGuid, { title: 'Kept', code: 'KEPT-1' });
     const draft = await aDraft(editor, skuGuid);
-    await insertionsOf(editor).updateInsertion({ insertionGuid: draft, note: 'from the studio', step: 'rights' }, editor.call());
+    await insertionsOf(editor).updateInsertion(
+      { insertionGuid: draft, note: 'from the studio', step: 'rights' },
+      editor.call(),
+    );
     expect(await readInsertion(editor, draft)).toMatchObject({
-      ...{ status: InsertionStatus.INSERTION_STATUS_DRAFT, productGuid, productTitle: 'Kept', sku: 'KEPT-1', platform: 'Steam' },
-      ...{ note: 'from the studio', step: 'rights', rightName: 'Default - Private', limitBytes: 409_600n, limitFiles: 20 },
+      ...{
+        status: InsertionStatus.INSERTION_STATUS_DRAFT,
+        productGuid,
+        productTitle: 'Kept',
+        sku: 'KEPT-1',
+        platform: 'Steam',
+      },
+      ...{
+        note: 'from the studio',
+        step: 'rights',
+        rightName: 'Default - Private',
+        limitBytes: 409_600n,
+        limitFiles: 20,
+      },
     });
   });
 
@@ -93,21 +144,28 @@ describe('a draft', () => {
     const draft = await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid);
     const discontinued = await aSku(world, editor.ownerGuid, { status: 'Discontinued' });
     const foreign = await aSku(world, (await world.user()).ownerGuid);
-    const update = (changes: { skuGuid?: string; rightGuid?: string }) => refusalOf(insertionsOf(editor).updateInsertion({ insertionGuid: draft, ...changes }, editor.call()));
+    const update = (changes: { skuGuid?: string; rightGuid?: string }) =>
+      refusalOf(insertionsOf(editor).updateInsertion({ insertionGuid: draft, ...changes }, editor.call()));
     for (const skuGuid of [discontinued.skuGuid, foreign.skuGuid, randomUUID(), 'nonsense']) {
       expect((await update({ skuGuid })).code).toBe('stock.sku_not_insertable');
     }
-    for (const rightGuid of [randomUUID(), 'nonsense']) expect((await update({ rightGuid })).code).toBe('stock.right_not_open');
+    for (const rightGuid of [randomUUID(), 'nonsense'])
+      expect((await update({ rightGuid })).code).toBe('stock.right_not_open');
   });
 
   it('without SKU takes no file; without right or keys it cannot be committed', async () => {
     const { insertion } = await insertionsOf(editor).createInsertion({}, editor.call());
     const draft = insertion?.insertionGuid ?? '';
     expect((await refusalOf(upload(editor, draft, 'a.txt', keysOf(1)))).code).toBe('stock.sku_missing');
-    await insertionsOf(editor).updateInsertion({ insertionGuid: draft, skuGuid: (await aSku(world, editor.ownerGuid)).skuGuid }, editor.call());
+    await insertionsOf(editor).updateInsertion(
+      { insertionGuid: draft, skuGuid: (await aSku(world, editor.ownerGuid)).skuGuid },
+      editor.call(),
+    );
     await upload(editor, draft, 'a.txt', keysOf(1));
     expect((await refusalOf(commit(editor, draft))).code).toBe('stock.insertion_incomplete');
-    expect((await refusalOf(commit(editor, await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid)))).code).toBe('stock.insertion_incomplete');
+    expect(
+      (await refusalOf(commit(editor, await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid)))).code,
+    ).toBe('stock.insertion_incomplete');
   });
 
   it('gives a file back, with its keys', async () => {
@@ -116,7 +174,13 @@ describe('a draft', () => {
     const { file } = await upload(editor, draft, 'a.txt', keys);
     await insertionsOf(editor).removeFile({ insertionGuid: draft, fileGuid: file?.fileGuid ?? '' }, editor.call());
     expect(await readInsertion(editor, draft)).toMatchObject({ files: [], usedBytes: 0n, preflight: { keyCount: 0n } });
-    expect((await refusalOf(insertionsOf(editor).removeFile({ insertionGuid: draft, fileGuid: randomUUID() }, editor.call()))).code).toBe('stock.file_not_found');
+    expect(
+      (
+        await refusalOf(
+          insertionsOf(editor).removeFile({ insertionGuid: draft, fileGuid: randomUUID() }, editor.call()),
+        )
+      ).code,
+    ).toBe('stock.file_not_found');
     await upload(editor, draft, 'again.txt', keys);
     expect((await readInsertion(editor, draft)).preflight).toMatchObject({ keyCount: 5n, acceptableCount: 5n });
   });
@@ -144,8 +208,12 @@ describe('a draft', () => {
     await upload(editor, draft, 'a.txt', keys);
     await insertionsOf(editor).cancelInsertion({ insertionGuid: draft }, editor.call());
     expect((await readInsertion(editor, draft)).status).toBe(InsertionStatus.INSERTION_STATUS_CANCELED);
-    expect(await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute()).toEqual([]);
-    expect((await refusalOf(insertionsOf(editor).cancelInsertion({ insertionGuid: draft }, editor.call()))).code).toBe('stock.insertion_final');
+    expect(
+      await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute(),
+    ).toEqual([]);
+    expect((await refusalOf(insertionsOf(editor).cancelInsertion({ insertionGuid: draft }, editor.call()))).code).toBe(
+      'stock.insertion_final',
+    );
     expect((await refusalOf(commit(editor, draft))).code).toBe('stock.insertion_not_draft');
     expect((await refusalOf(upload(editor, draft, 'b.txt', keysOf(1)))).code).toBe('stock.insertion_not_draft');
   });
@@ -156,7 +224,8 @@ describe('the limits of an upload', () => {
     const draft = await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid);
     const large = Buffer.from(keysOf(22_000).join('\n'));
     async function* understated() {
-      for await (const part of partsOf(draft, 'large.txt', large)) yield part.header === undefined ? part : { header: { ...part.header, sizeBytes: 10n } };
+      for await (const part of partsOf(draft, 'large.txt', large))
+        yield part.header === undefined ? part : { header: { ...part.header, sizeBytes: 10n } };
       yield { chunk: large };
     }
     const tooLarge = await refusalOf(insertionsOf(editor).uploadFile(understated(), editor.call()));
@@ -172,7 +241,10 @@ describe('the limits of an upload', () => {
   it('hold for files that come side by side: together they are one upload', async () => {
     const draft = await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid);
     const half = () => Buffer.from(keysOf(15_000).join('\n'));
-    const both = await Promise.allSettled([upload(editor, draft, 'a.txt', half()), upload(editor, draft, 'b.txt', half())]);
+    const both = await Promise.allSettled([
+      upload(editor, draft, 'a.txt', half()),
+      upload(editor, draft, 'b.txt', half()),
+    ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { files, usedBytes } = await readInsertion(editor, draft);
     expect(files).toHaveLength(1);
@@ -190,7 +262,10 @@ describe('a committed insertion', () => {
     await endOfJob(world, editor, clicks[0]?.jobId ?? '');
     expect(await insertionsOf(editor).commitInsertion(request, editor.call())).toEqual(clicks[0]);
     expect((await refusalOf(commit(editor, draft))).code).toBe('stock.insertion_not_draft');
-    expect((await refusalOf(insertionsOf(editor).updateInsertion({ insertionGuid: draft, note: 'late' }, editor.call()))).code).toBe('stock.insertion_not_draft');
+    expect(
+      (await refusalOf(insertionsOf(editor).updateInsertion({ insertionGuid: draft, note: 'late' }, editor.call())))
+        .code,
+    ).toBe('stock.insertion_not_draft');
   });
 
   it('with unusual keys wants the tick', async () => {

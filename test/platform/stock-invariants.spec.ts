@@ -12,7 +12,20 @@ import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/e
 import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
 import { codeIn, startTestMailbox, type TestMailbox } from '../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
-import { aDraft, aSku, commit, databaseOf, defaultNetwork, defaultPrivate, endOfJob, insertionsOf, insertKeys, keysOf, tablesOf, upload } from './stock-world.js';
+import {
+  aDraft,
+  aSku,
+  commit,
+  databaseOf,
+  defaultNetwork,
+  defaultPrivate,
+  endOfJob,
+  insertionsOf,
+  insertKeys,
+  keysOf,
+  tablesOf,
+  upload,
+} from './stock-world.js';
 
 let world: TestPlatform;
 let mailbox: TestMailbox;
@@ -20,22 +33,40 @@ let moved = 0;
 
 beforeAll(async () => {
   mailbox = await startTestMailbox();
-  world = await startTestPlatform({ clock: { now: () => new Date(Date.now() + moved) }, config: { SMTP_URL: mailbox.url } });
+  world = await startTestPlatform({
+    clock: { now: () => new Date(Date.now() + moved) },
+    config: { SMTP_URL: mailbox.url },
+  });
 });
 afterAll(async () => {
   await world.close();
   await mailbox.close();
 });
 
-const watch = (): WatchService => new WatchService({ database: databaseOf(world), audit: new AuditLog(), clock: systemClock, log: createLog('watch', 'silent') });
-const alarmsOf = async (ownerGuid: string): Promise<StockAlarm[]> => (await watch().verifyAll()).filter(({ vaultId }) => vaultId === ownerGuid);
+const watch = (): WatchService =>
+  new WatchService({
+    database: databaseOf(world),
+    audit: new AuditLog(),
+    clock: systemClock,
+    log: createLog('watch', 'silent'),
+  });
+const alarmsOf = async (ownerGuid: string): Promise<StockAlarm[]> =>
+  (await watch().verifyAll()).filter(({ vaultId }) => vaultId === ownerGuid);
 
 const extract = async (user: TestUser, skuGuid: string, rightGuid: string, quantity: number): Promise<void> => {
   moved += 13 * 60_000;
   await user.service(AccountsServiceService).sendCode({ purpose: CodePurpose.CODE_PURPOSE_EXTRACTION }, user.call());
   let mail = await mailbox.take(user.email);
   while (!/^\d{6}$/m.test(mail.text)) mail = await mailbox.take(user.email);
-  const request = { skuGuid, rightGuid, quantity: BigInt(quantity), code: codeIn(mail), codeMethod: CodeMethod.CODE_METHOD_EMAIL, isFinalConfirmed: true, idempotencyKey: randomUUID() };
+  const request = {
+    skuGuid,
+    rightGuid,
+    quantity: BigInt(quantity),
+    code: codeIn(mail),
+    codeMethod: CodeMethod.CODE_METHOD_EMAIL,
+    isFinalConfirmed: true,
+    idempotencyKey: randomUUID(),
+  };
   await user.service(ExtractionServiceService).extract(request, user.call());
 };
 
@@ -110,19 +141,38 @@ describe('after any sequence of insertions, cancels, repeated uploads and extrac
         const user = await world.user({ role: 'Owner' });
         const skus = [await aSku(world, user.ownerGuid), await aSku(world, user.ownerGuid, { platform: 'GOG' })];
         const places = skus.flatMap(({ skuGuid }) =>
-          [defaultPrivate, defaultNetwork].map((rightGuid): Place => ({ skuGuid, rightGuid, free: 0, inserted: 0, extracted: 0, lastKeys: [] })),
+          [defaultPrivate, defaultNetwork].map((rightGuid): Place => ({
+            skuGuid,
+            rightGuid,
+            free: 0,
+            inserted: 0,
+            extracted: 0,
+            lastKeys: [],
+          })),
         );
         let transactions = 0;
-        for (const { kind, place: at, count: wanted } of steps) transactions += await deeds[kind](user, places[at] as Place, wanted);
+        for (const { kind, place: at, count: wanted } of steps)
+          transactions += await deeds[kind](user, places[at] as Place, wanted);
         const db = tablesOf(world);
-        const balances = await db.selectFrom('stock_balance').selectAll().where('vault_id', '=', user.ownerGuid).execute();
+        const balances = await db
+          .selectFrom('stock_balance')
+          .selectAll()
+          .where('vault_id', '=', user.ownerGuid)
+          .execute();
         for (const { skuGuid, rightGuid, free, inserted, extracted } of places.filter((each) => each.inserted > 0)) {
           const balance = balances.find((row) => row.sku_id === skuGuid && row.agreement_id === rightGuid);
           expect(balance).toMatchObject({ available: free, inserted, extracted });
         }
         expect(await alarmsOf(user.ownerGuid)).toEqual([]);
-        const chain = await db.selectFrom('txn').select(['sequence', 'number']).where('vault_id', '=', user.ownerGuid).orderBy('sequence').execute();
-        expect(chain.map((row) => [row.sequence, row.number])).toEqual(Array.from({ length: transactions }, (_, i) => [i + 1, i + 1]));
+        const chain = await db
+          .selectFrom('txn')
+          .select(['sequence', 'number'])
+          .where('vault_id', '=', user.ownerGuid)
+          .orderBy('sequence')
+          .execute();
+        expect(chain.map((row) => [row.sequence, row.number])).toEqual(
+          Array.from({ length: transactions }, (_, i) => [i + 1, i + 1]),
+        );
       }),
       { numRuns: 6 },
     );
@@ -139,11 +189,18 @@ describe('what somebody changes in the tables is found', () => {
   };
   const change = (text: string, values: unknown[]) => databaseOf(world).execute(text, values);
   const isValid = async (user: TestUser, transactionGuid: string) =>
-    (await user.service(TransactionsServiceService).getTransaction({ transactionGuid }, user.call())).transaction?.isHashValid;
+    (await user.service(TransactionsServiceService).getTransaction({ transactionGuid }, user.call())).transaction
+      ?.isHashValid;
 
   it.each([
-    ['a movement that is gone', 'delete from key_movement where (vault_id, txn_id, key_id) in (select vault_id, txn_id, key_id from key_movement where txn_id = $1 order by key_id limit 1)'],
-    ['a movement that was added', 'insert into key_movement select vault_id, txn_id, gen_random_uuid(), moved_at, event, from_state, to_state, null, null from key_movement where txn_id = $1 limit 1'],
+    [
+      'a movement that is gone',
+      'delete from key_movement where (vault_id, txn_id, key_id) in (select vault_id, txn_id, key_id from key_movement where txn_id = $1 order by key_id limit 1)',
+    ],
+    [
+      'a movement that was added',
+      'insert into key_movement select vault_id, txn_id, gen_random_uuid(), moved_at, event, from_state, to_state, null, null from key_movement where txn_id = $1 limit 1',
+    ],
     ['a movement at another time', `update key_movement set moved_at = moved_at - interval '1 hour' where txn_id = $1`],
     ['another quantity', 'update txn set quantity = quantity + 1 where id = $1'],
     ['another person', 'update txn set actor_id = gen_random_uuid() where id = $1'],
@@ -156,7 +213,9 @@ describe('what somebody changes in the tables is found', () => {
     expect(await verifyChain(tablesOf(world), user.ownerGuid)).toMatchObject({ transactionId: expect.any(String) });
     const alarms = await alarmsOf(user.ownerGuid);
     expect(alarms.map(({ kind }) => kind)).toContain('custody');
-    const kept = await change(`select kind from balance_alarm where vault_id = $1 and kind = 'custody'`, [user.ownerGuid]);
+    const kept = await change(`select kind from balance_alarm where vault_id = $1 and kind = 'custody'`, [
+      user.ownerGuid,
+    ]);
     expect(kept.rows).toHaveLength(1);
   });
 
@@ -179,8 +238,13 @@ describe('what somebody changes in the tables is found', () => {
 
   it('in the state of a key', async () => {
     const { user } = await aVault();
-    await change('update key set state = 7 where (vault_id, id) in (select vault_id, id from key where vault_id = $1 limit 1)', [user.ownerGuid]);
-    expect(new Set((await alarmsOf(user.ownerGuid)).map(({ kind }) => kind))).toEqual(new Set(['balance', 'movements']));
+    await change(
+      'update key set state = 7 where (vault_id, id) in (select vault_id, id from key where vault_id = $1 limit 1)',
+      [user.ownerGuid],
+    );
+    expect(new Set((await alarmsOf(user.ownerGuid)).map(({ kind }) => kind))).toEqual(
+      new Set(['balance', 'movements']),
+    );
   });
 });
 
@@ -189,10 +253,15 @@ describe('the nightly watch', () => {
     const user = await world.user({ role: 'Editor' });
     const draft = await aDraft(user, (await aSku(world, user.ownerGuid)).skuGuid);
     await upload(user, draft, 'left.txt', keysOf(3));
-    await databaseOf(world).execute(`update insertion_file set uploaded_at = null, started_at = now() - interval '2 hours' where insertion_id = $1`, [draft]);
+    await databaseOf(world).execute(
+      `update insertion_file set uploaded_at = null, started_at = now() - interval '2 hours' where insertion_id = $1`,
+      [draft],
+    );
     const nodes = await Promise.all([watch(), watch(), watch()].map((node) => node.runIfDue()));
     expect(nodes.filter((alarms) => alarms !== undefined)).toHaveLength(1);
-    expect(await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute()).toEqual([]);
+    expect(
+      await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute(),
+    ).toEqual([]);
     expect(await watch().runIfDue()).toBeUndefined();
   });
 });
@@ -203,7 +272,12 @@ it('a cancel that races the commit leaves all of the keys or none', async () => 
   const draft = await aDraft(user, skuGuid);
   await upload(user, draft, 'a.txt', keysOf(2_000));
   const jobId = await commit(user, draft);
-  const canceled = await insertionsOf(user).cancelInsertion({ insertionGuid: draft }, user.call()).then(() => true, () => false);
+  const canceled = await insertionsOf(user)
+    .cancelInsertion({ insertionGuid: draft }, user.call())
+    .then(
+      () => true,
+      () => false,
+    );
   await endOfJob(world, user, jobId);
   const keys = await tablesOf(world).selectFrom('key').select('id').where('insertion_id', '=', draft).execute();
   // Whoever came first: all of them, or none.

@@ -5,10 +5,17 @@ interface Content {
   readonly list: {
     readonly grids: readonly {
       readonly columns: readonly { propertyName: string; title: string }[];
-      readonly rows: readonly { id: string; href?: string; items: readonly { propertyName: string; value: string }[]; actions: readonly { name: string; href?: string; permission?: string }[] }[];
+      readonly rows: readonly {
+        id: string;
+        href?: string;
+        items: readonly { propertyName: string; value: string }[];
+        actions: readonly { name: string; href?: string; permission?: string }[];
+      }[];
       readonly pagination: { totalItems: number };
     }[];
-    readonly forms: readonly { readonly fields: readonly { propertyName: string; options: readonly { text: string; value: string }[] }[] }[];
+    readonly forms: readonly {
+      readonly fields: readonly { propertyName: string; options: readonly { text: string; value: string }[] }[];
+    }[];
   };
 }
 
@@ -30,7 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const read = async (user: TestUser, path: string): Promise<Response> => user.fetch('/mkapi/content/GetContent?currentSiteId=2', { headers: { 'original-url': path } });
+const read = async (user: TestUser, path: string): Promise<Response> =>
+  user.fetch('/mkapi/content/GetContent?currentSiteId=2', { headers: { 'original-url': path } });
 const grid = async (path: string, user = owner) => {
   const response = await read(user, path);
   expect(response.status).toBe(200);
@@ -48,7 +56,9 @@ const lists = ['/distribution/myvault/inventory/', '/distribution/myvault/upload
 describe.each(lists)('%s', (path) => {
   it('is not for callers without a token', async () => {
     const { platform } = world;
-    const response = await fetch(new URL('/mkapi/content/GetContent?currentSiteId=2', platform.url), { headers: { 'original-url': path } });
+    const response = await fetch(new URL('/mkapi/content/GetContent?currentSiteId=2', platform.url), {
+      headers: { 'original-url': path },
+    });
     expect(response.status).toBe(401);
   });
 
@@ -61,19 +71,27 @@ describe.each(lists)('%s', (path) => {
 describe('the inventory', () => {
   it('shows what is free, reserved, extracted and blacklisted by product, platform, right and SKU', async () => {
     const { rows, columns } = await grid(lists[0] ?? '');
-    for (const title of ['Free', 'Reserved', 'Extracted', 'Blacklisted', 'Platform (DRM)', 'Right', 'SKU']) expect(columns.map((column) => column.title)).toContain(title);
+    for (const title of ['Free', 'Reserved', 'Extracted', 'Blacklisted', 'Platform (DRM)', 'Right', 'SKU'])
+      expect(columns.map((column) => column.title)).toContain(title);
     expect(valuesOf(rows, 'Title')).toEqual(['Aurora', 'Boreas']);
     expect(valuesOf(rows, 'Available')).toEqual(['12', '7']);
     expect(valuesOf(rows, 'Right')).toEqual(['Default - Private', 'Default - Network']);
     expect(rows[0]?.href).toBe(`/productcatalog/products/products-preview/${productGuid}`);
     expect(rows[0]?.actions).toEqual([
-      { name: 'Action_Extract', title: 'Extract', href: expect.stringMatching(new RegExp(`^/distribution/myvault/inventory/extract/${skuGuid}/`)), permission: 'extractkeys-write' },
+      {
+        name: 'Action_Extract',
+        title: 'Extract',
+        href: expect.stringMatching(new RegExp(`^/distribution/myvault/inventory/extract/${skuGuid}/`)),
+        permission: 'extractkeys-write',
+      },
     ]);
   });
 
   it('is filtered by the vault’s own platforms and rights', async () => {
     const { fields } = await grid(lists[0] ?? '');
-    expect(fields.find((field) => field.propertyName === 'PlatformDRM')?.options.map(({ text }) => text)).toEqual(expect.arrayContaining(['GOG', 'Steam']));
+    expect(fields.find((field) => field.propertyName === 'PlatformDRM')?.options.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['GOG', 'Steam']),
+    );
     const response = await owner.fetch('/mkapi/content/PostContent?currentSiteId=2', {
       method: 'POST',
       headers: { 'original-url': lists[0] ?? '', currentSiteId: '2', 'content-type': 'application/json' },

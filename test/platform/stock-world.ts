@@ -6,7 +6,12 @@ import { DomainError } from '../../kernel/errors.js';
 import type { Database } from '../../platform/database/database.js';
 import type { StockDatabase } from '../../platform/stock/rows.js';
 import { JobsServiceService, JobState, type Job } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import { InsertionsServiceService, type Insertion, type RejectedLine, type UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import {
+  InsertionsServiceService,
+  type Insertion,
+  type RejectedLine,
+  type UploadFileRequest,
+} from '../../proto/gen/keyway/stock/v1/insertions.js';
 import type { TestPlatform, TestUser } from '../support/platform.js';
 
 export interface TestSku {
@@ -28,7 +33,12 @@ let numbers = 0;
 export const aSku = async (
   world: TestPlatform,
   ownerGuid: string,
-  { platform = 'Steam', title = `Game ${(numbers += 1)}`, status = 'Active', code = `NW-GA-${(numbers += 1)}-ROW` } = {},
+  {
+    platform = 'Steam',
+    title = `Game ${(numbers += 1)}`,
+    status = 'Active',
+    code = `NW-GA-${(numbers += 1)}-ROW`,
+  } = {},
 ): Promise<TestSku> => {
   const productGuid = randomUUID();
   const skuGuid = randomUUID();
@@ -36,11 +46,37 @@ export const aSku = async (
   await addProduct(
     databaseOf(world).tables<CatalogueTables>(),
     {
-      vault_id: ownerGuid, id: productGuid, number: (numbers += 1), title, product_type: 'Game', edition: 'Standard', status: 'Active',
-      image_path: '', developer: '', description: '', order_accept_date: null, fulfilment_date: null, release_date: null,
-      delisted_date: null, is_embargoed: false, created_at,
+      vault_id: ownerGuid,
+      id: productGuid,
+      number: (numbers += 1),
+      title,
+      product_type: 'Game',
+      edition: 'Standard',
+      status: 'Active',
+      image_path: '',
+      developer: '',
+      description: '',
+      order_accept_date: null,
+      fulfilment_date: null,
+      release_date: null,
+      delisted_date: null,
+      is_embargoed: false,
+      created_at,
     },
-    [{ vault_id: ownerGuid, id: skuGuid, product_id: productGuid, sku: code, platform, region: 'ROW', edition: 'Standard', status, sku_type: 'Single', created_at }],
+    [
+      {
+        vault_id: ownerGuid,
+        id: skuGuid,
+        product_id: productGuid,
+        sku: code,
+        platform,
+        region: 'ROW',
+        edition: 'Standard',
+        status,
+        sku_type: 'Single',
+        created_at,
+      },
+    ],
   );
   return { productGuid, skuGuid };
 };
@@ -72,13 +108,25 @@ export const aDraft = async (user: TestUser, skuGuid: string, rightGuid = defaul
   return insertionGuid;
 };
 
-export async function* partsOf(insertionGuid: string, name: string, bytes: Buffer, chunkBytes = 64 * 1024): AsyncGenerator<UploadFileRequest> {
+export async function* partsOf(
+  insertionGuid: string,
+  name: string,
+  bytes: Buffer,
+  chunkBytes = 64 * 1024,
+): AsyncGenerator<UploadFileRequest> {
   yield { header: { insertionGuid, name, sizeBytes: BigInt(bytes.length) } };
   for (let at = 0; at < bytes.length; at += chunkBytes) yield { chunk: bytes.subarray(at, at + chunkBytes) };
 }
 
-export const upload = (user: TestUser, insertionGuid: string, name: string, content: string | Buffer | readonly string[]) => {
-  const bytes = Buffer.isBuffer(content) ? content : Buffer.from(typeof content === 'string' ? content : `${content.join('\n')}\n`);
+export const upload = (
+  user: TestUser,
+  insertionGuid: string,
+  name: string,
+  content: string | Buffer | readonly string[],
+) => {
+  const bytes = Buffer.isBuffer(content)
+    ? content
+    : Buffer.from(typeof content === 'string' ? content : `${content.join('\n')}\n`);
   return insertionsOf(user).uploadFile(partsOf(insertionGuid, name, bytes), user.call({ deadlineMs: 120_000 }));
 };
 
@@ -129,14 +177,26 @@ export const endOfJob = async (world: TestPlatform, user: TestUser, jobId: strin
 };
 
 export const commit = async (user: TestUser, insertionGuid: string, areWarningsAccepted = true): Promise<string> =>
-  (await insertionsOf(user).commitInsertion({ insertionGuid, idempotencyKey: randomUUID(), areWarningsAccepted }, user.call())).jobId;
+  (
+    await insertionsOf(user).commitInsertion(
+      { insertionGuid, idempotencyKey: randomUUID(), areWarningsAccepted },
+      user.call(),
+    )
+  ).jobId;
 
 /** Inserts keys by the whole way and waits for the stock. */
-export const insertKeys = async (world: TestPlatform, user: TestUser, skuGuid: string, keys: readonly string[], rightGuid = defaultPrivate): Promise<Insertion> => {
+export const insertKeys = async (
+  world: TestPlatform,
+  user: TestUser,
+  skuGuid: string,
+  keys: readonly string[],
+  rightGuid = defaultPrivate,
+): Promise<Insertion> => {
   const insertionGuid = await aDraft(user, skuGuid, rightGuid);
   await upload(user, insertionGuid, 'keys.txt', keys);
   const job = await endOfJob(world, user, await commit(user, insertionGuid));
-  if (job.state !== JobState.JOB_STATE_COMPLETED) throw new Error(`the insertion ended as ${job.state} ${job.failureCode}`);
+  if (job.state !== JobState.JOB_STATE_COMPLETED)
+    throw new Error(`the insertion ended as ${job.state} ${job.failureCode}`);
   return readInsertion(user, insertionGuid);
 };
 
@@ -153,6 +213,7 @@ export const refusalOf = async (call: Promise<unknown>): Promise<DomainError> =>
 
 export const rejectedLines = async (user: TestUser, insertionGuid: string): Promise<RejectedLine[]> => {
   const lines: RejectedLine[] = [];
-  for await (const part of insertionsOf(user).listRejectedLines({ insertionGuid }, user.call())) lines.push(...part.lines);
+  for await (const part of insertionsOf(user).listRejectedLines({ insertionGuid }, user.call()))
+    lines.push(...part.lines);
   return lines;
 };

@@ -19,7 +19,13 @@ registerHooks({
   load(url, context, next) {
     if (!url.endsWith('.ts')) return next(url, context);
     const filename = fileURLToPath(url);
-    const { code } = transformSync(readFileSync(filename, 'utf8'), { filename, swcrc: false, jsc, module: { type: 'es6' }, sourceMaps: 'inline' });
+    const { code } = transformSync(readFileSync(filename, 'utf8'), {
+      filename,
+      swcrc: false,
+      jsc,
+      module: { type: 'es6' },
+      sourceMaps: 'inline',
+    });
     return { format: 'module', source: code, shortCircuit: true };
   },
 });

@@ -14,4 +14,6 @@ export const coverSvg = ({ title, motif, palette }: Pick<DemoTitle, 'title' | 'm
 };
 
 export const coverPng = (title: Parameters<typeof coverSvg>[0]): Promise<Buffer> =>
-  sharp(Buffer.from(coverSvg(title))).png({ compressionLevel: 8, palette: true, quality: 90 }).toBuffer();
+  sharp(Buffer.from(coverSvg(title)))
+    .png({ compressionLevel: 8, palette: true, quality: 90 })
+    .toBuffer();

@@ -14,7 +14,10 @@ const range = (random: Random, base: number, height: number, step: number, fill:
 };
 
 const smooth = (base: number, height: number, length: number, shift: number, fill: string, opacity = 1): string => {
-  const points = times(62, (i): [number, number] => [i * 10, base + Math.sin((i * 10 + shift) / length) * height + Math.sin((i * 10 + shift) / (length * 0.37)) * height * 0.25]);
+  const points = times(62, (i): [number, number] => [
+    i * 10,
+    base + Math.sin((i * 10 + shift) / length) * height + Math.sin((i * 10 + shift) / (length * 0.37)) * height * 0.25,
+  ]);
   return path([[0, 820], ...points, [620, 820]], fill, opacity);
 };
 
@@ -30,12 +33,29 @@ export const ridges: Draw = (random, [, haze, glow, near, light]) =>
   times(26, () => {
     const x = between(random, 0, 600);
     const y = between(random, 690, 770);
-    return path([[x - 9, y], [x, y - between(random, 30, 64)], [x + 9, y]], near);
+    return path(
+      [
+        [x - 9, y],
+        [x, y - between(random, 30, 64)],
+        [x + 9, y],
+      ],
+      near,
+    );
   }).join('');
 
 const tower = (x: number, y: number, width: number, fill: string, light: string): string => {
-  const teeth = times(4, (i) => `<rect x="${x + (i * width) / 3.5}" y="${y - 14}" width="${width / 7}" height="16" fill="${fill}"/>`).join('');
-  const roof = path([[x - 6, y - 12], [x + width / 2, y - 12 - width * 1.5], [x + width + 6, y - 12]], fill);
+  const teeth = times(
+    4,
+    (i) => `<rect x="${x + (i * width) / 3.5}" y="${y - 14}" width="${width / 7}" height="16" fill="${fill}"/>`,
+  ).join('');
+  const roof = path(
+    [
+      [x - 6, y - 12],
+      [x + width / 2, y - 12 - width * 1.5],
+      [x + width + 6, y - 12],
+    ],
+    fill,
+  );
   const window = `<rect x="${x + width / 2 - 3}" y="${y + 34}" width="6" height="18" rx="3" fill="${light}"/>`;
   return `<rect x="${x}" y="${y}" width="${width}" height="${820 - y}" fill="${fill}"/>${teeth}${width < 60 ? roof : ''}${window}`;
 };
@@ -44,13 +64,26 @@ export const castle: Draw = (random, [, haze, glow, near, light]) =>
   sun(300, 300, 96, light) +
   range(random, 560, 120, 46, glow, 0.5) +
   range(random, 640, 120, 36, haze, 0.9) +
-  [[120, 520, 44], [204, 440, 52], [270, 380, 66], [352, 430, 50], [424, 500, 46]].map(([x = 0, y = 0, w = 0]) => tower(x, y + between(random, -24, 24), w, near, light)).join('') +
+  [
+    [120, 520, 44],
+    [204, 440, 52],
+    [270, 380, 66],
+    [352, 430, 50],
+    [424, 500, 46],
+  ]
+    .map(([x = 0, y = 0, w = 0]) => tower(x, y + between(random, -24, 24), w, near, light))
+    .join('') +
   `<rect x="110" y="590" width="370" height="230" fill="${near}"/>` +
   range(random, 730, 50, 30, near) +
-  times(60, () => `<circle cx="${between(random, 0, 600)}" cy="${between(random, 60, 700)}" r="${between(random, 0.8, 3.2)}" fill="${light}" opacity="${between(random, 0.3, 0.9)}"/>`).join('');
+  times(
+    60,
+    () =>
+      `<circle cx="${between(random, 0, 600)}" cy="${between(random, 60, 700)}" r="${between(random, 0.8, 3.2)}" fill="${light}" opacity="${between(random, 0.3, 0.9)}"/>`,
+  ).join('');
 
 export const waves: Draw = (random, [, haze, glow, near, light]) => {
-  const ship = '<g transform="translate(300 440) rotate(-4)"><path d="M-78 40H82L58 84H-52Z" fill="DARK"/><path d="M-4 34V-120L74 22Z" fill="LIGHT"/><path d="M-12 34V-92L-70 22Z" fill="LIGHT" opacity="0.8"/><rect x="-7" y="-130" width="5" height="176" fill="DARK"/></g>';
+  const ship =
+    '<g transform="translate(300 440) rotate(-4)"><path d="M-78 40H82L58 84H-52Z" fill="DARK"/><path d="M-4 34V-120L74 22Z" fill="LIGHT"/><path d="M-12 34V-92L-70 22Z" fill="LIGHT" opacity="0.8"/><rect x="-7" y="-130" width="5" height="176" fill="DARK"/></g>';
   return (
     sun(between(random, 120, 480), 210, 54, light) +
     smooth(430, 14, 60, random() * 400, glow, 0.55) +
@@ -62,7 +95,8 @@ export const waves: Draw = (random, [, haze, glow, near, light]) => {
 };
 
 export const dunes: Draw = (random, [, haze, glow, near, light]) => {
-  const camel = (x: number, y: number): string => `<path transform="translate(${x} ${y}) scale(0.5)" d="M0 40V10Q10 -14 22 8Q34 -14 46 8L58 -14H70V-6L60 16V40H54V18H8V40Z" fill="${near}"/>`;
+  const camel = (x: number, y: number): string =>
+    `<path transform="translate(${x} ${y}) scale(0.5)" d="M0 40V10Q10 -14 22 8Q34 -14 46 8L58 -14H70V-6L60 16V40H54V18H8V40Z" fill="${near}"/>`;
   return (
     sun(420, 220, 84, light) +
     smooth(440, 46, 130, random() * 600, haze, 0.9) +
@@ -75,12 +109,14 @@ export const dunes: Draw = (random, [, haze, glow, near, light]) => {
 export const skyline: Draw = (random, [, haze, glow, near, light]) => {
   const row = (base: number, tallest: number, fill: string, lit: number): string => {
     let out = '';
-    for (let x = -10; x < 610; ) {
+    for (let x = -10; x < 610;) {
       const width = between(random, 34, 74);
       const top = base - between(random, tallest * 0.35, tallest);
       out += `<rect x="${x}" y="${top}" width="${width}" height="${830 - top}" fill="${fill}"/>`;
       for (let wy = top + 14; wy < base + 120; wy += 18) {
-        for (let wx = x + 7; wx < x + width - 8; wx += 13) if (random() < lit) out += `<rect x="${wx}" y="${wy}" width="6" height="9" fill="${light}" opacity="${between(random, 0.35, 0.95)}"/>`;
+        for (let wx = x + 7; wx < x + width - 8; wx += 13)
+          if (random() < lit)
+            out += `<rect x="${wx}" y="${wy}" width="6" height="9" fill="${light}" opacity="${between(random, 0.35, 0.95)}"/>`;
       }
       x += width + between(random, 2, 9);
     }
@@ -91,7 +127,13 @@ export const skyline: Draw = (random, [, haze, glow, near, light]) => {
     const y = between(random, 0, 760);
     return `<path d="M${x} ${y}l-7 26" stroke="${light}" stroke-width="1.1" opacity="0.16"/>`;
   }).join('');
-  return sun(between(random, 140, 460), 230, 60, light) + row(560, 260, glow, 0.03) + row(640, 300, haze, 0.1) + row(740, 300, near, 0.3) + rain;
+  return (
+    sun(between(random, 140, 460), 230, 60, light) +
+    row(560, 260, glow, 0.03) +
+    row(640, 300, haze, 0.1) +
+    row(740, 300, near, 0.3) +
+    rain
+  );
 };
 
 export const lighthouse: Draw = (random, [, haze, glow, near, light]) =>

@@ -14,4 +14,5 @@ export const randomOf = (text: string): Random => {
 };
 
 export const between = (random: Random, low: number, high: number): number => low + random() * (high - low);
-export const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));

@@ -59,7 +59,13 @@ export const appendToChain = async (db: Tables, transaction: NewTransaction): Pr
     .where('vault_id', '=', transaction.vault_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const linked = { ...transaction, sequence: head.sequence + 1, previous_hash: head.hash, merkle_root: merkleRoot, hash: genesis };
+  const linked = {
+    ...transaction,
+    sequence: head.sequence + 1,
+    previous_hash: head.hash,
+    merkle_root: merkleRoot,
+    hash: genesis,
+  };
   const row = { ...linked, hash: linkHash(head.hash, headerOf(linked), merkleRoot) };
   await db.insertInto('txn').values(row).execute();
   await db
@@ -83,7 +89,9 @@ export const isLinkValid = async (db: Tables, row: TransactionRow): Promise<bool
   const merkleRoot = await movedRoot(db, row.vault_id, row.id, row.created_at);
   const quantity = await movedCount(db, row);
   return (
-    quantity === row.quantity && merkleRoot.equals(row.merkle_root) && linkHash(row.previous_hash, headerOf(row), merkleRoot).equals(row.hash)
+    quantity === row.quantity &&
+    merkleRoot.equals(row.merkle_root) &&
+    linkHash(row.previous_hash, headerOf(row), merkleRoot).equals(row.hash)
   );
 };
 
@@ -118,7 +126,8 @@ export const verifyChain = async (db: Tables, vaultId: string): Promise<ChainFau
       .limit(100)
       .execute();
     for (const link of links) {
-      if (link.sequence !== sequence + 1 || !(await isLinkValid(db, link))) return { sequence: sequence + 1, transactionId: link.id };
+      if (link.sequence !== sequence + 1 || !(await isLinkValid(db, link)))
+        return { sequence: sequence + 1, transactionId: link.id };
       ({ sequence, hash } = link);
     }
     if (links.length > 0) continue;

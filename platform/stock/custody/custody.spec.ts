@@ -2,8 +2,18 @@ import fc from 'fast-check';
 import { genesis, linkHash, MerkleRoot, type TransactionHeader } from './custody.js';
 
 const header: TransactionHeader = {
-  vaultId: 'v', sequence: 1, transactionId: 't', kind: 'Inserted', skuId: 's', rightId: 'r', quantity: 2,
-  actorId: 'a', createdAt: new Date(0), reference: '', insertionId: 'i', extractionId: null,
+  vaultId: 'v',
+  sequence: 1,
+  transactionId: 't',
+  kind: 'Inserted',
+  skuId: 's',
+  rightId: 'r',
+  quantity: 2,
+  actorId: 'a',
+  createdAt: new Date(0),
+  reference: '',
+  insertionId: 'i',
+  extractionId: null,
 };
 const ids = fc.array(fc.uint8Array({ minLength: 16, maxLength: 16 }), { minLength: 1, maxLength: 300 });
 const rootOf = (all: readonly Uint8Array[]): Buffer => {

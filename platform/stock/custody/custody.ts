@@ -26,8 +26,19 @@ export interface TransactionHeader {
 
 const canonical = (h: TransactionHeader): string =>
   JSON.stringify([
-    1, h.vaultId, h.sequence, h.transactionId, h.kind, h.skuId, h.rightId, h.quantity, h.actorId,
-    h.createdAt.toISOString(), h.reference, h.insertionId, h.extractionId,
+    1,
+    h.vaultId,
+    h.sequence,
+    h.transactionId,
+    h.kind,
+    h.skuId,
+    h.rightId,
+    h.quantity,
+    h.actorId,
+    h.createdAt.toISOString(),
+    h.reference,
+    h.insertionId,
+    h.extractionId,
   ]);
 
 /** @returns 32 bytes */
@@ -78,4 +89,5 @@ export class MerkleRoot {
 }
 
 const leafOf = (ids: Buffer): Buffer => hash('sha256', Buffer.concat([leafMark, ids]), 'buffer');
-const nodeOf = (left: Buffer, right: Buffer): Buffer => hash('sha256', Buffer.concat([nodeMark, left, right]), 'buffer');
+const nodeOf = (left: Buffer, right: Buffer): Buffer =>
+  hash('sha256', Buffer.concat([nodeMark, left, right]), 'buffer');

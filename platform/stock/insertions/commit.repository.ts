@@ -29,7 +29,10 @@ export const rangesFor = (keyCount: number): FingerprintRange[] => {
     bytes.writeUInt16BE(Math.floor((at * 65_536) / parts));
     return bytes;
   };
-  return Array.from({ length: parts }, (_, at) => ({ from: edge(at), below: at + 1 < parts ? edge(at + 1) : undefined }));
+  return Array.from({ length: parts }, (_, at) => ({
+    from: edge(at),
+    below: at + 1 < parts ? edge(at + 1) : undefined,
+  }));
 };
 
 /** Sorting 200,000 keys in memory instead of in files. */
@@ -60,7 +63,12 @@ export const insertKeys = async (db: Tables, target: CommitTarget, range: Finger
 };
 
 /** Writes a movement for each key of the insertion. */
-export const writeInsertedMovements = async (db: Tables, target: CommitTarget, transactionId: string, movedAt: Date): Promise<void> => {
+export const writeInsertedMovements = async (
+  db: Tables,
+  target: CommitTarget,
+  transactionId: string,
+  movedAt: Date,
+): Promise<void> => {
   await sql`
     insert into key_movement (vault_id, txn_id, key_id, moved_at, event, from_state, to_state)
     select s.vault_id, ${transactionId}::uuid, s.key_id, ${movedAt}::timestamptz, ${sql.lit(movementEvent.inserted)},

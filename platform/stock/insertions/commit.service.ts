@@ -47,7 +47,10 @@ const violationOf = (line: ProblemLine): Violation => ({
 });
 
 const refusals = [
-  { code: 'stock.keys_exist', problems: [lineProblem.existsForProduct, lineProblem.existsForOtherProduct, lineProblem.existsOnNetwork] },
+  {
+    code: 'stock.keys_exist',
+    problems: [lineProblem.existsForProduct, lineProblem.existsForOtherProduct, lineProblem.existsOnNetwork],
+  },
   { code: 'stock.keys_repeated', problems: [lineProblem.duplicateInFile, lineProblem.duplicateAcrossFiles] },
   { code: 'stock.lines_invalid', problems: [lineProblem.length, lineProblem.characters] },
 ] as const;
@@ -58,7 +61,13 @@ export const refusalOf = (counts: readonly ProblemCount[], lines: readonly Probl
     const isOne = (problem: number): boolean => problems.some((one) => one === problem);
     const count = counts.filter(({ problem }) => isOne(problem)).reduce((sum, each) => sum + each.count, 0);
     if (count === 0) continue;
-    return stockErrors(code, { params: { count }, violations: lines.filter(({ problem }) => isOne(problem)).slice(0, linesNamed).map(violationOf) });
+    return stockErrors(code, {
+      params: { count },
+      violations: lines
+        .filter(({ problem }) => isOne(problem))
+        .slice(0, linesNamed)
+        .map(violationOf),
+    });
   }
   return undefined;
 };
@@ -102,7 +111,10 @@ export class CommitService {
       if (row === undefined) throw stockErrors('stock.insertion_not_found');
       if (!isMoved) throw stockErrors('stock.insertion_final');
       await destroyStaged(tx, ownerGuid, id);
-      await this.parts.audit.write(tx, actor, { action: 'stock.insertion_canceled', object: { kind: 'insertion', id } });
+      await this.parts.audit.write(tx, actor, {
+        action: 'stock.insertion_canceled',
+        object: { kind: 'insertion', id },
+      });
       return row.job_id;
     });
     if (jobId !== null) await this.stopJob(actor, jobId);
@@ -136,7 +148,9 @@ export class CommitService {
     const refusal = refusalOf(counts, await firstProblems(tx, row.vault_id, row.id, 200));
     if (refusal !== undefined) return refusal;
     const unusual = counts.find(({ problem }) => problem === lineProblem.pattern)?.count ?? 0;
-    return unusual === 0 || request.areWarningsAccepted ? undefined : stockErrors('stock.warning_not_accepted', { params: { count: unusual } });
+    return unusual === 0 || request.areWarningsAccepted
+      ? undefined
+      : stockErrors('stock.warning_not_accepted', { params: { count: unusual } });
   }
 
   private async queue(tx: Tx, actor: Actor, row: InsertionRow, request: CommitRequest): Promise<string> {
@@ -148,7 +162,11 @@ export class CommitService {
       total: row.key_count,
       href: `/distribution/myvault/uploads-detail/${row.id}`,
     });
-    await updateInsertion(tx, row.vault_id, row.id, { status: insertionStatus.queued, job_id: jobId, idempotency_key: request.idempotencyKey });
+    await updateInsertion(tx, row.vault_id, row.id, {
+      status: insertionStatus.queued,
+      job_id: jobId,
+      idempotency_key: request.idempotencyKey,
+    });
     await this.parts.audit.write(tx, actor, {
       action: 'stock.insertion_committed',
       object: { kind: 'insertion', id: row.id },

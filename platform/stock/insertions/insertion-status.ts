@@ -10,7 +10,13 @@ export const insertionStatus = {
 } as const;
 
 const names: Readonly<Record<number, string>> = {
-  1: 'Draft', 2: 'Queued', 3: 'Processing', 4: 'Completed', 5: 'Completed with errors', 6: 'Canceled', 7: 'Failed',
+  1: 'Draft',
+  2: 'Queued',
+  3: 'Processing',
+  4: 'Completed',
+  5: 'Completed with errors',
+  6: 'Canceled',
+  7: 'Failed',
 };
 
 export const insertionStatusName = (status: number): string => names[status] ?? 'Unknown';

@@ -10,10 +10,23 @@ import type { Hub } from '../../realtime/index.js';
 import { appendToChain } from '../custody/custody.repository.js';
 import { addInserted } from '../inventory/balance.repository.js';
 import { stockErrors } from '../stock.errors.js';
-import { insertKeys, prepareSession, rangesFor, writeInsertedMovements, type CommitTarget } from './commit.repository.js';
+import {
+  insertKeys,
+  prepareSession,
+  rangesFor,
+  writeInsertedMovements,
+  type CommitTarget,
+} from './commit.repository.js';
 import { insertionJob, refusalOf, type InsertionPayload } from './commit.service.js';
 import { insertionStatus } from './insertion-status.js';
-import { findInsertion, lockInsertion, moveInsertion, nextNumber, statusOf, type InsertionDetail } from './insertions.repository.js';
+import {
+  findInsertion,
+  lockInsertion,
+  moveInsertion,
+  nextNumber,
+  statusOf,
+  type InsertionDetail,
+} from './insertions.repository.js';
 import { firstProblems } from './preflight.repository.js';
 import type { PreflightService } from './preflight.service.js';
 import { destroyStaged, destroyStagedButProblems } from './staging/staging.repository.js';
@@ -125,7 +138,8 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     });
     const end = { status: completed, finished_at: now, txn_id: transactionId, inserted_count: quantity };
     // A cancel that came meanwhile has won: nothing of this transaction stays.
-    if (!(await moveInsertion(tx, insertion.vault_id, insertion.id, [processing], end))) throw stockErrors('stock.insertion_canceled');
+    if (!(await moveInsertion(tx, insertion.vault_id, insertion.id, [processing], end)))
+      throw stockErrors('stock.insertion_canceled');
     await this.tell(tx, context, insertion, quantity);
   }
 
@@ -175,6 +189,9 @@ export class InsertionJob implements JobKind<InsertionPayload> {
   }
 
   private linkTo(insertionId: string): { title: string; url: string } {
-    return { title: 'Show the insertion', url: `${this.parts.publicUrl}/distribution/myvault/uploads-detail/${insertionId}` };
+    return {
+      title: 'Show the insertion',
+      url: `${this.parts.publicUrl}/distribution/myvault/uploads-detail/${insertionId}`,
+    };
   }
 }

@@ -1,5 +1,10 @@
 /** Insertions on the wire. */
-import type { Insertion, InsertionFile, ProblemLine as WireProblem, RejectedLine as WireRejected } from '../../../proto/gen/keyway/stock/v1/insertions.js';
+import type {
+  Insertion,
+  InsertionFile,
+  ProblemLine as WireProblem,
+  RejectedLine as WireRejected,
+} from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import { lineProblem, maskKey } from '../keys/key-text.js';
 import type { InsertionFileRow } from '../rows.js';
 import type { InsertionDetail } from './insertions.repository.js';
@@ -41,7 +46,10 @@ const choiceMessage = (row: InsertionDetail) => ({
   rightName: row.right_name ?? '',
 });
 
-export const insertionMessage = ({ insertion: row, files, counts, lines }: InsertionView, limits: UploadLimits): Insertion => {
+export const insertionMessage = (
+  { insertion: row, files, counts, lines }: InsertionView,
+  limits: UploadLimits,
+): Insertion => {
   const keyCount = sum(files.map((file) => file.key_count));
   const rejected = sum(counts.filter(({ problem }) => problem !== lineProblem.pattern).map(({ count }) => count));
   return {

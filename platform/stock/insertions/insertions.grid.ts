@@ -28,12 +28,24 @@ export const insertionsGrid = grid<InsertionListRow>({
       .tables<StockDatabase>()
       .selectFrom('insertion as i')
       .leftJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'i.vault_id').onRef('s.id', '=', 'i.sku_id'))
-      .leftJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
+      .leftJoin('product as p', (join) =>
+        join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),
+      )
       .leftJoin('agreement as a', 'a.id', 'i.agreement_id')
       .where('i.vault_id', '=', actor.ownerGuid)
       .select([
-        'i.id', 'i.number', 'i.status', 'i.file_count', 'i.rejected_count', 'i.created_by_name', 'i.created_at',
-        'p.title', 'p.image_path', 's.sku', 's.platform', 'a.name as right_name',
+        'i.id',
+        'i.number',
+        'i.status',
+        'i.file_count',
+        'i.rejected_count',
+        'i.created_by_name',
+        'i.created_at',
+        'p.title',
+        'p.image_path',
+        's.sku',
+        's.platform',
+        'a.name as right_name',
         sql<number>`case when i.status = 4 then i.inserted_count else i.key_count end`.as('key_count'),
       ]),
   name: 'insertions',
@@ -45,7 +57,13 @@ export const insertionsGrid = grid<InsertionListRow>({
   columns: [
     { propertyName: 'Image', title: 'Image', kind: 'image', column: 'image_path' },
     { propertyName: 'ID', title: 'ID', kind: 'number', column: 'number', isSortable: true },
-    { propertyName: 'Status', title: 'Status', kind: 'status', column: 'status', value: (row) => insertionStatusName(row.status) },
+    {
+      propertyName: 'Status',
+      title: 'Status',
+      kind: 'status',
+      column: 'status',
+      value: (row) => insertionStatusName(row.status),
+    },
     { propertyName: 'Title', title: 'Product', kind: 'text', column: 'title' },
     { propertyName: 'SKU', title: 'SKU', kind: 'sku', column: 'sku' },
     { propertyName: 'PlatformDRM', title: 'Platform (DRM)', kind: 'text', column: 'platform' },

@@ -29,14 +29,18 @@ const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 const headerOf = async (parts: AsyncIterator<UploadFileRequest>): Promise<UploadFileHeader> => {
   const first = await parts.next();
   const header = first.done === true ? undefined : first.value.header;
-  if (header === undefined) throw callErrors('request.invalid', { violations: [{ pointer: '/header', message: 'Comes first' }] });
+  if (header === undefined)
+    throw callErrors('request.invalid', { violations: [{ pointer: '/header', message: 'Comes first' }] });
   return header;
 };
 
 /** The bytes behind the header. */
 async function* chunksOf(parts: AsyncIterator<UploadFileRequest>): AsyncGenerator<Uint8Array> {
   for (let part = await parts.next(); part.done !== true; part = await parts.next()) {
-    if (part.value.chunk === undefined) throw callErrors('request.invalid', { violations: [{ pointer: '/chunk', message: 'Bytes only, after the header' }] });
+    if (part.value.chunk === undefined)
+      throw callErrors('request.invalid', {
+        violations: [{ pointer: '/chunk', message: 'Bytes only, after the header' }],
+      });
     if (part.value.chunk.length > 0) yield part.value.chunk;
   }
 }
@@ -61,8 +65,14 @@ export class InsertionsGrpc implements RpcHandlers<typeof InsertionsServiceServi
     await this.insertions.update(actor, id, {
       note: request.note,
       step: request.step,
-      skuGuid: request.skuGuid === undefined ? undefined : idOr(() => stockErrors('stock.sku_not_insertable'), request.skuGuid),
-      rightGuid: request.rightGuid === undefined ? undefined : idOr(() => stockErrors('stock.right_not_open'), request.rightGuid),
+      skuGuid:
+        request.skuGuid === undefined
+          ? undefined
+          : idOr(() => stockErrors('stock.sku_not_insertable'), request.skuGuid),
+      rightGuid:
+        request.rightGuid === undefined
+          ? undefined
+          : idOr(() => stockErrors('stock.right_not_open'), request.rightGuid),
     });
     return { insertion: await this.view(actor, id) };
   }
@@ -74,7 +84,11 @@ export class InsertionsGrpc implements RpcHandlers<typeof InsertionsServiceServi
   async uploadFile(stream: AsyncIterable<UploadFileRequest>, actor: Actor, call: RpcCall) {
     const parts = stream[Symbol.asyncIterator]();
     const header = await headerOf(parts);
-    const file = { insertionId: insertionId(header.insertionGuid), name: header.name, declaredBytes: Number(header.sizeBytes) };
+    const file = {
+      insertionId: insertionId(header.insertionGuid),
+      name: header.name,
+      declaredBytes: Number(header.sizeBytes),
+    };
     const row = await this.uploads.upload(actor, file, chunksOf(parts), call.signal);
     return { file: fileMessage(row, row.refused_count) };
   }
@@ -92,7 +106,9 @@ export class InsertionsGrpc implements RpcHandlers<typeof InsertionsServiceServi
 
   async commitInsertion(request: CommitInsertionRequest, actor: Actor) {
     if (!idempotencyKey.test(request.idempotencyKey)) {
-      throw callErrors('request.invalid', { violations: [{ pointer: '/idempotencyKey', message: '8 to 128 printable characters' }] });
+      throw callErrors('request.invalid', {
+        violations: [{ pointer: '/idempotencyKey', message: '8 to 128 printable characters' }],
+      });
     }
     const jobId = await this.commits.commit(actor, { ...request, insertionId: insertionId(request.insertionGuid) });
     return { jobId };

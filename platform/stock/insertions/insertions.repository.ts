@@ -15,11 +15,17 @@ export interface InsertionDetail extends InsertionRow {
 }
 
 /** @returns the vault's next running number under that name */
-export const nextNumber = async (db: Tables, vaultId: string, name: 'insertion' | 'transaction' | 'extraction'): Promise<number> => {
+export const nextNumber = async (
+  db: Tables,
+  vaultId: string,
+  name: 'insertion' | 'transaction' | 'extraction',
+): Promise<number> => {
   const { value } = await db
     .insertInto('vault_counter')
     .values({ vault_id: vaultId, name, value: 1 })
-    .onConflict((conflict) => conflict.columns(['vault_id', 'name']).doUpdateSet({ value: sql`vault_counter.value + 1` }))
+    .onConflict((conflict) =>
+      conflict.columns(['vault_id', 'name']).doUpdateSet({ value: sql`vault_counter.value + 1` }),
+    )
     .returning('value')
     .executeTakeFirstOrThrow();
   return value;
@@ -32,20 +38,42 @@ export const addInsertion = async (db: Tables, row: InsertionRow): Promise<void>
 export const findInsertion = (db: Tables, vaultId: string, id: string): Promise<InsertionDetail | undefined> =>
   db
     .selectFrom('insertion')
-    .leftJoin('sku', (join) => join.onRef('sku.vault_id', '=', 'insertion.vault_id').onRef('sku.id', '=', 'insertion.sku_id'))
-    .leftJoin('product', (join) => join.onRef('product.vault_id', '=', 'sku.vault_id').onRef('product.id', '=', 'sku.product_id'))
+    .leftJoin('sku', (join) =>
+      join.onRef('sku.vault_id', '=', 'insertion.vault_id').onRef('sku.id', '=', 'insertion.sku_id'),
+    )
+    .leftJoin('product', (join) =>
+      join.onRef('product.vault_id', '=', 'sku.vault_id').onRef('product.id', '=', 'sku.product_id'),
+    )
     .leftJoin('agreement', 'agreement.id', 'insertion.agreement_id')
     .selectAll('insertion')
-    .select(['product.id as product_id', 'product.title as product_title', 'product.image_path', 'sku.sku', 'sku.platform', 'agreement.name as right_name'])
+    .select([
+      'product.id as product_id',
+      'product.title as product_title',
+      'product.image_path',
+      'sku.sku',
+      'sku.platform',
+      'agreement.name as right_name',
+    ])
     .where('insertion.vault_id', '=', vaultId)
     .where('insertion.id', '=', id)
     .executeTakeFirst();
 
 /** Locks the row, so that uploads, removals and the commit of one insertion take turns. */
 export const lockInsertion = (db: Tables, vaultId: string, id: string): Promise<InsertionRow | undefined> =>
-  db.selectFrom('insertion').selectAll().where('vault_id', '=', vaultId).where('id', '=', id).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('insertion')
+    .selectAll()
+    .where('vault_id', '=', vaultId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
-export const updateInsertion = async (db: Tables, vaultId: string, id: string, changes: Partial<InsertionRow>): Promise<void> => {
+export const updateInsertion = async (
+  db: Tables,
+  vaultId: string,
+  id: string,
+  changes: Partial<InsertionRow>,
+): Promise<void> => {
   await db.updateTable('insertion').set(changes).where('vault_id', '=', vaultId).where('id', '=', id).execute();
 };
 
@@ -71,7 +99,14 @@ export const moveInsertion = async (
 };
 
 export const statusOf = async (db: Tables, vaultId: string, id: string): Promise<number | undefined> =>
-  (await db.selectFrom('insertion').select('status').where('vault_id', '=', vaultId).where('id', '=', id).executeTakeFirst())?.status;
+  (
+    await db
+      .selectFrom('insertion')
+      .select('status')
+      .where('vault_id', '=', vaultId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.status;
 
 /** Files whose upload has finished, in the order they came. */
 export const listFiles = (db: Tables, vaultId: string, id: string): Promise<InsertionFileRow[]> =>
@@ -85,7 +120,12 @@ export const listFiles = (db: Tables, vaultId: string, id: string): Promise<Inse
     .execute();
 
 /** Rejected lines of each finished file, as the pre-flight found them; warnings are not rejections. */
-export const rejectedByFile = async (db: Tables, vaultId: string, id: string, warning: number): Promise<Map<number, number>> => {
+export const rejectedByFile = async (
+  db: Tables,
+  vaultId: string,
+  id: string,
+  warning: number,
+): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('insertion_problem')
     .select(['file_no', sql<number>`count(*)::int`.as('count')])

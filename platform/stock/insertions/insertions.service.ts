@@ -11,7 +11,14 @@ import type { VaultKeys } from '../keys/vault-keys.service.js';
 import type { InsertionRow, StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
 import { insertionStatus, insertionSteps } from './insertion-status.js';
-import { addInsertion, findInsertion, lockInsertion, nextNumber, updateInsertion, type InsertionDetail } from './insertions.repository.js';
+import {
+  addInsertion,
+  findInsertion,
+  lockInsertion,
+  nextNumber,
+  updateInsertion,
+  type InsertionDetail,
+} from './insertions.repository.js';
 import type { RestageService } from './staging/restage.service.js';
 import { dropFile, sumFiles } from './staging/staging.repository.js';
 
@@ -31,7 +38,8 @@ export interface InsertionsParts {
 }
 
 const longestNote = 500;
-const invalid = (pointer: string, message: string) => callErrors('request.invalid', { violations: [{ pointer, message }] });
+const invalid = (pointer: string, message: string) =>
+  callErrors('request.invalid', { violations: [{ pointer, message }] });
 
 type Tx = Transaction<StockDatabase>;
 
@@ -83,12 +91,14 @@ export class InsertionsService {
   /** Sets what is given; a new platform reads the staged keys anew. */
   update(actor: Actor, id: string, choices: InsertionChoices): Promise<InsertionDetail> {
     if ((choices.note?.length ?? 0) > longestNote) throw invalid('/note', `At most ${longestNote} characters`);
-    if (choices.step !== undefined && !insertionSteps.some((step) => step === choices.step)) throw invalid('/step', 'Not a step');
+    if (choices.step !== undefined && !insertionSteps.some((step) => step === choices.step))
+      throw invalid('/step', 'Not a step');
     return this.parts.database.transaction(async (tx: Tx) => {
       await this.lockDraft(tx, actor, id);
       const before = await this.detail(tx, actor, id);
       if (choices.rightGuid !== undefined) await this.assertRightOpen(tx, actor, choices.rightGuid);
-      if (choices.skuGuid !== undefined && choices.skuGuid !== before.sku_id) await this.changeSku(tx, actor, before, choices.skuGuid);
+      if (choices.skuGuid !== undefined && choices.skuGuid !== before.sku_id)
+        await this.changeSku(tx, actor, before, choices.skuGuid);
       const changes = {
         ...(choices.rightGuid !== undefined && { agreement_id: choices.rightGuid }),
         ...(choices.note !== undefined && { note: choices.note }),

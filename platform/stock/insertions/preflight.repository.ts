@@ -31,8 +31,17 @@ const staged = (vaultId: string, insertionId: string) => sql`
  * key is a duplicate of the first line that has it, which itself is good; what is left is looked
  * up in the stock. An unusual form is a warning beside any of them.
  */
-export const findProblems = async (db: Tables, vaultId: string, insertionId: string, skuId: string | null): Promise<void> => {
-  await db.deleteFrom('insertion_problem').where('vault_id', '=', vaultId).where('insertion_id', '=', insertionId).execute();
+export const findProblems = async (
+  db: Tables,
+  vaultId: string,
+  insertionId: string,
+  skuId: string | null,
+): Promise<void> => {
+  await db
+    .deleteFrom('insertion_problem')
+    .where('vault_id', '=', vaultId)
+    .where('insertion_id', '=', insertionId)
+    .execute();
   await sql`
     with line as (
       select s.file_no, s.line, s.fingerprint, s.problem, s.is_unusual,
@@ -61,7 +70,9 @@ export const findProblems = async (db: Tables, vaultId: string, insertionId: str
       case when verdict = ${lineProblem.existsForOtherProduct} then other_product end
     from judged where verdict is not null
     union all
-    select ${vaultId}::uuid, ${insertionId}::uuid, file_no, line, ${lineProblem.pattern}::smallint, null, null, null from judged where is_unusual`.execute(db);
+    select ${vaultId}::uuid, ${insertionId}::uuid, file_no, line, ${lineProblem.pattern}::smallint, null, null, null from judged where is_unusual`.execute(
+    db,
+  );
 };
 
 export const countProblems = (db: Tables, vaultId: string, insertionId: string): Promise<ProblemCount[]> =>
@@ -78,7 +89,10 @@ const problemLines = (db: Tables, vaultId: string, insertionId: string) =>
   db
     .selectFrom('insertion_problem as p')
     .innerJoin('insertion_file as f', (join) =>
-      join.onRef('f.vault_id', '=', 'p.vault_id').onRef('f.insertion_id', '=', 'p.insertion_id').onRef('f.file_no', '=', 'p.file_no'),
+      join
+        .onRef('f.vault_id', '=', 'p.vault_id')
+        .onRef('f.insertion_id', '=', 'p.insertion_id')
+        .onRef('f.file_no', '=', 'p.file_no'),
     )
     .innerJoin('key_staging as s', (join) =>
       join
@@ -91,12 +105,28 @@ const problemLines = (db: Tables, vaultId: string, insertionId: string) =>
     .where('p.insertion_id', '=', insertionId);
 
 /** The first lines that have a problem, in order of file and line. */
-export const firstProblems = (db: Tables, vaultId: string, insertionId: string, limit: number): Promise<ProblemLine[]> =>
+export const firstProblems = (
+  db: Tables,
+  vaultId: string,
+  insertionId: string,
+  limit: number,
+): Promise<ProblemLine[]> =>
   problemLines(db, vaultId, insertionId)
     .leftJoin('insertion_file as o', (join) =>
-      join.onRef('o.vault_id', '=', 'p.vault_id').onRef('o.insertion_id', '=', 'p.insertion_id').onRef('o.file_no', '=', 'p.first_file_no'),
+      join
+        .onRef('o.vault_id', '=', 'p.vault_id')
+        .onRef('o.insertion_id', '=', 'p.insertion_id')
+        .onRef('o.file_no', '=', 'p.first_file_no'),
     )
-    .select(['p.problem', 'f.name as file_name', 'p.line', 's.last4', 'o.name as first_file_name', 'p.first_line', 'p.other_product'])
+    .select([
+      'p.problem',
+      'f.name as file_name',
+      'p.line',
+      's.last4',
+      'o.name as first_file_name',
+      'p.first_line',
+      'p.other_product',
+    ])
     .orderBy('p.file_no')
     .orderBy('p.line')
     .orderBy('p.problem')

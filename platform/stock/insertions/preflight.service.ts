@@ -8,8 +8,23 @@ import type { VaultKeys } from '../keys/vault-keys.service.js';
 import type { InsertionFileRow, InsertionRow, StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
 import { insertionStatus } from './insertion-status.js';
-import { findInsertion, listFiles, lockInsertion, rejectedByFile, updateInsertion, type InsertionDetail } from './insertions.repository.js';
-import { countProblems, findProblems, firstProblems, nextRejected, type LineCursor, type ProblemCount, type ProblemLine } from './preflight.repository.js';
+import {
+  findInsertion,
+  listFiles,
+  lockInsertion,
+  rejectedByFile,
+  updateInsertion,
+  type InsertionDetail,
+} from './insertions.repository.js';
+import {
+  countProblems,
+  findProblems,
+  firstProblems,
+  nextRejected,
+  type LineCursor,
+  type ProblemCount,
+  type ProblemLine,
+} from './preflight.repository.js';
 
 const linesShown = 200;
 const linesPerPart = 1_000;
@@ -67,7 +82,9 @@ export class PreflightService {
     const { vault_id, id, sku_id } = insertion;
     await findProblems(tx, vault_id, id, sku_id);
     const counts = await countProblems(tx, vault_id, id);
-    const rejected = counts.filter(({ problem }) => problem !== lineProblem.pattern).reduce((sum, { count }) => sum + count, 0);
+    const rejected = counts
+      .filter(({ problem }) => problem !== lineProblem.pattern)
+      .reduce((sum, { count }) => sum + count, 0);
     await updateInsertion(tx, vault_id, id, { preflight_at: this.parts.clock.now(), rejected_count: rejected });
     return counts;
   }
@@ -77,7 +94,10 @@ export class PreflightService {
     const insertion = await this.parts.database.transaction(async (tx: Tx) => {
       const found = await this.found(tx, actor, id);
       if (this.isStale(found)) await this.lockedRefresh(tx, actor.ownerGuid, id);
-      await this.parts.audit.write(tx, actor, { action: 'stock.rejected_lines_read', object: { kind: 'insertion', id } });
+      await this.parts.audit.write(tx, actor, {
+        action: 'stock.rejected_lines_read',
+        object: { kind: 'insertion', id },
+      });
       return found;
     });
     const db = this.parts.database.tables<StockDatabase>();
@@ -89,7 +109,12 @@ export class PreflightService {
       if (last === undefined) return;
       const keys = rows.map(({ key_id, fingerprint, ciphertext }) => ({ keyId: key_id, fingerprint, ciphertext }));
       const texts = await this.parts.threads.open({ insertionId: id, dataKey, keys });
-      yield rows.map(({ problem, file_name, line }, at) => ({ problem, fileName: file_name, line, key: texts[at] ?? '' }));
+      yield rows.map(({ problem, file_name, line }, at) => ({
+        problem,
+        fileName: file_name,
+        line,
+        key: texts[at] ?? '',
+      }));
       after = { fileNo: last.file_no, line: last.line };
     }
   }

@@ -48,7 +48,17 @@ export interface BalanceDifference {
   readonly recounted: string;
 }
 
-const counted = ['available', 'pooled', 'reserved', 'offered', 'sold', 'fulfilled', 'extracted', 'revoked', 'blacklisted'] as const;
+const counted = [
+  'available',
+  'pooled',
+  'reserved',
+  'offered',
+  'sold',
+  'fulfilled',
+  'extracted',
+  'revoked',
+  'blacklisted',
+] as const;
 
 /**
  * Counts a vault's keys by state and compares (invariants 1 and 6 of the domain rules, section a).
@@ -74,12 +84,16 @@ export const findDifferences = async (db: Tables, vaultId: string): Promise<Bala
       coalesce(b.inserted, 0)::bigint as recorded_inserted, coalesce(m.inserted, 0)::bigint as recounted_inserted
     from (select * from stock_balance where vault_id = ${vaultId}) b
     full join recount r using (sku_id, agreement_id)
-    left join moved m on m.sku_id = coalesce(b.sku_id, r.sku_id) and m.agreement_id = coalesce(b.agreement_id, r.agreement_id)`.execute(db);
+    left join moved m on m.sku_id = coalesce(b.sku_id, r.sku_id) and m.agreement_id = coalesce(b.agreement_id, r.agreement_id)`.execute(
+    db,
+  );
   return rows.flatMap((row) =>
     [...counted, 'inserted'].flatMap((name) => {
       const recorded = String(row[`recorded_${name}`]);
       const recounted = String(row[`recounted_${name}`]);
-      return recorded === recounted ? [] : [{ subject: `${name} of SKU ${row['sku_id']}, right ${row['agreement_id']}`, recorded, recounted }];
+      return recorded === recounted
+        ? []
+        : [{ subject: `${name} of SKU ${row['sku_id']}, right ${row['agreement_id']}`, recorded, recounted }];
     }),
   );
 };

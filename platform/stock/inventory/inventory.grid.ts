@@ -30,14 +30,30 @@ export const inventoryGrid = grid<InventoryListRow>({
       .tables<StockDatabase>()
       .selectFrom('stock_balance as b')
       .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'b.vault_id').onRef('s.id', '=', 'b.sku_id'))
-      .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
+      .innerJoin('product as p', (join) =>
+        join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),
+      )
       .innerJoin('agreement as a', (join) =>
         join.onRef('a.id', '=', 'b.agreement_id').on('a.vault_id', 'in', [systemVault, actor.ownerGuid]),
       )
       .where('b.vault_id', '=', actor.ownerGuid)
       .select([
-        's.id as sku_id', 's.sku', 's.platform', 's.region', 'p.id as product_id', 'p.title', 'p.image_path', 'p.edition',
-        'a.id as right_id', 'a.name as right_name', 'b.available', 'b.reserved', 'b.extracted', 'b.blacklisted', 'b.inserted', 'b.changed_at',
+        's.id as sku_id',
+        's.sku',
+        's.platform',
+        's.region',
+        'p.id as product_id',
+        'p.title',
+        'p.image_path',
+        'p.edition',
+        'a.id as right_id',
+        'a.name as right_name',
+        'b.available',
+        'b.reserved',
+        'b.extracted',
+        'b.blacklisted',
+        'b.inserted',
+        'b.changed_at',
         sql<string>`b.sku_id::text || ':' || b.agreement_id::text`.as('row_id'),
       ]),
   name: 'inventory',

@@ -27,8 +27,17 @@ export const vaultsWithStock = async (db: Tables): Promise<string[]> => {
   return rows.map((row) => row.vault_id);
 };
 
-export const addAlarm = async (db: Tables, vaultId: string, kind: string, difference: BalanceDifference, now: Date): Promise<void> => {
-  await db.insertInto('balance_alarm').values({ vault_id: vaultId, id: randomUUID(), found_at: now, kind, ...difference }).execute();
+export const addAlarm = async (
+  db: Tables,
+  vaultId: string,
+  kind: string,
+  difference: BalanceDifference,
+  now: Date,
+): Promise<void> => {
+  await db
+    .insertInto('balance_alarm')
+    .values({ vault_id: vaultId, id: randomUUID(), found_at: now, kind, ...difference })
+    .execute();
 };
 
 /** Takes out what uploads left whose sender went away, or whose process was killed. */
@@ -46,14 +55,20 @@ export const dropAbandonedUploads = async (db: Tables, now: Date): Promise<void>
 export const destroyOldRejected = async (db: Tables, now: Date): Promise<void> => {
   await sql`
     delete from key_staging s using insertion i
-    where i.vault_id = s.vault_id and i.id = s.insertion_id and i.finished_at < ${new Date(now.getTime() - rejectedDays * dayMs)}`.execute(db);
+    where i.vault_id = s.vault_id and i.id = s.insertion_id and i.finished_at < ${new Date(now.getTime() - rejectedDays * dayMs)}`.execute(
+    db,
+  );
 };
 
 /** Makes the partitions of the movements of this and the next twelve months. */
 export const prepareMonths = async (db: Tables, now: Date): Promise<void> => {
   for (let ahead = 0; ahead <= 12; ahead += 1) {
-    const [from = '', to = ''] = [ahead, ahead + 1].map((at) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + at, 1)).toISOString().slice(0, 10));
+    const [from = '', to = ''] = [ahead, ahead + 1].map((at) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + at, 1)).toISOString().slice(0, 10),
+    );
     const name = `key_movement_${from.slice(0, 7).replace('-', '_')}`;
-    await sql`create table if not exists ${sql.id(name)} partition of key_movement for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(db);
+    await sql`create table if not exists ${sql.id(name)} partition of key_movement for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(
+      db,
+    );
   }
 };

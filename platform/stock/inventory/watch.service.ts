@@ -6,7 +6,14 @@ import type { Database, Transaction } from '../../database/database.js';
 import { verifyChain } from '../custody/custody.repository.js';
 import type { StockDatabase } from '../rows.js';
 import { countStrayKeys, findDifferences, type BalanceDifference } from './balance.repository.js';
-import { addAlarm, claimTurn, destroyOldRejected, dropAbandonedUploads, prepareMonths, vaultsWithStock } from './watch.repository.js';
+import {
+  addAlarm,
+  claimTurn,
+  destroyOldRejected,
+  dropAbandonedUploads,
+  prepareMonths,
+  vaultsWithStock,
+} from './watch.repository.js';
 
 const lookMs = 3600 * 1000;
 
@@ -30,7 +37,9 @@ export class WatchService {
   /** Looks every hour whether a turn is due; of several nodes one takes it. */
   start(): void {
     this.#timer = setInterval(() => {
-      this.runIfDue().catch((error: unknown) => this.parts.log.error({ err: error }, 'the watch over the stock failed'));
+      this.runIfDue().catch((error: unknown) =>
+        this.parts.log.error({ err: error }, 'the watch over the stock failed'),
+      );
     }, lookMs);
     this.#timer.unref();
   }
@@ -63,13 +72,37 @@ export class WatchService {
   private verify(vaultId: string): Promise<StockAlarm[]> {
     return this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
       await this.parts.database.execute('set transaction isolation level repeatable read read only', [], tx as never);
-      const balances = (await findDifferences(tx, vaultId)).map((difference) => ({ ...difference, vaultId, kind: 'balance' as const }));
+      const balances = (await findDifferences(tx, vaultId)).map((difference) => ({
+        ...difference,
+        vaultId,
+        kind: 'balance' as const,
+      }));
       const stray = await countStrayKeys(tx, vaultId);
       const fault = await verifyChain(tx, vaultId);
       return [
         ...balances,
-        ...(stray > 0 ? [{ vaultId, kind: 'movements' as const, subject: 'keys whose state is not that of their last movement', recorded: '0', recounted: String(stray) }] : []),
-        ...(fault ? [{ vaultId, kind: 'custody' as const, subject: `link ${fault.sequence} of the custody chain`, recorded: fault.transactionId ?? 'missing', recounted: 'broken' }] : []),
+        ...(stray > 0
+          ? [
+              {
+                vaultId,
+                kind: 'movements' as const,
+                subject: 'keys whose state is not that of their last movement',
+                recorded: '0',
+                recounted: String(stray),
+              },
+            ]
+          : []),
+        ...(fault
+          ? [
+              {
+                vaultId,
+                kind: 'custody' as const,
+                subject: `link ${fault.sequence} of the custody chain`,
+                recorded: fault.transactionId ?? 'missing',
+                recounted: 'broken',
+              },
+            ]
+          : []),
       ];
     });
   }

@@ -17,8 +17,16 @@ export type KeyState = (typeof keyState)[keyof typeof keyState];
 export const movementEvent = { inserted: 1, extracted: 2 } as const;
 
 const names: Readonly<Record<number, string>> = {
-  1: 'Staged', 2: 'Available', 3: 'Reserved', 4: 'Offered', 5: 'Sold',
-  6: 'Fulfilled', 7: 'Extracted', 8: 'Revoked', 9: 'Blacklisted', 10: 'Voided',
+  1: 'Staged',
+  2: 'Available',
+  3: 'Reserved',
+  4: 'Offered',
+  5: 'Sold',
+  6: 'Fulfilled',
+  7: 'Extracted',
+  8: 'Revoked',
+  9: 'Blacklisted',
+  10: 'Voided',
 };
 
 /** The state's name as people read it. */

@@ -16,7 +16,11 @@ describe('a line of a key file', () => {
   });
 
   it('is a key without the spaces around it, and keeps its spelling', () => {
-    expect(readLine('  abcde-FGHIJ-12345 ', steam)).toEqual({ text: 'abcde-FGHIJ-12345', problem: undefined, isUnusual: false });
+    expect(readLine('  abcde-FGHIJ-12345 ', steam)).toEqual({
+      text: 'abcde-FGHIJ-12345',
+      problem: undefined,
+      isUnusual: false,
+    });
   });
 
   it.each([
@@ -57,7 +61,8 @@ describe('a line of a key file', () => {
 describe('two spellings are one key', () => {
   it('in any case on Steam, EA and Ubisoft only', () => {
     for (const name of ['Steam', 'EA', 'Ubisoft']) expect(normaliseKey('abc-d', providerOf(name))).toBe('ABC-D');
-    for (const name of ['GOG', 'Epic', 'PlayStation', 'unheard of']) expect(normaliseKey('abc-d', providerOf(name))).toBe('abc-d');
+    for (const name of ['GOG', 'Epic', 'PlayStation', 'unheard of'])
+      expect(normaliseKey('abc-d', providerOf(name))).toBe('abc-d');
   });
 
   it('with full-width letters and inner spaces on every platform', () => {

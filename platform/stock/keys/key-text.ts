@@ -50,7 +50,11 @@ export interface ReadLine {
   readonly isUnusual: boolean;
 }
 
-const refused = (text: string, problem: number): ReadLine => ({ text: text.slice(0, keptOfRefused), problem, isUnusual: false });
+const refused = (text: string, problem: number): ReadLine => ({
+  text: text.slice(0, keptOfRefused),
+  problem,
+  isUnusual: false,
+});
 
 const problemOf = (text: string): number | undefined => {
   if (!asciiPrintable.test(text) && unprintable.test(text)) return lineProblem.characters;

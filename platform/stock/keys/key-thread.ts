@@ -134,4 +134,3 @@ port.on('message', ({ id, order }: { id: number; order: KeyOrder }) => {
     port.postMessage(answer);
   }
 });
-

@@ -45,8 +45,14 @@ describe('blocks of lines', () => {
 
   it('are without the byte order mark, also when it comes in parts', () => {
     const bytes = Buffer.from('\ufeffABCD\nEFGH');
-    expect(linesOf(read([bytes], 1))).toEqual([[1, 'ABCD'], [2, 'EFGH']]);
-    expect(linesOf(read([bytes.subarray(0, 1), bytes.subarray(1, 2), bytes.subarray(2)], 100))).toEqual([[1, 'ABCD'], [2, 'EFGH']]);
+    expect(linesOf(read([bytes], 1))).toEqual([
+      [1, 'ABCD'],
+      [2, 'EFGH'],
+    ]);
+    expect(linesOf(read([bytes.subarray(0, 1), bytes.subarray(1, 2), bytes.subarray(2)], 100))).toEqual([
+      [1, 'ABCD'],
+      [2, 'EFGH'],
+    ]);
   });
 
   it('are refused for NUL bytes and for UTF-16', () => {
@@ -61,7 +67,10 @@ describe('blocks of lines', () => {
     const blocks = read(chunks, 64 * 1024);
     const cut = blocks.filter((block) => block.isCut);
     expect(cut.map(({ firstLine, bytes }) => [firstLine, bytes.length])).toEqual([[2, 1024]]);
-    expect(linesOf(blocks.filter((block) => !block.isCut))).toEqual([[1, 'FIRST'], [3, 'THIRD']]);
+    expect(linesOf(blocks.filter((block) => !block.isCut))).toEqual([
+      [1, 'FIRST'],
+      [3, 'THIRD'],
+    ]);
     expect(Math.max(...blocks.map(({ bytes }) => bytes.length))).toBeLessThan(256 * 1024);
   });
 });

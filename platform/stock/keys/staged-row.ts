@@ -7,7 +7,16 @@ import { rowBinding, seal } from './seal.js';
 
 /** Columns of key_staging in the order of a row. */
 export const stagedColumns = [
-  'vault_id', 'insertion_id', 'file_no', 'line', 'key_id', 'fingerprint', 'ciphertext', 'last4', 'problem', 'is_unusual',
+  'vault_id',
+  'insertion_id',
+  'file_no',
+  'line',
+  'key_id',
+  'fingerprint',
+  'ciphertext',
+  'last4',
+  'problem',
+  'is_unusual',
 ] as const;
 
 /** What the rows of one file have in common. */
@@ -36,7 +45,9 @@ export const stagedRow = (
   const read = readLine(line, target.provider, isCut);
   if (read === undefined) return undefined;
   const isRefused = read.problem !== undefined;
-  const fingerprint = isRefused ? nothing : fingerprints.of(target.provider.id, normaliseKey(read.text, target.provider));
+  const fingerprint = isRefused
+    ? nothing
+    : fingerprints.of(target.provider.id, normaliseKey(read.text, target.provider));
   const keyId = newKeyId();
   const sealed = seal(target.dataKey, read.text, rowBinding(target.insertion, keyId, fingerprint));
   const print = isRefused ? '\\N' : `\\\\x${fingerprint.toString('hex')}`;

@@ -34,7 +34,14 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
  * @param isWaiting false passes over keys that another transaction holds
  * @returns how many were taken
  */
-const moveOldest = async (tx: Tx, place: StockPlace, quantity: number, transactionId: string, now: Date, isWaiting: boolean): Promise<number> => {
+const moveOldest = async (
+  tx: Tx,
+  place: StockPlace,
+  quantity: number,
+  transactionId: string,
+  now: Date,
+  isWaiting: boolean,
+): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     with oldest as (
       select vault_id, id from key
@@ -72,7 +79,8 @@ export class TakingService {
     // What was passed over is held by somebody who may give it back: now it is waited for.
     const rest = quantity - taken;
     const waited = rest === 0 ? 0 : await moveOldest(tx, place, rest, transactionId, now, true);
-    if (taken + waited !== quantity) throw callErrors('internal', { cause: new Error('the balance counts more keys than there are') });
+    if (taken + waited !== quantity)
+      throw callErrors('internal', { cause: new Error('the balance counts more keys than there are') });
     await appendToChain(tx, {
       vault_id: actor.ownerGuid,
       id: transactionId,
@@ -136,11 +144,16 @@ export class TakingService {
     return keys.map((key) => texts.get(key.keyId) ?? '');
   }
 
-  private async openAll(insertionId: string, dataKey: Buffer, keys: readonly { keyId: string; fingerprint: Buffer; ciphertext: Buffer }[]) {
+  private async openAll(
+    insertionId: string,
+    dataKey: Buffer,
+    keys: readonly { keyId: string; fingerprint: Buffer; ciphertext: Buffer }[],
+  ) {
     try {
       return await this.threads.open({ insertionId, dataKey, keys });
     } catch (thrown) {
-      if (thrown instanceof TamperedKey) throw stockErrors('stock.key_tampered', { params: { keyId: thrown.keyId }, cause: thrown });
+      if (thrown instanceof TamperedKey)
+        throw stockErrors('stock.key_tampered', { params: { keyId: thrown.keyId }, cause: thrown });
       throw thrown;
     }
   }

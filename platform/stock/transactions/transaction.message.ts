@@ -10,7 +10,11 @@ const keyMessage = (key: MovedKeyRow): MovedKey => ({
   stateNow: keyStateName(key.state ?? 0),
 });
 
-export const transactionMessage = (row: TransactionDetail, isHashValid: boolean, keys: readonly MovedKeyRow[]): Transaction => ({
+export const transactionMessage = (
+  row: TransactionDetail,
+  isHashValid: boolean,
+  keys: readonly MovedKeyRow[],
+): Transaction => ({
   transactionGuid: row.id,
   transactionId: BigInt(row.number),
   kind: row.kind,

@@ -24,12 +24,25 @@ export const transactionsGrid = grid<TransactionListRow>({
       .tables<StockDatabase>()
       .selectFrom('txn as t')
       .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 't.vault_id').onRef('s.id', '=', 't.sku_id'))
-      .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
+      .innerJoin('product as p', (join) =>
+        join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),
+      )
       .leftJoin('agreement as a', 'a.id', 't.agreement_id')
       .where('t.vault_id', '=', actor.ownerGuid)
       .select([
-        't.id', 't.number', 't.kind', 't.status', 't.quantity', 't.actor_name', 't.reference', 't.created_at',
-        'p.title', 'p.image_path', 's.sku', 's.platform', 'a.name as right_name',
+        't.id',
+        't.number',
+        't.kind',
+        't.status',
+        't.quantity',
+        't.actor_name',
+        't.reference',
+        't.created_at',
+        'p.title',
+        'p.image_path',
+        's.sku',
+        's.platform',
+        'a.name as right_name',
       ]),
   name: 'transactions',
   originalUrl: '/my_vault/transaction/',

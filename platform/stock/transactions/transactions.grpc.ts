@@ -1,5 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { TransactionsServiceService, type GetTransactionRequest, type GetTransactionResponse } from '../../../proto/gen/keyway/stock/v1/transactions.js';
+import {
+  TransactionsServiceService,
+  type GetTransactionRequest,
+  type GetTransactionResponse,
+} from '../../../proto/gen/keyway/stock/v1/transactions.js';
 import { RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
 import { DATABASE, type Database } from '../../database/database.js';
 import { isLinkValid } from '../custody/custody.repository.js';

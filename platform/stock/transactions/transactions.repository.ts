@@ -22,10 +22,18 @@ export const findTransaction = (db: Tables, vaultId: string, id: string): Promis
   db
     .selectFrom('txn')
     .leftJoin('sku', (join) => join.onRef('sku.vault_id', '=', 'txn.vault_id').onRef('sku.id', '=', 'txn.sku_id'))
-    .leftJoin('product', (join) => join.onRef('product.vault_id', '=', 'sku.vault_id').onRef('product.id', '=', 'sku.product_id'))
+    .leftJoin('product', (join) =>
+      join.onRef('product.vault_id', '=', 'sku.vault_id').onRef('product.id', '=', 'sku.product_id'),
+    )
     .leftJoin('agreement', 'agreement.id', 'txn.agreement_id')
     .selectAll('txn')
-    .select(['product.title as product_title', 'product.image_path', 'sku.sku', 'sku.platform', 'agreement.name as right_name'])
+    .select([
+      'product.title as product_title',
+      'product.image_path',
+      'sku.sku',
+      'sku.platform',
+      'agreement.name as right_name',
+    ])
     .where('txn.vault_id', '=', vaultId)
     .where('txn.id', '=', id)
     .executeTakeFirst();

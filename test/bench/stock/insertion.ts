@@ -25,13 +25,27 @@ export const keyFile = (count: number): Buffer => {
   const random = randomBytes(count * 15);
   const file = Buffer.alloc(count * 18);
   for (let i = 0, from = 0, to = 0; i < count; i += 1) {
-    for (let j = 0; j < 17; j += 1) file[to++] = j === 5 || j === 11 ? 0x2d : alphabet.charCodeAt((random[from++] ?? 0) & 31);
+    for (let j = 0; j < 17; j += 1)
+      file[to++] = j === 5 || j === 11 ? 0x2d : alphabet.charCodeAt((random[from++] ?? 0) & 31);
     file[to++] = 0x0a;
   }
   return file;
 };
 
-const columns = ['vault_id', 'id', 'sku_id', 'agreement_id', 'insertion_id', 'insertion_number', 'origin_vault_id', 'state', 'pool_id', 'fingerprint', 'ciphertext', 'last4'];
+const columns = [
+  'vault_id',
+  'id',
+  'sku_id',
+  'agreement_id',
+  'insertion_id',
+  'insertion_number',
+  'origin_vault_id',
+  'state',
+  'pool_id',
+  'fingerprint',
+  'ciphertext',
+  'last4',
+];
 
 /** The rows of the newest insertion in the order of the file, as COPY writes them. */
 const rowsOfLast = async (client: pg.Client): Promise<Buffer> => {
@@ -52,7 +66,8 @@ const copyInto = async (peer: Database, rows: Buffer): Promise<number> => {
   return (performance.now() - started) / 1_000;
 };
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const openPeer = async (engine: EngineName, url: string | undefined, dataDir: string): Promise<Database> => {
   const log = createLog('bench', 'silent');
@@ -88,7 +103,11 @@ const measure = async (engine: EngineName, recorded: Buffer[]): Promise<Measured
     });
     const ratio = Number((median(copied) / median(inserted)).toFixed(2));
     return [
-      line('insertion end to end', median(inserted), { 'of COPY': ratio, 'platform before MB': idle, 'platform peak MB': peak }),
+      line('insertion end to end', median(inserted), {
+        'of COPY': ratio,
+        'platform before MB': idle,
+        'platform peak MB': peak,
+      }),
       line('COPY, same rows and indexes', median(copied), { 'of COPY': 1 }),
     ];
   } finally {

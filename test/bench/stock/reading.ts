@@ -35,7 +35,13 @@ const extract = async (system: StockSystem, vault: BenchVault): Promise<{ taking
   const taking = await milliseconds(async () => {
     const { extraction } = await extractions.extract(
       {
-        ...{ skuGuid: vault.skuGuid, rightGuid, quantity: BigInt(extracted), code: codeIn(mail), codeMethod: CodeMethod.CODE_METHOD_EMAIL },
+        ...{
+          skuGuid: vault.skuGuid,
+          rightGuid,
+          quantity: BigInt(extracted),
+          code: codeIn(mail),
+          codeMethod: CodeMethod.CODE_METHOD_EMAIL,
+        },
         ...{ isFinalConfirmed: true, idempotencyKey: randomUUID() },
       },
       vault.call(),
@@ -44,7 +50,8 @@ const extract = async (system: StockSystem, vault: BenchVault): Promise<{ taking
   });
   const download = await milliseconds(async () => {
     let bytes = 0;
-    for await (const { chunk } of extractions.downloadExtraction({ extractionGuid }, vault.call())) bytes += chunk.length;
+    for await (const { chunk } of extractions.downloadExtraction({ extractionGuid }, vault.call()))
+      bytes += chunk.length;
     if (bytes < extracted) throw new Error('the file is too short');
   });
   return { taking, download };
@@ -62,17 +69,34 @@ export const stockReading = async (): Promise<readonly Measured[]> => {
     if (small === undefined || large === undefined) throw new Error('no vaults');
     await system.insert(small, keyFile(few));
     for (let inserted = 0; inserted < many; inserted += 500_000) await system.insert(large, keyFile(500_000));
-    const times = new Map<BenchVault, number[]>([[small, []], [large, []]]);
+    const times = new Map<BenchVault, number[]>([
+      [small, []],
+      [large, []],
+    ]);
     for (let page = 0; page < pages; page += 1) {
-      for (const vault of page % 2 === 0 ? [small, large] : [large, small]) times.get(vault)?.push(await milliseconds(() => firstPage(system, vault)));
+      for (const vault of page % 2 === 0 ? [small, large] : [large, small])
+        times.get(vault)?.push(await milliseconds(() => firstPage(system, vault)));
     }
-    const figures = (vault: BenchVault) => ({ 'p50 ms': quantile(times.get(vault) ?? [], 0.5), 'p99 ms': quantile(times.get(vault) ?? [], 0.99) });
+    const figures = (vault: BenchVault) => ({
+      'p50 ms': quantile(times.get(vault) ?? [], 0.5),
+      'p99 ms': quantile(times.get(vault) ?? [], 0.99),
+    });
     const taken = await extract(system, large);
     const takenSmall = await extract(system, small);
-    const took = ({ taking, download }: { taking: number; download: number }) => ({ 'p50 ms': Number(taking.toFixed(1)), 'keys/s': Math.round((extracted * 1_000) / taking), 'download ms': Number(download.toFixed(1)) });
+    const took = ({ taking, download }: { taking: number; download: number }) => ({
+      'p50 ms': Number(taking.toFixed(1)),
+      'keys/s': Math.round((extracted * 1_000) / taking),
+      'download ms': Number(download.toFixed(1)),
+    });
     return [
       { what: `first inventory page, ${few} keys`, figures: figures(small) },
-      { what: `first inventory page, ${many} keys`, figures: { ...figures(large), 'of the small one': Number((figures(large)['p50 ms'] / figures(small)['p50 ms']).toFixed(2)) } },
+      {
+        what: `first inventory page, ${many} keys`,
+        figures: {
+          ...figures(large),
+          'of the small one': Number((figures(large)['p50 ms'] / figures(small)['p50 ms']).toFixed(2)),
+        },
+      },
       { what: `extraction of ${extracted} keys out of ${few}`, figures: took(takenSmall) },
       { what: `extraction of ${extracted} keys out of ${many}`, figures: took(taken) },
     ];

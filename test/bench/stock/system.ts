@@ -7,7 +7,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { grpcChannel, grpcService, type GrpcCall, type GrpcService, type ServiceDefinition } from '../../../kernel/grpc-client.js';
+import {
+  grpcChannel,
+  grpcService,
+  type GrpcCall,
+  type GrpcService,
+  type ServiceDefinition,
+} from '../../../kernel/grpc-client.js';
 import { createLog } from '../../../kernel/log.js';
 import type { Database } from '../../../platform/database/database.js';
 import { openDatabase } from '../../../platform/database/open-database.js';
@@ -47,7 +53,11 @@ export interface StockSystem {
 }
 
 const start = (file: string, environment: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [join(root, file)], { cwd: root, env: { PATH: process.env['PATH'], ...environment }, stdio: ['pipe', 'pipe', 'pipe'] });
+  spawn(process.execPath, [join(root, file)], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
 
 const vaultNames = ['Bench Small', 'Bench Large', 'Bench Third'];
 
@@ -55,7 +65,15 @@ const provision = async (environment: Record<string, string>): Promise<void> => 
   const child = start('dist/platform/provision.js', environment);
   const companies = vaultNames.map((name, at) => ({
     ...{ name, companyType: 'Publisher' },
-    users: [{ name: 'Owner', email: `owner${at}@bench.example`, role: 'Owner', password: 'Keyway-bench-1', secondFactorMode: 'Email' }],
+    users: [
+      {
+        name: 'Owner',
+        email: `owner${at}@bench.example`,
+        role: 'Owner',
+        password: 'Keyway-bench-1',
+        secondFactorMode: 'Email',
+      },
+    ],
   }));
   child.stdin?.end(JSON.stringify({ companies }));
   child.stderr?.pipe(process.stderr);
@@ -92,19 +110,35 @@ async function* partsOf(insertionGuid: string, bytes: Buffer): AsyncGenerator<Up
 }
 
 export const startStockSystem = async (engine: EngineName): Promise<StockSystem> => {
-  const [issuer, mailbox, dataDir] = [await startTestIssuer(audience), await startTestMailbox(), await mkdtemp(join(tmpdir(), 'keyway-bench-'))];
+  const [issuer, mailbox, dataDir] = [
+    await startTestIssuer(audience),
+    await startTestMailbox(),
+    await mkdtemp(join(tmpdir(), 'keyway-bench-')),
+  ];
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
   const [platformPort, grpcPort] = [await freePort(), await freePort()];
   const environment = {
-    ...{ HOST: '127.0.0.1', PLATFORM_PORT: String(platformPort), PLATFORM_GRPC_PORT: String(grpcPort), DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+    ...{
+      HOST: '127.0.0.1',
+      PLATFORM_PORT: String(platformPort),
+      PLATFORM_GRPC_PORT: String(grpcPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+    },
     ...{ OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: audience, VAULT_KEYS: `bench:${secret}`, FINGERPRINT_PEPPER: secret },
-    ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'Keyway <a@bench.example>', PUBLIC_URL: 'http://localhost:8080', UPLOAD_TOTAL_BYTES: String(64 * 1024 * 1024) },
+    ...{
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'Keyway <a@bench.example>',
+      PUBLIC_URL: 'http://localhost:8080',
+      UPLOAD_TOTAL_BYTES: String(64 * 1024 * 1024),
+    },
     ...(postgres && { DATABASE_URL: postgres.url }),
   };
   await provision(environment);
   const database = await openDatabase({ url: postgres?.url, dataDir, maxConnections: 2 }, createLog('bench', 'silent'));
   const made = [];
-  for (const at of vaultNames.keys()) made.push({ email: `owner${at}@bench.example`, ...(await addSku(database, `owner${at}@bench.example`)) });
+  for (const at of vaultNames.keys())
+    made.push({ email: `owner${at}@bench.example`, ...(await addSku(database, `owner${at}@bench.example`)) });
   await database.close();
   const child = start('dist/platform/main.js', environment);
   child.stderr?.pipe(process.stderr);
@@ -113,13 +147,25 @@ export const startStockSystem = async (engine: EngineName): Promise<StockSystem>
   const vaults = await Promise.all(
     made.map(async ({ email, skuGuid, userGuid }): Promise<BenchVault> => {
       const accessToken = await issuer.tokenFor(userGuid, { exp: Math.floor(Date.now() / 1000) + 7_200 });
-      return { email, skuGuid, accessToken, call: () => ({ accessToken, correlationId: randomUUID(), deadlineMs: 600_000 }) };
+      return {
+        email,
+        skuGuid,
+        accessToken,
+        call: () => ({ accessToken, correlationId: randomUUID(), deadlineMs: 600_000 }),
+      };
     }),
   );
   const insertions = grpcService(channel, InsertionsServiceService);
   const jobs = grpcService(channel, JobsServiceService);
   return {
-    ...{ engine, vaults, mailbox, platformUrl: `http://127.0.0.1:${platformPort}`, pid: child.pid ?? 0, databaseUrl: postgres?.url },
+    ...{
+      engine,
+      vaults,
+      mailbox,
+      platformUrl: `http://127.0.0.1:${platformPort}`,
+      pid: child.pid ?? 0,
+      databaseUrl: postgres?.url,
+    },
     service: (definition) => grpcService(channel, definition),
     insert: async ({ skuGuid, call }, bytes) => {
       const started = performance.now();
@@ -127,11 +173,15 @@ export const startStockSystem = async (engine: EngineName): Promise<StockSystem>
       const insertionGuid = insertion?.insertionGuid ?? '';
       await insertions.updateInsertion({ insertionGuid, skuGuid, rightGuid }, call());
       await insertions.uploadFile(partsOf(insertionGuid, bytes), call());
-      const { jobId } = await insertions.commitInsertion({ insertionGuid, idempotencyKey: randomUUID(), areWarningsAccepted: true }, call());
+      const { jobId } = await insertions.commitInsertion(
+        { insertionGuid, idempotencyKey: randomUUID(), areWarningsAccepted: true },
+        call(),
+      );
       for (;;) {
         const { job } = await jobs.getJob({ jobId }, call());
         if (job?.state === JobState.JOB_STATE_COMPLETED) return (performance.now() - started) / 1_000;
-        if (job === undefined || job.state > JobState.JOB_STATE_COMPLETED) throw new Error(`the insertion ended with ${job?.failureCode}`);
+        if (job === undefined || job.state > JobState.JOB_STATE_COMPLETED)
+          throw new Error(`the insertion ended with ${job?.failureCode}`);
         await wait(10);
       }
     },

@@ -23,7 +23,12 @@ const asFileText = (lines: readonly StagingRow[], texts: readonly string[]): Buf
   return Buffer.from(Array.from({ length: last - first + 1 }, (_, at) => byLine.get(first + at) ?? '').join('\n'));
 };
 
-const nextLines = (db: Kysely<StockDatabase>, target: Restaging, fileNo: number, after: number): Promise<StagingRow[]> =>
+const nextLines = (
+  db: Kysely<StockDatabase>,
+  target: Restaging,
+  fileNo: number,
+  after: number,
+): Promise<StagingRow[]> =>
   db
     .selectFrom('key_staging')
     .selectAll()
@@ -45,13 +50,14 @@ export class RestageService {
 
   /** To be called under the insertion's lock. */
   async restage(tx: Transaction<StockDatabase>, target: Restaging): Promise<void> {
-    for (const file of await listFiles(tx, target.vaultId, target.insertionId)) await this.restageFile(tx, target, file);
+    for (const file of await listFiles(tx, target.vaultId, target.insertionId))
+      await this.restageFile(tx, target, file);
   }
 
   private async restageFile(tx: Transaction<StockDatabase>, target: Restaging, file: InsertionFileRow): Promise<void> {
     let refused = 0;
     let after = 0;
-    for (const last = await this.lastLine(tx, target, file.file_no); after < last; ) {
+    for (const last = await this.lastLine(tx, target, file.file_no); after < last;) {
       const lines = await nextLines(tx, target, file.file_no, after);
       const lastOfPart = lines.at(-1)?.line ?? after + linesAtOnce * 10;
       if (lines.length > 0) refused += await this.restageLines(tx, target, file.file_no, lines);
@@ -77,7 +83,12 @@ export class RestageService {
     return last;
   }
 
-  private async restageLines(tx: Transaction<StockDatabase>, target: Restaging, fileNo: number, lines: StagingRow[]): Promise<number> {
+  private async restageLines(
+    tx: Transaction<StockDatabase>,
+    target: Restaging,
+    fileNo: number,
+    lines: StagingRow[],
+  ): Promise<number> {
     const { vaultId, insertionId, dataKey, platform } = target;
     const keys = lines.map(({ key_id, fingerprint, ciphertext }) => ({ keyId: key_id, fingerprint, ciphertext }));
     const texts = await this.threads.open({ insertionId, dataKey, keys });
@@ -97,7 +108,12 @@ export class RestageService {
       .where('line', '<=', lines.at(-1)?.line ?? firstLine)
       .execute();
     const { rows } = block;
-    await this.database.copyIn(tx, 'key_staging', stagedColumns, asyncOf(Buffer.from(rows.buffer, rows.byteOffset, rows.length)));
+    await this.database.copyIn(
+      tx,
+      'key_staging',
+      stagedColumns,
+      asyncOf(Buffer.from(rows.buffer, rows.byteOffset, rows.length)),
+    );
     return block.refusedCount;
   }
 }

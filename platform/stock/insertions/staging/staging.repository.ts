@@ -16,7 +16,11 @@ export const usedBytes = async (db: Tables, vaultId: string, insertionId: string
 };
 
 /** Files that are there or coming, and the highest number given to one. */
-export const fileNumbers = (db: Tables, vaultId: string, insertionId: string): Promise<{ count: number; last: number }> =>
+export const fileNumbers = (
+  db: Tables,
+  vaultId: string,
+  insertionId: string,
+): Promise<{ count: number; last: number }> =>
   db
     .selectFrom('insertion_file')
     .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(max(file_no), 0)::int`.as('last')])

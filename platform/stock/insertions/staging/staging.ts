@@ -4,7 +4,11 @@
  * @param width most that run at once
  * @returns the results in the order of the source
  */
-export async function* inOrder<A, B>(source: AsyncIterable<A>, width: number, work: (item: A) => Promise<B>): AsyncGenerator<B> {
+export async function* inOrder<A, B>(
+  source: AsyncIterable<A>,
+  width: number,
+  work: (item: A) => Promise<B>,
+): AsyncGenerator<B> {
   const running: Promise<B>[] = [];
   const next = (): Promise<B> => running.shift() as Promise<B>;
   for await (const item of source) {
@@ -18,7 +22,11 @@ export async function* inOrder<A, B>(source: AsyncIterable<A>, width: number, wo
 }
 
 /** Collects buffers until they are worth one write. */
-export async function* inBatches<T>(source: AsyncIterable<T>, bytesOf: (item: T) => number, batchBytes: number): AsyncGenerator<T[]> {
+export async function* inBatches<T>(
+  source: AsyncIterable<T>,
+  bytesOf: (item: T) => number,
+  batchBytes: number,
+): AsyncGenerator<T[]> {
   let batch: T[] = [];
   let bytes = 0;
   for await (const item of source) {

@@ -63,7 +63,12 @@ export class UploadsService {
    * @param signal aborted when the sender goes away
    * @throws the errors that insertions.proto names for UploadFile
    */
-  async upload(actor: Actor, file: UploadedFile, chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<InsertionFileRow> {
+  async upload(
+    actor: Actor,
+    file: UploadedFile,
+    chunks: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<InsertionFileRow> {
     if (!isKeyFileName(file.name)) throw stockErrors('stock.file_type');
     this.assertWithin(file.declaredBytes);
     const upload = await this.begin(actor, file);
@@ -91,7 +96,8 @@ export class UploadsService {
       const insertion = await findInsertion(tx, ownerGuid, file.insertionId);
       if (!insertion?.platform) throw stockErrors('stock.sku_missing');
       const { count, last } = await fileNumbers(tx, ownerGuid, file.insertionId);
-      if (count >= this.parts.limits.files) throw stockErrors('stock.too_many_files', { params: { limit: this.parts.limits.files } });
+      if (count >= this.parts.limits.files)
+        throw stockErrors('stock.too_many_files', { params: { limit: this.parts.limits.files } });
       const usedBefore = await usedBytes(tx, ownerGuid, file.insertionId);
       this.assertWithin(usedBefore + file.declaredBytes);
       const row: InsertionFileRow = {
@@ -135,7 +141,11 @@ export class UploadsService {
     return received;
   }
 
-  private async *blocksOf(chunks: AsyncIterable<Uint8Array>, received: Received, usedBefore: number): AsyncGenerator<LineBlock> {
+  private async *blocksOf(
+    chunks: AsyncIterable<Uint8Array>,
+    received: Received,
+    usedBefore: number,
+  ): AsyncGenerator<LineBlock> {
     const lines = new LineBlocks(blockBytes);
     for await (const chunk of chunks) {
       received.sizeBytes += chunk.length;
@@ -170,7 +180,8 @@ export class UploadsService {
     return this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
       const locked = await lockInsertion(tx, row.vault_id, row.insertion_id);
       // It may have been canceled, committed or given another SKU while the bytes came.
-      if (locked?.status !== insertionStatus.draft || locked.sku_id !== insertion.sku_id) throw stockErrors('stock.insertion_not_draft');
+      if (locked?.status !== insertionStatus.draft || locked.sku_id !== insertion.sku_id)
+        throw stockErrors('stock.insertion_not_draft');
       // Files that came side by side counted each other as nothing.
       this.assertWithin((await usedBytes(tx, row.vault_id, row.insertion_id)) + received.sizeBytes);
       const finished = {
