@@ -72,6 +72,13 @@ export class InsertWizard {
     return this.page.getByRole('region', { name: 'Findings' });
   }
 
+  /** Ends the draft; the list follows. */
+  async cancels(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Cancel insertion' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Cancel insertion' }).click();
+    await this.person.sees('Insertions');
+  }
+
   async commits(keys: number): Promise<void> {
     await this.page.getByRole('button', { name: `Insert ${keys} keys` }).click();
   }

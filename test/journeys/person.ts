@@ -99,8 +99,12 @@ export class Person {
   }
 
   async signsOut(): Promise<void> {
-    await this.page.getByRole('button', { name: /profile|account menu/i }).click();
+    await this.page.getByRole('button', { name: /^Profile:/ }).click();
     await this.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  }
+
+  clipboard(): Promise<string> {
+    return this.page.evaluate('navigator.clipboard.readText()');
   }
 
   async downloads(act: () => Promise<void>): Promise<Download> {

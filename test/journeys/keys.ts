@@ -1,0 +1,10 @@
+/** Keys in the form of Steam, different for each start of the tests. */
+import { randomBytes } from 'node:crypto';
+
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const group = (): string => [...randomBytes(5)].map((byte) => alphabet[byte % alphabet.length]).join('');
+
+/** @param mark five characters that all of them begin with */
+export const keys = (mark: string, count: number): readonly string[] =>
+  Array.from({ length: count }, () => `${mark}-${group()}-${group()}`);

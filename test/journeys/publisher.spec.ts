@@ -1,0 +1,160 @@
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../support/chromium.js';
+import { AuthenticatorSetup } from './authenticator-setup.js';
+import { codeOf } from './authenticator.js';
+import { ExtractWizard } from './extract-wizard.js';
+import { InsertWizard } from './insert-wizard.js';
+import { keys } from './keys.js';
+import { Person } from './person.js';
+import { startProduct, type Product } from './product.js';
+import { textsIn } from './zip.js';
+
+/** One day of a publisher's owner, in order: each step stands on the one before. */
+describe('a publisher', () => {
+  let product: Product;
+  let browser: Browser;
+  let owner: Person;
+  let secret: string;
+  let insertedProduct: string;
+  let receipt: string;
+  const first = keys('FIRST', 12);
+  const second = keys('SECND', 8);
+  const third = keys('THIRD', 5);
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+    owner = await Person.arrives(product, browser, 'owner@northwind.example');
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  }, 30_000);
+
+  it('signs in with a code by email', async () => {
+    await owner.signsInByEmail();
+    await owner.goTo('/account/account/');
+    await owner.seesText('Authenticator app or email');
+    await owner.seesText('Not connected');
+  }, 60_000);
+
+  it('connects an authenticator app in six steps', async () => {
+    const setup = new AuthenticatorSetup(owner);
+    await setup.open();
+    secret = await setup.readsSecret();
+    await setup.enters('000000');
+    await owner.seesText('Please check authenticator code');
+    await setup.enters(await codeOf(secret, 'before'));
+    expect(await setup.recoveryCodes()).toHaveLength(10);
+    await setup.finishes();
+    await owner.seesText('Connected');
+  }, 60_000);
+
+  it('signs out and signs in again with the authenticator', async () => {
+    await owner.signsOut();
+    await owner.sees('Please login to continue');
+    await owner.signsInByAuthenticator(await codeOf(secret, 'now'));
+  }, 60_000);
+
+  it('is told of a key twice in one file before it is sent, and of one in two files after', async () => {
+    const wizard = new InsertWizard(owner);
+    await wizard.open();
+    insertedProduct = (await wizard.choosesFirst()).product;
+    await wizard.drops(
+      { name: 'first.txt', keys: first },
+      { name: 'second.txt', keys: [...second, first[2] ?? ''] },
+      { name: 'third.txt', keys: [...third, third[0] ?? ''] },
+    );
+    await owner.seesText('line 6 repeats line 1');
+    await wizard.has('first.txt', first.length);
+    await wizard.has('second.txt', second.length + 1);
+    const findings = wizard.findings();
+    await findings.getByRole('row', { name: /second\.txt.*9.*Duplicate in another file.*first\.txt line 3/ }).waitFor();
+    await findings.getByRole('button', { name: 'Copy to clipboard' }).click();
+    await owner.seesText(/1 line copied/);
+    expect(await owner.clipboard()).toBe(
+      ['File\tLine\tReason\tKey', `second.txt\t9\tDuplicate in another file\t${first[2]}`].join('\n'),
+    );
+    expect(await owner.page.getByRole('button', { name: 'Next' }).isEnabled()).toBe(false);
+  }, 60_000);
+
+  it('finds the draft again after leaving it', async () => {
+    await owner.goTo('/distribution/myvault/uploads/');
+    await owner.page.getByRole('row', { name: /Draft/ }).getByRole('link').first().click();
+    await owner.sees('Insert inventory');
+    await new InsertWizard(owner).has('first.txt', first.length);
+  }, 30_000);
+
+  it('fixes the files, commits, and watches the job to its end', async () => {
+    const wizard = new InsertWizard(owner);
+    await wizard.replaces('second.txt', { name: 'second.txt', keys: second });
+    await wizard.has('second.txt', second.length);
+    await wizard.drops({ name: 'third.txt', keys: third });
+    await wizard.has('third.txt', third.length);
+    await owner.seesText('25 keys can be inserted.');
+    await wizard.next();
+    await wizard.commits(25);
+    await owner.seesText('25 keys inserted.');
+    await owner.seesText('Completed');
+  }, 90_000);
+
+  it('is refused the same keys a second time, in the words of the specification', async () => {
+    const wizard = new InsertWizard(owner);
+    await wizard.open();
+    await wizard.choosesFirst();
+    await wizard.drops({ name: 'again.txt', keys: first });
+    await owner.seesText(
+      'Some or all uploaded keys already exist for this product, use the copy to clipboard button to get the details.',
+    );
+    await wizard.cancels();
+  }, 60_000);
+
+  it('finds the stock and extracts from it once, however often the button is pressed', async () => {
+    const wizard = new ExtractWizard(owner);
+    await wizard.opensFromInventory(insertedProduct);
+    const free = await wizard.free();
+    await wizard.chooses(3, 'Press keys');
+    await owner.seesText(String(free - 3));
+    await wizard.confirms(await codeOf(secret, 'after'));
+    await owner.seesText('3 keys extracted.');
+    receipt = new URL(owner.page.url()).pathname;
+    await wizard.opensFromInventory(insertedProduct);
+    expect(await wizard.free()).toBe(free - 3);
+  }, 60_000);
+
+  it('downloads a ZIP that holds as many keys', async () => {
+    await owner.goTo(receipt);
+    const texts = await textsIn(
+      await owner.downloads(() => owner.page.getByRole('button', { name: 'Download ZIP' }).click()),
+    );
+    const lines = Object.values(texts).join('\n').split(/\r?\n/);
+    expect(lines.filter((line) => /^[A-Z0-9]{5}(-[A-Z0-9]{5}){2,4}$/.test(line))).toHaveLength(3);
+    await owner.seesText('2 downloads left');
+  }, 60_000);
+
+  it('sees both in the transactions, with a verified place in the custody chain', async () => {
+    await owner.goTo('/my_vault/transaction/');
+    await owner.page.getByRole('tab', { name: 'Extracted' }).click();
+    await owner.page.getByRole('row', { name: /Extracted.*Press keys/ }).getByRole('link').first().click();
+    await owner.seesText('Verified.');
+    await owner.seesText('Chain of custody');
+    await owner.goTo('/my_vault/transaction/');
+    await owner.page.getByRole('tab', { name: 'Inserted' }).click();
+    await owner.page.getByRole('row', { name: /Inserted.*25/ }).first().waitFor();
+  }, 60_000);
+
+  it('is signed out in every tab at once', async () => {
+    const other = await owner.context.newPage();
+    await other.goto('/distribution/myvault/inventory/');
+    await owner.sees('Inventory', other);
+    await owner.goTo('/account/account/');
+    await owner.signsOut();
+    await owner.sees('Please login to continue');
+    await other.waitForURL((url) => !url.pathname.startsWith('/distribution'));
+    await other.goto('/distribution/myvault/inventory/');
+    await owner.sees('Please login to continue', other);
+  }, 60_000);
+
+  it('met nothing that the content security policy blocks, and no error of the page', () => {
+    expect(owner.faults).toEqual([]);
+  });
+});
