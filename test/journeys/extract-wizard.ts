@@ -19,7 +19,7 @@ export class ExtractWizard {
 
   /** Keys that are free of the chosen right. */
   async free(): Promise<number> {
-    const right = this.page.getByRole('group', { name: 'Right' }).locator('label:has(input:checked)');
+    const right = this.page.getByRole('group', { name: 'Right', exact: true }).locator('label:has(input:checked)');
     const [, count = ''] = /([\d,]+) free/.exec(await right.innerText()) ?? [];
     return Number(count.replaceAll(',', ''));
   }

@@ -75,7 +75,7 @@ export class InsertWizard {
   /** Ends the draft; the list follows. */
   async cancels(): Promise<void> {
     await this.page.getByRole('button', { name: 'Cancel insertion' }).click();
-    await this.page.getByRole('dialog').getByRole('button', { name: 'Cancel insertion' }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel insertion' }).click();
     await this.person.sees('Insertions');
   }
 

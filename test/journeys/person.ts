@@ -4,6 +4,9 @@ import { nextCode, type Product } from './product.js';
 
 export const demoPassword = 'Keyway-demo-1';
 
+/** How long a person waits for anything before giving up. */
+const patienceMs = 15_000;
+
 export interface PersonOptions {
   readonly width?: number;
   readonly height?: number;
@@ -38,6 +41,7 @@ export class Person {
       colorScheme,
       acceptDownloads: true,
     });
+    context.setDefaultTimeout(patienceMs);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
     const person = new Person(product, context, await context.newPage(), email);
     await person.watch();
@@ -74,6 +78,8 @@ export class Person {
       .fill(demoPassword);
     await page.getByRole('button', { name: /sign in|continue/i }).click();
     await this.sees('You need to authenticate', page);
+    // Which tabs there are is known when the form is there.
+    await page.getByRole('form', { name: 'Second factor' }).waitFor();
   }
 
   async signsInByEmail(): Promise<void> {
@@ -88,8 +94,7 @@ export class Person {
 
   async signsInByAuthenticator(code: string): Promise<void> {
     await this.givesPassword();
-    const tab = this.page.getByRole('tab', { name: 'Authenticator app' });
-    if (await tab.isVisible()) await tab.click();
+    await this.page.getByRole('tab', { name: 'Authenticator app' }).click();
     await this.page.getByLabel('Code from your app').fill(code);
     await this.isSignedIn();
   }

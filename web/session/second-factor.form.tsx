@@ -107,6 +107,10 @@ const DigitsForm = ({ label, code, message, isDisabled, isReady, onCode, onVerif
   );
 };
 
+/** Section 9: the authenticator app is the preferred one. */
+const preferredOf = (methods: readonly Method[]): Method =>
+  methods.includes('authenticator') ? 'authenticator' : (methods[0] ?? 'email');
+
 export interface SecondFactorFormProps {
   readonly state: SecondFactor;
   readonly returnTo: string;
@@ -119,7 +123,7 @@ export const SecondFactorForm = ({ state, returnTo, onState }: SecondFactorFormP
   const toasts = useToasts();
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
-  const [method, setMethod] = useState<Method>(state.methods[0] ?? 'email');
+  const [method, setMethod] = useState<Method>(preferredOf(state.methods));
   const [code, setCode] = useState('');
   const [message, setMessage] = useState<string>();
   const [busy, setBusy] = useState<'sending' | 'verifying'>();
