@@ -2,7 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-export const themes = ['light', 'dark', 'high-contrast'] as const;
+/** As the theme menu calls them. */
+export const themes = ['Light', 'Dark', 'High contrast'] as const;
 export type Theme = (typeof themes)[number];
 
 const serious = new Set(['serious', 'critical']);

@@ -103,6 +103,12 @@ export class Person {
     await this.page.waitForURL((url) => url.pathname.startsWith('/home') || url.pathname.startsWith('/distribution'));
   }
 
+  async choosesTheme(theme: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Theme' }).click();
+    await this.page.getByRole('menuitemradio', { name: theme, exact: true }).click();
+    await this.page.getByRole('menu').waitFor({ state: 'detached' });
+  }
+
   async signsOut(): Promise<void> {
     await this.page.getByRole('button', { name: /^Profile:/ }).click();
     await this.page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../support/chromium.js';
+import { seriousFindings, themes } from './accessibility.js';
+import { Person } from './person.js';
+import { startProduct, type Product } from './product.js';
+
+/** axe on every built screen in the three themes (WCAG 2.2 AA): no serious and no critical finding. */
+describe('every built screen', () => {
+  let product: Product;
+  let browser: Browser;
+  let owner: Person;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+    owner = await Person.arrives(product, browser, 'owner@northwind.example');
+    await owner.signsInByEmail();
+  }, 240_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  }, 30_000);
+
+  const firstRowOf = async (list: string): Promise<void> => {
+    await owner.goTo(list);
+    await owner.page.getByRole('row').nth(1).getByRole('link').first().click();
+  };
+  const accountGuid = async (): Promise<string> => {
+    await owner.goTo('/account/account/');
+    const href = await owner.page.getByRole('link', { name: /authenticator app/ }).getAttribute('href');
+    return href ?? '';
+  };
+
+  const screens: readonly (readonly [string, string | RegExp, () => Promise<void>])[] = [
+    ['Inventory', 'Inventory', () => owner.goTo('/distribution/myvault/inventory/')],
+    ['Insertions', 'Insertions', () => owner.goTo('/distribution/myvault/uploads/')],
+    ['an insertion', /^Insertion \d+/, () => firstRowOf('/distribution/myvault/uploads/')],
+    ['Insert inventory', 'Insert inventory', () => owner.goTo('/distribution/myvault/uploads/insert/')],
+    ['Transactions', /^Transaction/, () => owner.goTo('/my_vault/transaction/')],
+    ['a transaction', /^Transaction \d+/, () => firstRowOf('/my_vault/transaction/')],
+    ['Extract', 'Extract', () => owner.goTo('/distribution/myvault/inventory/extract/')],
+    ['Account', 'Account', () => owner.goTo('/account/account/')],
+    ['the authenticator set-up', 'Authenticator app', async () => owner.goTo(await accountGuid())],
+    ['a feature that is not available', /.+/, () => owner.goTo('/home/dashboard/')],
+  ];
+
+  for (const theme of themes) {
+    it.each(screens)(
+      `%s has no serious finding in the ${theme} theme`,
+      async (_name, heading, open) => {
+        await open();
+        await owner.choosesTheme(theme);
+        await owner.sees(heading);
+        expect(await seriousFindings(owner.page)).toEqual([]);
+      },
+      60_000,
+    );
+  }
+
+  it('loads nothing that the content security policy blocks', () => {
+    expect(owner.faults).toEqual([]);
+  });
+});
