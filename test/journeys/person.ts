@@ -111,7 +111,13 @@ export class Person {
 
   async signsOut(): Promise<void> {
     await this.page.getByRole('button', { name: /^Profile:/ }).click();
+    // Over the identity provider, where the session ends too, and back: a load of the page, not a change of the route.
+    const back = this.page.waitForResponse(
+      (response) => response.request().isNavigationRequest() && response.url() === `${this.product.url}/`,
+    );
     await this.page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await back;
+    await this.sees('Please login to continue');
   }
 
   clipboard(): Promise<string> {

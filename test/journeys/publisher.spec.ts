@@ -51,7 +51,6 @@ describe('a publisher', () => {
 
   it('signs out and signs in again with the authenticator', async () => {
     await owner.signsOut();
-    await owner.sees('Please login to continue');
     await owner.signsInByAuthenticator(await codeOf(secret, 'now'));
   }, 60_000);
 
@@ -148,7 +147,6 @@ describe('a publisher', () => {
     await owner.sees('Inventory', other);
     await owner.goTo('/account/account/');
     await owner.signsOut();
-    await owner.sees('Please login to continue');
     await other.waitForURL((url) => !url.pathname.startsWith('/distribution'));
     await other.goto('/distribution/myvault/inventory/');
     await owner.sees('Please login to continue', other);
