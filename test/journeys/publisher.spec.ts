@@ -133,12 +133,19 @@ describe('a publisher', () => {
   it('sees both in the transactions, with a verified place in the custody chain', async () => {
     await owner.goTo('/my_vault/transaction/');
     await owner.page.getByRole('tab', { name: 'Extracted' }).click();
-    await owner.page.getByRole('row', { name: /Extracted.*Press keys/ }).getByRole('link').first().click();
+    await owner.page
+      .getByRole('row', { name: /Extracted.*Press keys/ })
+      .getByRole('link')
+      .first()
+      .click();
     await owner.seesText('Verified.');
     await owner.seesText('Chain of custody');
     await owner.goTo('/my_vault/transaction/');
     await owner.page.getByRole('tab', { name: 'Inserted' }).click();
-    await owner.page.getByRole('row', { name: /Inserted.*25/ }).first().waitFor();
+    await owner.page
+      .getByRole('row', { name: /Inserted.*25/ })
+      .first()
+      .waitFor();
   }, 60_000);
 
   it('is signed out in every tab at once', async () => {
