@@ -125,6 +125,7 @@ const ExtractWizard = ({ options }: { readonly options: ExtractionOptions }) => 
   });
   const { isBusy, isDone, refusal, extract } = useExtract(choice, confirmation);
   const isReady = isChosen(options, choice);
+  const isConfirmed = isReady && confirmation.isFinal && confirmation.code.length === codeDigits;
   return (
     <Page title="Extract" breadcrumbs={breadcrumbs} subtitle="Take keys out of your stock in plain text">
       <Wizard
@@ -142,7 +143,7 @@ const ExtractWizard = ({ options }: { readonly options: ExtractionOptions }) => 
           {
             key: 'confirm',
             title: 'Summary and code',
-            isComplete: isReady && confirmation.isFinal && confirmation.code.length === codeDigits,
+            isComplete: isConfirmed,
             blocker: 'Enter the code and set the tick',
             content: (
               <div className={styles.step}>
@@ -162,7 +163,7 @@ const ExtractWizard = ({ options }: { readonly options: ExtractionOptions }) => 
           text: isReady ? `Extract ${formatCount(Number(choice.quantity), 'key')}` : 'Extract',
           onFinish: extract,
           isBusy,
-          isDisabled: !isReady || !confirmation.isFinal || confirmation.code.length !== codeDigits,
+          isDisabled: !isConfirmed,
         }}
       />
       <UnsavedGuard isDirty={!isDone && (choice.quantity !== '' || choice.reference !== '')} />

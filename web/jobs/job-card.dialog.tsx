@@ -46,9 +46,9 @@ const Acts = ({ job, onFollow }: { readonly job: Job; readonly onFollow: () => v
         </Button>
       )}
       {job.href !== null && (
-        <span onClick={onFollow}>
-          <TextLink href={job.href}>Open</TextLink>
-        </span>
+        <TextLink href={job.href} onFollow={onFollow}>
+          Open
+        </TextLink>
       )}
     </div>
   );

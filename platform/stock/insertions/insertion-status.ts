@@ -21,8 +21,5 @@ const names: Readonly<Record<number, string>> = {
 
 export const insertionStatusName = (status: number): string => names[status] ?? 'Unknown';
 
-/** Nothing changes an insertion any more. */
-export const isFinal = (status: number): boolean => status >= insertionStatus.completed;
-
 /** The wizard's steps, in order. */
 export const insertionSteps = ['product', 'platform', 'rights', 'files', 'summary'] as const;

@@ -130,8 +130,9 @@ export const FilesStep = (props: FilesStepProps) => {
   const { insertion, uploads, limits } = props;
   const styles = useStyles();
   const acts = useFileActs(props);
-  const files = insertion?.files ?? [];
-  const used = (insertion?.usedBytes ?? 0) + uploads.pendingBytes;
+  const { files, usedBytes } = insertion ?? { files: [], usedBytes: 0 };
+  const isCompact = files.length > 0 || uploads.queue.length > 0;
+  const used = usedBytes + uploads.pendingBytes;
   // While files are on their way the last verdict is about another set of files.
   const judged = files.length > 0 && !uploads.isBusy ? insertion : null;
   return (
@@ -139,7 +140,7 @@ export const FilesStep = (props: FilesStepProps) => {
       <FileDrop
         label="Drop .txt files here, one key on each line"
         accept=".txt"
-        isCompact={files.length > 0 || uploads.queue.length > 0}
+        isCompact={isCompact}
         hint={`Only .txt, up to ${limits.files} files and ${formatBytes(limits.bytes)} in total. Blank lines are ignored.`}
         onFiles={(chosen) => uploads.add(chosen)}
       />

@@ -12,23 +12,8 @@ export type InsertableProduct = Received<Api['GET /stock/insertable-products']>[
 export type InsertableSku = InsertableProduct['skus'][number];
 export type Right = Received<Api['GET /stock/rights']>['rights'][number];
 
-const statusNames: Record<InsertionStatus, string> = {
-  draft: 'Draft',
-  queued: 'Queued',
-  processing: 'Processing',
-  completed: 'Completed',
-  completed_with_errors: 'Completed with errors',
-  canceled: 'Canceled',
-  failed: 'Failed',
-};
-
-export const statusName = (status: InsertionStatus): string => statusNames[status];
-
 /** The keys are on their way into the stock: its job may still be cancelled. */
 export const isRunning = (status: InsertionStatus): boolean => status === 'queued' || status === 'processing';
-
-/** Nothing more will happen to it. */
-export const isOver = (status: InsertionStatus): boolean => status !== 'draft' && !isRunning(status);
 
 export const insertionsHref = '/distribution/myvault/uploads/';
 export const detailHref = (insertionGuid: string): string => `/distribution/myvault/uploads-detail/${insertionGuid}`;

@@ -12,11 +12,27 @@ const useFollow = (href: string) => {
   };
 };
 
-export const TextLink = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
-  <Link href={href} onClick={useFollow(href)}>
-    {children}
-  </Link>
-);
+export interface TextLinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+  /** Told before it is followed: what it stands in may close. */
+  readonly onFollow?: () => void;
+}
+
+export const TextLink = ({ href, children, onFollow }: TextLinkProps) => {
+  const follow = useFollow(href);
+  return (
+    <Link
+      href={href}
+      onClick={(event) => {
+        onFollow?.();
+        follow(event);
+      }}
+    >
+      {children}
+    </Link>
+  );
+};
 
 export interface ButtonLinkProps {
   readonly href: string;
