@@ -51,20 +51,18 @@ const calls: Record<string, (call: GrpcCall) => Promise<unknown>> = {
   listRights: (call) => world.service(RightsServiceService).listRights({}, call),
   getExtractionOptions: (call) => world.service(ExtractionServiceService).getExtractionOptions({}, call),
   extract: (call) =>
-    world
-      .service(ExtractionServiceService)
-      .extract(
-        {
-          idempotencyKey: randomUUID(),
-          isFinalConfirmed: true,
-          quantity: 1n,
-          codeMethod: 1,
-          code: '000000',
-          skuGuid: draft,
-          rightGuid: draft,
-        },
-        call,
-      ),
+    world.service(ExtractionServiceService).extract(
+      {
+        idempotencyKey: randomUUID(),
+        isFinalConfirmed: true,
+        quantity: 1n,
+        codeMethod: 1,
+        code: '000000',
+        skuGuid: draft,
+        rightGuid: draft,
+      },
+      call,
+    ),
   getExtraction: (call) => world.service(ExtractionServiceService).getExtraction({ extractionGuid: draft }, call),
   downloadExtraction: (call) =>
     drain(world.service(ExtractionServiceService).downloadExtraction({ extractionGuid: draft }, call)),
