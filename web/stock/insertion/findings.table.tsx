@@ -26,6 +26,7 @@ const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, alignItems: 'center' },
   push: { marginLeft: 'auto', display: 'flex', gap: tokens.spacingHorizontalS },
   line: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', width: '80px' },
+  lineHead: { width: '80px', '& > div': { justifyContent: 'flex-end' } },
   key: { fontFamily: tokens.fontFamilyMonospace },
   remedy: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   scroll: {
@@ -109,7 +110,7 @@ export const FindingsTable = ({ insertionGuid, preflight }: FindingsTableProps) 
           <TableHeader>
             <TableRow>
               <TableHeaderCell>File</TableHeaderCell>
-              <TableHeaderCell className={styles.line}>Line</TableHeaderCell>
+              <TableHeaderCell className={styles.lineHead}>Line</TableHeaderCell>
               <TableHeaderCell>Key</TableHeaderCell>
               <TableHeaderCell>Reason</TableHeaderCell>
               <TableHeaderCell>Same as</TableHeaderCell>

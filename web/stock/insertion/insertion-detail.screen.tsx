@@ -49,7 +49,9 @@ const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
           Nothing of it is in your stock yet.
         </MessageBarBody>
         <MessageBarActions>
-          <ButtonLink href={resumeHref(insertionGuid)}>Resume</ButtonLink>
+          <ButtonLink size="small" href={resumeHref(insertionGuid)}>
+            Resume
+          </ButtonLink>
         </MessageBarActions>
       </MessageBar>
     );
@@ -83,7 +85,9 @@ const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
       </MessageBarBody>
       {transactionGuid !== null && (
         <MessageBarActions>
-          <ButtonLink href={transactionHref(transactionGuid)}>Open the transaction</ButtonLink>
+          <ButtonLink size="small" href={transactionHref(transactionGuid)}>
+            Open the transaction
+          </ButtonLink>
         </MessageBarActions>
       )}
     </MessageBar>
@@ -185,7 +189,7 @@ const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; reado
       )}
       {preflight.lines.length > 0 && (
         <section className={styles.section}>
-          <h2 className={styles.title}>Error keys</h2>
+          <h2 className={styles.title}>{blockingCount(preflight) > 0 ? 'Error keys' : 'Findings'}</h2>
           <FindingsTable insertionGuid={insertion.insertionGuid} preflight={preflight} />
         </section>
       )}
