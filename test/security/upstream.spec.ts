@@ -197,3 +197,37 @@ describe('security-33 every call of the platform', () => {
     await expect(browser.get('/api/user/info/')).rejects.toThrow(/closed|terminated|aborted/);
   });
 });
+
+describe('security-33 a screen whose upstream is partly down', () => {
+  const items = (text: string) => JSON.stringify({ items: [{ text, href: '/distribution/orders/' }] });
+  const answers = {
+    side: (url: string) => url.includes('groupTag=SIDE'),
+    tabs: (url: string) => url.includes('/GetTopnavigation') && !url.includes('groupTag'),
+    profileImage: (url: string) => url.startsWith('/api/content/ownerImage/'),
+  };
+
+  it.each(['side', 'tabs', 'profileImage'] as const)(
+    'answers the rest, with %s marked, and all of it when asked again',
+    async (part) => {
+      const browser = await world.signedIn();
+      let isPartDown = true;
+      world.platform.answer = (response, { url }) => {
+        const status = isPartDown && answers[part](url) ? 503 : 200;
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(answers.profileImage(url) ? '"/api/content/image/7"' : items('Orders'));
+      };
+      const shown = { text: 'Orders', href: '/distribution/orders/', items: [] };
+      const whole = {
+        side: [shown],
+        tabs: [{ ...shown, isHighlighted: false }],
+        profileImage: '/api/content/image/7/64/0/2',
+        unavailable: [],
+      };
+      const empty = part === 'profileImage' ? '/company-logo.svg' : [];
+      const partial = await browser.get('/bff/navigation?path=/distribution/orders/');
+      expect([partial.status, partial.json]).toMatchObject([200, { ...whole, [part]: empty, unavailable: [part] }]);
+      isPartDown = false;
+      expect((await browser.get('/bff/navigation?path=/distribution/orders/')).json).toMatchObject(whole);
+    },
+  );
+});

@@ -9,6 +9,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { useState } from 'react';
@@ -57,7 +58,7 @@ export const ProfileMenu = () => {
   const navigate = useNavigate();
   const toasts = useToasts();
   const { profile } = useSession();
-  const { data } = useNavigationRead();
+  const { data, reload } = useNavigationRead();
   const maySettings = usePermission('accountsettings-read', 'accountsettings-all');
   const [isLeaving, setLeaving] = useState(false);
   if (!profile) return null;
@@ -95,6 +96,11 @@ export const ProfileMenu = () => {
         </div>
         <MenuDivider />
         <MenuList>
+          {data?.unavailable.includes('profileImage') && (
+            <MenuItem icon={<ArrowClockwiseRegular />} onClick={() => void reload()}>
+              Load the picture again
+            </MenuItem>
+          )}
           {maySettings && (
             <MenuItem icon={<SettingsRegular />} onClick={() => void navigate('/account/account/')}>
               Settings

@@ -2,6 +2,7 @@ import { Skeleton, SkeletonItem, makeStyles, mergeClasses, tokens } from '@fluen
 import { NavLink, useLocation } from 'react-router';
 import { ErrorState } from '../../../ui/states/states.js';
 import type { Navigation } from '../../api-types.js';
+import { MissingPart } from './missing-part.js';
 import { NavigationIcon } from './navigation-icon.js';
 import { currentHref, useNavigationRead } from './use-navigation-read.js';
 
@@ -129,12 +130,14 @@ export const Drawer = ({ id }: { readonly id: string }) => {
   const styles = useStyles();
   const { pathname } = useLocation();
   const { data, error, reload } = useNavigationRead();
+  const retry = (): void => void reload();
   return (
     <nav id={id} className={styles.drawer} aria-label="Main">
+      {data?.unavailable.includes('side') && <MissingPart name="The menu" onRetry={retry} />}
       {data ? (
         data.side.map((entry) => <Group key={entry.text} entry={entry} current={currentOf(data.side, pathname)} />)
       ) : error ? (
-        <ErrorState problem={error} onRetry={() => void reload()} />
+        <ErrorState problem={error} onRetry={retry} />
       ) : (
         <Skeleton className={styles.lines} aria-label="Loading the navigation">
           {Array.from({ length: 10 }, (_, index) => (

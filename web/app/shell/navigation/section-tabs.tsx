@@ -13,6 +13,7 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import type { MouseEvent } from 'react';
 import { NavLink, useHref, useLinkClickHandler, useLocation } from 'react-router';
 import type { Navigation } from '../../api-types.js';
+import { MissingPart } from './missing-part.js';
 import { currentHref, useNavigationRead } from './use-navigation-read.js';
 
 type TabEntry = Navigation['tabs'][number];
@@ -102,12 +103,13 @@ const hrefsOf = (tab: TabEntry): readonly string[] => [
   ...tab.items.map((item) => item.href),
 ];
 
-/** The section's tabs; a group opens a menu. Nothing when the section has none. */
+/** The section's tabs; a group opens a menu. Nothing when the section has none; a line when they cannot be read. */
 export const SectionTabs = () => {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const { data } = useNavigationRead();
+  const { data, reload } = useNavigationRead();
   const tabs = data?.tabs ?? [];
+  if (data?.unavailable.includes('tabs')) return <MissingPart name="The section" onRetry={() => void reload()} />;
   if (tabs.length === 0) return null;
   const current = currentHref(tabs.flatMap(hrefsOf), pathname);
   const isCurrent = (tab: TabEntry): boolean =>
