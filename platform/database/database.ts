@@ -22,6 +22,8 @@ export interface Database {
   tables<T>(): Kysely<T>;
   /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T, R>(work: (tx: Transaction<T>) => Promise<R>): Promise<R>;
+  /** Runs `hook` when the transaction has committed, never when it rolls back; what it throws is logged. */
+  afterCommit(tx: AnyTransaction, hook: () => void): void;
   /** COPY in text format inside the transaction; chunks may be cut anywhere, the last row ends with a line feed. */
   copyIn<T>(tx: Transaction<T>, table: string, columns: readonly string[], rows: AsyncIterable<Buffer>): Promise<void>;
   /**
@@ -68,21 +70,25 @@ const logSql = (log: Logger) => (event: LogEvent) => {
 class EngineDatabase implements Database {
   readonly engine: Engine['name'];
   readonly #engine: Engine;
-  readonly #log: (event: LogEvent) => void;
+  readonly #log: Logger;
+  readonly #logSql: (event: LogEvent) => void;
   readonly #outside: Kysely<unknown>;
   readonly #scope = new AsyncLocalStorage<Scope>();
   readonly #connections = new WeakMap<object, EngineConnection>();
+  #closing: Promise<void> | undefined;
+  readonly #hooks = new WeakMap<object, (() => void)[]>();
 
   constructor(engine: Engine, log: Logger) {
     this.engine = engine.name;
     this.#engine = engine;
-    this.#log = logSql(log);
+    this.#log = log;
+    this.#logSql = logSql(log);
     this.#outside = new Kysely({
       dialect: dialectOf(
         () => this.#connectOutside(),
         () => Promise.resolve(),
       ),
-      log: this.#log,
+      log: this.#logSql,
     });
   }
 
@@ -99,6 +105,7 @@ class EngineDatabase implements Database {
   async transaction<T, R>(work: (tx: Transaction<T>) => Promise<R>): Promise<R> {
     const connection = await this.#connectOutside();
     const scope: Scope = { isOpen: true };
+    const hooks: (() => void)[] = [];
     let isBroken = false;
     const held: EngineConnection = {
       ...connection,
@@ -111,18 +118,37 @@ class EngineDatabase implements Database {
         () => Promise.resolve(held),
         () => Promise.resolve(),
       ),
-      log: this.#log,
+      log: this.#logSql,
     });
+    let result: R;
     try {
-      return await this.#scope.run(scope, () =>
+      result = await this.#scope.run(scope, () =>
         kysely.transaction().execute((tx) => {
           this.#connections.set(tx, connection);
+          this.#hooks.set(tx, hooks);
           return work(tx);
         }),
       );
     } finally {
       scope.isOpen = false;
       connection.release(isBroken);
+    }
+    for (const hook of hooks) this.#runHook(hook);
+    return result;
+  }
+
+  afterCommit(tx: AnyTransaction, hook: () => void): void {
+    const hooks = this.#hooks.get(tx);
+    if (hooks === undefined) throw new Error('not a transaction of this database');
+    hooks.push(hook);
+  }
+
+  /** The caller's work is committed, and must not look as if it were not. */
+  #runHook(hook: () => void): void {
+    try {
+      hook();
+    } catch (thrown) {
+      this.#log.error({ err: thrown }, 'what was to follow a commit failed');
     }
   }
 
@@ -156,9 +182,13 @@ class EngineDatabase implements Database {
   }
 
   /** Kysely ends only what it has used, so the engine is ended here. */
-  async close(): Promise<void> {
+  async #close(): Promise<void> {
     await this.#outside.destroy();
     await this.#engine.end();
+  }
+
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close());
   }
 }
 

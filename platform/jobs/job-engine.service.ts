@@ -61,8 +61,9 @@ export class JobEngineService implements JobEngine {
     const kind = this.#kinds.get(job.kind);
     if (kind === undefined) throw new Error(`job kind ${job.kind} is not registered`);
     const key = { vaultId: actor.ownerGuid, jobId: randomUUID() };
-    await this.parts.jobs.insert(tx, key, actor, job, kind.isCancellable);
+    const row = await this.parts.jobs.insert(tx, key, actor, job, kind.isCancellable);
     await this.parts.queues.send(tx, job.kind, key);
+    this.parts.database.afterCommit(tx, () => this.#publish(row));
     return key.jobId;
   }
 

@@ -58,8 +58,8 @@ export class JobsRepository {
     return (tx as Kysely<Tables> | undefined) ?? this.database.tables<Tables>();
   }
 
-  async insert(tx: AnyTransaction, key: JobKey, actor: Actor, job: NewJob, isCancellable: boolean): Promise<void> {
-    await this.#db(tx)
+  insert(tx: AnyTransaction, key: JobKey, actor: Actor, job: NewJob, isCancellable: boolean): Promise<JobRow> {
+    return this.#db(tx)
       .insertInto('job')
       .values({
         vault_id: key.vaultId,
@@ -79,7 +79,8 @@ export class JobsRepository {
         result_bytes: 0,
         created_at: new Date(),
       })
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow();
   }
 
   /** The newest 100 of the user, open ones first. */

@@ -88,6 +88,29 @@ describe.each(['postgres', 'pglite'] as const)('the database on %s', (engine) =>
     expect(rows).toEqual([{ n: 0, ids: [1, 2] }]);
   });
 
+  it('runs what is to follow a commit then, and never after a rollback', async () => {
+    const seen: string[] = [];
+    await database.transaction<Tables, void>(async (tx) => {
+      database.afterCommit(tx, () => {
+        throw new Error('the hook is broken');
+      });
+      database.afterCommit(tx, () => void seen.push('committed'));
+      await tx
+        .insertInto('sample')
+        .values({ id: 1 } as never)
+        .execute();
+      expect(seen).toEqual([]);
+    });
+    const undone = database.transaction<Tables, void>((tx) => {
+      database.afterCommit(tx, () => void seen.push('undone'));
+      return Promise.reject(new Error('no'));
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect(seen).toEqual(['committed']);
+    const { rows } = await database.execute('select id from sample');
+    expect(rows).toEqual([{ id: 1 }]);
+  });
+
   it('refuses a bigint that a number cannot hold', async () => {
     await expect(database.execute('select 9007199254740993::bigint as n')).rejects.toThrow('beyond the safe range');
   });

@@ -8,6 +8,7 @@ import { JOB_ENGINE, type JobContext, type JobEnd, type JobEngine } from '../../
 import { JobState, JobsServiceService, type Job } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
 import { until } from '../support/until.js';
+import { hubOf } from './stock-world.js';
 
 type Work = (context: JobContext) => Promise<void>;
 
@@ -114,6 +115,26 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     const parts = await all(jobs().downloadResult({ jobId }, owner.call()));
     expect(parts[0]).toMatchObject({ fileName: 'keys.csv', contentType: 'text/csv' });
     expect(Buffer.concat(parts.map((part) => part.chunk)).toString()).toBe('one,two');
+  });
+
+  it('is told to the vault from the commit that queues it to its end, and not at all when that rolls back', async () => {
+    const hub = await hubOf(world, owner);
+    const told: { title: string; state: string }[] = [];
+    const isOver = Promise.withResolvers<void>();
+    hub.on('jobchanged', ({ job }: { job: { title: string; state: string } }) => {
+      told.push({ title: job.title, state: job.state });
+      if (job.state === 'completed') isOver.resolve();
+    });
+    const undone = workshop.database.transaction(async (tx: AnyTransaction) => {
+      await workshop.jobs.enqueue(tx, actorOf(owner), { kind: 'workshop.work', title: 'undone', payload: {} });
+      throw new Error('the domain refused');
+    });
+    await expect(undone).rejects.toThrow('the domain refused');
+    await enqueue(() => Promise.resolve());
+    await isOver.promise;
+    await hub.stop();
+    const title = `work ${count}`;
+    expect(told).toEqual(['queued', 'running', 'completed'].map((state) => ({ title, state })));
   });
 
   it('runs with the user who asked for it', async () => {

@@ -139,7 +139,7 @@ export const readInsertion = async (user: TestUser, insertionGuid: string): Prom
 const isEnded = (state: JobState): boolean => state >= JobState.JOB_STATE_COMPLETED;
 const endedStates = new Set(['completed', 'failed', 'canceled']);
 
-const hubOf = async (world: TestPlatform, user: TestUser): Promise<HubConnection> => {
+export const hubOf = async (world: TestPlatform, user: TestUser): Promise<HubConnection> => {
   const hub = new HubConnectionBuilder()
     .withUrl(`${world.platform.url}/hubs/notification`, {
       accessTokenFactory: () => user.accessToken,
