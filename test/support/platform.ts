@@ -7,6 +7,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { agent } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
 import {
   grpcChannel,
   grpcService,
@@ -47,7 +49,9 @@ export interface TestUser {
   /** The `call` argument of every service method. */
   call(options?: Partial<GrpcCall>): GrpcCall;
   service<D extends ServiceDefinition>(definition: D): GrpcService<D>;
-  /** /api and /mkapi with the user's token. */
+  /** /api and /mkapi with the user's token, for statements about the answer. */
+  readonly http: TestAgent;
+  /** The same, for tests that read bytes or whole answers. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -60,6 +64,8 @@ export interface TestPlatform {
   readonly issuer: TestIssuer;
   /** What the platform mails arrives here. */
   readonly mailbox: TestMailbox;
+  /** The HTTP side as somebody without a token meets it. */
+  readonly http: TestAgent;
   service<D extends ServiceDefinition>(definition: D): GrpcService<D>;
   vault(vault?: Partial<NewVault>): Promise<string>;
   /** In a vault of its own unless `ownerGuid` says which. */
@@ -152,6 +158,7 @@ export const startTestPlatform = async (options: TestPlatformOptions = {}): Prom
       accessToken,
       service,
       call: (changes = {}) => ({ ...callWith(accessToken), ...changes }),
+      http: agent(platform.url).auth(accessToken, { type: 'bearer' }) as TestAgent,
       fetch: (path, init = {}) => {
         const headers = new Headers(init.headers);
         headers.set('authorization', `Bearer ${accessToken}`);
@@ -167,6 +174,7 @@ export const startTestPlatform = async (options: TestPlatformOptions = {}): Prom
     keyRing,
     issuer,
     mailbox,
+    http: agent(platform.url),
     service,
     vault,
     user,

@@ -101,14 +101,15 @@ describe('the user', () => {
     const leaver = await world.user();
     await world.database?.execute('update app_user set is_active = false where id = $1', [leaver.userGuid]);
     await expect(code(profile(leaver.accessToken))).resolves.toBe('session.unauthenticated');
-    const response = await leaver.fetch('/api/user/info/');
-    expect(response.status).toBe(401);
+    await leaver.http.get('/api/user/info/').expect(401);
   });
 
   it('gets the profile of the specification from GET /api/user/info/', async () => {
-    const response = await viewer.fetch('/api/user/info/');
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({
+    const { body } = await viewer.http
+      .get('/api/user/info/')
+      .expect(200)
+      .expect('content-type', /^application\/json/);
+    expect(body).toMatchObject({
       userGuid: viewer.userGuid,
       ownerGuid: viewer.ownerGuid,
       ownerRole: 'Retailer',
@@ -122,34 +123,24 @@ describe('the user', () => {
 });
 
 describe('the HTTP side', () => {
-  it('answers 401 without a token, in the body of the specification', async () => {
-    const response = await fetch(`${world.platform.url}/api/user/info/`, {
-      headers: { 'x-correlation-id': 'a-click-of-mine' },
-    });
-    expect(response.status).toBe(401);
-    expect(response.headers.get('x-correlation-id')).toBe('a-click-of-mine');
-    expect(await response.json()).toMatchObject({
-      code: 'session.unauthenticated',
-      instance: 'a-click-of-mine',
-      status: 401,
-    });
-  });
+  it.each(['/api/user/info/', '/mkapi/content/GetContent?currentSiteId=2'])(
+    'answers 401 at %s without a token, in the body of the specification',
+    async (path) => {
+      const asked = world.http.get(path).set({ 'x-correlation-id': 'a-click-of-mine', 'original-url': '/x/' });
+      const { body } = await asked.expect(401).expect('x-correlation-id', 'a-click-of-mine');
+      expect(body).toMatchObject({ code: 'session.unauthenticated', instance: 'a-click-of-mine', status: 401 });
+    },
+  );
 
   it('answers 404 for what it does not have and 400 for a body that is no JSON', async () => {
-    const missing = await viewer.fetch('/api/nothing');
-    expect(missing.status).toBe(404);
-    expect(await missing.json()).toMatchObject({ title: 'No records found.', code: 'request.not_found' });
-    const broken = await viewer.fetch('/mkapi/content/PostContent', {
-      method: 'POST',
-      body: '{',
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(broken.status).toBe(400);
+    const { body } = await viewer.http.get('/api/nothing').expect(404);
+    expect(body).toMatchObject({ title: 'No records found.', code: 'request.not_found' });
+    await viewer.http.post('/mkapi/content/PostContent').type('json').send('{').expect(400);
   });
 
   it('is live and ready', async () => {
-    const [live, ready] = await Promise.all(['/live', '/ready'].map((path) => fetch(`${world.platform.url}${path}`)));
-    expect([live?.status, ready?.status]).toEqual([200, 200]);
+    await world.http.get('/live').expect(200);
+    await world.http.get('/ready').expect(200);
   });
 });
 

@@ -235,10 +235,7 @@ describe('a position in a list', () => {
 
 describe('who may see a list', () => {
   it('is a user with one of its permissions, in a session, and of the own vault only', async () => {
-    const anonymous = await fetch(`${world.platform.url}/mkapi/content/GetContent?currentSiteId=2`, {
-      headers: { 'original-url': '/x/' },
-    });
-    expect(anonymous.status).toBe(401);
+    await world.http.get('/mkapi/content/GetContent?currentSiteId=2').set('original-url', '/x/').expect(401);
     const viewer = await world.user({ ownerGuid: owner.ownerGuid, role: 'Viewer' });
     expect(await errorOf(ask(viewer))).toMatchObject({ status: 403, code: 'permission.denied' });
     expect(await errorOf(ask(viewer, '', {}))).toMatchObject({ status: 403 });
@@ -253,8 +250,7 @@ describe('who may see a list', () => {
         code: 'content.list_not_found',
       });
     }
-    const without = await owner.fetch('/mkapi/content/GetContent?currentSiteId=2');
-    expect(without.status).toBe(404);
-    expect((await owner.fetch('/mkapi/content/GetContent', { headers: { 'original-url': '/x/' } })).status).toBe(400);
+    await owner.http.get('/mkapi/content/GetContent?currentSiteId=2').expect(404);
+    await owner.http.get('/mkapi/content/GetContent').set('original-url', '/x/').expect(400);
   });
 });

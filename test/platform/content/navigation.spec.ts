@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const navigation = async (user: TestUser, path: string, group = ''): Promise<Item[]> => {
-  const response = await user.fetch(
-    `/mkapi/navigation/GetTopnavigation?currentSiteId=2${group && `&groupTag=${group}`}`,
-    { headers: { 'original-url': path } },
-  );
-  if (response.status !== 200) throw new Error(String(response.status));
-  return ((await response.json()) as { items: Item[] }).items;
+  const { body } = await user.http
+    .get('/mkapi/navigation/GetTopnavigation')
+    .query({ currentSiteId: 2, ...(group && { groupTag: group }) })
+    .set('original-url', path)
+    .expect(200);
+  return (body as { items: Item[] }).items;
 };
 const user = (role: UserRole, companyType: 'Publisher' | 'Distributor' | 'Retailer' = 'Publisher') =>
   world.user({ role, companyType });
@@ -115,8 +115,9 @@ it('leaves the market settings out of the administration variant', async () => {
 });
 
 it('needs a session and a known group', async () => {
-  expect((await fetch(`${world.platform.url}/mkapi/navigation/GetTopnavigation?currentSiteId=2`)).status).toBe(401);
+  const address = '/mkapi/navigation/GetTopnavigation';
+  await world.http.get(address).query({ currentSiteId: 2 }).expect(401);
   const owner = await user('Owner');
-  expect((await owner.fetch('/mkapi/navigation/GetTopnavigation?currentSiteId=2&groupTag=ROOT')).status).toBe(400);
-  expect((await owner.fetch('/mkapi/navigation/GetTopnavigation')).status).toBe(400);
+  await owner.http.get(address).query({ currentSiteId: 2, groupTag: 'ROOT' }).expect(400);
+  await owner.http.get(address).expect(400);
 });
