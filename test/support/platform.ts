@@ -158,7 +158,7 @@ export const startTestPlatform = async (options: TestPlatformOptions = {}): Prom
       accessToken,
       service,
       call: (changes = {}) => ({ ...callWith(accessToken), ...changes }),
-      http: agent(platform.url).auth(accessToken, { type: 'bearer' }) as TestAgent,
+      http: agent(platform.url).auth(accessToken, { type: 'bearer' }),
       fetch: (path, init = {}) => {
         const headers = new Headers(init.headers);
         headers.set('authorization', `Bearer ${accessToken}`);
