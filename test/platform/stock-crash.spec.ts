@@ -31,6 +31,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+/** All that the killed platforms wrote, at their most talkative. */
+const said: string[] = [];
+
 /** A second platform on the same database, in a process that can be killed. */
 const startVictim = async (): Promise<{ child: ChildProcess; grpcAddress: string }> => {
   const { config } = world;
@@ -40,7 +43,7 @@ const startVictim = async (): Promise<{ child: ChildProcess; grpcAddress: string
       PLATFORM_GRPC_PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: config.DATABASE_URL,
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'trace',
     },
     ...{ OIDC_ISSUER: config.OIDC_ISSUER, OIDC_AUDIENCE: config.OIDC_AUDIENCE, VAULT_KEYS: config.VAULT_KEYS },
     ...{
@@ -57,6 +60,8 @@ const startVictim = async (): Promise<{ child: ChildProcess; grpcAddress: string
     JSON.stringify(environment),
   ]);
   const output = outputOf(child);
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (bytes: Buffer) => said.push(bytes.toString('utf8')));
   await untilPrinted(child, /listening \S+ /);
   const grpcAddress = /listening (\S+) /.exec(output())?.[1] ?? '';
   return { child, grpcAddress };
@@ -126,5 +131,9 @@ describe('a platform that is killed', () => {
     );
     expect(await findDifferences(tablesOf(world), owner.ownerGuid)).toEqual([]);
     expect(await verifyChain(tablesOf(world), owner.ownerGuid)).toBeUndefined();
+    const log = said.join('');
+    expect(log).toContain('key_staging');
+    // Not one key in any line, whatever its case.
+    expect(log.toUpperCase().match(/[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5}(?![0-9A-Z-])/g) ?? []).toEqual([]);
   }, 180_000);
 });

@@ -16,7 +16,7 @@ import {
 import { RpcController, type Actor, type RpcCall, type RpcHandlers } from '../../access/index.js';
 import { idOr } from '../request-id.js';
 import { stockErrors } from '../stock.errors.js';
-import { CommitService } from './commit.service.js';
+import { CommitService } from './commit/commit.service.js';
 import { fileMessage, insertionMessage, rejectedMessage } from './insertion.message.js';
 import { InsertionsService } from './insertions.service.js';
 import { PreflightService } from './preflight.service.js';

@@ -20,6 +20,8 @@ import {
   countProblems,
   findProblems,
   firstProblems,
+  forgetProblems,
+  hasProblems,
   nextRejected,
   type LineCursor,
   type ProblemCount,
@@ -80,7 +82,8 @@ export class PreflightService {
   /** Looks anew; the insertion's row must be locked. @returns what was found */
   async refresh(tx: Tx, insertion: Pick<InsertionRow, 'vault_id' | 'id' | 'sku_id'>): Promise<ProblemCount[]> {
     const { vault_id, id, sku_id } = insertion;
-    await findProblems(tx, vault_id, id, sku_id);
+    if (await hasProblems(tx, vault_id, id)) await findProblems(tx, vault_id, id, sku_id);
+    else await forgetProblems(tx, vault_id, id);
     const counts = await countProblems(tx, vault_id, id);
     const rejected = counts
       .filter(({ problem }) => problem !== lineProblem.pattern)

@@ -20,10 +20,10 @@ export class Fingerprinter {
     }
   }
 
-  /** @returns 16 bytes of its own */
-  of(providerId: string, normalised: string): Buffer {
+  /** @returns 16 bytes in hexadecimal */
+  of(providerId: string, normalised: string): string {
     const length = this.inner.write(`${providerId}\0${normalised}`, blockBytes, 'utf8');
-    hash('sha256', this.inner.subarray(0, blockBytes + length), 'buffer').copy(this.outer, blockBytes);
-    return hash('sha256', this.outer, 'buffer').subarray(0, 16);
+    this.outer.write(hash('sha256', this.inner.subarray(0, blockBytes + length), 'hex'), blockBytes, 'hex');
+    return hash('sha256', this.outer, 'hex').slice(0, 32);
   }
 }

@@ -23,7 +23,7 @@ export const newKeyId = (nowMs = Date.now()): Buffer => {
     randomFillSync(pool);
     next = 0;
   }
-  const id = Buffer.alloc(16);
+  const id = Buffer.allocUnsafe(16);
   id.writeUIntBE(lastMs, 0, 6);
   id.writeUInt16BE(0x7000 | (counter >> 6), 6);
   pool.copy(id, 8, next, next + 8);

@@ -33,6 +33,7 @@ export const normaliseKey = (text: string, provider: Pick<KeyProvider, 'isCaseIn
 
 /** The last characters that people may see: four, and fewer of a short key so that most stays covered. */
 export const visibleTail = (text: string): string => {
+  if (asciiPrintable.test(text)) return text.slice(text.length - (text.length >= 12 ? 4 : Math.floor(text.length / 3)));
   const characters = Array.from(text);
   const shown = characters.length >= 12 ? 4 : Math.floor(characters.length / 3);
   return characters.slice(characters.length - shown).join('');
@@ -57,7 +58,9 @@ const refused = (text: string, problem: number): ReadLine => ({
 });
 
 const problemOf = (text: string): number | undefined => {
-  if (!asciiPrintable.test(text) && unprintable.test(text)) return lineProblem.characters;
+  const isPlain = asciiPrintable.test(text);
+  if (isPlain && text.length >= 2 * shortest && text.length <= longest && !text.includes(' ')) return undefined;
+  if (!isPlain && unprintable.test(text)) return lineProblem.characters;
   // Counted as people count: a character outside the basic plane is two in a string.
   const length = Array.from(text.slice(0, keptOfRefused)).length;
   const dense = text.replace(/\s+/g, '').length;

@@ -78,6 +78,8 @@ export class KeyThreads {
     const extension = extname(new URL(import.meta.url).pathname);
     const worker = new Worker(new URL(`./key-thread${extension}`, import.meta.url), {
       workerData: { pepper: this.#pepper },
+      // Rows live for milliseconds: without a limit V8 lets hundreds of megabytes of them pile up.
+      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
       execArgv: extension === '.ts' ? ['--import', resolveSource] : [],
     });
     const thread: Thread = { worker, waiting: new Map() };

@@ -41,6 +41,16 @@ export const seal = (key: Buffer, plain: Buffer | string, bound: Buffer): Buffer
   return Buffer.concat([nonce, body, cipher.getAuthTag()]);
 };
 
+/** The same as `seal`, in hexadecimal: strings live and die cheaper than a buffer for each part of each key. */
+export const sealHex = (key: Buffer, plain: string, bound: Buffer): string => {
+  const nonce = freshNonce();
+  const cipher = createCipheriv(algorithm, key, nonce);
+  cipher.setAAD(bound);
+  const body = cipher.update(plain, 'utf8', 'hex');
+  cipher.final('hex');
+  return nonce.toString('hex') + body + cipher.getAuthTag().toString('hex');
+};
+
 /** @throws SealBroken */
 export const open = (key: Buffer, sealed: Buffer, bound: Buffer): Buffer => {
   if (sealed.length < nonceBytes + tagBytes) throw new SealBroken();

@@ -3,7 +3,7 @@ import type { Fingerprinter } from './fingerprint.js';
 import { newKeyId } from './key-id.js';
 import { normaliseKey, readLine, visibleTail } from './key-text.js';
 import type { KeyProvider } from './provider.js';
-import { rowBinding, seal } from './seal.js';
+import { sealHex } from './seal.js';
 
 /** Columns of key_staging in the order of a row. */
 export const stagedColumns = [
@@ -30,9 +30,14 @@ export interface StagingTarget {
   readonly provider: KeyProvider;
 }
 
-const nothing = Buffer.alloc(0);
 const copyEscapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const escapeCopy = (text: string): string => text.replace(/[\\\n\r\t]/g, (c) => copyEscapes[c] ?? c);
+const escapeCopy = (text: string): string =>
+  /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (c) => copyEscapes[c] ?? c) : text;
+
+// One place for all: a thread makes one row after the other.
+const binding = Buffer.alloc(48);
+const idAt = 16;
+const printAt = 32;
 
 /** @returns undefined for a blank line */
 export const stagedRow = (
@@ -45,16 +50,18 @@ export const stagedRow = (
   const read = readLine(line, target.provider, isCut);
   if (read === undefined) return undefined;
   const isRefused = read.problem !== undefined;
-  const fingerprint = isRefused
-    ? nothing
-    : fingerprints.of(target.provider.id, normaliseKey(read.text, target.provider));
+  const fingerprint = isRefused ? '' : fingerprints.of(target.provider.id, normaliseKey(read.text, target.provider));
   const keyId = newKeyId();
-  const sealed = seal(target.dataKey, read.text, rowBinding(target.insertion, keyId, fingerprint));
-  const print = isRefused ? '\\N' : `\\\\x${fingerprint.toString('hex')}`;
+  target.insertion.copy(binding, 0);
+  keyId.copy(binding, idAt);
+  binding.write(fingerprint, printAt, 'hex');
+  // As rowBinding has it: a refused line has no fingerprint.
+  const sealed = sealHex(target.dataKey, read.text, isRefused ? binding.subarray(0, printAt) : binding);
+  const print = isRefused ? '\\N' : `\\\\x${fingerprint}`;
   return {
     isRefused,
     row:
       `${target.vaultId}\t${target.insertionId}\t${target.fileNo}\t${lineNumber}\t${keyId.toString('hex')}\t${print}\t` +
-      `\\\\x${sealed.toString('hex')}\t${escapeCopy(visibleTail(read.text))}\t${read.problem ?? '\\N'}\t${read.isUnusual ? 't' : 'f'}\n`,
+      `\\\\x${sealed}\t${escapeCopy(visibleTail(read.text))}\t${read.problem ?? '\\N'}\t${read.isUnusual ? 't' : 'f'}\n`,
   };
 };

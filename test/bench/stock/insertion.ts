@@ -66,6 +66,18 @@ const copyInto = async (peer: Database, rows: Buffer): Promise<number> => {
   return (performance.now() - started) / 1_000;
 };
 
+/** Of one round. */
+interface Cost {
+  readonly seconds: number;
+  readonly cpu: number;
+}
+
+const costOf = async (cpu: () => number, work: () => Promise<number>): Promise<Cost> => {
+  const before = cpu();
+  const seconds = await work();
+  return { seconds, cpu: cpu() - before };
+};
+
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -88,27 +100,42 @@ const measure = async (engine: EngineName, recorded: Buffer[]): Promise<Measured
     if (vault === undefined) throw new Error('no vault');
     await system.insert(vault, keyFile(2_000));
     const idle = peakMegabytes(system.pid);
-    const inserted: number[] = [];
-    const copied: number[] = [];
+    const [inserted, copied]: [Cost[], Cost[]] = [[], []];
+    // PGlite is a thread: of the platform there, of this process in its peer.
+    const peerCpu =
+      engine === 'postgres' ? system.cpu : () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
     let peak = 0;
     for (let round = 0; round < rounds; round += 1) {
-      inserted.push(await system.insert(vault, keyFile(keysPerRound)));
+      const file = keyFile(keysPerRound);
+      inserted.push(await costOf(system.cpu, () => system.insert(vault, file)));
       peak = Math.max(peak, peakMegabytes(system.pid));
       if (client !== undefined) recorded[round] = await rowsOfLast(client);
-      copied.push(await copyInto(peer, recorded[round] ?? Buffer.alloc(0)));
+      const rows = recorded[round] ?? Buffer.alloc(0);
+      copied.push(await costOf(peerCpu, () => copyInto(peer, rows)));
     }
-    const line = (what: string, seconds: number, extra: Record<string, number>): Measured => ({
-      what: `${what}, ${engine}`,
-      figures: { seconds: Number(seconds.toFixed(2)), 'keys/s': Math.round(keysPerRound / seconds), ...extra },
-    });
-    const ratio = Number((median(copied) / median(inserted)).toFixed(2));
+    const line = (what: string, costs: readonly Cost[], extra: Record<string, number>): Measured => {
+      const seconds = median(costs.map((cost) => cost.seconds));
+      const cpu = median(costs.map((cost) => cost.cpu));
+      return {
+        what: `${what}, ${engine}`,
+        figures: {
+          seconds: Number(seconds.toFixed(2)),
+          'keys/s': Math.round(keysPerRound / seconds),
+          'CPU us/key': Number(((cpu * 1e6) / keysPerRound).toFixed(1)),
+          ...extra,
+        },
+      };
+    };
+    const ratio = (of: 'seconds' | 'cpu') =>
+      Number((median(copied.map((cost) => cost[of])) / median(inserted.map((cost) => cost[of]))).toFixed(2));
     return [
-      line('insertion end to end', median(inserted), {
-        'of COPY': ratio,
+      line('insertion end to end', inserted, {
+        'of COPY': ratio('seconds'),
+        'of COPY, CPU': ratio('cpu'),
         'platform before MB': idle,
         'platform peak MB': peak,
       }),
-      line('COPY, same rows and indexes', median(copied), { 'of COPY': 1 }),
+      line('COPY, same rows and indexes', copied, { 'of COPY': 1, 'of COPY, CPU': 1 }),
     ];
   } finally {
     await client?.end();

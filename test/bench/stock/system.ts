@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +44,8 @@ export interface StockSystem {
   readonly platformUrl: string;
   readonly pid: number;
   readonly databaseUrl: string | undefined;
+  /** CPU seconds so far of the platform and its Postgres. */
+  cpu(): number;
   readonly vaults: readonly BenchVault[];
   readonly mailbox: TestMailbox;
   service<D extends ServiceDefinition>(definition: D): GrpcService<D>;
@@ -94,6 +96,33 @@ const addSku = async (database: Database, email: string): Promise<{ userGuid: st
     [vaultId, skuGuid, productGuid],
   );
   return { userGuid: String(rows[0]?.['id']), skuGuid };
+};
+
+const ticksPerSecond = 100;
+
+/** utime, stime and, for a process whose children have ended, theirs (proc(5), stat). */
+const ticksOf = (pid: number | string, withEnded: boolean): { parent: number; ticks: number } | undefined => {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .map(Number);
+    const [own, ended] = [(fields[11] ?? 0) + (fields[12] ?? 0), (fields[13] ?? 0) + (fields[14] ?? 0)];
+    return { parent: fields[1] ?? 0, ticks: own + (withEnded ? ended : 0) };
+  } catch {
+    // It ended between the listing and the reading.
+    return undefined;
+  }
+};
+
+/** CPU seconds that a process and its children have used: steadier than time on a machine that is shared. */
+export const cpuSeconds = (pid: number): number => {
+  const own = ticksOf(pid, true)?.ticks ?? 0;
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => ticksOf(name, false) ?? [])
+    .filter(({ parent }) => parent === pid);
+  return (own + children.reduce((sum, { ticks }) => sum + ticks, 0)) / ticksPerSecond;
 };
 
 /** Most resident memory of a process since the last time this was asked, in MB. */
@@ -166,6 +195,7 @@ export const startStockSystem = async (engine: EngineName): Promise<StockSystem>
       pid: child.pid ?? 0,
       databaseUrl: postgres?.url,
     },
+    cpu: () => cpuSeconds(child.pid ?? 0) + (postgres ? cpuSeconds(postgres.pid) : 0),
     service: (definition) => grpcService(channel, definition),
     insert: async ({ skuGuid, call }, bytes) => {
       const started = performance.now();

@@ -1,19 +1,25 @@
-import type { Clock } from '../../../kernel/clock.js';
-import { DomainError, type Violation } from '../../../kernel/errors.js';
-import type { Actor } from '../../access/index.js';
-import type { AuditLog } from '../../audit/index.js';
-import { findInsertableSku } from '../../catalogue/index.js';
-import type { Database, Transaction } from '../../database/database.js';
-import type { JobEngine } from '../../jobs/index.js';
-import { findRight } from '../../rights/index.js';
-import { lineProblem } from '../keys/key-text.js';
-import type { InsertionRow, StockDatabase } from '../rows.js';
-import { stockErrors } from '../stock.errors.js';
-import { insertionStatus } from './insertion-status.js';
-import { findInsertion, lockInsertion, moveInsertion, openStatuses, updateInsertion } from './insertions.repository.js';
-import { firstProblems, type ProblemCount, type ProblemLine } from './preflight.repository.js';
-import type { PreflightService } from './preflight.service.js';
-import { destroyStaged } from './staging/staging.repository.js';
+import type { Clock } from '../../../../kernel/clock.js';
+import { DomainError, type Violation } from '../../../../kernel/errors.js';
+import type { Actor } from '../../../access/index.js';
+import type { AuditLog } from '../../../audit/index.js';
+import { findInsertableSku } from '../../../catalogue/index.js';
+import type { Database, Transaction } from '../../../database/database.js';
+import type { JobEngine } from '../../../jobs/index.js';
+import { findRight } from '../../../rights/index.js';
+import { lineProblem } from '../../keys/key-text.js';
+import type { InsertionRow, StockDatabase } from '../../rows.js';
+import { stockErrors } from '../../stock.errors.js';
+import { insertionStatus } from '../insertion-status.js';
+import {
+  findInsertion,
+  lockInsertion,
+  moveInsertion,
+  openStatuses,
+  updateInsertion,
+} from '../insertions.repository.js';
+import { firstProblems, type ProblemCount, type ProblemLine } from '../preflight.repository.js';
+import type { PreflightService } from '../preflight.service.js';
+import { destroyStaged } from '../staging/staging.repository.js';
 
 export const insertionJob = 'stock.insertion';
 

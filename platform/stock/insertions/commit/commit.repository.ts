@@ -1,7 +1,7 @@
 /** The commit of an insertion: staged keys become stock, by set, in fingerprint order. */
 import { sql, type Kysely } from 'kysely';
-import { keyState, movementEvent } from '../keys/key-state.js';
-import type { StockDatabase } from '../rows.js';
+import { keyState, movementEvent } from '../../keys/key-state.js';
+import type { StockDatabase } from '../../rows.js';
 
 type Tables = Kysely<StockDatabase>;
 

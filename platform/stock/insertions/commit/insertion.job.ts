@@ -1,15 +1,15 @@
 /** The commit of an insertion: one transaction, nothing visible before it ends. */
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../../kernel/clock.js';
-import type { DomainError } from '../../../kernel/errors.js';
-import type { AuditLog } from '../../audit/index.js';
-import type { Database, Transaction } from '../../database/database.js';
-import type { JobContext, JobEnd, JobKind } from '../../jobs/index.js';
-import type { Mailer } from '../../mail/index.js';
-import type { Hub } from '../../realtime/index.js';
-import { appendToChain } from '../custody/custody.repository.js';
-import { addInserted } from '../inventory/balance.repository.js';
-import { stockErrors } from '../stock.errors.js';
+import type { Clock } from '../../../../kernel/clock.js';
+import type { DomainError } from '../../../../kernel/errors.js';
+import type { AuditLog } from '../../../audit/index.js';
+import type { Database, Transaction } from '../../../database/database.js';
+import type { JobContext, JobEnd, JobKind } from '../../../jobs/index.js';
+import type { Mailer } from '../../../mail/index.js';
+import type { Hub } from '../../../realtime/index.js';
+import { appendToChain } from '../../custody/custody.repository.js';
+import { addInserted } from '../../inventory/balance.repository.js';
+import { stockErrors } from '../../stock.errors.js';
 import {
   insertKeys,
   prepareSession,
@@ -18,7 +18,7 @@ import {
   type CommitTarget,
 } from './commit.repository.js';
 import { insertionJob, refusalOf, type InsertionPayload } from './commit.service.js';
-import { insertionStatus } from './insertion-status.js';
+import { insertionStatus } from '../insertion-status.js';
 import {
   findInsertion,
   lockInsertion,
@@ -26,11 +26,11 @@ import {
   nextNumber,
   statusOf,
   type InsertionDetail,
-} from './insertions.repository.js';
-import { firstProblems } from './preflight.repository.js';
-import type { PreflightService } from './preflight.service.js';
-import { destroyStaged, destroyStagedButProblems } from './staging/staging.repository.js';
-import type { StockDatabase } from '../rows.js';
+} from '../insertions.repository.js';
+import { firstProblems } from '../preflight.repository.js';
+import type { PreflightService } from '../preflight.service.js';
+import { destroyStaged, destroyStagedButProblems } from '../staging/staging.repository.js';
+import type { StockDatabase } from '../../rows.js';
 
 export interface InsertionJobParts {
   readonly database: Database;
