@@ -2,6 +2,7 @@
  * The thread that reads, fingerprints and encrypts keys: in the main thread 20,000 of them would
  * hold every other request back for a quarter of a second. Only type syntax that Node can strip.
  */
+import { createSecretKey } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Fingerprinter } from './fingerprint.js';
 import { providerOf } from './provider.js';
@@ -75,7 +76,7 @@ const stage = (order: StageOrder): StagedBlock | undefined => {
     insertionId: order.insertionId,
     insertion: uuidBytes(order.insertionId),
     fileNo: order.fileNo,
-    dataKey: Buffer.from(order.dataKey),
+    dataKey: createSecretKey(order.dataKey),
     provider: providerOf(order.platform),
   };
   let rows = '';
@@ -104,7 +105,7 @@ class BrokenRow extends Error {
 
 const openAll = (order: OpenOrder): string[] => {
   const insertion = uuidBytes(order.insertionId);
-  const dataKey = Buffer.from(order.dataKey);
+  const dataKey = createSecretKey(order.dataKey);
   return order.keys.map((key) => {
     const binding = rowBinding(insertion, uuidBytes(key.keyId), Buffer.from(key.fingerprint ?? []));
     try {

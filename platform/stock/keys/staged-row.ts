@@ -1,4 +1,5 @@
 /** One line of a file on its way into the staging table, in the text format of Postgres' COPY. */
+import type { KeyObject } from 'node:crypto';
 import type { Fingerprinter } from './fingerprint.js';
 import { newKeyId } from './key-id.js';
 import { normaliseKey, readLine, visibleTail } from './key-text.js';
@@ -26,7 +27,7 @@ export interface StagingTarget {
   /** The 16 bytes of insertionId. */
   readonly insertion: Buffer;
   readonly fileNo: number;
-  readonly dataKey: Buffer;
+  readonly dataKey: KeyObject;
   readonly provider: KeyProvider;
 }
 
