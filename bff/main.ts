@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { runServer } from '../kernel/process.js';
 import { readGatewayConfig } from './config.js';
 import { startGateway } from './start.js';
 
@@ -8,19 +9,4 @@ const sentenceOf = (failure: unknown): string => {
   return isTaken ? `The gateway's port is in use: set PORT to another one. (${failure.message})` : failure.message;
 };
 
-try {
-  const gateway = await startGateway(readGatewayConfig());
-  const stop = (): void => {
-    gateway.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-} catch (failure) {
-  // One sentence for the operator; the cause follows for whoever mends it.
-  process.stderr.write(`${sentenceOf(failure)}\n`);
-  if (failure instanceof Error && failure.cause instanceof Error) process.stderr.write(`${failure.cause.message}\n`);
-  process.exit(1);
-}
+await runServer(() => startGateway(readGatewayConfig()), sentenceOf);

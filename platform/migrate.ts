@@ -1,5 +1,6 @@
 /** `npm run db:migrate`: brings the database to this version without starting the platform, which does it too. */
 import { createLog } from '../kernel/log.js';
+import { runCommand } from '../kernel/process.js';
 import { loadPlatformConfig } from './config.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
@@ -15,9 +16,4 @@ const run = async (): Promise<void> => {
   }
 };
 
-try {
-  await run();
-} catch (failure) {
-  process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { parseKeyRing } from '../kernel/key-ring.js';
 import { createLog } from '../kernel/log.js';
+import { runCommand } from '../kernel/process.js';
 import { provisionUser, provisionVault } from './accounts/index.js';
 import { userRoles } from './accounts/roles/permission-matrix.js';
 import { loadPlatformConfig } from './config.js';
@@ -50,9 +51,4 @@ const run = async (): Promise<void> => {
   }
 };
 
-try {
-  await run();
-} catch (failure) {
-  process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -4,6 +4,7 @@
  */
 import { systemClock } from '../kernel/clock.js';
 import { createLog } from '../kernel/log.js';
+import { runCommand } from '../kernel/process.js';
 import { AuditLog } from './audit/index.js';
 import { loadPlatformConfig } from './config.js';
 import { openDatabase } from './database/open-database.js';
@@ -26,9 +27,6 @@ const run = async (): Promise<number> => {
   }
 };
 
-try {
+await runCommand(async () => {
   process.exitCode = await run();
-} catch (failure) {
-  process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`);
-  process.exitCode = 1;
-}
+});
