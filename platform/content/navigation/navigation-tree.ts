@@ -5,6 +5,17 @@ const either = (name: string): string[] => [`${name}-read`, `${name}-all`];
 
 const vaultRoutes = ['/distribution/myvault/', '/my_vault/', '/email-extract/'];
 
+const catalogue: readonly Node[] = [
+  { text: 'Products', icon: 'products', href: '/productcatalog/products/', permissions: either('product') },
+  {
+    text: 'Catalog Sharing',
+    icon: 'sharing',
+    href: '/productcatalog/catalog-sharing/',
+    permissions: either('catalogsharing'),
+    ownerRoles: ['Publisher'],
+  },
+];
+
 export const sideNavigation: readonly Node[] = [
   { text: 'Dashboard', icon: 'dashboard', href: '/home/dashboard/', permissions: ['dashboardnav-read'] },
   {
@@ -46,16 +57,7 @@ export const sideNavigation: readonly Node[] = [
     text: 'Product Catalog',
     icon: 'catalog',
     permissions: ['productcatalognav-read'],
-    items: [
-      { text: 'Products', icon: 'products', href: '/productcatalog/products/', permissions: either('product') },
-      {
-        text: 'Catalog Sharing',
-        icon: 'sharing',
-        href: '/productcatalog/catalog-sharing/',
-        permissions: either('catalogsharing'),
-        ownerRoles: ['Publisher'],
-      },
-    ],
+    items: catalogue,
   },
   {
     text: 'Network',
@@ -202,16 +204,7 @@ export const sections: readonly { readonly prefixes: readonly string[]; readonly
   { prefixes: ['/distribution/distributionsettings/'], tabs: [regions, { ...markets, text: 'Markets' }] },
   {
     prefixes: ['/productcatalog/'],
-    tabs: [
-      { text: 'Products', icon: 'products', href: '/productcatalog/products/', permissions: either('product') },
-      {
-        text: 'Catalog Sharing',
-        icon: 'sharing',
-        href: '/productcatalog/catalog-sharing/',
-        permissions: either('catalogsharing'),
-        ownerRoles: ['Publisher'],
-      },
-    ],
+    tabs: catalogue,
   },
   { prefixes: ['/account/', '/settings/', '/usersandgroups/'], tabs: profileNavigation },
 ];
