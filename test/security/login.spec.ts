@@ -1,7 +1,6 @@
 /** Sign-in: items 1 to 8 of the security checklist. */
 import type { JWTPayload } from 'jose';
-import { hashOf, sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
-import { sessionIdIn } from '../../bff/session/records/session-cookie.js';
+import { sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
 import type { Answer, Browser } from '../support/browser.js';
 import type { Signer } from './support/provider.js';
 import { passSecondFactor, startWorld, type World } from './support/world.js';
@@ -31,9 +30,6 @@ const expectRefused = async (browser: Browser, answer: Answer): Promise<void> =>
   expect(browser.cookie(cookieName)).toBeUndefined();
   expect((await browser.get('/bff/session')).json).toMatchObject({ isLoggedIn: false });
 };
-
-const idHashOf = (browser: Browser): string =>
-  hashOf(sessionIdIn(browser.cookie(cookieName) ?? '', world.config.session.cookieSecret) ?? '');
 
 describe('security-01 the authorization request', () => {
   it('carries PKCE with S256, state and nonce, and none of them twice', async () => {
@@ -205,10 +201,10 @@ describe('security-05 returnTo', () => {
 describe('security-06 the session id', () => {
   it('changes at sign-in and again at the second factor, and the old ones are dead', async () => {
     const browser = await world.halfSignedIn();
-    const first = { cookie: browser.cookie(cookieName) ?? '', idHash: idHashOf(browser) };
+    const first = { cookie: browser.cookie(cookieName) ?? '', idHash: world.idHashOf(browser) };
     expect(await world.redis.exists(sessionKey(first.idHash), tokensKey(first.idHash))).toBe(2);
     await passSecondFactor(browser);
-    const second = { cookie: browser.cookie(cookieName) ?? '', idHash: idHashOf(browser) };
+    const second = { cookie: browser.cookie(cookieName) ?? '', idHash: world.idHashOf(browser) };
     expect(second.idHash).not.toBe(first.idHash);
     expect(await world.redis.exists(sessionKey(first.idHash), tokensKey(first.idHash))).toBe(0);
     expect(await world.redis.exists(sessionKey(second.idHash), tokensKey(second.idHash))).toBe(2);
@@ -235,14 +231,14 @@ describe('security-06 the session id', () => {
 
   it('of the session that a browser had when it signed in anew dies with the new sign-in', async () => {
     const browser = await world.halfSignedIn('user-1');
-    const old = idHashOf(browser);
+    const old = world.idHashOf(browser);
     const stale = browser.cookie(cookieName) ?? '';
     browser.setCookie(cookieName, '');
     const url = await callbackOf(browser);
     browser.setCookie(cookieName, stale);
     await browser.navigate(url);
     expect(await world.redis.exists(sessionKey(old))).toBe(0);
-    expect(idHashOf(browser)).not.toBe(old);
+    expect(world.idHashOf(browser)).not.toBe(old);
   });
 });
 

@@ -1,9 +1,7 @@
 /** Sign-out: item 28 of the security checklist, and the end of a session as other tabs see it. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { sessionIdIn } from '../../bff/session/records/session-cookie.js';
-import { hashOf, sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
-import type { Browser } from '../support/browser.js';
+import { sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
 import { startWorld, type World } from './support/world.js';
 
 const cookieName = '__Host-keyway';
@@ -15,14 +13,6 @@ describe('security-28 signing out', () => {
   });
   afterAll(() => world.close());
 
-  const idHashOf = (browser: Browser): string =>
-    hashOf(sessionIdIn(browser.cookie(cookieName) ?? '', world.config.session.cookieSecret) ?? '');
-  const tabOf = (browser: Browser, instance: number): Browser => {
-    const tab = world.browser(instance);
-    tab.setCookie(cookieName, browser.cookie(cookieName) ?? '');
-    return tab;
-  };
-
   it('is a POST: a GET to the same address does nothing', async () => {
     const browser = await world.signedIn();
     expect((await browser.get('/bff/logout')).status).toBe(404);
@@ -32,7 +22,7 @@ describe('security-28 signing out', () => {
 
   it('clears cookie, caches and storage, and takes the session out of the store', async () => {
     const browser = await world.signedIn();
-    const idHash = idHashOf(browser);
+    const idHash = world.idHashOf(browser);
     const answer = await browser.post('/bff/logout');
     expect(answer.status).toBe(200);
     expect(answer.setCookies).toEqual([`${cookieName}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict`]);
@@ -54,7 +44,7 @@ describe('security-28 signing out', () => {
 
   it('reaches the other tabs’ calls and sockets on another instance within a second', async () => {
     const browser = await world.signedIn();
-    const tab = tabOf(browser, 1);
+    const tab = world.tabOf(browser, 1);
     expect((await tab.get('/api/user/info/')).status).toBe(200); // now in that instance's memory
     const socket = new WebSocket(`${(world.gateways[1]?.url ?? '').replace('http', 'ws')}/bff/events`, {
       origin: world.publicUrl,

@@ -4,12 +4,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sessionIdIn } from '../../bff/session/records/session-cookie.js';
-import { hashOf, renewalLockKey, sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
+import { renewalLockKey, sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { keyOne, startWorld, type World } from './support/world.js';
 
-const cookieName = '__Host-keyway';
 const lifeSeconds = 300;
 const lockMs = 400;
 
@@ -22,23 +20,13 @@ afterEach(() => {
   Object.assign(world.provider.behaviour, { tokenDelayMs: 0, answerDelayMs: 0, refreshFailure: undefined });
 });
 
-const idHashOf = (browser: Browser): string =>
-  hashOf(sessionIdIn(browser.cookie(cookieName) ?? '', world.config.session.cookieSecret) ?? '');
-
-/** The same browser's tab, served by another instance. */
-const tabOf = (browser: Browser, instance: number): Browser => {
-  const tab = world.browser(instance);
-  tab.setCookie(cookieName, browser.cookie(cookieName) ?? '');
-  return tab;
-};
-
 const read = (browser: Browser): Promise<Answer> => browser.get('/api/user/info/');
 const refreshCalls = (): number => world.provider.calls.refresh_token;
 const tokenSent = (): string => String(world.platform.requests.at(-1)?.headers.authorization);
 
 describe('security-18 a hundred and twenty requests on three instances with an expired token', () => {
   const storm = async (browser: Browser): Promise<number[]> => {
-    const tabs = [0, 1, 2].map((instance) => tabOf(browser, instance));
+    const tabs = [0, 1, 2].map((instance) => world.tabOf(browser, instance));
     const answers = await Promise.all(Array.from({ length: 120 }, (_, i) => read(tabs[i % 3] ?? browser)));
     return answers.map(({ status }) => status);
   };
@@ -100,31 +88,31 @@ describe('security-19 an instance that is killed while it renews', () => {
     const browser = await world.signedIn();
     world.provider.behaviour.accessTokenSeconds = lifeSeconds;
     await pause(1_000);
-    const doomed = tabOf(browser, 0);
+    const doomed = world.tabOf(browser, 0);
     doomed.server = url;
     world.provider.behaviour.tokenDelayMs = 60_000;
     const arrived = world.provider.refreshArrived();
     const lost = read(doomed).catch(() => 'connection lost');
     await arrived;
-    expect(await world.redis.exists(renewalLockKey(idHashOf(browser)))).toBe(1);
+    expect(await world.redis.exists(renewalLockKey(world.idHashOf(browser)))).toBe(1);
     child.kill('SIGKILL');
     expect(await lost).toBe('connection lost');
     world.provider.behaviour.tokenDelayMs = 0;
     const startedAt = performance.now();
-    expect((await read(tabOf(browser, 1))).status).toBe(200);
+    expect((await read(world.tabOf(browser, 1))).status).toBe(200);
     expect(performance.now() - startedAt).toBeLessThan(lockMs + 1_500);
-    expect(await world.redis.exists(renewalLockKey(idHashOf(browser)))).toBe(0);
+    expect(await world.redis.exists(renewalLockKey(world.idHashOf(browser)))).toBe(0);
   });
 });
 
 describe('security-20 a sign-out during a renewal', () => {
   it('wins: no session, no tokens, and the refresh token that was just made is revoked', async () => {
     const browser = await world.signedIn();
-    const idHash = idHashOf(browser);
+    const idHash = world.idHashOf(browser);
     world.clock.advance(lifeSeconds + 1);
     world.provider.behaviour.answerDelayMs = 400;
     const made = world.provider.refreshMade();
-    const reading = read(tabOf(browser, 1));
+    const reading = read(world.tabOf(browser, 1));
     await made;
     expect((await browser.post('/bff/logout')).status).toBe(200);
     expect((await reading).status).toBe(401);
@@ -142,7 +130,7 @@ const untilRevoked = async (token: string): Promise<boolean> => {
 describe('security-21 a provider that does not renew', () => {
   it('because the grant has ended ends the session: 401 with a reason, and the session is gone', async () => {
     const browser = await world.signedIn();
-    const idHash = idHashOf(browser);
+    const idHash = world.idHashOf(browser);
     world.clock.advance(lifeSeconds + 1);
     world.provider.behaviour.refreshFailure = 'invalid_grant';
     const answer = await read(browser);
@@ -150,7 +138,7 @@ describe('security-21 a provider that does not renew', () => {
     expect(answer.json).toMatchObject({ code: 'session.unauthenticated', status: 401 });
     expect(await world.redis.exists(sessionKey(idHash), tokensKey(idHash))).toBe(0);
     world.provider.behaviour.refreshFailure = undefined;
-    expect((await read(tabOf(browser, 2))).status).toBe(401);
+    expect((await read(world.tabOf(browser, 2))).status).toBe(401);
   });
 
   it.each(['server_error', 'hang-up'] as const)(
@@ -165,7 +153,7 @@ describe('security-21 a provider that does not renew', () => {
       expect(answer.setCookies).toEqual([]);
       world.provider.behaviour.refreshFailure = undefined;
       // Another instance has not just been refused and asks at once.
-      expect((await read(tabOf(browser, 1))).status).toBe(200);
+      expect((await read(world.tabOf(browser, 1))).status).toBe(200);
     },
   );
 

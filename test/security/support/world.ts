@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { GatewayConfig } from '../../../bff/config.js';
+import { sessionCookieName, sessionIdIn } from '../../../bff/session/records/session-cookie.js';
+import { hashOf } from '../../../bff/session/store/store-keys.js';
 import type { Clock } from '../../../kernel/clock.js';
 import { startGateway, type GatewayOptions, type RunningGateway } from '../../../bff/start.js';
 import { Browser, type Answer } from '../../support/browser.js';
@@ -38,6 +40,10 @@ export interface World {
   signedIn(user?: string, instance?: number): Promise<Browser>;
   /** A browser whose second factor is still to come. */
   halfSignedIn(user?: string, instance?: number): Promise<Browser>;
+  /** Under which the store has this browser's session. */
+  idHashOf(browser: Browser): string;
+  /** The same browser's tab, served by another instance. */
+  tabOf(browser: Browser, instance: number): Browser;
   /** One more instance of the same gateway. */
   addGateway(options?: GatewayOptions, config?: GatewayConfig): Promise<RunningGateway>;
   close(): Promise<void>;
@@ -162,6 +168,13 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       throw new Error(`the second factor ended with ${passed.status}: ${passed.text}\n${lines.slice(-5).join('')}`);
     return made;
   };
+  const idHashOf = (of: Browser): string =>
+    hashOf(sessionIdIn(of.cookie(sessionCookieName) ?? '', config.session.cookieSecret) ?? '');
+  const tabOf = (of: Browser, instance: number): Browser => {
+    const tab = browser(instance);
+    tab.setCookie(sessionCookieName, of.cookie(sessionCookieName) ?? '');
+    return tab;
+  };
   return {
     publicUrl,
     gateways,
@@ -174,6 +187,8 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     browser,
     signedIn,
     halfSignedIn,
+    idHashOf,
+    tabOf,
     addGateway,
     close: async () => {
       await Promise.all(browsers.map((b) => b.close()));
