@@ -10,20 +10,24 @@ import { StatusBadge } from '../../format/status-badge.js';
 import { UtcTime } from '../../format/utc-time.js';
 import type { GridCell, GridColumn } from '../list-types.js';
 
+/** As many lines as the row's density has room for (set on the table), then an ellipsis. */
+const clamped = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 'var(--row-lines)',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'normal',
+  minWidth: 0,
+} as const;
+
 const useStyles = makeStyles({
-  clip: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 },
+  clip: clamped,
   code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   copyable: { display: 'flex', alignItems: 'center', minWidth: 0 },
   muted: { color: tokens.colorNeutralForeground3 },
   boolean: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
-  link: {
-    display: 'block',
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontWeight: tokens.fontWeightSemibold,
-  },
+  link: { ...clamped, fontWeight: tokens.fontWeightSemibold },
 });
 
 const isTrue = (value: GridCell): boolean => value === true || value === 'True' || value === '1' || value === 1;

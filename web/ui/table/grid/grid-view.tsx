@@ -1,6 +1,6 @@
 import { ProgressBar, Table, TableBody } from '@fluentui/react-components';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Grid, GridAction, GridCell, GridColumn, GridRow } from '../list-types.js';
 import { tracksOf } from '../state/columns.js';
@@ -24,6 +24,12 @@ export interface GridViewProps {
   readonly onSort: (column: string) => void;
   readonly onAction: ((row: GridRow, action: GridAction) => void) | undefined;
 }
+
+/** Lines of text that a row has room for; the cells read it. */
+const rowLines: Readonly<Record<Density, CSSProperties>> = {
+  comfortable: { '--row-lines': 2 } as CSSProperties,
+  compact: { '--row-lines': 1 } as CSSProperties,
+};
 
 const nothing = (): void => undefined;
 
@@ -72,7 +78,7 @@ export const GridView = (props: GridViewProps) => {
       <Table
         noNativeElements
         className={styles.table}
-        style={{ minWidth: `${minimumPx}px` }}
+        style={{ minWidth: `${minimumPx}px`, ...rowLines[density] }}
         role="grid"
         aria-label={label}
         aria-rowcount={grid.pagination.isTotalCapped ? -1 : grid.pagination.totalItems + 1}

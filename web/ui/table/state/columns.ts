@@ -27,16 +27,19 @@ export const moved = <T>(list: readonly T[], index: number, step: -1 | 1): reado
   return rest.toSpliced(target, 0, entry);
 };
 
-/** Minimum width in px and share of what is left, by kind. */
+/**
+ * Minimum width in px and share of what is left, by kind: chosen so that the inventory's eight columns
+ * stand without scrolling beside the open drawer on the narrowest supported screen, 1280 px.
+ */
 const widths: Readonly<Record<GridColumn['kind'], readonly [number, number]>> = {
-  text: [124, 2],
-  number: [88, 1],
+  text: [121, 3],
+  number: [93, 1],
   date: [152, 1],
   image: [52, 0],
   status: [116, 1],
   boolean: [88, 0],
   identifier: [120, 1],
-  sku: [172, 2],
+  sku: [171, 3],
 };
 
 /** Width of the selection column and of the row's menu. */
