@@ -91,8 +91,8 @@ describe('the columns of a list', () => {
 
   it('share the width, with room for selection and actions', () => {
     const { template, minimumPx } = tracksOf(columns.slice(0, 3), { isSelectable: true, hasActions: true });
-    expect(template).toBe('44px 52px minmax(124px, 2fr) minmax(88px, 1fr) 44px');
-    expect(minimumPx).toBe(44 + 52 + 124 + 88 + 44);
+    expect(template).toBe('44px 52px minmax(121px, 3fr) minmax(93px, 1fr) 44px');
+    expect(minimumPx).toBe(44 + 52 + 121 + 93 + 44);
   });
 });
 
@@ -118,5 +118,14 @@ describe('the range of a page', () => {
 
   it('is empty without rows', () => {
     expect(rangeText({ ...pagination, currentPage: 1, totalItems: 0 }, 0)).toBe('0 of 0');
+  });
+
+  it('of the inventory stand side by side beside the open drawer at 1280 px', () => {
+    const kinds = ['image', 'text', 'text', 'text', 'sku', 'number', 'number', 'number', 'number'] as const;
+    const inventory = kinds.map((kind) => ({ name: kind, title: kind, kind, isSortable: true, isHidden: false }));
+    const drawerPx = 225;
+    const pagePaddingPx = 2 * 24;
+    const { minimumPx } = tracksOf(inventory, { isSelectable: false, hasActions: true });
+    expect(minimumPx).toBeLessThanOrEqual(1280 - drawerPx - pagePaddingPx);
   });
 });
