@@ -212,7 +212,7 @@ export const startStockSystem = async (engine: EngineName): Promise<StockSystem>
         if (job?.state === JobState.JOB_STATE_COMPLETED) return (performance.now() - started) / 1_000;
         if (job === undefined || job.state > JobState.JOB_STATE_COMPLETED)
           throw new Error(`the insertion ended with ${job?.failureCode}`);
-        await wait(10);
+        await wait(100);
       }
     },
     close: async () => {

@@ -48,7 +48,9 @@ const finishedLines = (target: CommitTarget) => sql`
 /**
  * Inserts one part. Sorted by fingerprint: twice as fast on the unique index, and two commits of
  * the same keys meet in the same order, so that one waits for the other instead of a deadlock.
- * @returns the keys that were new; one that exists anywhere, or twice here, is left out
+ * A key that exists anywhere, or twice here, breaks the transaction (isKeyTaken): looking for it first, as
+ * ON CONFLICT does, would descend each index twice.
+ * @returns the keys inserted
  */
 export const insertKeys = async (db: Tables, target: CommitTarget, range: FingerprintRange): Promise<number> => {
   const below = range.below === undefined ? sql`` : sql`and s.fingerprint < ${range.below}`;
@@ -57,12 +59,19 @@ export const insertKeys = async (db: Tables, target: CommitTarget, range: Finger
     select s.vault_id, s.key_id, ${target.skuId}::uuid, ${target.rightId}::uuid, s.insertion_id, ${target.insertionNumber}::bigint, s.vault_id,
       ${sql.lit(keyState.available)}, s.fingerprint, s.ciphertext, s.last4
     ${finishedLines(target)} and s.fingerprint >= ${range.from} ${below}
-    order by s.fingerprint
-    on conflict (fingerprint) where state <> 10 do nothing`.execute(db);
+    order by s.fingerprint`.execute(db);
   return Number(numAffectedRows ?? 0n);
 };
 
-/** Writes a movement for each key of the insertion. */
+/** Whether a statement failed for a key that is in the stock already. */
+export const isKeyTaken = (thrown: unknown): boolean =>
+  thrown instanceof Error &&
+  'code' in thrown &&
+  thrown.code === '23505' &&
+  'constraint' in thrown &&
+  thrown.constraint === 'key_fingerprint';
+
+/** Writes a movement for each key of the insertion. Ids rise with the lines, so the order of the file serves the index. */
 export const writeInsertedMovements = async (
   db: Tables,
   target: CommitTarget,
@@ -73,6 +82,5 @@ export const writeInsertedMovements = async (
     insert into key_movement (vault_id, txn_id, key_id, moved_at, event, from_state, to_state)
     select s.vault_id, ${transactionId}::uuid, s.key_id, ${movedAt}::timestamptz, ${sql.lit(movementEvent.inserted)},
       ${sql.lit(keyState.staged)}, ${sql.lit(keyState.available)}
-    ${finishedLines(target)}
-    order by s.key_id`.execute(db);
+    ${finishedLines(target)}`.execute(db);
 };

@@ -12,6 +12,7 @@ import { addInserted } from '../../inventory/balance.repository.js';
 import { stockErrors } from '../../stock.errors.js';
 import {
   insertKeys,
+  isKeyTaken,
   prepareSession,
   rangesFor,
   writeInsertedMovements,
@@ -69,7 +70,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     try {
       await this.parts.database.transaction((tx: Tx) => this.commit(tx, context, whole));
     } catch (thrown) {
-      if (!(thrown instanceof KeysTaken)) throw thrown;
+      if (!(thrown instanceof KeysTaken || isKeyTaken(thrown))) throw thrown;
       return this.refuse(context, insertionId);
     }
     context.progress(insertion.key_count, insertion.key_count);
