@@ -5,6 +5,7 @@ import { gatewayUpload } from './gateway/upload.js';
 import type { Measured } from './measured.js';
 import { stockInsertion } from './stock/insertion.js';
 import { stockReading } from './stock/reading.js';
+import { webInventory } from './web/inventory.js';
 
 /** What a measurement is called and how it is done. */
 const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'gateway-upload': gatewayUpload,
   'stock-insertion': stockInsertion,
   'stock-reading': stockReading,
+  'web-inventory': webInventory,
 };
 
 const wanted = process.argv.slice(2);
