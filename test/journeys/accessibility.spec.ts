@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
-import { seriousFindings, themes } from './accessibility.js';
+import { findingsInAllThemes, seriousFindings, themes } from './accessibility.js';
+import { InsertWizard } from './insert-wizard.js';
+import { keys } from './keys.js';
 import { Person } from './person.js';
 import { startProduct, type Product } from './product.js';
 
@@ -55,6 +57,48 @@ describe('every built screen', () => {
       60_000,
     );
   }
+
+  it('of the insertion wizard has none, from the platform to the summary', async () => {
+    const wizard = new InsertWizard(owner);
+    const once = keys('AXEAX', 4);
+    await wizard.open();
+    await owner.page.getByRole('group', { name: 'Product' }).getByRole('radio').first().check();
+    for (const step of ['platform', 'rights']) {
+      await wizard.next();
+      await owner.page.getByRole('radio').first().check();
+      expect([step, await findingsInAllThemes(owner)]).toEqual([step, []]);
+    }
+    await wizard.next();
+    await wizard.drops({ name: 'one.txt', keys: once }, { name: 'two.txt', keys: once.slice(0, 1) });
+    await wizard.findings().waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await wizard.replaces('two.txt', { name: 'two.txt', keys: keys('AXEBX', 2) });
+    await owner.seesText('6 keys can be inserted.');
+    await wizard.next();
+    await owner.page.getByRole('button', { name: 'Insert 6 keys' }).waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await wizard.cancels();
+  }, 120_000);
+
+  it.each([
+    ['light', { colorScheme: 'light' }],
+    ['dark', { colorScheme: 'dark' }],
+    ['high contrast', { contrast: 'more' }],
+  ] as const)(
+    'on the way in has none when the system is %s',
+    async (_name, media) => {
+      const visitor = await Person.arrives(product, browser, 'editor@northwind.example');
+      await visitor.page.emulateMedia(media);
+      await visitor.goTo('/');
+      await visitor.sees('Please login to continue');
+      expect(await seriousFindings(visitor.page)).toEqual([]);
+      await visitor.givesPassword();
+      expect(await seriousFindings(visitor.page)).toEqual([]);
+      expect(visitor.faults).toEqual([]);
+      await visitor.leaves();
+    },
+    60_000,
+  );
 
   it('loads nothing that the content security policy blocks', () => {
     expect(owner.faults).toEqual([]);

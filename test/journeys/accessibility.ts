@@ -1,6 +1,7 @@
 /** axe on a page in each of the three themes. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import type { Person } from './person.js';
 
 /** As the theme menu calls them. */
 export const themes = ['Light', 'Dark', 'High contrast'] as const;
@@ -18,4 +19,16 @@ export const seriousFindings = async (page: Page): Promise<readonly string[]> =>
   return violations
     .filter(({ impact }) => serious.has(impact ?? ''))
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+};
+
+/** The screen as it stands, in each theme. @returns the findings, each with its theme */
+export const findingsInAllThemes = async (person: Person): Promise<readonly string[]> => {
+  const findings: string[] = [];
+  // Colours half-way from one theme to the next are nobody's screen.
+  await person.page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const theme of themes) {
+    await person.choosesTheme(theme);
+    for (const finding of await seriousFindings(person.page)) findings.push(`${theme}: ${finding}`);
+  }
+  return findings;
 };

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
+import { findingsInAllThemes } from './accessibility.js';
 import { AuthenticatorSetup } from './authenticator-setup.js';
 import { codeOf } from './authenticator.js';
 import { ExtractWizard } from './extract-wizard.js';
@@ -113,12 +114,14 @@ describe('a publisher', () => {
     const free = await wizard.free();
     await wizard.chooses(3, 'Press keys');
     await owner.seesText(String(free - 3));
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await wizard.confirms(await codeOf(secret, 'after'));
     await owner.seesText('3 keys extracted.');
     receipt = new URL(owner.page.url()).pathname;
+    expect(await findingsInAllThemes(owner)).toEqual([]);
     await wizard.opensFromInventory(insertedProduct);
     expect(await wizard.free()).toBe(free - 3);
-  }, 60_000);
+  }, 120_000);
 
   it('downloads a ZIP that holds as many keys', async () => {
     await owner.goTo(receipt);

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     backgroundImage: 'radial-gradient(120% 90% at 0% 100%, #12606b 0%, #0b3a43 55%, #12233f 100%)',
     color: '#ffffff',
     '@media (max-width: 900px)': { display: 'none' },
-    '@media (forced-colors: active)': { backgroundImage: 'none' },
+    '@media (forced-colors: active)': { backgroundImage: 'none', backgroundColor: 'Canvas', color: 'CanvasText' },
   },
   brand: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
   name: { fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold, letterSpacing: '-0.01em' },
@@ -39,8 +39,13 @@ const useStyles = makeStyles({
     marginTop: tokens.spacingVerticalL,
     color: '#c9e4e6',
     lineHeight: tokens.lineHeightBase400,
+    '@media (forced-colors: active)': { color: 'CanvasText' },
   },
-  foot: { color: '#a9cfd3', fontSize: tokens.fontSizeBase200 },
+  foot: {
+    color: '#a9cfd3',
+    fontSize: tokens.fontSizeBase200,
+    '@media (forced-colors: active)': { color: 'CanvasText' },
+  },
   main: {
     display: 'flex',
     flexDirection: 'column',

@@ -53,7 +53,7 @@ const load = async (page: Page): Promise<Load> => {
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first().waitFor();
   const usableMs = performance.now() - start;
   await page.waitForLoadState('networkidle');
-  const seen = (await page.evaluate('window.seen')) as { largestPaintMs: number; shift: number };
+  const seen = await page.evaluate<{ largestPaintMs: number; shift: number }>('window.seen');
   return { usableMs, ...seen, scripts: [...scripts] };
 };
 
