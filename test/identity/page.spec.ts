@@ -29,8 +29,11 @@ const open = async (options: BrowserContextOptions = {}): Promise<{ page: Page; 
 
 it.each([true, false])('signs in with the keyboard alone (scripts allowed: %s)', async (javaScriptEnabled) => {
   const { page, faults } = await open({ javaScriptEnabled });
+  // The browser moves the focus there when it first draws the page, which may come after its load.
+  await page.locator('input[name=email]:focus').waitFor();
   await page.keyboard.type(user.email);
   await page.keyboard.press('Tab');
+  await page.locator('input[name=password]:focus').waitFor();
   await page.keyboard.type(testPassword);
   // There is no gateway behind the address: that the browser asks for it is what counts.
   const arrival = page.waitForRequest((request) => request.url().startsWith(`${gatewayUrl}/oidc-callback?code=`));
