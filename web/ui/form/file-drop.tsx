@@ -28,6 +28,7 @@ const useStyles = makeStyles({
     textAlign: 'center',
     transitionProperty: 'background-color, border-color',
     transitionDuration: tokens.durationFast,
+    '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0.01ms' },
   },
   compact: {
     flexDirection: 'row',
