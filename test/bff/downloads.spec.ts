@@ -3,6 +3,7 @@ import { DomainError } from '../../kernel/errors.js';
 import { Extraction, ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { Job, JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { Insertion, InsertionsServiceService, LineProblem } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { atRest } from './support/at-rest.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
 let world: GatewayWorld;
@@ -141,12 +142,10 @@ describe('the ZIP of an extraction', () => {
     // The browser reads the first bytes and then stops: the stream must come to rest.
     await new Promise((resolve) => socket.once('data', resolve));
     socket.pause();
-    // Nothing tells that nothing happens any more: looked at until two looks are alike.
-    let before = -1;
-    while (before !== sent) {
-      before = sent;
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
+    await atRest(
+      () => sent,
+      () => editor.browser.ask('GET /session'),
+    );
     socket.destroy();
     expect(sent * 256 * 1024).toBeLessThan(24 * 1024 * 1024);
   });

@@ -11,6 +11,7 @@ import {
   LineProblem,
 } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { Transaction, TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
+import { atRest } from './support/at-rest.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
 let world: GatewayWorld;
@@ -215,12 +216,10 @@ describe('a file of an insertion', () => {
       headers: text,
     });
     await opened.promise;
-    // Nothing tells that nothing happens any more: looked at until two looks are alike.
-    let before = -1;
-    while (before !== given) {
-      before = given;
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
+    await atRest(
+      () => given,
+      () => editor.browser.ask('GET /session'),
+    );
     expect(given * chunk.length).toBeLessThan(16 * 1024 * 1024);
     goOn.resolve();
     expect((await answer).status).toBe(200);
