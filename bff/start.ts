@@ -13,6 +13,7 @@ import { downloadRoute } from './downloads/downloads.controller.js';
 import { EdgeAdapter } from './edge/edge-adapter.js';
 import type { Limits } from './edge/checks/rate-limit.js';
 import { createEdge, type Edge } from './edge/edge.js';
+import type { RequestObserver } from './edge/observer.js';
 import { EventsAdapter } from './hub/events-adapter.js';
 import { SocketsService } from './hub/sockets.service.js';
 import { loginRoutes } from './session/oidc/login.controller.js';
@@ -34,6 +35,7 @@ export interface RunningGateway {
 export interface GatewayOptions extends SessionTuning {
   readonly log?: Logger;
   readonly limits?: Limits;
+  readonly observer?: RequestObserver;
 }
 
 const openParts = async (config: GatewayConfig, log: Logger, options: GatewayOptions): Promise<GatewayParts> => ({
@@ -69,7 +71,14 @@ export const startGateway = async (config: GatewayConfig, options: GatewayOption
   const parts = await openParts(config, log, options);
   let edge: Edge | undefined;
   try {
-    edge = await createEdge({ config, sessions: parts.sessions, log, contract, limits: options.limits });
+    edge = await createEdge({
+      config,
+      sessions: parts.sessions,
+      log,
+      contract,
+      limits: options.limits,
+      observer: options.observer,
+    });
     const app = await createApp(parts, edge);
     await app.listen(config.port, config.host);
     const address = app.getHttpServer().address();

@@ -1,10 +1,11 @@
 /** Runs before every handler: default deny, then the endpoint's own access (security item 32). */
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Access } from '../../kernel/endpoint.js';
 import { callErrors } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import { LOG } from '../config.js';
+import { noteRoute } from '../edge/observer.js';
 import { contextOf, type RequestContext } from '../edge/request-context.js';
 import { SessionService } from '../session/session.service.js';
 import { holdsAny, permissionsOf, verdictByStage } from './access.js';
@@ -24,6 +25,7 @@ export class AccessGuard implements CanActivate {
     const request = execution.switchToHttp().getRequest<IncomingMessage>();
     const context = contextOf(request);
     if (bound === undefined) throw this.denied(context, 'a handler without a declared access', []);
+    noteRoute(execution.switchToHttp().getResponse<ServerResponse>(), bound.route.slice(bound.route.indexOf(' ') + 1));
     bindCaller(request, () => this.sessions.profileOf(context));
     const verdict = verdictByStage(bound.access, context.session?.stage);
     if (verdict === 'unauthenticated') throw callErrors('session.unauthenticated');

@@ -19,6 +19,7 @@ import { RateLimit, type Limits } from './checks/rate-limit.js';
 import { isAdmitted, kindOf, pathOf, type RequestKind } from './checks/request-origin.js';
 import { answerWeb } from './files/web-answers.js';
 import { readWebFiles } from './files/web-files.js';
+import { observing, noteRoute, type RequestObserver } from './observer.js';
 import { openDoors } from './open-doors.js';
 import { createProxy } from './proxy/proxy.js';
 import { isProxied, proxyRouteOf } from './proxy/proxy-table.js';
@@ -38,6 +39,7 @@ export interface EdgeOptions {
   /** The gateway's contract: which of its endpoints open without a full session. */
   readonly contract: Contract;
   readonly limits?: Limits | undefined;
+  readonly observer?: RequestObserver | undefined;
 }
 
 /** One request on its way through the list. */
@@ -49,6 +51,8 @@ interface Passage {
   readonly traceparent: string;
 }
 
+/** Pages by their own name; all others count as one. */
+const pageTemplates: ReadonlySet<string> = new Set(['/live', '/ready', reportPath]);
 const retryAfterSeconds = 2;
 const slideOff = /[?&]slide=false(?:&|$)/;
 
@@ -60,7 +64,9 @@ const refuseNavigation = (response: ServerResponse, failure: unknown): void => {
   sendPage(response, status, 'This address cannot be opened at the moment. Please go back and try again.');
 };
 
-export const createEdge = async ({ config, sessions, log, contract, limits }: EdgeOptions): Promise<Edge> => {
+export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
+  const { config, sessions, log, contract, limits } = options;
+  const observe = observing(options.observer);
   const headers = securityHeaders(config.publicUrl);
   const files = await readWebFiles(config.webRoot);
   const rate = new RateLimit(sessions.store, limits);
@@ -77,6 +83,7 @@ export const createEdge = async ({ config, sessions, log, contract, limits }: Ed
   const answerOpen = async (passage: Passage, kind: RequestKind): Promise<boolean> => {
     const { request, response, path } = passage;
     if (kind !== 'page') return false;
+    noteRoute(response, pageTemplates.has(path) ? path : 'page');
     if (path === '/live' || path === '/ready') await answerHealth(passage);
     else if (path === reportPath && request.method === 'POST') {
       rate.check(request);
@@ -96,6 +103,7 @@ export const createEdge = async ({ config, sessions, log, contract, limits }: Ed
   const passThrough = async ({ request, response, path }: Passage): Promise<void> => {
     const route = proxyRouteOf(request.method, path);
     if (route === undefined) throw callErrors('request.not_found');
+    noteRoute(response, route.template);
     await proxy.pass(request, response, route);
   };
 
@@ -147,6 +155,7 @@ export const createEdge = async ({ config, sessions, log, contract, limits }: Ed
 
   return {
     handle: (request, response, next) => {
+      observe(request, response);
       const correlationId = correlationIdFrom(request.headers[correlationHeader]);
       const traceparent = traceparentFrom(request.headers['traceparent']);
       const passage = { request, response, path: pathOf(request.url ?? ''), correlationId, traceparent };
