@@ -61,16 +61,18 @@ export class GatewaySessions extends SessionService {
     const { accounts, clock } = this.parts;
     const profile = await accounts.profile(this.callOf(context, login.tokens.accessToken));
     const record: SessionRecord = {
-      userGuid: login.subject,
+      userGuid: profile.userGuid,
       ownerGuid: profile.ownerGuid,
       stage: 'first-factor',
       createdAtMs: clock.now().getTime(),
+      providerSubject: login.subject,
+      ...(login.tokens.refreshToken === undefined && { endsAtMs: login.tokens.expiresAtMs }),
       ...(login.providerSid !== undefined && { providerSid: login.providerSid }),
     };
     const former = context.session?.idHash ?? login.formerIdHash;
     if (former !== undefined) await this.end(former, 'replaced');
     await this.stand(context, record, login.tokens);
-    this.audit(context, 'login.succeeded', login.subject);
+    this.audit(context, 'login.succeeded', profile.userGuid);
   }
 
   async completeSecondFactor(context: RequestContext): Promise<void> {

@@ -8,7 +8,7 @@ import type { Logger } from '../../../kernel/log.js';
 import type { SessionView } from '../../edge/request-context.js';
 import { Recent } from './recent.js';
 import { rawCookie, sessionCookieName, sessionIdIn } from './session-cookie.js';
-import type { SessionRecord } from './session-record.js';
+import { absoluteEndMs, type SessionRecord } from './session-record.js';
 import type { FoundSession, SessionRecords } from './session-records.js';
 import { SealBroken } from '../store/key-ring.js';
 import type { SessionStore } from '../store/session-store.js';
@@ -96,9 +96,9 @@ export class SessionLoader {
   }
 
   private async slid(cookie: string, loaded: Loaded): Promise<Loaded> {
-    const { idleMs, absoluteMs } = this.records.lifetimes;
+    const { idleMs } = this.records.lifetimes;
     const { record, idleExpiresAtMs } = loaded.found;
-    const wanted = Math.min(this.nowMs() + idleMs, record.createdAtMs + absoluteMs);
+    const wanted = Math.min(this.nowMs() + idleMs, this.absoluteLimit(record));
     if (wanted - idleExpiresAtMs < Math.min(longestSlideMs, idleMs * slideShare)) return loaded;
     const { news } = this;
     const until = await this.records.slide(loaded.idHash, record);
@@ -119,7 +119,7 @@ export class SessionLoader {
   }
 
   private absoluteLimit(record: SessionRecord): number {
-    return record.createdAtMs + this.records.lifetimes.absoluteMs;
+    return absoluteEndMs(record, this.records.lifetimes);
   }
 
   private nowMs(): number {

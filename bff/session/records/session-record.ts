@@ -1,6 +1,7 @@
 /** What the store holds of a session. Small and almost immutable: tokens stand beside it. */
 
 export interface SessionRecord {
+  /** The platform's name of the user, whatever the provider calls them. */
   readonly userGuid: string;
   readonly ownerGuid: string;
   readonly stage: 'first-factor' | 'full';
@@ -10,6 +11,10 @@ export interface SessionRecord {
   readonly secondFactorAtMs?: number;
   /** The identity provider's session id, when it tells one. */
   readonly providerSid?: string;
+  /** The provider's name of the user, `sub` of the ID token: what a back-channel sign-out names. */
+  readonly providerSubject?: string;
+  /** When the access token ends that nothing renews, because the provider gave no refresh token. */
+  readonly endsAtMs?: number;
 }
 
 /** How long a session lives: without use, and at most. */
@@ -18,6 +23,10 @@ export interface Lifetimes {
   readonly absoluteMs: number;
 }
 
+/** @returns when the session ends whatever its user does; milliseconds since 1970, UTC. */
+export const absoluteEndMs = ({ createdAtMs, endsAtMs }: SessionRecord, { absoluteMs }: Lifetimes): number =>
+  Math.min(createdAtMs + absoluteMs, endsAtMs ?? Infinity);
+
 /** @returns milliseconds that the session may still go unused; zero or less when it is over. */
-export const remainingMs = (record: SessionRecord, { idleMs, absoluteMs }: Lifetimes, nowMs: number): number =>
-  Math.min(idleMs, record.createdAtMs + absoluteMs - nowMs);
+export const remainingMs = (record: SessionRecord, lifetimes: Lifetimes, nowMs: number): number =>
+  Math.min(lifetimes.idleMs, absoluteEndMs(record, lifetimes) - nowMs);

@@ -64,6 +64,8 @@ export class TokenRenewal {
     const tokens = this.known.get(idHash) ?? (await this.readVault(idHash));
     const leftMs = tokens.expiresAtMs - this.clock.now().getTime();
     const lifeMs = tokens.expiresAtMs - tokens.obtainedAtMs;
+    // Nothing renews it: it is good to its last second, and the session ends with it.
+    if (tokens.refreshToken === undefined && leftMs > 0) return tokens.accessToken;
     if (leftMs > Math.min(longestLeadMs, lifeMs * leadShare)) return tokens.accessToken;
     const renewed = this.renewed(idHash, tokens);
     if (leftMs > Math.min(longestUrgentMs, lifeMs * urgentShare)) {
