@@ -40,4 +40,42 @@ describe('the configuration of the gateway', () => {
     expect(message).toMatch(/PLATFORM_GRPC: must be host:port/);
     expect(message).toMatch(/PORT/);
   });
+
+  it('finds Redis as one server, behind Sentinels or as a Cluster, with credentials and TLS', () => {
+    expect(readGatewayConfig(environment).redis).toBeUndefined();
+    const redisOf = (changes: Record<string, string>) => readGatewayConfig({ ...environment, ...changes }).redis;
+    expect(redisOf({ REDIS_URL: 'rediss://store:6380', REDIS_PASSWORD: 'p' })).toMatchObject({
+      url: 'rediss://store:6380',
+      password: 'p',
+      tls: true,
+    });
+    expect(
+      redisOf({ REDIS_SENTINELS: 'a:26379, [::1]:26380', REDIS_SENTINEL_MASTER: 'keyway', REDIS_TLS: 'true' }),
+    ).toMatchObject({
+      sentinels: [
+        { host: 'a', port: 26_379 },
+        { host: '::1', port: 26_380 },
+      ],
+      master: 'keyway',
+      tls: true,
+    });
+    expect(redisOf({ REDIS_CLUSTER_NODES: 'n1:7000,n2:7001', REDIS_USERNAME: 'keyway' })).toMatchObject({
+      nodes: [
+        { host: 'n1', port: 7000 },
+        { host: 'n2', port: 7001 },
+      ],
+      username: 'keyway',
+    });
+  });
+
+  it('takes one Redis, whole', () => {
+    expect(faultsOf({ REDIS_URL: 'redis://a', REDIS_CLUSTER_NODES: 'b:1' })).toContain(
+      'REDIS_URL and REDIS_CLUSTER_NODES contradict each other',
+    );
+    expect(faultsOf({ REDIS_SENTINELS: 'a:1' })).toContain('REDIS_SENTINELS needs REDIS_SENTINEL_MASTER');
+    expect(faultsOf({ REDIS_CLUSTER_NODES: 'redis://b:1' })).toContain('REDIS_CLUSTER_NODES: must be host:port');
+    expect(faultsOf({ REDIS_URL: 'rediss://a', REDIS_CA_FILE: '/nowhere/ca.pem' })).toContain(
+      'REDIS_CA_FILE cannot be read',
+    );
+  });
 });

@@ -1,6 +1,7 @@
 /** The gateway's configuration: one zod schema over the environment, read here and nowhere else. */
 import { z } from 'zod';
 import { loadConfig } from '../kernel/config.js';
+import { addressesIn, redisSettingsOf } from './session/store/redis-settings.js';
 
 const keyBytes = 32;
 const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
@@ -21,6 +22,13 @@ const keyRing = z.string(keyRingHelp).transform((text, context) => {
   return keys;
 });
 
+const addressesHelp = 'must be host:port, comma-separated';
+const addresses = z.string().transform((text, context) => {
+  const found = addressesIn(text);
+  if (found === undefined) context.addIssue(addressesHelp);
+  return found ?? [];
+});
+
 const flat = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -33,6 +41,14 @@ const flat = z.object({
   OIDC_CLIENT_SECRET: z.string('must be the secret that the provider gave this gateway'),
   OIDC_AUDIENCE: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_SENTINELS: addresses.optional(),
+  REDIS_SENTINEL_MASTER: z.string().optional(),
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
+  REDIS_CLUSTER_NODES: addresses.optional(),
+  REDIS_USERNAME: z.string().optional(),
+  REDIS_PASSWORD: z.string().optional(),
+  REDIS_TLS: z.stringbool().default(false),
+  REDIS_CA_FILE: z.string().optional(),
   SESSION_KEYS: keyRing,
   COOKIE_SECRET: z.string(cookieHelp).min(32, cookieHelp),
   SESSION_IDLE_SECONDS: seconds(1800),
@@ -49,7 +65,7 @@ const flat = z.object({
   ENVIRONMENT_NAME: z.enum(['sandbox', 'tst', 'acc', 'demo', 'localhost', 'prod']).optional(),
 });
 
-export const gatewaySchema = flat.transform((given) => ({
+export const gatewaySchema = flat.transform((given, context) => ({
   port: given.PORT,
   host: given.HOST,
   /** Without a trailing slash; also the only Origin that may write. */
@@ -62,7 +78,7 @@ export const gatewaySchema = flat.transform((given) => ({
     audience: given.OIDC_AUDIENCE,
   },
   /** Absent: an embedded store, good for one instance whose sessions end with it. */
-  redisUrl: given.REDIS_URL,
+  redis: redisSettingsOf(given, (sentence) => context.addIssue(sentence)),
   session: {
     keys: given.SESSION_KEYS,
     cookieSecret: given.COOKIE_SECRET,

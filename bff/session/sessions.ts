@@ -38,10 +38,10 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-type Settings = Pick<GatewayConfig, 'oidc' | 'session' | 'redisUrl' | 'publicUrl' | 'platform'>;
+type Settings = Pick<GatewayConfig, 'oidc' | 'session' | 'redis' | 'publicUrl' | 'platform'>;
 
-const openStore = async (redisUrl: string | undefined, log: Logger, clock: Clock): Promise<SessionStore> => {
-  if (redisUrl !== undefined) return RedisStore.open(redisUrl, log, clock);
+const openStore = async (redis: GatewayConfig['redis'], log: Logger, clock: Clock): Promise<SessionStore> => {
+  if (redis !== undefined) return RedisStore.open(redis, log, clock);
   log.info('sessions are kept in this process: they end with it, and a second instance would not know them');
   return new EmbeddedStore(clock);
 };
@@ -50,7 +50,7 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   const clock = tuning.clock ?? systemClock;
   const { keys, cookieSecret, idleSeconds, absoluteSeconds } = config.session;
   const ring = new KeyRing(keys);
-  const store = await openStore(config.redisUrl, log, clock);
+  const store = await openStore(config.redis, log, clock);
   const lifetimes = { idleMs: idleSeconds * 1000, absoluteMs: absoluteSeconds * 1000 };
   const records = new SessionRecords(store, ring, lifetimes, clock);
   const loader = new SessionLoader(store, records, cookieSecret, clock, log);

@@ -11,8 +11,8 @@ const silent = pino({ level: 'silent' });
 
 describeStore('Redis', async () => {
   const [store, other] = await Promise.all([
-    RedisStore.open(redisUrl(9), silent),
-    RedisStore.open(redisUrl(9), silent),
+    RedisStore.open({ url: redisUrl(9) }, silent),
+    RedisStore.open({ url: redisUrl(9) }, silent),
   ]);
   return {
     store,

@@ -66,7 +66,7 @@ describe('security-19 an instance that is killed while it renews', () => {
         OIDC_CLIENT_ID: config.oidc.clientId,
         OIDC_CLIENT_SECRET: config.oidc.clientSecret,
         OIDC_AUDIENCE: config.oidc.audience ?? '',
-        REDIS_URL: config.redisUrl,
+        REDIS_URL: config.redis !== undefined && 'url' in config.redis ? config.redis.url : undefined,
         SESSION_KEYS: `${keyOne.id}:${keyOne.key.toString('base64')}`,
         COOKIE_SECRET: config.session.cookieSecret,
         PLATFORM_URL: platform.url,

@@ -1,10 +1,18 @@
-/** Events between instances over Redis publish and subscribe, which forgets: gaps are told. */
-import { randomUUID } from 'node:crypto';
+/**
+ * Events between instances over Redis publish and subscribe, which forgets: gaps are told. A Cluster
+ * passes them on between its nodes, so one subscription to any of them hears all.
+ */
 import type { Redis } from 'ioredis';
+import { randomUUID } from 'node:crypto';
+import type { RedisClient } from './redis-connections.js';
 import type { StoreEvent } from './session-store.js';
 
 const channel = 'kw:events';
 const settleMs = 1_000;
+/** A connection that hangs looks like one on which nothing happens, until it is asked. */
+const heartbeatMs = 1_000;
+const firstRetryMs = 50;
+const longestRetryMs = 300;
 
 interface Listener {
   readonly onEvent: (event: StoreEvent) => void;
@@ -15,20 +23,22 @@ export class RedisEvents {
   /** An instance knows its own events before Redis does: they are not told twice. */
   private readonly origin = randomUUID();
   private readonly listeners = new Set<Listener>();
-  private listening = false;
   private readonly first = Promise.withResolvers<void>();
+  private subscriber: Redis | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private attempts = 0;
+  private failures = 0;
+  private listening = false;
+  private isClosed = false;
 
-  constructor(private readonly subscriber: Redis) {
-    subscriber.on('ready', () => void this.begin());
-    subscriber.on('close', () => {
-      this.listening = false;
-    });
-    subscriber.on('message', (_channel: string, text: string) => this.receive(text));
-  }
+  /** @param connect a new connection, which ends with its first fault */
+  constructor(private readonly connect: (attempt: number) => Redis) {}
 
-  /** Settles with the first subscription, or after a second without one. */
-  async settled(): Promise<void> {
+  /** Settles with the first subscription, or after a second without one; goes on trying until `close`. */
+  async open(): Promise<void> {
     const timer = setTimeout(this.first.resolve, settleMs);
+    this.begin();
     await this.first.promise;
     clearTimeout(timer);
   }
@@ -37,7 +47,7 @@ export class RedisEvents {
     return this.listening;
   }
 
-  async publish(client: Redis, event: StoreEvent): Promise<void> {
+  async publish(client: RedisClient, event: StoreEvent): Promise<void> {
     this.tell(event);
     await client.publish(channel, JSON.stringify({ origin: this.origin, event }));
   }
@@ -49,21 +59,56 @@ export class RedisEvents {
   }
 
   close(): Promise<void> {
+    this.isClosed = true;
     this.listeners.clear();
-    this.subscriber.disconnect();
+    clearInterval(this.heartbeat);
+    clearTimeout(this.retry);
+    this.subscriber?.disconnect();
     return Promise.resolve();
   }
 
-  private async begin(): Promise<void> {
-    try {
-      await this.subscriber.subscribe(channel);
-    } catch {
-      return; // the connection broke again: the next 'ready' begins anew
-    }
+  private begin(): void {
+    const subscriber = this.connect(this.attempts);
+    this.subscriber = subscriber;
+    this.attempts += 1;
+    subscriber.once('close', () => this.lost(subscriber));
+    subscriber.once('end', () => this.lost(subscriber));
+    subscriber.on('message', (_channel: string, text: string) => this.receive(text));
+    this.listen(subscriber).catch(() => {
+      subscriber.disconnect();
+      this.lost(subscriber);
+    });
+  }
+
+  private async listen(subscriber: Redis): Promise<void> {
+    await subscriber.connect();
+    await subscriber.subscribe(channel);
+    if (this.subscriber !== subscriber) return;
     this.listening = true;
+    this.failures = 0;
+    this.heartbeat = setInterval(() => void this.beat(subscriber), heartbeatMs).unref();
     this.first.resolve();
     // What was published while nobody listened is lost.
     for (const { onGap } of this.listeners) onGap();
+  }
+
+  private async beat(subscriber: Redis): Promise<void> {
+    try {
+      await subscriber.ping();
+    } catch {
+      subscriber.disconnect();
+      this.lost(subscriber);
+    }
+  }
+
+  private lost(subscriber: Redis): void {
+    if (this.subscriber !== subscriber) return;
+    this.subscriber = undefined;
+    this.listening = false;
+    clearInterval(this.heartbeat);
+    if (this.isClosed) return;
+    this.failures += 1;
+    this.retry = setTimeout(() => this.begin(), Math.min(this.failures * firstRetryMs, longestRetryMs));
   }
 
   private receive(text: string): void {

@@ -1,5 +1,5 @@
 /** What must happen in one step inside Redis. Every script touches keys of one hash tag only. */
-import type { Redis } from 'ioredis';
+import type { RedisClient } from './redis-connections.js';
 
 const extendLock = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
@@ -45,10 +45,10 @@ interface Scripts {
   kwEnlist(key: string, member: string, expiresAtMs: number, nowMs: number): Promise<number>;
 }
 
-export type ScriptedRedis = Redis & Scripts;
+export type ScriptedRedis = RedisClient & Scripts;
 
 /** Adds the scripts as commands of the client. */
-export const withScripts = (client: Redis): ScriptedRedis => {
+export const withScripts = (client: RedisClient): ScriptedRedis => {
   client.defineCommand('kwExtendLock', { numberOfKeys: 1, lua: extendLock });
   client.defineCommand('kwUnlock', { numberOfKeys: 1, lua: unlock });
   client.defineCommand('kwCommit', { numberOfKeys: 3, lua: commit });

@@ -1,11 +1,12 @@
 /** The store on Redis, shared by all instances. */
-import { Redis, type RedisOptions } from 'ioredis';
 import { RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { systemClock, type Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Logger } from '../../../kernel/log.js';
+import { clientOf, subscriberOf } from './redis-connections.js';
 import { RedisEvents } from './redis-events.js';
 import { withScripts, type ScriptedRedis } from './redis-scripts.js';
+import type { RedisSettings } from './redis-settings.js';
 import type {
   FencedOutcome,
   FencedWrite,
@@ -15,38 +16,12 @@ import type {
   StoreEvent,
 } from './session-store.js';
 
-/** A hung Redis must not hold a request: the answer is then 503 within half a second. */
-const commandTimeoutMs = 400;
-const connectTimeoutMs = 1_000;
-const longestRetryMs = 300;
 /** Seconds that a client is asked to wait. */
 const retryAfterSeconds = 2;
 
-/** Commands fail at once while there is no connection: waiting in a queue is what hangs a request. */
-const options = {
-  lazyConnect: true,
-  enableOfflineQueue: false,
-  maxRetriesPerRequest: 1,
-  commandTimeout: commandTimeoutMs,
-  connectTimeout: connectTimeoutMs,
-  keepAlive: 10_000,
-  retryStrategy: (attempt: number) => Math.min(attempt * 50, longestRetryMs),
-  // After a failover the old master answers READONLY: reconnect and send the command again.
-  reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? (2 as const) : false),
-} satisfies RedisOptions;
-
-// Without a listener an 'error' event ends the process; one line per change of state is enough for the log.
-const watch = (client: Redis, name: string, log: Logger): void => {
-  let isDown = false;
-  client.on('error', (error: Error) => {
-    if (!isDown) log.error({ connection: name, reason: error.message }, 'the session store does not answer');
-    isDown = true;
-  });
-  client.on('ready', () => {
-    if (isDown) log.info({ connection: name }, 'the session store answers again');
-    isDown = false;
-  });
-};
+/** Written at each look: a server that can be read but not written serves nobody. */
+const readinessKey = 'kw:{ready}';
+const readinessMs = 5_000;
 
 export class RedisStore implements SessionStore {
   readonly kind = 'redis';
@@ -58,14 +33,11 @@ export class RedisStore implements SessionStore {
   ) {}
 
   /** Connects; when Redis is not there yet the store stands unready and keeps trying. */
-  static async open(url: string, log: Logger, clock: Clock = systemClock): Promise<RedisStore> {
-    const client = withScripts(new Redis(url, options));
-    const subscriber = new Redis(url, options);
-    watch(client, 'commands', log);
-    watch(subscriber, 'events', log);
-    const events = new RedisEvents(subscriber);
-    await Promise.allSettled([client.connect(), subscriber.connect()]);
-    await events.settled();
+  static async open(settings: RedisSettings, log: Logger, clock: Clock = systemClock): Promise<RedisStore> {
+    const client = withScripts(clientOf(settings, log));
+    const events = new RedisEvents((attempt) => subscriberOf(settings, client, attempt));
+    await Promise.allSettled([client.connect()]);
+    await events.open();
     return new RedisStore(client, events, clock);
   }
 
@@ -146,7 +118,7 @@ export class RedisStore implements SessionStore {
 
   async isReady(): Promise<boolean> {
     try {
-      await this.client.ping();
+      await this.client.set(readinessKey, '1', 'PX', readinessMs);
       return this.isListening();
     } catch {
       return false;

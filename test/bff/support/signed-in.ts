@@ -33,8 +33,8 @@ const signed = (id: string, secret: string): string =>
 
 /** A second door to the gateway's Redis. */
 export const openSessionSeed = async (config: GatewayConfig): Promise<SessionSeed> => {
-  if (config.redisUrl === undefined) throw new Error('sessions are seeded through Redis');
-  const store = await RedisStore.open(config.redisUrl, createLog('seed', 'silent'));
+  if (config.redis === undefined) throw new Error('sessions are seeded through Redis');
+  const store = await RedisStore.open(config.redis, createLog('seed', 'silent'));
   const ring = new KeyRing(config.session.keys);
   const lifetimes = { idleMs: config.session.idleSeconds * 1000, absoluteMs: config.session.absoluteSeconds * 1000 };
   const records = new SessionRecords(store, ring, lifetimes, systemClock);

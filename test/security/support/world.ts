@@ -8,6 +8,7 @@ import { Writable } from 'node:stream';
 import type { GatewayConfig } from '../../../bff/config.js';
 import { sessionCookieName, sessionIdIn } from '../../../bff/session/records/session-cookie.js';
 import { hashOf } from '../../../bff/session/store/store-keys.js';
+import type { RedisSettings } from '../../../bff/session/store/redis-settings.js';
 import type { Clock } from '../../../kernel/clock.js';
 import { startGateway, type GatewayOptions, type RunningGateway } from '../../../bff/start.js';
 import { Browser, type Answer } from '../../support/browser.js';
@@ -18,8 +19,8 @@ import { audience, clientId, clientSecret, startProvider, type TestProvider } fr
 
 export interface WorldOptions extends Omit<GatewayOptions, 'log'> {
   readonly instances?: number;
-  /** Number of the run's Redis database, or the address of a server of one's own, or none: the embedded store. */
-  readonly redis?: number | string | 'embedded';
+  /** Number of the run's Redis database, or a server or servers of one's own, or none: the embedded store. */
+  readonly redis?: number | string | 'embedded' | RedisSettings;
   readonly config?: (config: GatewayConfig) => GatewayConfig | Promise<GatewayConfig>;
   /** Changes the provider before the gateway meets it. */
   readonly prepare?: (provider: TestProvider) => void;
@@ -94,9 +95,10 @@ const memoryLog = (): { log: Logger; lines: string[] } => {
   return { log: pino({ level: 'debug' }, sink), lines };
 };
 
-const storeOf = (redis: WorldOptions['redis']): string | undefined => {
+const storeOf = (redis: WorldOptions['redis']): RedisSettings | undefined => {
   if (redis === 'embedded') return undefined;
-  return typeof redis === 'string' ? redis : redisUrl(redis ?? 0);
+  if (typeof redis === 'object') return redis;
+  return { url: typeof redis === 'string' ? redis : redisUrl(redis ?? 0) };
 };
 
 /** Passes the second factor with the code that the platform takes. */
@@ -110,15 +112,16 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   options.prepare?.(provider);
   const { log, lines } = memoryLog();
   const store = storeOf(options.redis);
-  const redis = new Redis(store ?? redisUrl(15), { lazyConnect: true, maxRetriesPerRequest: 1 });
+  const single = store !== undefined && 'url' in store ? store.url : undefined;
+  const redis = new Redis(single ?? redisUrl(15), { lazyConnect: true, maxRetriesPerRequest: 1 });
   redis.on('error', () => undefined);
-  if (store !== undefined) await redis.flushdb();
+  if (single !== undefined) await redis.flushdb();
   const base: GatewayConfig = {
     port,
     host: '127.0.0.1',
     publicUrl,
     oidc: { issuer: provider.issuer, clientId, clientSecret, audience },
-    redisUrl: store,
+    redis: store,
     session: {
       keys: [keyOne],
       cookieSecret: 'cookie-secret-of-the-tests-0123456789',

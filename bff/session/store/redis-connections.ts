@@ -1,0 +1,121 @@
+/** Connections to Redis in each of its forms, so made that a command is answered or refused within half a second. */
+import { Cluster, Redis, type ClusterOptions, type RedisOptions } from 'ioredis';
+import type { Logger } from '../../../kernel/log.js';
+import type { RedisAddress, RedisSettings } from './redis-settings.js';
+
+/** A hung Redis must not hold a request: the answer is then 503 within half a second. */
+const commandTimeoutMs = 400;
+const connectTimeoutMs = 1_000;
+/** Commands unanswered for so long: the connection is dead, and another one leads perhaps to another master. */
+const silenceMs = 1_000;
+const firstRetryMs = 50;
+const longestRetryMs = 300;
+/** Of a command that met a node of the Cluster that has gone or moved: three times a tenth of a second. */
+const mostRedirections = 3;
+const redirectionDelayMs = 100;
+
+const retryDelay = (attempt: number): number => Math.min(attempt * firstRetryMs, longestRetryMs);
+
+// After a failover the old master answers READONLY, or NOREPLICAS when it is cut off: ask anew who is master.
+const reconnectOnError = (error: Error): false | 1 | 2 => {
+  if (error.message.startsWith('READONLY')) return 2; // and send the command again
+  return error.message.startsWith('NOREPLICAS') ? 1 : false;
+};
+
+/** Commands fail at once while there is no connection: waiting in a queue is what hangs a request. */
+const common = {
+  lazyConnect: true,
+  maxRetriesPerRequest: 1,
+  commandTimeout: commandTimeoutMs,
+  connectTimeout: connectTimeoutMs,
+  socketTimeout: silenceMs,
+  disconnectTimeout: 200,
+  keepAlive: 10_000,
+  reconnectOnError,
+} satisfies RedisOptions;
+
+const accessOf = ({ username, password, tls }: RedisSettings): Pick<RedisOptions, 'username' | 'password' | 'tls'> => ({
+  ...(username !== undefined && { username }),
+  ...(password !== undefined && { password }),
+  ...(tls !== undefined && { tls: tls === true ? {} : { ca: tls.ca } }),
+});
+
+const connection = (
+  settings: RedisSettings,
+  options: Pick<RedisOptions, 'retryStrategy'>,
+  node?: RedisAddress,
+): Redis => {
+  const all = { ...common, enableOfflineQueue: false, ...accessOf(settings), ...options };
+  if ('url' in settings) return new Redis(settings.url, all);
+  if ('nodes' in settings) return new Redis({ ...all, ...node });
+  const { sentinels, master, sentinelPassword, tls } = settings;
+  return new Redis({
+    ...all,
+    sentinels: [...sentinels],
+    name: master,
+    sentinelRetryStrategy: () => null,
+    sentinelCommandTimeout: commandTimeoutMs,
+    failoverDetector: true,
+    ...(sentinelPassword !== undefined && { sentinelPassword }),
+    ...(tls !== undefined && { sentinelTLS: tls === true ? {} : { ca: tls.ca }, enableTLSForSentinelMode: true }),
+  });
+};
+
+const clusterOf = (settings: RedisSettings & { nodes: readonly RedisAddress[] }): Cluster => {
+  const options = {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRedirections: mostRedirections,
+    retryDelayOnFailover: redirectionDelayMs,
+    retryDelayOnClusterDown: redirectionDelayMs,
+    retryDelayOnTryAgain: redirectionDelayMs,
+    slotsRefreshTimeout: connectTimeoutMs,
+    slotsRefreshInterval: 5_000,
+    clusterRetryStrategy: retryDelay,
+    redisOptions: { ...common, ...accessOf(settings) },
+  } satisfies ClusterOptions;
+  return new Cluster([...settings.nodes], options);
+};
+
+/** What commands are sent through. */
+export type RedisClient = Redis | Cluster;
+
+// Without a listener an 'error' event ends the process; one line per change of state is enough for the log.
+const watch = (client: RedisClient, log: Logger): void => {
+  let isDown = false;
+  const down = (error: Error): void => {
+    if (!isDown) log.error({ reason: error.message }, 'the session store does not answer');
+    isDown = true;
+  };
+  client.on('error', down);
+  client.on('node error', down);
+  client.on('ready', () => {
+    if (isDown) log.info('the session store answers again');
+    isDown = false;
+  });
+};
+
+/** @returns a client that is still to be connected and then comes back by itself */
+export const clientOf = (settings: RedisSettings, log: Logger): RedisClient => {
+  const client = 'nodes' in settings ? clusterOf(settings) : connection(settings, { retryStrategy: retryDelay });
+  watch(client, log);
+  return client;
+};
+
+/**
+ * @param attempt counts from 0: of a Cluster another node is taken each time
+ * @returns a connection for subscribing, still to be connected, which ends with its first fault
+ */
+export const subscriberOf = (settings: RedisSettings, client: RedisClient, attempt: number): Redis => {
+  const known = 'nodes' in settings ? nodesOf(settings.nodes, client) : [];
+  const subscriber = connection(settings, { retryStrategy: null }, known[attempt % Math.max(1, known.length)]);
+  subscriber.on('error', () => undefined); // its end says it all
+  return subscriber;
+};
+
+/** All that are known now: those of the configuration may have left. */
+const nodesOf = (configured: readonly RedisAddress[], client: RedisClient): readonly RedisAddress[] => {
+  const found = client instanceof Cluster ? client.nodes('all') : [];
+  const addresses = found.map(({ options: { host = '', port = 0 } }) => ({ host, port }));
+  return addresses.length > 0 ? addresses : configured;
+};
