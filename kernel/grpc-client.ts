@@ -97,7 +97,7 @@ const unary = (client: Client, method: Method) => (request: unknown, call: GrpcC
   });
 
 const serverStream = (client: Client, method: Method) =>
-  async function* (request: unknown, call: GrpcCall): AsyncGenerator<unknown> {
+  async function* (request: unknown, call: GrpcCall): AsyncGenerator {
     const stream: ClientReadableStream<unknown> = client.makeServerStreamRequest(
       method.path,
       serializer(method),

@@ -66,13 +66,14 @@ const peopleOf = async (
     `select v.id, u.id as user_id, u.email, u.role from vault v join app_user u on u.vault_id = v.id where v.name = $1 order by u.number`,
     [vaultName],
   );
+  const vaultId = rows[0]?.['id'];
   const byRole = new Map<string, Person>();
   for (const row of rows)
     byRole.set(String(row['role']), {
       email: String(row['email']),
       accessToken: await issuer.tokenFor(String(row['user_id'])),
     });
-  return { vaultId: String(rows[0]?.['id'] ?? ''), byRole };
+  return { vaultId: typeof vaultId === 'string' ? vaultId : '', byRole };
 };
 
 const addCover = async ({ platform }: Seeding, owner: Person, product: WrittenProduct): Promise<void> => {

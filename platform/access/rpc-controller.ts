@@ -31,7 +31,7 @@ export type RpcHandlers<D extends ServiceDefinition, C = Actor> = {
 const definitionKey = Symbol('rpc definition');
 
 export const RpcController =
-  <D extends ServiceDefinition>(definition: D): ClassDecorator =>
+  (definition: ServiceDefinition): ClassDecorator =>
   (target) => {
     Controller()(target);
     Reflect.defineMetadata(definitionKey, definition, target);

@@ -23,7 +23,7 @@ import { quantityLimit } from './extraction.js';
 
 const extractionId = (text: string): string => idOr(() => extractionErrors('extraction.not_found'), text);
 
-const methodOf = (method: number) => {
+const methodOf = (method: CodeMethod) => {
   if (method === CodeMethod.CODE_METHOD_EMAIL) return 'email';
   if (method === CodeMethod.CODE_METHOD_AUTHENTICATOR) return 'authenticator';
   throw callErrors('request.invalid', { violations: [{ pointer: '/codeMethod', message: 'Email or authenticator' }] });

@@ -10,12 +10,13 @@ import {
 } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
 import { messageOf } from '../app/problems/message.js';
 import type { Problem } from '../app/problems/problem.js';
 import { successTexts } from '../app/texts/specified.js';
 import { ChoiceCards } from '../ui/choice/choice-cards.js';
 import { CodeField } from '../ui/code-field/code-field.js';
-import { useCountdown } from '../ui/code-field/resend-code.js';
+import { useCountdown } from '../ui/clock/use-clock.js';
 import { CopyButton } from '../ui/copy-button/copy-button.js';
 import { saveText } from '../ui/form/save-text.js';
 import { groupedSecret, recoveryFile } from './setup-steps.js';
@@ -194,7 +195,8 @@ interface RecoveryStepProps {
 
 export const RecoveryStep = ({ email, codes, isKept, onKept }: RecoveryStepProps) => {
   const styles = useStyles();
-  const text = recoveryFile(email, codes, new Date());
+  const [madeAt] = useState(() => new Date());
+  const text = recoveryFile(email, codes, madeAt);
   return (
     <div className={styles.step}>
       <MessageBar intent="warning" layout="multiline">

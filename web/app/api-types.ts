@@ -1,7 +1,7 @@
 /** Types of the gateway's contract as the browser uses them. No value of the servers reaches the bundle. */
 import type { Api, ErrorOf, Received, Request } from '../../bff/contract.js';
 
-export type Route = keyof Api & string;
+export type Route = keyof Api;
 export type ReadRoute = Extract<Route, `GET ${string}`>;
 /** Routes whose body is a file: their request carries `file`. */
 export type UploadRoute = { [R in Route]: RequestOf<R> extends { readonly file: unknown } ? R : never }[Route];

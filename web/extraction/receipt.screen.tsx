@@ -3,6 +3,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { call, useRead, type ReplyOf } from '../app/api.js';
+import { useClock } from '../ui/clock/use-clock.js';
 import { Facts } from '../ui/facts/facts.js';
 import { formatCount } from '../ui/format/format.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
@@ -33,7 +34,7 @@ const Download = ({
   const styles = useStyles();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
-  const isPossible = canDownload(extraction, Date.now());
+  const isPossible = useClock((now) => canDownload(extraction, now));
   const download = async (): Promise<void> => {
     setBusy(true);
     try {

@@ -17,7 +17,8 @@ import { isProblem } from '../app/problems/problem.js';
 import { tellTabs } from '../app/session/session-tabs.js';
 import { successTexts } from '../app/texts/specified.js';
 import { CodeField, codeDigits } from '../ui/code-field/code-field.js';
-import { ResendCode, useCountdown } from '../ui/code-field/resend-code.js';
+import { useCountdown } from '../ui/clock/use-clock.js';
+import { ResendCode } from '../ui/code-field/resend-code.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 
 type SecondFactor = ReplyOf<'GET /second-factor'>;

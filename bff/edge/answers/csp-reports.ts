@@ -8,7 +8,7 @@ const types = /^application\/(?:csp-report|reports\+json|json)(?:\s*;|$)/i;
 
 // A report is the browser's word, and a page's: one line each, and never a query (it may hold a code).
 const plain = (value: unknown): string =>
-  String(value ?? '')
+  (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
     .replace(/\?.*$/s, '')
     .replace(/[^\x20-\x7e]/g, ' ')
     .slice(0, longestField);

@@ -79,7 +79,7 @@ export const createProxy = (platformUrl: string, log: Logger): Proxy => {
     sendProblem(response, callErrors('upstream.unavailable', { cause: failure, retryAfterSeconds }), correlationId);
   };
   const middlewareFor = (deadlineMs: number) =>
-    createProxyMiddleware<IncomingMessage, ServerResponse>({
+    createProxyMiddleware({
       target: platformUrl,
       changeOrigin: true,
       // Upgrades never come here: ws stays off, sockets have their own adapter.

@@ -132,7 +132,12 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
     if (typeof state !== 'string') throw new LoginRefused('there is no state', 400);
     const taken = request.res && (await this.transactions.take(request, request.res, state));
     if (taken === undefined) throw new LoginRefused('the state is unknown to this browser', 400);
-    if (error !== undefined) throw new LoginRefused('the identity provider refused', 403, String(error).slice(0, 64));
+    if (error !== undefined)
+      throw new LoginRefused(
+        'the identity provider refused',
+        403,
+        (typeof error === 'string' ? error : '').slice(0, 64),
+      );
     if (typeof code !== 'string' || code === '') throw new LoginRefused('there is no code', 400);
     request.transaction = { ...taken, challenge: {} };
   }
@@ -153,9 +158,11 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
 
   private async complete(request: LoginRequest): Promise<CompletedLogin> {
     const { transaction } = request;
-    if (transaction === undefined) throw new LoginRefused('there is no login to complete', 400);
+    const { state } = request.query;
+    if (transaction === undefined || typeof state !== 'string')
+      throw new LoginRefused('there is no login to complete', 400);
     const signedIn = await this.provider.signIn(new URL(request.originalUrl, this.publicUrl), {
-      state: String(request.query['state']),
+      state,
       nonce: transaction.nonce,
       codeVerifier: transaction.codeVerifier,
     });

@@ -163,7 +163,7 @@ export class QueueService {
     this.#workers.set(definition.name, ids);
   }
 
-  async #deliver(definition: AnyDefinition, message: JobWithMetadata<object>): Promise<JobResult> {
+  async #deliver(definition: AnyDefinition, message: JobWithMetadata): Promise<JobResult> {
     try {
       await definition.handle({
         data: message.data as never,
@@ -178,7 +178,7 @@ export class QueueService {
     }
   }
 
-  async #bury(message: JobWithMetadata<object>): Promise<void> {
+  async #bury(message: JobWithMetadata): Promise<void> {
     this.log.error({ queue: message.sourceName, messageId: message.sourceId }, 'a message used up its attempts');
     await this.#definitions.get(message.sourceName ?? '')?.exhausted(message.data as never);
   }

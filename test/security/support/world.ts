@@ -20,7 +20,7 @@ import { audience, clientId, clientSecret, startProvider, type TestProvider } fr
 export interface WorldOptions extends Omit<GatewayOptions, 'log'> {
   readonly instances?: number;
   /** Number of the run's Redis database, or a server or servers of one's own, or none: the embedded store. */
-  readonly redis?: number | string | 'embedded' | RedisSettings;
+  readonly redis?: number | string | RedisSettings;
   readonly config?: (config: GatewayConfig) => GatewayConfig | Promise<GatewayConfig>;
   /** Changes the provider before the gateway meets it. */
   readonly prepare?: (provider: TestProvider) => void;

@@ -4,7 +4,7 @@ import { useHref, useLinkClickHandler } from 'react-router';
 
 /** A link inside the application in Fluent's look. */
 export const PlainLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
-  <FluentLink href={useHref(to)} onClick={useLinkClickHandler<HTMLAnchorElement>(to)}>
+  <FluentLink href={useHref(to)} onClick={useLinkClickHandler(to)}>
     {children}
   </FluentLink>
 );

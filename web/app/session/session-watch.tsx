@@ -63,6 +63,7 @@ export const SessionWatch = () => {
       else startAnew();
       return;
     }
+    // oxlint-disable-next-line react/set-state-in-effect -- the server's news of a lost session, not something derived
     if (isAuthenticated) setWaiting((before) => before ?? { answer: () => undefined });
     else rememberSession(undefined);
   }, [told, isAuthenticated]);

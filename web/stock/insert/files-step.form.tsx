@@ -8,7 +8,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { call } from '../../app/api.js';
 import { errorTexts } from '../../app/texts/specified.js';
 import { FileDrop } from '../../ui/form/file-drop.js';
@@ -89,9 +89,8 @@ export interface FilesStepProps {
 }
 
 /** Removes a file from the draft, or puts another in its place. */
-const useFileActs = ({ insertion, uploads, onChanged }: FilesStepProps) => {
+const useFileActs = ({ insertion, uploads, onChanged }: FilesStepProps, picker: RefObject<HTMLInputElement | null>) => {
   const toasts = useToasts();
-  const picker = useRef<HTMLInputElement>(null);
   const replaced = useRef<InsertionFile>(undefined);
   const remove = async (file: InsertionFile): Promise<void> => {
     if (insertion === null) return;
@@ -106,7 +105,6 @@ const useFileActs = ({ insertion, uploads, onChanged }: FilesStepProps) => {
     uploads.add([chosen]);
   };
   return {
-    picker,
     remove: (file: InsertionFile) => void remove(file).catch(toasts.failure),
     pickFor: (file: InsertionFile) => {
       replaced.current = file;
@@ -129,7 +127,8 @@ const useFileActs = ({ insertion, uploads, onChanged }: FilesStepProps) => {
 export const FilesStep = (props: FilesStepProps) => {
   const { insertion, uploads, limits } = props;
   const styles = useStyles();
-  const acts = useFileActs(props);
+  const picker = useRef<HTMLInputElement>(null);
+  const acts = useFileActs(props, picker);
   const { files, usedBytes } = insertion ?? { files: [], usedBytes: 0 };
   const isCompact = files.length > 0 || uploads.queue.length > 0;
   const used = usedBytes + uploads.pendingBytes;
@@ -146,7 +145,7 @@ export const FilesStep = (props: FilesStepProps) => {
       />
       <Meter used={used} limit={limits.bytes} />
       {judged && <Verdict insertion={judged} />}
-      <QueueTable uploads={uploads} onReplace={acts.replaceQueued} />
+      <QueueTable uploads={uploads} onReplace={(queued) => acts.replaceQueued(queued)} />
       {files.length > 0 && (
         <FilesTable
           files={files}
@@ -168,7 +167,7 @@ export const FilesStep = (props: FilesStepProps) => {
         />
       )}
       <input
-        ref={acts.picker}
+        ref={picker}
         className={styles.hidden}
         type="file"
         accept=".txt"

@@ -1,5 +1,5 @@
 /** The wizard's draft on the server: made with the first choice, saved after each, read again when files change. */
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, keyOf, useRead } from '../../app/api.js';
@@ -47,7 +47,9 @@ export const useInsertionDraft = (opened: Insertion | null, step: InsertStep): I
   const [note, setNote] = useState(opened?.note ?? '');
   const creating = useRef<Promise<string>>(undefined);
   const shown = useRef(step);
-  shown.current = step;
+  useEffect(() => {
+    shown.current = step;
+  }, [step]);
 
   const read = useRead(
     'GET /stock/insertions/:insertionGuid',

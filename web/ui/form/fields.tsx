@@ -161,7 +161,10 @@ export const RadioField = (props: FieldProps & { readonly options: readonly Opti
 
 /** A tick; with `isRequired` it must be set. */
 export const TickField = (props: FieldProps) => {
-  const { field, message } = useBoundField(props);
+  const {
+    field: { ref, ...field },
+    message,
+  } = useBoundField(props);
   return (
     <div data-field={props.name}>
       <Field
@@ -170,7 +173,7 @@ export const TickField = (props: FieldProps) => {
         hint={props.hint === undefined ? null : { children: props.hint }}
       >
         <Checkbox
-          ref={field.ref}
+          ref={ref}
           name={field.name}
           label={props.label}
           required={props.isRequired ?? false}

@@ -65,7 +65,7 @@ const useStyles = makeStyles({
 });
 
 const GroupItem = ({ text, href }: { readonly text: string; readonly href: string }) => {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(href);
+  const follow = useLinkClickHandler(href);
   return (
     <MenuItemLink href={useHref(href)} onClick={(event: MouseEvent<HTMLAnchorElement>) => follow(event)}>
       {text}

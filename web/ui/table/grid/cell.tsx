@@ -99,7 +99,7 @@ export interface CellProps {
 const CellLink = ({ href, text }: { readonly href: string; readonly text: string }) => {
   const styles = useStyles();
   const address = useHref(href);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(href);
+  const follow = useLinkClickHandler(href);
   return (
     <FluentLink
       href={address}
