@@ -1,10 +1,8 @@
 /** Nest's Express adapter with the edge in front: Express sees only what the edge lets through. */
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Edge } from './edge.js';
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+import { createServer } from 'node:http';
+import type { Edge, Listener } from './edge.js';
 
 /** Slow headers must not hold a connection; a slow upload may. */
 const headersTimeoutMs = 15_000;
@@ -17,9 +15,7 @@ export class EdgeAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const express = this.getInstance<Listener>();
-    const server = createServer((request, response) => {
-      this.edge.handle(request, response, () => express(request, response));
-    });
+    const server = createServer((request, response) => this.edge.handle(request, response, express));
     server.headersTimeout = headersTimeoutMs;
     server.requestTimeout = 0;
     this.httpServer = server;

@@ -21,14 +21,18 @@ import { answerWeb } from './files/web-answers.js';
 import { readWebFiles } from './files/web-files.js';
 import { observing, noteRoute, type RequestObserver } from './observer.js';
 import { openDoors } from './open-doors.js';
+import { createFastPath } from './fast-path.js';
 import { createProxy } from './proxy/proxy.js';
-import { isProxied, proxyRouteOf } from './proxy/proxy-table.js';
-import { attachContext, type RequestContext } from './request-context.js';
+import { isBodyOf, isProxied, proxyRouteOf } from './proxy/proxy-table.js';
+import { createReads } from './proxy/reads.js';
+import { attachContext, contextOf, type RequestContext } from './request-context.js';
 import { traceparentFrom } from './trace.js';
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Edge {
   /** @param next what stands behind the edge: Nest */
-  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  handle(request: IncomingMessage, response: ServerResponse, next: Listener): void;
   close(): void;
 }
 
@@ -55,6 +59,8 @@ interface Passage {
 const pageTemplates: ReadonlySet<string> = new Set(['/live', '/ready', reportPath]);
 const retryAfterSeconds = 2;
 const slideOff = /[?&]slide=false(?:&|$)/;
+/** Whether a request puts the session's idle limit off. */
+const isUse = (url: string | undefined): boolean => !slideOff.test(url ?? '');
 
 /** A navigation shows a page, not JSON. */
 const refuseNavigation = (response: ServerResponse, failure: unknown): void => {
@@ -71,6 +77,9 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const files = await readWebFiles(config.webRoot);
   const rate = new RateLimit(sessions.store, limits);
   const proxy = createProxy(config.platform.url, log);
+  const reads = createReads({ platformUrl: config.platform.url, headers, log, observer: options.observer });
+  const known = ({ headers: { cookie }, url }: IncomingMessage) => sessions.known(cookie, isUse(url));
+  const takeFast = createFastPath({ publicUrl: config.publicUrl, known, rate, reads });
   const doors = openDoors(contract);
 
   const answerHealth = async ({ response, path }: Passage): Promise<void> => {
@@ -93,8 +102,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   };
 
   const contextFor = async ({ request, response, correlationId, traceparent }: Passage): Promise<RequestContext> => {
-    const isUse = !slideOff.test(request.url ?? '');
-    const session = await sessions.loader.load(request.headers.cookie, isUse);
+    const session = await sessions.loader.load(request.headers.cookie, isUse(request.url));
     const context = sessions.service.contextFor(session, correlationId, traceparent);
     attachContext({ request, response }, context);
     return context;
@@ -104,7 +112,12 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     const route = proxyRouteOf(request.method, path);
     if (route === undefined) throw callErrors('request.not_found');
     noteRoute(response, route.template);
-    await proxy.pass(request, response, route);
+    if (!isBodyOf(route, request)) throw callErrors('request.invalid');
+    if (route.by === 'http-proxy-middleware') await proxy.pass(request, response, route);
+    else {
+      const { correlationId, traceparent, accessToken } = contextOf(request);
+      reads.pass(request, response, route, { correlationId, traceparent, accessToken: await accessToken() });
+    }
   };
 
   const admit = async ({ request, response, path, correlationId }: Passage, kind: RequestKind): Promise<void> => {
@@ -127,7 +140,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     if (kind === 'login') await rate.checkLogin(request);
   };
 
-  const run = async (passage: Passage, next: () => void): Promise<void> => {
+  const run = async (passage: Passage, next: Listener): Promise<void> => {
     const { request, response, path } = passage;
     if (!isSane(request.method, request.url)) {
       response.setHeader('connection', 'close');
@@ -142,7 +155,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
       throw callErrors('session.unauthenticated');
     }
     if (isProxied(path)) await passThrough(passage);
-    else next();
+    else next(request, response);
   };
 
   const refuse = ({ request, response, path, correlationId }: Passage, failure: unknown): void => {
@@ -153,23 +166,27 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     sendProblem(response, failure, correlationId);
   };
 
+  const takeGeneral = (request: IncomingMessage, response: ServerResponse, next: Listener): void => {
+    const correlationId = correlationIdFrom(request.headers[correlationHeader]);
+    const traceparent = traceparentFrom(request.headers['traceparent']);
+    const passage = { request, response, path: pathOf(request.url ?? ''), correlationId, traceparent };
+    response.setHeader(correlationHeader, correlationId);
+    headers.onData(response);
+    withCorrelation(correlationId, () => run(passage, next)).catch((failure: unknown) => {
+      if (!(failure instanceof DomainError)) log.error({ correlationId, err: failure }, 'a request failed at the edge');
+      refuse(passage, failure);
+    });
+  };
+
   return {
     handle: (request, response, next) => {
       observe(request, response);
-      const correlationId = correlationIdFrom(request.headers[correlationHeader]);
-      const traceparent = traceparentFrom(request.headers['traceparent']);
-      const passage = { request, response, path: pathOf(request.url ?? ''), correlationId, traceparent };
-      response.setHeader(correlationHeader, correlationId);
-      headers.onData(response);
-      withCorrelation(correlationId, () => run(passage, next)).catch((failure: unknown) => {
-        if (!(failure instanceof DomainError))
-          log.error({ correlationId, err: failure }, 'a request failed at the edge');
-        refuse(passage, failure);
-      });
+      if (!takeFast(request, response)) takeGeneral(request, response, next);
     },
     close: () => {
       rate.close();
       proxy.close();
+      void reads.close();
     },
   };
 };

@@ -26,6 +26,11 @@ export interface SessionTuning {
   readonly renewal?: RenewalTuning;
 }
 
+/** A full session that can be served without asking anybody. */
+export interface KnownSession {
+  readonly accessToken: string;
+}
+
 export interface Sessions {
   readonly service: GatewaySessions;
   readonly loader: SessionLoader;
@@ -33,6 +38,13 @@ export interface Sessions {
   readonly provider: IdentityProvider;
   readonly transactions: LoginTransactions;
   readonly accounts: AccountsClient;
+  /**
+   * For the fast path (edge/fast-path.ts): session and token as they are in memory.
+   *
+   * @param isUse whether this request puts the idle limit off
+   * @returns undefined when store or provider must be asked, and for every session that is not full
+   */
+  known(cookieHeader: string | undefined, isUse: boolean): KnownSession | undefined;
   /** Whether store and identity provider can serve a login. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -91,6 +103,11 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   return {
     service,
     loader,
+    known: (cookieHeader, isUse) => {
+      const session = loader.peek(cookieHeader, isUse);
+      const accessToken = session?.stage === 'full' ? renewal.peek(session.idHash) : undefined;
+      return accessToken === undefined ? undefined : { accessToken };
+    },
     store,
     provider,
     accounts,

@@ -61,6 +61,8 @@ const decide = (directives: Record<string, string[]>): Headers => {
 };
 
 export interface SecurityHeaders {
+  /** What `onData` sets, as one flat list of names and values. */
+  readonly list: readonly string[];
   /** For data, redirects and files: nothing may run. */
   onData(response: ServerResponse): void;
   /** For a page of the client. @returns the nonce of its scripts and styles */
@@ -78,6 +80,7 @@ export const securityHeaders = (publicUrl: string): SecurityHeaders => {
   const policy = onDocument.find(([name]) => name === policyName)?.[1] ?? '';
   const rest = onDocument.filter(([name]) => name !== policyName);
   return {
+    list: onData.flat(),
     onData: (response) => {
       for (const [name, value] of onData) response.setHeader(name, value);
     },

@@ -102,11 +102,20 @@ export class RateLimit {
 
   /** @throws DomainError request.rate_limited */
   check(request: IncomingMessage): void {
-    const cookie = rawCookie(request.headers.cookie, sessionCookieName);
-    const waits = [this.addresses.count(request.socket.remoteAddress ?? 'unknown')];
-    if (cookie !== undefined) waits.push(this.sessions.count(cookie));
-    const waitMs = Math.max(...waits);
+    const waitMs = this.count(request);
     if (waitMs > 0) throw limited(waitMs);
+  }
+
+  /** Counts as `check` does. */
+  isWithin(request: IncomingMessage): boolean {
+    return this.count(request) === 0;
+  }
+
+  /** @returns milliseconds to wait; zero when within both limits */
+  private count(request: IncomingMessage): number {
+    const cookie = rawCookie(request.headers.cookie, sessionCookieName);
+    const ofAddress = this.addresses.count(request.socket.remoteAddress ?? 'unknown');
+    return cookie === undefined ? ofAddress : Math.max(ofAddress, this.sessions.count(cookie));
   }
 
   /** @throws DomainError request.rate_limited, upstream.unavailable */

@@ -1,7 +1,8 @@
 /**
  * The calls that pass through to the platform (the specification's section 7), and nothing else:
- * a method and a path that stand here, below an upstream that stands in the configuration.
+ * a method, a path and a kind of body that stand here, below an upstream that stands in the configuration.
  */
+import type { IncomingMessage } from 'node:http';
 
 export interface ProxyRoute {
   readonly method: 'GET' | 'POST';
@@ -12,60 +13,48 @@ export interface ProxyRoute {
   readonly permission: 'signed-in';
   /** Milliseconds of silence from the platform before it counts as gone. */
   readonly deadlineMs: number;
+  /** Documented reads go by undici, what carries bytes by http-proxy-middleware (ADR 0027). */
+  readonly by: 'undici' | 'http-proxy-middleware';
+  /** Media types that a body may have; without one a body is refused. */
+  readonly body?: RegExp;
 }
 
 const readMs = 10_000;
 const writeMs = 60_000;
-const signedIn = 'signed-in';
+const permission = 'signed-in';
+const json = /^application\/json(?:\s*;|$)/i;
+/** A picture as it is, or in a form. */
+const picture = /^(?:image\/[\w.+-]+|application\/octet-stream|multipart\/form-data)(?:\s*;|$)/i;
+
+const read = { method: 'GET', permission, deadlineMs: readMs, by: 'undici' } as const;
+const bytes = { permission, by: 'http-proxy-middleware' } as const;
 
 export const proxyTable: readonly ProxyRoute[] = [
+  { ...read, path: /^\/mkapi\/navigation\/GetTopnavigation$/, template: '/mkapi/navigation/GetTopnavigation' },
+  { ...read, path: /^\/mkapi\/content\/GetContent$/, template: '/mkapi/content/GetContent' },
+  { ...read, path: /^\/api\/user\/info\/$/, template: '/api/user/info/' },
+  { ...read, path: /^\/api\/content\/ownerImage\/[\w-]+$/, template: '/api/content/ownerImage/:guid' },
   {
-    method: 'GET',
-    path: /^\/mkapi\/navigation\/GetTopnavigation$/,
-    template: '/mkapi/navigation/GetTopnavigation',
-    permission: signedIn,
-    deadlineMs: readMs,
-  },
-  {
-    method: 'GET',
-    path: /^\/mkapi\/content\/GetContent$/,
-    template: '/mkapi/content/GetContent',
-    permission: signedIn,
-    deadlineMs: readMs,
-  },
-  {
+    ...bytes,
     method: 'POST',
     path: /^\/mkapi\/content\/PostContent$/,
     template: '/mkapi/content/PostContent',
-    permission: signedIn,
     deadlineMs: readMs,
+    body: json,
   },
   {
-    method: 'GET',
-    path: /^\/api\/user\/info\/$/,
-    template: '/api/user/info/',
-    permission: signedIn,
-    deadlineMs: readMs,
-  },
-  {
+    ...bytes,
     method: 'POST',
     path: /^\/api\/content\/uploadimage$/,
     template: '/api/content/uploadimage',
-    permission: signedIn,
     deadlineMs: writeMs,
+    body: picture,
   },
   {
-    method: 'GET',
-    path: /^\/api\/content\/ownerImage\/[\w-]+$/,
-    template: '/api/content/ownerImage/:guid',
-    permission: signedIn,
-    deadlineMs: readMs,
-  },
-  {
+    ...bytes,
     method: 'GET',
     path: /^\/api\/content\/image\/[\w./-]+$/,
     template: '/api/content/image/*',
-    permission: signedIn,
     deadlineMs: readMs,
   },
 ];
@@ -75,3 +64,14 @@ export const isProxied = (path: string): boolean => /^\/(?:api|mkapi)(?:\/|$)/i.
 
 export const proxyRouteOf = (method: string | undefined, path: string): ProxyRoute | undefined =>
   proxyTable.find((route) => route.method === method && route.path.test(path));
+
+/** RFC 9112, section 6: a message has a body when one of these headers says so. */
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined ||
+  (headers['content-length'] !== undefined && headers['content-length'] !== '0');
+
+/** @returns whether the body, or its absence, is what the route is for */
+export const isBodyOf = (route: ProxyRoute, request: Pick<IncomingMessage, 'headers'>): boolean =>
+  route.body === undefined
+    ? !hasBody(request)
+    : !hasBody(request) || route.body.test(request.headers['content-type'] ?? '');

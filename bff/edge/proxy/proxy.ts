@@ -1,4 +1,4 @@
-/** Passes a request of the table through: bodies stream, headers are the ones named here. */
+/** What carries bytes (uploads, images): http-proxy-middleware streams them, with the headers that are named here. */
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
@@ -7,40 +7,11 @@ import { callErrors } from '../../../kernel/errors.js';
 import type { Logger } from '../../../kernel/log.js';
 import { sendProblem } from '../answers/problem-answer.js';
 import { contextOf, type RequestContext } from '../request-context.js';
+import { bodyHeaders, cachingOf, requestHeaders, responseHeaders } from './passed-headers.js';
 import type { ProxyRoute } from './proxy-table.js';
 
-/** Of the browser's headers these and no others reach the platform: identity is ours to state. */
-const requestHeaders = [
-  'accept',
-  'accept-language',
-  'content-length',
-  'content-type',
-  'transfer-encoding',
-  'if-none-match',
-  'if-modified-since',
-  'range',
-  'original-url',
-  'currentsiteid',
-] as const;
-
-/** Of the platform's headers these and no others reach the browser. */
-const responseHeaders: ReadonlySet<string> = new Set([
-  'content-type',
-  'content-length',
-  'content-encoding',
-  'content-disposition',
-  'content-range',
-  'accept-ranges',
-  'transfer-encoding',
-  'etag',
-  'last-modified',
-  'retry-after',
-  'vary',
-]);
-
 const poolSockets = 256;
-/** Images carry their own name's version: the browser may keep them, nobody else. */
-const imageCaching = 'private, max-age=3600';
+const passed: ReadonlySet<string> = new Set([...responseHeaders, 'transfer-encoding']);
 const retryAfterSeconds = 2;
 
 const forwardedHeaders = (
@@ -49,7 +20,7 @@ const forwardedHeaders = (
   accessToken: string,
 ): IncomingHttpHeaders => {
   const headers: Record<string, string | string[] | undefined> = {};
-  for (const name of requestHeaders) if (given[name] !== undefined) headers[name] = given[name];
+  for (const name of [...requestHeaders, ...bodyHeaders]) if (given[name] !== undefined) headers[name] = given[name];
   headers['authorization'] = `Bearer ${accessToken}`;
   headers[correlationHeader] = context.correlationId;
   headers['traceparent'] = context.traceparent;
@@ -57,10 +28,8 @@ const forwardedHeaders = (
 };
 
 const stripResponse = (answer: IncomingMessage, request: IncomingMessage): void => {
-  for (const name of Object.keys(answer.headers))
-    if (!responseHeaders.has(name)) Reflect.deleteProperty(answer.headers, name);
-  const isImage = request.url?.startsWith('/api/content/image/') === true && answer.statusCode === 200;
-  answer.headers['cache-control'] = isImage ? imageCaching : 'no-store';
+  for (const name of Object.keys(answer.headers)) if (!passed.has(name)) Reflect.deleteProperty(answer.headers, name);
+  answer.headers['cache-control'] = cachingOf(request.url, answer.statusCode);
 };
 
 export interface Proxy {

@@ -50,6 +50,17 @@ export class SessionLoader {
     return this.viewOf(isUse ? await this.slid(cookie, loaded) : loaded);
   }
 
+  /**
+   * What `load` would answer without asking the store.
+   *
+   * @returns undefined when it would have to ask, to read the session or to put its idle limit off
+   */
+  peek(cookieHeader: string | undefined, isUse: boolean): SessionView | undefined {
+    const cookie = rawCookie(cookieHeader, sessionCookieName);
+    const loaded = cookie === undefined ? undefined : this.remembered(cookie);
+    return loaded === undefined || (isUse && this.isToSlide(loaded)) ? undefined : this.viewOf(loaded);
+  }
+
   forget(idHash: string): void {
     this.news += 1;
     const cookie = this.cookieOf.get(idHash);
@@ -96,15 +107,19 @@ export class SessionLoader {
   }
 
   private async slid(cookie: string, loaded: Loaded): Promise<Loaded> {
-    const { idleMs } = this.records.lifetimes;
+    if (!this.isToSlide(loaded)) return loaded;
     const { record, idleExpiresAtMs } = loaded.found;
-    const wanted = Math.min(this.nowMs() + idleMs, this.absoluteLimit(record));
-    if (wanted - idleExpiresAtMs < Math.min(longestSlideMs, idleMs * slideShare)) return loaded;
     const { news } = this;
     const until = await this.records.slide(loaded.idHash, record);
     const slid = { ...loaded, found: { record, idleExpiresAtMs: until ?? idleExpiresAtMs } };
     this.remember(cookie, slid, news);
     return slid;
+  }
+
+  private isToSlide({ found: { record, idleExpiresAtMs } }: Loaded): boolean {
+    const { idleMs } = this.records.lifetimes;
+    const wanted = Math.min(this.nowMs() + idleMs, this.absoluteLimit(record));
+    return wanted - idleExpiresAtMs >= Math.min(longestSlideMs, idleMs * slideShare);
   }
 
   private remember(cookie: string, loaded: Loaded, news: number): void {

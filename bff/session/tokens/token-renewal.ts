@@ -41,6 +41,8 @@ const commitPauseMs = 250;
 const retryAfterSeconds = 5;
 
 const unauthenticated = (cause: unknown) => callErrors('session.unauthenticated', { cause });
+/** Far enough from its expiry that nobody need think of renewing it. */
+const isFresh = (leftMs: number, lifeMs: number): boolean => leftMs > Math.min(longestLeadMs, lifeMs * leadShare);
 const isUnavailable = (failure: unknown): boolean => failure instanceof DomainError && failure.kind === 'unavailable';
 
 export class TokenRenewal {
@@ -82,6 +84,14 @@ export class TokenRenewal {
     }
   }
 
+  /** @returns the token that needs neither store nor provider; undefined when `accessToken` must be asked */
+  peek(idHash: string): string | undefined {
+    const tokens = this.known.get(idHash);
+    if (tokens === undefined) return undefined;
+    const { leftMs, lifeMs } = this.timesOf(tokens);
+    return isFresh(leftMs, lifeMs) ? tokens.accessToken : undefined;
+  }
+
   /** The session has ended or changed its id. */
   forget(idHash: string): void {
     this.known.delete(idHash);
@@ -101,6 +111,10 @@ export class TokenRenewal {
     } finally {
       await this.release(idHash, owner);
     }
+  }
+
+  private timesOf({ expiresAtMs, obtainedAtMs }: TokenSet): { leftMs: number; lifeMs: number } {
+    return { leftMs: expiresAtMs - this.clock.now().getTime(), lifeMs: expiresAtMs - obtainedAtMs };
   }
 
   private async readVault(idHash: string): Promise<VersionedTokens> {
