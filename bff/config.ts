@@ -62,6 +62,10 @@ const flat = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Section 9, 'Total upload size 400k', read as 409,600 bytes. */
   UPLOAD_TOTAL_BYTES: z.coerce.number().int().positive().default(409_600),
+  /** After SIGTERM: still serving, but not ready, until load balancers have noticed. */
+  SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
+  /** Then for the requests in flight. */
+  SHUTDOWN_SECONDS: z.coerce.number().positive().max(600).default(10),
   ENVIRONMENT_NAME: z.enum(['sandbox', 'tst', 'acc', 'demo', 'localhost', 'prod']).optional(),
 });
 
@@ -89,6 +93,7 @@ export const gatewaySchema = flat.transform((given, context) => ({
   webRoot: given.WEB_ROOT,
   logLevel: given.LOG_LEVEL,
   uploadTotalBytes: given.UPLOAD_TOTAL_BYTES,
+  shutdown: { delayMs: given.SHUTDOWN_DELAY * 1000, graceMs: given.SHUTDOWN_SECONDS * 1000 },
   environmentName: given.ENVIRONMENT_NAME,
 }));
 

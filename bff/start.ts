@@ -2,6 +2,7 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Drain } from '../kernel/drain.js';
 import { createLog, type Logger } from '../kernel/log.js';
 import { contractPrefix } from './binding/endpoint-decorator.js';
 import { checkRoutes } from './binding/route-check.js';
@@ -27,8 +28,10 @@ export const rawRoutes = [downloadRoute, ...loginRoutes] as const;
 
 export interface RunningGateway {
   readonly url: string;
-  /** Ends sockets with 1012, lets requests in flight finish, then closes what it opened. */
+  /** Denies readiness, ends sockets with 1012, lets requests and renewals in flight finish, closes what it opened. */
   close(): Promise<void>;
+  /** Milliseconds after which `close` has ended in any case. */
+  readonly closesWithinMs: number;
 }
 
 /** What a test may set otherwise. */
@@ -55,15 +58,24 @@ const closeParts = async ({ sessions, platform, http }: GatewayParts): Promise<v
 
 const settings: NestApplicationOptions = { logger: false, bodyParser: false, abortOnError: false };
 
-const createApp = async (parts: GatewayParts, edge: Edge): Promise<NestExpressApplication> => {
-  const adapter = new EdgeAdapter(edge);
+interface App {
+  readonly app: NestExpressApplication;
+  readonly events: EventsAdapter;
+}
+
+const createApp = async (parts: GatewayParts, edge: Edge, drain: Drain): Promise<App> => {
+  const adapter = new EdgeAdapter(edge, drain);
   const app = await NestFactory.create<NestExpressApplication>(GatewayModule.over(parts), adapter, settings);
   const server = app.getHttpServer();
-  app.useWebSocketAdapter(new EventsAdapter(server, app.get(SessionService), app.get(SocketsService), parts.log));
+  const events = new EventsAdapter(server, app.get(SessionService), app.get(SocketsService), parts.log);
+  app.useWebSocketAdapter(events);
   await app.init();
   checkRoutes(contract, contractPrefix, { bound: boundRoutesOf(app), table: routeTableOf(app), raw: rawRoutes });
-  return app;
+  return { app, events };
 };
+
+/** What the parts may take to close beyond the grace of the requests. */
+const partsMs = 10_000;
 
 /** @throws ConfigError's kin: RouteFault when contract and routes differ, or what a part says that cannot open */
 export const startGateway = async (config: GatewayConfig, options: GatewayOptions = {}): Promise<RunningGateway> => {
@@ -71,6 +83,7 @@ export const startGateway = async (config: GatewayConfig, options: GatewayOption
   const parts = await openParts(config, log, options);
   let edge: Edge | undefined;
   try {
+    const drain = new Drain(config.shutdown);
     edge = await createEdge({
       config,
       sessions: parts.sessions,
@@ -78,15 +91,20 @@ export const startGateway = async (config: GatewayConfig, options: GatewayOption
       contract,
       limits: options.limits,
       observer: options.observer,
+      drain,
     });
-    const app = await createApp(parts, edge);
+    const { app, events } = await createApp(parts, edge, drain);
     await app.listen(config.port, config.host);
     const address = app.getHttpServer().address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
     log.info({ port, publicUrl: config.publicUrl }, 'gateway is up');
     return {
       url: `http://${config.host}:${port}`,
+      closesWithinMs: drain.mostMs + partsMs,
       close: async () => {
+        await drain.announce();
+        const [cut] = await Promise.all([drain.finish(), events.endAll(), parts.sessions.settled(drain.leftMs)]);
+        if (cut > 0) log.warn({ requests: cut }, 'requests were cut off at the end of the grace period');
         await app.close();
         edge?.close();
         await closeParts(parts);

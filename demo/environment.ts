@@ -7,6 +7,8 @@ export type Environment = Record<string, string>;
 
 const audience = 'urn:keyway:platform';
 const clientId = 'keyway-gateway';
+/** Within what the launcher waits for each process (launcher.ts), so that a person at a terminal does not wait long. */
+const graceSeconds = { gateway: 1.5, platform: 2, identity: 1 };
 /** Of the parent's environment, what any program needs. */
 const inherited = ['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR'];
 
@@ -48,6 +50,7 @@ export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       PLATFORM_PORT: config.ports.platform,
       PLATFORM_GRPC_PORT: config.ports.platformGrpc,
       DATA_DIR: join(config.dataDir, 'platform'),
+      SHUTDOWN_SECONDS: graceSeconds.platform,
     },
     ['DATABASE_URL', 'DATABASE_MAX_CONNECTIONS', 'UPLOAD_TOTAL_BYTES', 'UPLOAD_MAX_FILES'],
   );
@@ -67,6 +70,7 @@ export const identityEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       IDENTITY_PORT: config.ports.identity,
       IDENTITY_DATA_DIR: join(config.dataDir, 'identity'),
       PLATFORM_GRPC: `127.0.0.1:${config.ports.platformGrpc}`,
+      SHUTDOWN_SECONDS: graceSeconds.identity,
     },
     ['IDENTITY_BEHIND_PROXY'],
   );
@@ -100,6 +104,7 @@ export const gatewayEnvironment = (
       PORT: port,
       PLATFORM_URL: `http://127.0.0.1:${config.ports.platform}`,
       PLATFORM_GRPC: `127.0.0.1:${config.ports.platformGrpc}`,
+      SHUTDOWN_SECONDS: graceSeconds.gateway,
     },
     ['SESSION_IDLE_SECONDS', 'SESSION_ABSOLUTE_SECONDS', 'UPLOAD_TOTAL_BYTES', 'ENVIRONMENT_NAME'],
   );

@@ -28,6 +28,10 @@ const identitySchema = z.object({
   PLATFORM_GRPC: z.string().regex(/^[^\s/]+:\d+$/, 'write host:port'),
   /** Behind a proxy that sets X-Forwarded-For and -Proto, and through which alone this port is reached. */
   IDENTITY_BEHIND_PROXY: z.stringbool().default(false),
+  /** Seconds after SIGTERM: still serving, but not ready, until load balancers have noticed. */
+  SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
+  /** Then seconds for the requests in flight. */
+  SHUTDOWN_SECONDS: z.coerce.number().positive().max(600).default(10),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 

@@ -1,6 +1,7 @@
 /** Starts the identity provider. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Drain } from '../kernel/drain.js';
 import { createLog } from '../kernel/log.js';
 import { Accounts } from './accounts.client.js';
 import type { IdentityConfig } from './config.js';
@@ -15,9 +16,14 @@ import { signingKeys } from './store/signing-key.repository.js';
 export interface RunningIdentity {
   /** Where it listens; the issuer is the configured one. */
   readonly url: string;
+  /** Denies readiness, lets requests in flight finish, then closes what it opened. */
   close(): Promise<void>;
+  /** Milliseconds after which `close` has ended in any case. */
+  readonly closesWithinMs: number;
 }
 
+/** What is left to close after the requests is quick. */
+const partsMs = 2_000;
 const sweepEveryMs = 10 * 60_000;
 const interactionPath = /^\/interaction\/([A-Za-z0-9_-]{8,64})$/;
 
@@ -63,7 +69,10 @@ export const startIdentity = async (config: IdentityConfig): Promise<RunningIden
   });
   const protocol = provider.callback() as Handler;
 
+  const drain = new Drain({ delayMs: config.SHUTDOWN_DELAY * 1000, graceMs: config.SHUTDOWN_SECONDS * 1000 });
+
   const isReady = (): boolean => {
+    if (drain.isLeaving) return false;
     try {
       store.prepare('select 1').get();
       return true;
@@ -75,6 +84,7 @@ export const startIdentity = async (config: IdentityConfig): Promise<RunningIden
   const route: Handler = async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://any').pathname;
     if (path === '/live') return answerJson(response, 200, { status: 'live' });
+    if (path === '/startup') return answerJson(response, 200, { status: 'started' });
     if (path === '/ready')
       return answerJson(response, isReady() ? 200 : 503, { status: isReady() ? 'ready' : 'unavailable' });
     if (pages.asset(path, response)) return;
@@ -91,6 +101,7 @@ export const startIdentity = async (config: IdentityConfig): Promise<RunningIden
       else sendPage(response, pages.error(500, 'server_error'));
     });
   });
+  drain.attachTo(server);
   await new Promise<void>((resolve, reject) => {
     const refuse = (cause: Error): void =>
       reject(new Error(`The port ${config.IDENTITY_PORT} of ${config.HOST} cannot be used.`, { cause }));
@@ -102,13 +113,12 @@ export const startIdentity = async (config: IdentityConfig): Promise<RunningIden
   log.info({ port, issuer: config.IDENTITY_ISSUER }, 'identity is up');
   return {
     url: `http://${config.HOST}:${port}`,
+    closesWithinMs: drain.mostMs + partsMs,
     close: async () => {
       clearInterval(sweep);
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 2_000).unref();
-      });
+      await drain.announce();
+      const cut = await drain.finish();
+      if (cut > 0) log.warn({ requests: cut }, 'requests were cut off at the end of the grace period');
       accounts.close();
       store.close();
     },

@@ -8,17 +8,24 @@ const report = (failure: unknown, sentence: string): void => {
   if (failure instanceof Error && failure.cause !== undefined) process.stderr.write(`${messageOf(failure.cause)}\n`);
 };
 
+export interface RunningServer {
+  close(): Promise<void>;
+  /** Milliseconds after which `close` has ended in any case; the process ends with 1 when it has not. */
+  readonly closesWithinMs?: number;
+}
+
 /**
  * Starts a server and closes it at SIGTERM or SIGINT; exit code 1 when it cannot start or close.
  * @param sentenceOf says for people why it did not start
  */
 export const runServer = async (
-  start: () => Promise<{ close(): Promise<void> }>,
+  start: () => Promise<RunningServer>,
   sentenceOf: (failure: unknown) => string = messageOf,
 ): Promise<void> => {
   try {
     const server = await start();
     const stop = (): void => {
+      if (server.closesWithinMs !== undefined) setTimeout(() => process.exit(1), server.closesWithinMs).unref();
       server.close().then(
         () => process.exit(0),
         () => process.exit(1),

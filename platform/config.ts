@@ -30,6 +30,10 @@ const platformSchema = z.object({
   PUBLIC_URL: z.url(),
   UPLOAD_TOTAL_BYTES: z.coerce.number().int().positive().default(409_600),
   UPLOAD_MAX_FILES: z.coerce.number().int().positive().default(20),
+  /** Seconds after SIGTERM: still serving, but not ready, until load balancers have noticed. */
+  SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
+  /** Then seconds for calls and requests in flight. */
+  SHUTDOWN_SECONDS: z.coerce.number().positive().max(600).default(10),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 

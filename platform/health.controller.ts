@@ -1,17 +1,23 @@
 import { Controller, Get, HttpCode, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import type { Drain } from '../kernel/drain.js';
 import { Permission, TokenVerifier } from './access/index.js';
 import { DATABASE, type Database } from './database/database.js';
+import { DRAIN } from './tokens.js';
 
 const probeMs = 2_000;
 
-/** Live: the process runs. Ready: it can serve, that is, reach its database and its issuer's keys. */
+/**
+ * Live: the process runs. Startup: it has finished its start, which is so from the first request that it can
+ * take. Ready: it can serve, that is, reaches its database and its issuer's keys, and is not on its way out.
+ */
 @Controller()
 @Permission('public')
 export class HealthController {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(TokenVerifier) private readonly tokens: TokenVerifier,
+    @Inject(DRAIN) private readonly drain: Pick<Drain, 'isLeaving'>,
   ) {}
 
   @Get('live')
@@ -20,8 +26,18 @@ export class HealthController {
     return { status: 'live' };
   }
 
+  @Get('startup')
+  @HttpCode(200)
+  startup(): object {
+    return { status: 'started' };
+  }
+
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<object> {
+    if (this.drain.isLeaving) {
+      response.status(503);
+      return { status: 'leaving' };
+    }
     const [database, issuer] = await Promise.all([this.#databaseAnswers(), this.tokens.isReady()]);
     response.status(database && issuer ? 200 : 503);
     return { status: database && issuer ? 'ready' : 'unavailable', database, issuer };

@@ -2,6 +2,7 @@
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import type { Logger } from '../kernel/log.js';
 import { systemClock, type Clock } from '../kernel/clock.js';
+import type { Drain } from '../kernel/drain.js';
 import { parseKeyRing } from '../kernel/key-ring.js';
 import { AccessModule } from './access/index.js';
 import { AccountsModule } from './accounts/index.js';
@@ -19,7 +20,7 @@ import { ObjectsModule } from './objects/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { RightsModule } from './rights/index.js';
 import { StockModule } from './stock/index.js';
-import { CLOCK, KEY_RING, LOG } from './tokens.js';
+import { CLOCK, DRAIN, KEY_RING, LOG } from './tokens.js';
 
 export type DomainModule = Type | DynamicModule;
 
@@ -28,6 +29,7 @@ export interface PlatformParts {
   readonly config: PlatformConfig;
   readonly database: Database;
   readonly log: Logger;
+  readonly drain: Drain;
   readonly clock?: Clock;
   readonly modules?: readonly DomainModule[];
 }
@@ -35,12 +37,13 @@ export interface PlatformParts {
 @Global()
 @Module({})
 class FoundationModule {
-  static with({ config, database, log, clock = systemClock }: PlatformParts): DynamicModule {
+  static with({ config, database, log, drain, clock = systemClock }: PlatformParts): DynamicModule {
     const values = [
       { provide: PLATFORM_CONFIG, useValue: config },
       { provide: DATABASE, useValue: database },
       { provide: LOG, useValue: log },
       { provide: CLOCK, useValue: clock },
+      { provide: DRAIN, useValue: drain },
       { provide: KEY_RING, useValue: parseKeyRing(config.VAULT_KEYS) },
     ];
     return { module: FoundationModule, providers: values, exports: values };

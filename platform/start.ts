@@ -6,6 +6,7 @@ import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-ex
 import express from 'express';
 import type { Clock } from '../kernel/clock.js';
 import type { ServiceDefinition } from '../kernel/grpc-client.js';
+import { Drain } from '../kernel/drain.js';
 import { createLog } from '../kernel/log.js';
 import { Callers, correlate, definitionOf, ErrorFilter, KeywayGrpcServer } from './access/index.js';
 import type { PlatformConfig } from './config.js';
@@ -22,8 +23,14 @@ export interface RunningPlatform {
   readonly httpServer: Server;
   /** For commands and tests in the same process. */
   readonly database: Database;
+  /** Denies readiness, lets calls and requests in flight finish, then closes what it opened. */
   close(): Promise<void>;
+  /** Milliseconds after which `close` has ended in any case. */
+  readonly closesWithinMs: number;
 }
+
+/** Jobs are asked to stop and may take eight seconds (jobs/queue); the rest is quick. */
+const partsMs = 12_000;
 
 /** The one JSON body: forms of lists. Uploads are streams and do not pass here. */
 const jsonBodyLimit = '256kb';
@@ -50,13 +57,14 @@ export const startPlatform = async (
     { url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: config.DATABASE_MAX_CONNECTIONS },
     log,
   );
+  const drain = new Drain({ delayMs: config.SHUTDOWN_DELAY * 1000, graceMs: config.SHUTDOWN_SECONDS * 1000 });
   let app: NestExpressApplication | undefined;
   try {
     await migrate(database, log);
     const http = express().disable('x-powered-by').disable('etag');
     http.use(correlate);
     const created = await NestFactory.create<NestExpressApplication>(
-      PlatformModule.with({ config, database, log, ...options }),
+      PlatformModule.with({ config, database, log, drain, ...options }),
       new ExpressAdapter(http),
       { logger: false, bodyParser: false, abortOnError: false },
     );
@@ -71,13 +79,14 @@ export const startPlatform = async (
       definitions: () => servedDefinitions(created.get(ModulesContainer)),
     });
     app.connectMicroservice({ strategy: grpc }, { inheritAppConfig: true });
+    const httpServer: Server = app.getHttpServer();
+    drain.attachTo(httpServer);
     // Jobs and the hub first: no call may find them asleep.
     await app.init();
     await app.startAllMicroservices();
     await app.listen(config.PLATFORM_PORT, config.HOST).catch((cause: unknown) => {
       throw new Error(`The port ${config.PLATFORM_PORT} of ${config.HOST} cannot be used.`, { cause });
     });
-    const httpServer: Server = app.getHttpServer();
     const address = httpServer.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.PLATFORM_PORT;
     log.info({ port, grpcPort: grpc.port, database: database.engine }, 'platform is up');
@@ -86,7 +95,12 @@ export const startPlatform = async (
       grpcAddress: `${config.HOST}:${grpc.port}`,
       httpServer,
       database,
+      closesWithinMs: drain.mostMs + partsMs,
       close: async () => {
+        await drain.announce();
+        const [cut] = await Promise.all([drain.finish(), grpc.drain(drain.leftMs)]);
+        if (cut > 0) log.warn({ requests: cut }, 'requests were cut off at the end of the grace period');
+        // Only now: what was in flight may have needed the queue and the hub.
         await created.close();
         await database.close();
       },

@@ -4,5 +4,7 @@
 export const LOG = Symbol('LOG');
 /** kernel/clock.ts Clock */
 export const CLOCK = Symbol('CLOCK');
+/** kernel/drain.ts Drain */
+export const DRAIN = Symbol('DRAIN');
 /** kernel/key-ring.ts KeyRing made of VAULT_KEYS */
 export const KEY_RING = Symbol('KEY_RING');

@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { correlationHeader, correlationIdFrom, withCorrelation } from '../../kernel/correlation.js';
+import type { Drain } from '../../kernel/drain.js';
 import type { Contract } from '../../kernel/endpoint.js';
 import { callErrors, DomainError, httpStatusOf } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
@@ -44,6 +45,8 @@ export interface EdgeOptions {
   readonly contract: Contract;
   readonly limits?: Limits | undefined;
   readonly observer?: RequestObserver | undefined;
+  /** Whether this instance is on its way out. */
+  readonly drain: Pick<Drain, 'isLeaving'>;
 }
 
 /** One request on its way through the list. */
@@ -55,8 +58,10 @@ interface Passage {
   readonly traceparent: string;
 }
 
+/** Lives; can serve; has finished its start, which is so from the first request that it can take (ADR 0032). */
+const probes: ReadonlySet<string> = new Set(['/live', '/ready', '/startup']);
 /** Pages by their own name; all others count as one. */
-const pageTemplates: ReadonlySet<string> = new Set(['/live', '/ready', reportPath]);
+const pageTemplates: ReadonlySet<string> = new Set([...probes, reportPath]);
 const retryAfterSeconds = 2;
 const slideOff = /[?&]slide=false(?:&|$)/;
 /** Whether a request puts the session's idle limit off. */
@@ -71,7 +76,7 @@ const refuseNavigation = (response: ServerResponse, failure: unknown): void => {
 };
 
 export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
-  const { config, sessions, log, contract, limits } = options;
+  const { config, sessions, log, contract, limits, drain } = options;
   const observe = observing(options.observer);
   const headers = securityHeaders(config.publicUrl);
   const files = await readWebFiles(config.webRoot);
@@ -83,7 +88,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const doors = openDoors(contract);
 
   const answerHealth = async ({ response, path }: Passage): Promise<void> => {
-    const isUp = path === '/live' || (await sessions.isReady());
+    const isUp = path !== '/ready' || (!drain.isLeaving && (await sessions.isReady()));
     response.setHeader('cache-control', 'no-store');
     response.writeHead(isUp ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify({ isUp }));
   };
@@ -93,7 +98,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     const { request, response, path } = passage;
     if (kind !== 'page') return false;
     noteRoute(response, pageTemplates.has(path) ? path : 'page');
-    if (path === '/live' || path === '/ready') await answerHealth(passage);
+    if (probes.has(path)) await answerHealth(passage);
     else if (path === reportPath && request.method === 'POST') {
       rate.check(request);
       await takeReport(request, response, log);

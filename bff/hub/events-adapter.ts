@@ -6,6 +6,7 @@ import { WsAdapter } from '@nestjs/platform-ws';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { within } from '../../kernel/drain.js';
 import { callErrors, DomainError, httpStatusOf } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import { type SessionService } from '../session/session.service.js';
@@ -59,20 +60,22 @@ export class EventsAdapter extends WsAdapter {
     return this.sockets;
   }
 
-  /** Says 1012 (service restart) to every tab, which then finds another instance. */
   override async close(server: WebSocketServer): Promise<void> {
+    await this.endAll();
+    server.close();
+  }
+
+  /** Says 1012 (service restart) to every tab, which then finds another instance; takes no more. */
+  async endAll(): Promise<void> {
     this.isClosing = true;
-    const closed = [...server.clients].map((client: WebSocket) => {
+    const clients = this.sockets?.clients ?? new Set<WebSocket>();
+    const closed = [...clients].map((client: WebSocket) => {
       const gone = new Promise<void>((resolve) => client.once('close', () => resolve()));
       client.close(closeCode.restart);
       return gone;
     });
-    const { promise: late, resolve } = Promise.withResolvers<undefined>();
-    const timer = setTimeout(() => resolve(undefined), closeGraceMs);
-    await Promise.race([Promise.all(closed), late]);
-    clearTimeout(timer);
-    for (const client of server.clients) client.terminate();
-    server.close();
+    await within(Promise.all(closed), closeGraceMs);
+    for (const client of clients) client.terminate();
   }
 
   override dispose(): Promise<void> {

@@ -1,6 +1,7 @@
 /** Puts the session's parts together, before Nest: the edge stands in front of it. */
 import { grpcChannel } from '../../kernel/grpc-client.js';
 import { systemClock, type Clock } from '../../kernel/clock.js';
+import { within } from '../../kernel/drain.js';
 import type { Logger } from '../../kernel/log.js';
 import type { GatewayConfig } from '../config.js';
 import { AccountsClient } from './accounts.client.js';
@@ -47,6 +48,8 @@ export interface Sessions {
   known(cookieHeader: string | undefined, isUse: boolean): KnownSession | undefined;
   /** Whether store and identity provider can serve a login. */
   isReady(): Promise<boolean>;
+  /** Waits for renewals in flight: their tokens are kept and their locks given back. */
+  settled(withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -113,6 +116,9 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
     accounts,
     transactions: new LoginTransactions(store, ring, clock),
     isReady: async () => provider.isReady() && (await store.isReady()),
+    settled: async (withinMs) => {
+      await within(renewal.settled(), withinMs);
+    },
     close: async () => {
       provider.close();
       channel.close();

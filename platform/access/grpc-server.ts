@@ -7,6 +7,7 @@ import { ServerGrpc } from '@nestjs/microservices';
 import type { MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { correlationHeader, correlationIdFrom, withCorrelation } from '../../kernel/correlation.js';
+import { within } from '../../kernel/drain.js';
 import { DomainError, callErrors } from '../../kernel/errors.js';
 import type { ServiceDefinition } from '../../kernel/grpc-client.js';
 import { toGrpcStatus } from '../../kernel/grpc-status.js';
@@ -40,7 +41,6 @@ export interface GrpcServerOptions {
 }
 
 const maxMessageBytes = 4 * 1024 * 1024;
-const shutdownMs = 5_000;
 
 const isPast = (deadline: Date | number): boolean => Number(deadline) <= Date.now();
 
@@ -108,14 +108,17 @@ export class KeywayGrpcServer extends ServerGrpc {
     return Promise.resolve();
   }
 
-  /** Lets running calls finish, then cuts. */
-  override async close(): Promise<void> {
+  /** Takes no new call, lets running ones finish, and cuts those that have not by then. */
+  async drain(graceMs: number): Promise<void> {
     const server = this.#server;
     if (server === undefined) return;
     this.#server = undefined;
-    const cut = setTimeout(() => server.forceShutdown(), shutdownMs);
-    await new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
-    clearTimeout(cut);
+    const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
+    if (!(await within(finished, graceMs))) server.forceShutdown();
+  }
+
+  override close(): Promise<void> {
+    return this.drain(0);
   }
 
   #gated(method: Method) {

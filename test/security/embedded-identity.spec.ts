@@ -34,6 +34,8 @@ describe('with the embedded identity provider', () => {
           OIDC_AUDIENCE: audience,
           PLATFORM_GRPC: config.platform.grpc,
           IDENTITY_BEHIND_PROXY: false,
+          SHUTDOWN_DELAY: 0,
+          SHUTDOWN_SECONDS: 10,
           LOG_LEVEL: 'silent',
         });
         return { ...config, oidc: { ...config.oidc, issuer } };

@@ -102,6 +102,11 @@ export class TokenRenewal {
     this.known.clear();
   }
 
+  /** Resolves when no renewal is in flight. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.flights.values());
+  }
+
   /** Runs `work` while no renewal of this session can. @throws DomainError upstream.unavailable */
   async whileHeld<T>(idHash: string, work: () => Promise<T>): Promise<T> {
     const owner = randomUUID();

@@ -132,6 +132,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     webRoot,
     logLevel: 'debug',
     uploadTotalBytes: 409_600,
+    shutdown: { delayMs: 0, graceMs: 10_000 },
     environmentName: undefined,
   };
   const config = (await options.config?.(base)) ?? base;
