@@ -83,6 +83,7 @@ describe('security-38 an instance that is told to end', () => {
     const asked = answerTo(open(gateway, 'GET', '/mkapi/content/GetContent').end());
     const download = await answerTo(open(gateway, 'GET', '/api/content/image/owner/a.png').end());
     const upload = open(gateway, 'POST', '/api/content/uploadimage');
+    upload.setHeader('content-type', 'multipart/form-data; boundary=b');
     const uploaded = answerTo(upload);
     await new Promise((resolve) => upload.write(half, resolve));
     await arrived.promise;
