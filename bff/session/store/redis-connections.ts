@@ -10,9 +10,13 @@ const connectTimeoutMs = 1_000;
 const silenceMs = 1_000;
 const firstRetryMs = 50;
 const longestRetryMs = 300;
-/** Of a command that met a node of the Cluster that has gone or moved: three times a tenth of a second. */
+/** Of a command that met a node of the Cluster that has gone or moved. */
 const mostRedirections = 3;
-const redirectionDelayMs = 100;
+const redirectionDelayMs = 60;
+
+/** What an operator reads in CLIENT LIST. */
+const commandsName = 'keyway-commands';
+const eventsName = 'keyway-events';
 
 const retryDelay = (attempt: number): number => Math.min(attempt * firstRetryMs, longestRetryMs);
 
@@ -42,7 +46,7 @@ const accessOf = ({ username, password, tls }: RedisSettings): Pick<RedisOptions
 
 const connection = (
   settings: RedisSettings,
-  options: Pick<RedisOptions, 'retryStrategy'>,
+  options: Pick<RedisOptions, 'retryStrategy' | 'connectionName'>,
   node?: RedisAddress,
 ): Redis => {
   const all = { ...common, enableOfflineQueue: false, ...accessOf(settings), ...options };
@@ -72,7 +76,7 @@ const clusterOf = (settings: RedisSettings & { nodes: readonly RedisAddress[] })
     slotsRefreshTimeout: connectTimeoutMs,
     slotsRefreshInterval: 5_000,
     clusterRetryStrategy: retryDelay,
-    redisOptions: { ...common, ...accessOf(settings) },
+    redisOptions: { ...common, ...accessOf(settings), connectionName: commandsName },
   } satisfies ClusterOptions;
   return new Cluster([...settings.nodes], options);
 };
@@ -97,7 +101,10 @@ const watch = (client: RedisClient, log: Logger): void => {
 
 /** @returns a client that is still to be connected and then comes back by itself */
 export const clientOf = (settings: RedisSettings, log: Logger): RedisClient => {
-  const client = 'nodes' in settings ? clusterOf(settings) : connection(settings, { retryStrategy: retryDelay });
+  const client =
+    'nodes' in settings
+      ? clusterOf(settings)
+      : connection(settings, { retryStrategy: retryDelay, connectionName: commandsName });
   watch(client, log);
   return client;
 };
@@ -108,7 +115,8 @@ export const clientOf = (settings: RedisSettings, log: Logger): RedisClient => {
  */
 export const subscriberOf = (settings: RedisSettings, client: RedisClient, attempt: number): Redis => {
   const known = 'nodes' in settings ? nodesOf(settings.nodes, client) : [];
-  const subscriber = connection(settings, { retryStrategy: null }, known[attempt % Math.max(1, known.length)]);
+  const node = known[attempt % Math.max(1, known.length)];
+  const subscriber = connection(settings, { retryStrategy: null, connectionName: eventsName }, node);
   subscriber.on('error', () => undefined); // its end says it all
   return subscriber;
 };

@@ -16,6 +16,8 @@ import type {
   StoreEvent,
 } from './session-store.js';
 
+/** A command of a Cluster may be sent to several nodes, each of which has its own time. */
+const deadlineMs = 500;
 /** Seconds that a client is asked to wait. */
 const retryAfterSeconds = 2;
 
@@ -131,10 +133,14 @@ export class RedisStore implements SessionStore {
   }
 
   private async ask<T>(command: () => Promise<T>): Promise<T> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`no answer within ${deadlineMs} ms`)), deadlineMs);
     try {
-      return await command();
+      return await Promise.race([command(), late]);
     } catch (cause) {
       throw callErrors('upstream.unavailable', { cause, retryAfterSeconds });
+    } finally {
+      clearTimeout(timer);
     }
   }
 }
