@@ -32,6 +32,8 @@ const addresses = z.string().transform((text, context) => {
 const flat = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
+  /** Several gateways on one machine listen on one port, and the kernel shares connections out among them. */
+  PORT_IS_SHARED: z.stringbool().default(false),
   PUBLIC_URL: z.url({
     protocol: /^https?$/,
     error: 'must be the address in the browser, such as https://portal.example',
@@ -72,6 +74,7 @@ const flat = z.object({
 export const gatewaySchema = flat.transform((given, context) => ({
   port: given.PORT,
   host: given.HOST,
+  isPortShared: given.PORT_IS_SHARED,
   /** Without a trailing slash; also the only Origin that may write. */
   publicUrl: new URL(given.PUBLIC_URL).origin,
   oidc: {

@@ -2,6 +2,8 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { Drain } from '../kernel/drain.js';
 import { createLog, type Logger } from '../kernel/log.js';
 import { contractPrefix } from './binding/endpoint-decorator.js';
@@ -77,6 +79,12 @@ const createApp = async (parts: GatewayParts, edge: Edge, drain: Drain): Promise
 /** What the parts may take to close beyond the grace of the requests. */
 const partsMs = 10_000;
 
+/** Bound by hand: Nest's own `listen` knows no shared port. */
+const listen = async (server: Server, { port, host, isPortShared }: GatewayConfig): Promise<void> => {
+  server.listen({ port, host, reusePort: isPortShared });
+  await once(server, 'listening');
+};
+
 /** @throws ConfigError's kin: RouteFault when contract and routes differ, or what a part says that cannot open */
 export const startGateway = async (config: GatewayConfig, options: GatewayOptions = {}): Promise<RunningGateway> => {
   const log = options.log ?? createLog('gateway', config.logLevel);
@@ -94,7 +102,7 @@ export const startGateway = async (config: GatewayConfig, options: GatewayOption
       drain,
     });
     const { app, events } = await createApp(parts, edge, drain);
-    await app.listen(config.port, config.host);
+    await listen(app.getHttpServer(), config);
     const address = app.getHttpServer().address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
     log.info({ port, publicUrl: config.publicUrl }, 'gateway is up');

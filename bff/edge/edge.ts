@@ -120,8 +120,9 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     if (!isBodyOf(route, request)) throw callErrors('request.invalid');
     if (route.by === 'http-proxy-middleware') await proxy.pass(request, response, route);
     else {
-      const { correlationId, traceparent, accessToken } = contextOf(request);
-      reads.pass(request, response, route, { correlationId, traceparent, accessToken: await accessToken() });
+      const context = contextOf(request);
+      const { correlationId, traceparent } = context;
+      reads.pass(request, response, route, { correlationId, traceparent, accessToken: await context.accessToken() });
     }
   };
 

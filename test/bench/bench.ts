@@ -3,12 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { gatewayRequests } from './gateway/requests.js';
 import { gatewayUpload } from './gateway/upload.js';
 import type { Measured } from './measured.js';
+import { gatewayPassing } from './peers/passing.js';
 import { stockInsertion } from './stock/insertion.js';
 import { stockReading } from './stock/reading.js';
 import { webInventory } from './web/inventory.js';
 
 /** What a measurement is called and how it is done. */
 const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
+  'gateway-passing': gatewayPassing,
   'gateway-requests': gatewayRequests,
   'gateway-upload': gatewayUpload,
   'stock-insertion': stockInsertion,

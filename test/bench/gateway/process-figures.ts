@@ -24,3 +24,15 @@ export const cpuOf = async (pid: number): Promise<number> => {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 };
+
+/** The process and all below it; what ended meanwhile is missing. */
+export const cpuOfTree = async (pid: number): Promise<number> => {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const below = await Promise.all(
+    children
+      .split(' ')
+      .filter(Boolean)
+      .map((child) => cpuOfTree(Number(child))),
+  );
+  return below.reduce((sum, seconds) => sum + seconds, await cpuOf(pid).catch(() => 0));
+};

@@ -119,6 +119,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const base: GatewayConfig = {
     port,
     host: '127.0.0.1',
+    isPortShared: false,
     publicUrl,
     oidc: { issuer: provider.issuer, clientId, clientSecret, audience },
     redis: store,
