@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadIdentityConfig } from '../../../identity/config.js';
 import { startIdentity } from '../../../identity/start.js';
 import { rightPassword } from '../../security/support/platform.js';
 import { audience, clientId, clientSecret } from '../../security/support/provider.js';
@@ -20,20 +21,21 @@ export const startBenchIdentity = async (appUrl: string, grpc: string): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'keyway-identity-'));
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
-  const identity = await startIdentity({
-    IDENTITY_PORT: port,
-    HOST: '127.0.0.1',
-    IDENTITY_ISSUER: issuer,
-    IDENTITY_DATA_DIR: folder,
-    IDENTITY_COOKIE_KEYS: ['cookie-key-of-the-measurement-0123456789'],
-    GATEWAY_CLIENT_ID: clientId,
-    GATEWAY_CLIENT_SECRET: clientSecret,
-    GATEWAY_URL: appUrl,
-    OIDC_AUDIENCE: audience,
-    PLATFORM_GRPC: grpc,
-    IDENTITY_BEHIND_PROXY: false,
-    LOG_LEVEL: 'silent',
-  });
+  const identity = await startIdentity(
+    loadIdentityConfig({
+      IDENTITY_PORT: String(port),
+      HOST: '127.0.0.1',
+      IDENTITY_ISSUER: issuer,
+      IDENTITY_DATA_DIR: folder,
+      IDENTITY_COOKIE_KEYS: 'cookie-key-of-the-measurement-0123456789',
+      GATEWAY_CLIENT_ID: clientId,
+      GATEWAY_CLIENT_SECRET: clientSecret,
+      GATEWAY_URL: appUrl,
+      OIDC_AUDIENCE: audience,
+      PLATFORM_GRPC: grpc,
+      LOG_LEVEL: 'silent',
+    }),
+  );
   return {
     issuer,
     close: async () => {
