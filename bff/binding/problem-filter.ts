@@ -5,6 +5,8 @@ import { correlationHeader } from '../../kernel/correlation.js';
 import { callErrors, DomainError, problemOf } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import { LOG } from '../config.js';
+import { refuseNavigation } from '../edge/answers/refused-navigation.js';
+import { kindOf, pathOf } from '../edge/checks/request-origin.js';
 import { contextOf } from '../edge/request-context.js';
 import { SessionService } from '../session/session.service.js';
 import { BrowserGone } from './handler-context.js';
@@ -64,7 +66,14 @@ export class ProblemFilter implements ExceptionFilter {
     // An answer that broke off must never look complete.
     if (response.headersSent) return void response.destroy();
     drain(request);
-    writeProblem(response, error, context.correlationId);
+    this.answer(request, response, error, context.correlationId);
+  }
+
+  /** The address bar goes to a download: whoever sits there reads a page. */
+  private answer(request: IncomingMessage, response: ServerResponse, error: unknown, correlationId: string): void {
+    const kind = kindOf(request.method ?? '', pathOf(request.url ?? ''));
+    if (kind === 'download') refuseNavigation(request, response, error, kind);
+    else writeProblem(response, error, correlationId);
   }
 
   private report(error: unknown, correlationId: string): void {

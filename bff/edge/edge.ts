@@ -7,13 +7,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { correlationHeader, correlationIdFrom, withCorrelation } from '../../kernel/correlation.js';
 import type { Drain } from '../../kernel/drain.js';
 import type { Contract } from '../../kernel/endpoint.js';
-import { callErrors, DomainError, httpStatusOf } from '../../kernel/errors.js';
+import { callErrors, DomainError } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import type { GatewayConfig } from '../config.js';
 import type { Sessions } from '../session/sessions.js';
 import { takeReport } from './answers/csp-reports.js';
-import { sendPage } from './answers/plain-page.js';
 import { sendProblem } from './answers/problem-answer.js';
+import { refuseNavigation } from './answers/refused-navigation.js';
 import { reportPath, securityHeaders } from './answers/security-headers.js';
 import { isSane } from './checks/path-sanity.js';
 import { RateLimit, type Limits } from './checks/rate-limit.js';
@@ -62,18 +62,9 @@ interface Passage {
 const probes: ReadonlySet<string> = new Set(['/live', '/ready', '/startup']);
 /** Pages by their own name; all others count as one. */
 const pageTemplates: ReadonlySet<string> = new Set([...probes, reportPath]);
-const retryAfterSeconds = 2;
 const slideOff = /[?&]slide=false(?:&|$)/;
 /** Whether a request puts the session's idle limit off. */
 const isUse = (url: string | undefined): boolean => !slideOff.test(url ?? '');
-
-/** A navigation shows a page, not JSON. */
-const refuseNavigation = (response: ServerResponse, failure: unknown): void => {
-  const status = failure instanceof DomainError ? httpStatusOf[failure.kind] : 500;
-  if (failure instanceof DomainError && status >= 429)
-    response.setHeader('retry-after', failure.retryAfterSeconds ?? retryAfterSeconds);
-  sendPage(response, status, 'This address cannot be opened at the moment. Please go back and try again.');
-};
 
 export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const { config, sessions, log, contract, limits, drain } = options;
@@ -167,7 +158,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const refuse = ({ request, response, path, correlationId }: Passage, failure: unknown): void => {
     const kind = kindOf(request.method ?? '', path);
     if ((kind === 'login' || kind === 'download') && !response.headersSent) {
-      return refuseNavigation(response, failure);
+      return refuseNavigation(request, response, failure, kind);
     }
     sendProblem(response, failure, correlationId);
   };

@@ -1,4 +1,5 @@
 /** Files: a ticket that works once, bytes at the browser's pace, and no half file that looks whole. */
+import { createHash } from 'node:crypto';
 import { DomainError } from '../../kernel/errors.js';
 import { Extraction, ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { Job, JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
@@ -74,6 +75,40 @@ describe('a ticket', () => {
     expect((await world.stranger.follow(url)).status).toBe(401);
   });
 
+  it('that was used shows the person a page with the way back, and no JSON', async () => {
+    world.grpc.stub(JobsServiceService.downloadResult, () => jobParts('x'));
+    const url = await ticketOf('POST /jobs/j1/ticket');
+    await editor.browser.follow(url);
+    const page = await editor.browser.follow(url, { referer: `${world.gateway.url}/email-extract/e1?tab="a"` });
+    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    expect(page.body).toContain('<h1>This download link was used</h1>');
+    expect(page.body).toContain('<a href="/email-extract/e1?tab=%22a%22">Back to where you were</a>');
+  });
+
+  it('leads nowhere else: another site that sent the browser here is not linked', async () => {
+    const sent = { headers: { 'sec-fetch-site': 'none', referer: 'https://elsewhere.example/trap' } };
+    const page = await editor.browser.send('GET', '/bff/downloads/unknown', sent);
+    expect(page.status).toBe(404);
+    expect(page.body).toContain('<a href="/">To Keyway</a>');
+    expect(page.body).not.toContain('trap');
+  });
+
+  it('shows its refusal under a policy that runs no script and allows that one style', async () => {
+    const page = await editor.browser.follow('/bff/downloads/unknown');
+    const policy = String(page.headers['content-security-policy']);
+    const style = /<style>([^]*)<\/style>/.exec(page.body)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`style-src 'sha256-${hash}'`);
+    expect(policy).not.toContain('script-src');
+  });
+
+  it('asks a stranger to sign in', async () => {
+    const page = await world.stranger.follow('/bff/downloads/unknown');
+    expect([page.status, page.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<h1>You are signed out</h1>');
+  });
+
   it('says nothing of the file in its address', async () => {
     expect(await ticketOf('POST /jobs/job-number-one/ticket')).toMatch(/^\/bff\/downloads\/[\w-]{43}$/);
   });
@@ -113,7 +148,8 @@ describe('the ZIP of an extraction', () => {
       throw new DomainError('extraction.expired', 'failed_precondition');
     });
     const answer = await editor.browser.follow(await ticketOf('POST /extractions/e1/ticket'));
-    expect([answer.status, answer.json()]).toEqual([409, expect.objectContaining({ code: 'extraction.expired' })]);
+    expect([answer.status, answer.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('<h1>This file cannot be downloaded any more</h1>');
   });
 
   it('of another vault gets no ticket', async () => {

@@ -10,6 +10,7 @@ import type { WebFile, WebFiles } from './web-files.js';
 export const noncePlaceholder = '__CSP_NONCE__';
 const immutable = 'public, max-age=31536000, immutable';
 const revalidated = 'no-cache';
+const notBuilt = { sentence: 'The client has not been built: run "npm run build".' };
 
 const sendFile = async (request: IncomingMessage, response: ServerResponse, file: WebFile): Promise<void> => {
   response.setHeader('etag', file.etag);
@@ -56,6 +57,6 @@ export const answerWeb = async (
   const file = isRead ? files.get(path) : undefined;
   if (file !== undefined) await sendFile(request, response, file);
   else if (!isRead || !wantsPage(request, path)) sendProblem(response, callErrors('request.not_found'), correlationId);
-  else if (files.page === undefined) sendPage(response, 503, 'The client has not been built: run "npm run build".');
+  else if (files.page === undefined) sendPage(response, 503, notBuilt);
   else sendClient(request, response, files.page, headers);
 };

@@ -16,6 +16,12 @@ const reasonOf = (failure: unknown): string => (failure instanceof Error ? failu
 const causeOf = (failure: unknown): string | undefined =>
   failure instanceof Error && failure.cause !== undefined ? reasonOf(failure.cause) : undefined;
 
+const waiting = {
+  title: 'Please wait a moment',
+  sentence: 'Signing in is not possible at the moment. Please try again in a few seconds.',
+};
+const refused = { title: 'Sign in unsuccessful', sentence: 'Sign in unsuccessful. Please try again.' };
+
 @Catch()
 export class LoginFilter implements ExceptionFilter {
   constructor(@Inject(LOG) private readonly log: Logger) {}
@@ -31,7 +37,7 @@ export class LoginFilter implements ExceptionFilter {
         'a login must wait',
       );
       response.setHeader('retry-after', failure.retryAfterSeconds ?? defaultRetrySeconds);
-      return sendPage(response, 503, 'Signing in is not possible at the moment. Please try again in a few seconds.');
+      return sendPage(response, 503, waiting);
     }
     this.log.warn(
       {
@@ -45,10 +51,6 @@ export class LoginFilter implements ExceptionFilter {
     );
     // The other tab has signed this browser in: there is nothing to complain about.
     if (context.session !== undefined) return void response.writeHead(303, { location: '/' }).end();
-    sendPage(
-      response,
-      failure instanceof LoginRefused ? failure.status : 403,
-      'Sign in unsuccessful. Please try again.',
-    );
+    sendPage(response, failure instanceof LoginRefused ? failure.status : 403, refused);
   }
 }

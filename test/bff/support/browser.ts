@@ -44,12 +44,13 @@ export class TestBrowser {
   }
 
   /** As a link that the browser follows: no header of ours. */
-  follow(path: string): Promise<Answer> {
+  follow(path: string, more: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const headers = {
       'sec-fetch-site': 'same-origin',
       'sec-fetch-mode': 'navigate',
       'sec-fetch-dest': 'document',
       'x-csrf': '',
+      ...more,
     };
     return this.send('GET', path, { headers });
   }
