@@ -1,7 +1,12 @@
 import type { BuiltRoute } from '../app/routing/route-types.js';
 
 export const accountsRoutes: readonly BuiltRoute[] = [
-  { path: '/account/account/', title: 'Account', load: () => import('./account.screen.js') },
+  {
+    path: '/account/account/',
+    title: 'Account',
+    load: () => import('./account.screen.js'),
+    place: { name: 'Account', summary: 'Your profile, your vault and your second factor', icon: 'account' },
+  },
   {
     path: '/settings/account/:guid/:action',
     permissions: ['accountsettings-read', 'accountsettings-all'],

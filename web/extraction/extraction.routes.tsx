@@ -6,6 +6,7 @@ export const extractionRoutes: readonly BuiltRoute[] = [
     title: 'Extract',
     permissions: ['extractkeys-write'],
     load: () => import('./extract.screen.js'),
+    place: { name: 'Extract', summary: 'Take keys out of your stock in plain text, for good', icon: 'extract' },
   },
   { path: '/email-extract/:id', permissions: ['extractkeys-write'], load: () => import('./receipt.screen.js') },
 ];

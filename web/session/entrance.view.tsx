@@ -67,6 +67,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightHero700,
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.01em',
+    outlineStyle: 'none',
   },
   notice: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });

@@ -1,8 +1,17 @@
 import type { BuiltRoute } from '../app/routing/route-types.js';
 
 export const stockRoutes: readonly BuiltRoute[] = [
-  { path: '/distribution/myvault/inventory/', title: 'Inventory', load: () => import('./inventory.screen.js') },
-  { path: '/distribution/myvault/uploads/', load: () => import('./insertions.screen.js') },
+  {
+    path: '/distribution/myvault/inventory/',
+    title: 'Inventory',
+    load: () => import('./inventory.screen.js'),
+    place: { name: 'Inventory', summary: 'What is free, reserved, extracted and blacklisted', icon: 'vault' },
+  },
+  {
+    path: '/distribution/myvault/uploads/',
+    load: () => import('./insertions.screen.js'),
+    place: { name: 'Insertions', summary: 'Every file of keys that came in, and your drafts', icon: 'insertions' },
+  },
   {
     path: '/distribution/myvault/uploads-detail/:id',
     title: 'Insertion',
@@ -13,11 +22,17 @@ export const stockRoutes: readonly BuiltRoute[] = [
     title: 'Insert inventory',
     permissions: ['insertkeys-write'],
     load: () => import('./insert/insert.screen.js'),
+    place: { name: 'Insert inventory', summary: 'Add .txt files of keys; duplicates are found first', icon: 'insert' },
   },
   {
     path: '/my_vault/transaction/',
     permissions: ['transaction-read', 'inventory-read', 'inventory-all'],
     load: () => import('./transactions/transactions.screen.js'),
+    place: {
+      name: 'Transactions',
+      summary: 'All movements of your keys, with their chain of custody',
+      icon: 'transactions',
+    },
   },
   {
     path: '/distribution/myvault/transaction-detail/:id',

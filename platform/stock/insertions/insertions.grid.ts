@@ -57,6 +57,8 @@ export const insertionsGrid = grid<InsertionListRow>({
   columns: [
     { propertyName: 'Image', title: 'Image', kind: 'image', column: 'image_path' },
     { propertyName: 'ID', title: 'ID', kind: 'number', column: 'number', isSortable: true },
+    // Early: what does not fit a screen of 1280 px lies at the end.
+    { propertyName: 'Date', title: 'Date', kind: 'date', column: 'created_at', isSortable: true },
     {
       propertyName: 'Status',
       title: 'Status',
@@ -72,7 +74,6 @@ export const insertionsGrid = grid<InsertionListRow>({
     { propertyName: 'Keys', title: 'Keys', kind: 'number', column: 'key_count' },
     { propertyName: 'ErrorKeys', title: 'Error keys', kind: 'number', column: 'rejected_count' },
     { propertyName: 'InsertedBy', title: 'By', kind: 'text', column: 'created_by_name' },
-    { propertyName: 'Date', title: 'Date', kind: 'date', column: 'created_at', isSortable: true },
     { propertyName: 'GUID', title: 'GUID', kind: 'identifier', column: 'id', isHidden: true },
   ],
   filters: [

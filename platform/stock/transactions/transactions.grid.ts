@@ -53,6 +53,8 @@ export const transactionsGrid = grid<TransactionListRow>({
   columns: [
     { propertyName: 'Image', title: 'Image', kind: 'image', column: 'image_path' },
     { propertyName: 'ID', title: 'ID', kind: 'number', column: 'number', isSortable: true },
+    // Early: what does not fit a screen of 1280 px lies at the end.
+    { propertyName: 'Date', title: 'Date', kind: 'date', column: 'created_at', isSortable: true },
     { propertyName: 'Kind', title: 'Kind', kind: 'status', column: 'kind' },
     { propertyName: 'Title', title: 'Product', kind: 'text', column: 'title' },
     { propertyName: 'SKU', title: 'SKU', kind: 'sku', column: 'sku' },
@@ -62,7 +64,6 @@ export const transactionsGrid = grid<TransactionListRow>({
     { propertyName: 'Reference', title: 'Reference', kind: 'text', column: 'reference' },
     { propertyName: 'Actor', title: 'By', kind: 'text', column: 'actor_name' },
     { propertyName: 'Status', title: 'Status', kind: 'status', column: 'status' },
-    { propertyName: 'Date', title: 'Date', kind: 'date', column: 'created_at', isSortable: true },
     { propertyName: 'GUID', title: 'GUID', kind: 'identifier', column: 'id', isHidden: true },
   ],
   filters: [

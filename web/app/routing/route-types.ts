@@ -6,6 +6,15 @@ export interface ScreenModule {
   readonly default: ComponentType;
 }
 
+/** A screen that people go to by name, and how the home page and the pages without a screen offer it. */
+export interface Place {
+  readonly name: string;
+  /** What can be done there, in one line. */
+  readonly summary: string;
+  /** As the navigation's icons are called. */
+  readonly icon: string;
+}
+
 /** A built screen. Title, access and permissions come from the specification's route of the same path, or from here. */
 export interface BuiltRoute {
   readonly path: string;
@@ -14,4 +23,6 @@ export interface BuiltRoute {
   readonly permissions?: readonly PermissionKey[];
   /** Fills the window: no header, no drawer. The sign-in screens do. */
   readonly isBare?: boolean;
+  /** Absent for steps and details: one gets there from a place. */
+  readonly place?: Place;
 }

@@ -26,6 +26,8 @@ const useStyles = makeStyles({
     flex: '1 1 0',
     minHeight: 0,
     overflow: 'auto',
+    // What gets the focus stops short of a wizard's buttons, which stick to the bottom (WCAG 2.4.11).
+    scrollPaddingBottom: '80px',
     outlineStyle: 'none',
     backgroundColor: tokens.colorNeutralBackground1,
   },

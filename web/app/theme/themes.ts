@@ -54,7 +54,13 @@ const dark: Theme = {
   colorCompoundBrandBackground: teal[110],
 };
 
-const contrast: Theme = { ...teamsHighContrastTheme, ...fonts };
+const contrast: Theme = {
+  ...teamsHighContrastTheme,
+  ...fonts,
+  // The theme's own are white: a loading list would outshine everything that can be read.
+  colorNeutralStencil1: '#3d3d3d',
+  colorNeutralStencil2: '#595959',
+};
 
 export const themes = { light, dark, contrast } as const;
 

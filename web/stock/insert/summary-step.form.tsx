@@ -89,7 +89,7 @@ export const SummaryStep = (props: SummaryStepProps) => {
         figures={[
           { name: 'Keys to insert', value: formatNumber(numbers.keysToInsert), isMain: true },
           { name: 'Files', value: formatNumber(numbers.files) },
-          { name: 'Bytes', value: formatBytes(insertion.usedBytes) },
+          { name: 'Size', value: formatBytes(insertion.usedBytes) },
           { name: 'Rejected lines', value: formatNumber(numbers.blocked) },
           { name: 'Unusual format', value: formatNumber(numbers.warnings) },
         ]}

@@ -178,7 +178,7 @@ const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; reado
           { name: 'Keys in files', value: formatNumber(preflight.keyCount) },
           { name: 'Rejected', value: formatNumber(blockingCount(preflight)) },
           { name: 'Files', value: formatNumber(files.length) },
-          { name: 'Bytes', value: formatBytes(insertion.usedBytes) },
+          { name: 'Size', value: formatBytes(insertion.usedBytes) },
         ]}
       />
       {files.length > 0 && (

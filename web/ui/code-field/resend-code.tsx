@@ -5,6 +5,9 @@ const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
 });
 
+/** '50 s'; whole minutes where seconds say nothing, after too many codes in an hour. */
+const waitText = (seconds: number): string => (seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
+
 export interface ResendCodeProps {
   /** When a code may be asked for again (50 s after the last one); null = now. */
   readonly resendAt: string | null;
@@ -21,7 +24,7 @@ export const ResendCode = ({ resendAt, onResend, isSending = false, wasSent }: R
   return (
     <div className={styles.row}>
       <Button onClick={onResend} disabledFocusable={seconds > 0 || isSending}>
-        {seconds > 0 ? `${text} in ${seconds} s` : text}
+        {seconds > 0 ? `${text} in ${waitText(seconds)}` : text}
       </Button>
     </div>
   );

@@ -54,9 +54,12 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalL,
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
     minWidth: 0,
+    // On wide screens a form's last button stays near its first field.
+    maxWidth: '1440px',
     boxSizing: 'border-box',
   },
-  filling: { height: '100%', minHeight: 0, paddingBottom: tokens.spacingVerticalL },
+  // A list is read across: it takes the width that there is.
+  filling: { height: '100%', minHeight: 0, maxWidth: 'none', paddingBottom: tokens.spacingVerticalL },
   head: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
   crumbs: { display: 'flex', alignItems: 'center', marginLeft: `calc(-1 * ${tokens.spacingHorizontalSNudge})` },
   row: { display: 'flex', alignItems: 'flex-start', columnGap: tokens.spacingHorizontalL, minHeight: '32px' },

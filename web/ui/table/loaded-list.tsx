@@ -18,6 +18,7 @@ import { Pager } from './tools/pager.js';
 import { SelectionBar } from './tools/selection-bar.js';
 
 const noCells = {};
+const noWidths = {};
 const ownHref = (row: GridRow): string | undefined => row.href;
 
 interface LoadedProps extends ListScreenProps {
@@ -105,11 +106,13 @@ export const LoadedList = (props: LoadedProps) => {
           grid={grid}
           columns={visibleColumns(grid.columns, state.columns)}
           density={state.density ?? 'comfortable'}
+          widths={state.widths ?? noWidths}
           selection={bulk && selection}
           isStale={list.isSwitching}
           cells={cells}
           hrefOf={hrefOf}
           onSort={(column) => change({ sort: nextSort(state.sort ?? sortText(grid.sort), column) })}
+          onWidths={(widths) => change({ widths })}
           onAction={onRowAction && act}
         />
       )}

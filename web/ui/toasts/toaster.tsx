@@ -24,6 +24,9 @@ import type { Message } from './message.js';
 /** Section 9: notification time-out. */
 const timeoutMs = 8000;
 
+/** In px: below the header, whose bell and menus stay in reach. */
+const belowHeader = { vertical: 60, horizontal: 20 };
+
 const useStyles = makeStyles({
   lines: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   request: {
@@ -106,6 +109,7 @@ const Toaster = ({ messages }: { readonly messages: readonly Message[] }) => {
     <FluentToaster
       toasterId={toasterId}
       position="top-end"
+      offset={belowHeader}
       timeout={timeoutMs}
       pauseOnHover
       pauseOnWindowBlur

@@ -1,32 +1,92 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { useLocation } from 'react-router';
-import { home } from '../return-to.js';
+import { useSession } from '../../session/use-session.js';
 import { otherTexts } from '../../texts/specified.js';
-import { OpenScreens } from './open-screens.js';
 import { PlainLink } from '../plain-link.js';
+import { home } from '../return-to.js';
+import { OpenScreens } from './open-screens.js';
 
 const useStyles = makeStyles({
   page: {
     display: 'flex',
     flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXL,
+    maxWidth: '1128px',
+    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalXXL}`,
+    boxSizing: 'border-box',
+  },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: tokens.lineHeightHero700,
+    letterSpacing: '-0.01em',
+    outlineStyle: 'none',
+  },
+  company: { color: tokens.colorNeutralForeground2 },
+  note: {
+    display: 'flex',
     alignItems: 'flex-start',
-    rowGap: tokens.spacingVerticalL,
-    maxWidth: '640px',
-    padding: `72px ${tokens.spacingHorizontalXXL}`,
+    columnGap: tokens.spacingHorizontalL,
+    padding: tokens.spacingHorizontalL,
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
   },
   icon: {
     display: 'inline-flex',
-    padding: tokens.spacingHorizontalM,
+    flexShrink: 0,
+    padding: tokens.spacingHorizontalS,
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
-    fontSize: '28px',
+    fontSize: '20px',
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600, outlineStyle: 'none' },
-  text: { margin: 0, color: tokens.colorNeutralForeground2, lineHeight: tokens.lineHeightBase400 },
-  missing: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  text: { maxWidth: '72ch', margin: 0, lineHeight: tokens.lineHeightBase400 },
+  missing: { marginTop: tokens.spacingVerticalXS, color: tokens.colorNeutralForeground3 },
 });
+
+interface NoteProps {
+  readonly missing: string | undefined;
+}
+
+/** The specification's sentence, and what the page would take. */
+const Note = ({ missing }: NoteProps) => {
+  const styles = useStyles();
+  return (
+    <div className={styles.note}>
+      <span className={styles.icon}>
+        <LockClosedRegular aria-hidden />
+      </span>
+      <div className={styles.text}>
+        {otherTexts.featureNotAvailable}
+        {missing !== undefined && <div className={styles.missing}>This page needs the {missing}.</div>}
+      </div>
+    </div>
+  );
+};
+
+/** The first page after signing in: who is here, where to go, and that the dashboard is not among it. */
+const Welcome = ({ missing }: NoteProps) => {
+  const styles = useStyles();
+  const { profile } = useSession();
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 className={styles.title} tabIndex={-1} data-page-title>
+          Welcome{profile && `, ${profile.userName}`}
+        </h1>
+        {profile && (
+          <div className={styles.company}>
+            {profile.ownerName} · {profile.roleName}
+          </div>
+        )}
+      </div>
+      <OpenScreens />
+      <Note missing={missing} />
+    </div>
+  );
+};
 
 /**
  * The specification's answer to a feature that the account does not have: a route whose screen is not
@@ -35,19 +95,17 @@ const useStyles = makeStyles({
 export const NotAvailable = ({ missing }: { readonly missing?: string }) => {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const isHome = pathname.replace(/\/?$/, '/') === home;
+  if (pathname.replace(/\/?$/, '/') === home) return <Welcome missing={missing} />;
   return (
     <div className={styles.page}>
-      <span className={styles.icon}>
-        <LockClosedRegular aria-hidden />
-      </span>
       <h1 className={styles.title} tabIndex={-1} data-page-title>
         Not available
       </h1>
-      <p className={styles.text}>{otherTexts.featureNotAvailable}</p>
-      {missing !== undefined && <p className={styles.missing}>This page needs the {missing}.</p>}
+      <Note missing={missing} />
       <OpenScreens />
-      {!isHome && <PlainLink to={home}>Back to home</PlainLink>}
+      <div>
+        <PlainLink to={home}>Back to home</PlainLink>
+      </div>
     </div>
   );
 };

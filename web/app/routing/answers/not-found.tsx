@@ -1,3 +1,4 @@
+import { CompassNorthwestRegular } from '@fluentui/react-icons/svg/compass-northwest';
 import { useEffect } from 'react';
 import { EmptyState } from '../../../ui/states/empty-state.js';
 import { errorTexts } from '../../texts/specified.js';
@@ -13,6 +14,7 @@ export const NotFound = () => {
   return (
     <EmptyState
       isPage
+      icon={<CompassNorthwestRegular />}
       title={errorTexts.notFound}
       text="There is no page at this address."
       action={<PlainLink to={home}>Back to home</PlainLink>}

@@ -1,50 +1,87 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { Link } from 'react-router';
+import { builtRoutes } from '../../routes.js';
 import { useSession } from '../../session/use-session.js';
+import { NavigationIcon } from '../../shell/navigation/navigation-icon.js';
 import { admit } from '../admission.js';
 import { allRoutes, type KnownRoute } from '../all-routes.js';
-import { PlainLink } from '../plain-link.js';
+import type { Place } from '../route-types.js';
 
 const useStyles = makeStyles({
+  screens: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   list: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalXS,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))',
+    gap: tokens.spacingHorizontalL,
     margin: 0,
     padding: 0,
     listStyleType: 'none',
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  card: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    columnGap: tokens.spacingHorizontalM,
+    height: '100%',
+    padding: tokens.spacingHorizontalL,
+    boxSizing: 'border-box',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}`, boxShadow: tokens.shadow4 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  icon: {
+    display: 'inline-flex',
+    flexShrink: 0,
+    padding: tokens.spacingHorizontalSNudge,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontSize: '24px',
+  },
+  name: { display: 'block', fontWeight: tokens.fontWeightSemibold },
+  summary: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 const nowhere = { address: '', returnTo: null, isLost: false };
 
 /** The address without parameters that may be left out. */
-const placeOf = ({ path }: KnownRoute): string => path.replace(/\/:[^/]+\?/g, '');
+const addressOf = ({ path }: KnownRoute): string => path.replace(/\/:[^/]+\?/g, '');
 
-/** Screens with a fixed address that have a title of their own: places to go to. */
-const isPlace = (route: KnownRoute): route is KnownRoute & { readonly title: string } =>
-  route.load !== undefined &&
-  route.access === 'auth' &&
-  route.isBare !== true &&
-  route.title !== undefined &&
-  !placeOf(route).includes(':');
+const known = (path: string): KnownRoute | undefined =>
+  allRoutes.find((route) => route.path.replace(/\/$/, '') === path.replace(/\/$/, ''));
+
+const places = builtRoutes.flatMap(({ path, place }): readonly (readonly [KnownRoute, Place])[] => {
+  const route = known(path);
+  return place === undefined || route === undefined ? [] : [[route, place]];
+});
 
 /** The built screens that this user may open, so that no page is a dead end. */
 export const OpenScreens = () => {
   const styles = useStyles();
   const session = useSession();
-  const places = allRoutes.filter(isPlace).filter((route) => admit(route, session, nowhere).kind === 'show');
-  if (places.length === 0) return null;
+  const open = places.filter(([route]) => admit(route, session, nowhere).kind === 'show');
+  if (open.length === 0) return null;
   return (
-    <nav aria-labelledby="open-screens">
+    <nav className={styles.screens} aria-labelledby="open-screens">
       <h2 id="open-screens" className={styles.title}>
         Available to you
       </h2>
       <ul className={styles.list}>
-        {places.map((route) => (
+        {open.map(([route, { name, summary, icon }]) => (
           <li key={route.path}>
-            <PlainLink to={placeOf(route)}>{route.title.replace(/^My Vault - /, '')}</PlainLink>
+            <Link to={addressOf(route)} className={styles.card}>
+              <span className={styles.icon}>
+                <NavigationIcon name={icon} />
+              </span>
+              <span>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.summary}>{summary}</span>
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

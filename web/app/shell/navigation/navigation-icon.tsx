@@ -1,13 +1,17 @@
 import type { FluentIcon } from '@fluentui/react-icons';
 import { AppsListRegular } from '@fluentui/react-icons/svg/apps-list';
+import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
 import { BoxRegular } from '@fluentui/react-icons/svg/box';
 import { BoxMultipleRegular } from '@fluentui/react-icons/svg/box-multiple';
 import { CartRegular } from '@fluentui/react-icons/svg/cart';
 import { CodeRegular } from '@fluentui/react-icons/svg/code';
 import { DocumentDataRegular } from '@fluentui/react-icons/svg/document-data';
 import { GridRegular } from '@fluentui/react-icons/svg/grid';
+import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { KeyMultipleRegular } from '@fluentui/react-icons/svg/key-multiple';
 import { LinkMultipleRegular } from '@fluentui/react-icons/svg/link-multiple';
+import { DocumentArrowUpRegular } from '@fluentui/react-icons/svg/document-arrow-up';
 import { MoneyRegular } from '@fluentui/react-icons/svg/money';
 import { PeopleRegular } from '@fluentui/react-icons/svg/people';
 import { PersonCircleRegular } from '@fluentui/react-icons/svg/person-circle';
@@ -29,6 +33,10 @@ const icons: Readonly<Record<string, FluentIcon>> = {
   sharing: ShareRegular,
   network: LinkMultipleRegular,
   connections: LinkMultipleRegular,
+  insertions: DocumentArrowUpRegular,
+  insert: ArrowUploadRegular,
+  extract: ArrowExportRegular,
+  transactions: HistoryRegular,
   account: PersonCircleRegular,
   users: PeopleRegular,
   developer: CodeRegular,

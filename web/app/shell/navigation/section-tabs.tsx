@@ -14,6 +14,7 @@ import type { MouseEvent } from 'react';
 import { NavLink, useHref, useLinkClickHandler, useLocation } from 'react-router';
 import type { Navigation } from '../../api-types.js';
 import { MissingPart } from './missing-part.js';
+import { hasSection } from './sections.js';
 import { currentHref, useNavigationRead } from './use-navigation-read.js';
 
 type TabEntry = Navigation['tabs'][number];
@@ -103,14 +104,15 @@ const hrefsOf = (tab: TabEntry): readonly string[] => [
   ...tab.items.map((item) => item.href),
 ];
 
-/** The section's tabs; a group opens a menu. Nothing when the section has none; a line when they cannot be read. */
+/** The section's tabs; a group opens a menu. Nothing when the section has none, their room while they are read; a line when they cannot be. */
 export const SectionTabs = () => {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const { data, reload } = useNavigationRead();
-  const tabs = data?.tabs ?? [];
+  const { data, isLoading, reload } = useNavigationRead();
+  // Those of the page before stay until the next are there, unless this page will have none.
+  const tabs = (isLoading && !hasSection(pathname) ? undefined : data?.tabs) ?? [];
   if (data?.unavailable.includes('tabs')) return <MissingPart name="The section" onRetry={() => void reload()} />;
-  if (tabs.length === 0) return null;
+  if (tabs.length === 0) return isLoading && hasSection(pathname) ? <div className={styles.tabs} /> : null;
   const current = currentHref(tabs.flatMap(hrefsOf), pathname);
   const isCurrent = (tab: TabEntry): boolean =>
     current === undefined ? tab.isHighlighted : hrefsOf(tab).includes(current);

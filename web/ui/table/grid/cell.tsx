@@ -10,7 +10,7 @@ import { StatusBadge } from '../../format/status-badge.js';
 import { UtcTime } from '../../format/utc-time.js';
 import type { GridCell, GridColumn } from '../list-types.js';
 
-/** As many lines as the row's density has room for (set on the table), then an ellipsis. */
+/** As many lines as the row's density has room for, then an ellipsis (set on the table, and how lines break). */
 const clamped = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

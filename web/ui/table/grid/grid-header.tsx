@@ -3,16 +3,18 @@ import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import type { Grid, GridColumn } from '../list-types.js';
 import type { RowSelection } from '../state/use-selection.js';
+import { isResizable } from '../state/column-widths.js';
 import { useGridStyles } from './grid-styles.js';
+import type { ColumnResize } from './use-column-resize.js';
 import type { GridKeys } from './use-grid-keys.js';
 
 export interface GridHeaderProps {
   readonly columns: readonly GridColumn[];
   readonly sort: Grid['sort'];
-  readonly template: string;
   readonly selection: RowSelection | undefined;
   readonly hasActions: boolean;
   readonly keys: Pick<GridKeys, 'active' | 'setActive'>;
+  readonly resize: ColumnResize;
   readonly onSort: (column: string) => void;
 }
 
@@ -21,13 +23,34 @@ const directionOf = (column: GridColumn, sort: Grid['sort']): 'ascending' | 'des
   return sort.isDescending ? 'descending' : 'ascending';
 };
 
+interface TitleProps {
+  readonly column: GridColumn;
+  readonly sort: Grid['sort'];
+  readonly tabIndex: 0 | -1;
+  readonly onSort: (column: string) => void;
+}
+
 const SortMark = ({ direction }: { readonly direction: 'ascending' | 'descending' | undefined }) => {
   if (direction === undefined) return null;
   return direction === 'ascending' ? <ArrowUpRegular aria-hidden /> : <ArrowDownRegular aria-hidden />;
 };
 
-/** Column titles; a sortable one is a button. Stays at the top while rows scroll. */
-export const GridHeader = ({ columns, sort, template, selection, hasActions, keys, onSort }: GridHeaderProps) => {
+/** What stands in a title's cell: a button where the list can be sorted by it. */
+const Title = ({ column, sort, tabIndex, onSort }: TitleProps) => {
+  const styles = useGridStyles();
+  if (!column.isSortable) {
+    return <span className={column.kind === 'image' ? styles.unseen : styles.clip}>{column.title}</span>;
+  }
+  return (
+    <button type="button" className={styles.sort} tabIndex={tabIndex} onClick={() => onSort(column.name)}>
+      <span className={styles.clip}>{column.title}</span>
+      <SortMark direction={directionOf(column, sort)} />
+    </button>
+  );
+};
+
+/** Column titles; a sortable one is a button, an edge can be dragged. Stays at the top while rows scroll. */
+export const GridHeader = ({ columns, sort, selection, hasActions, keys, resize, onSort }: GridHeaderProps) => {
   const styles = useGridStyles();
   const first = selection ? 1 : 0;
   const tabIndexOf = (column: number): 0 | -1 => (keys.active.row === -1 && keys.active.column === column ? 0 : -1);
@@ -42,7 +65,7 @@ export const GridHeader = ({ columns, sort, template, selection, hasActions, key
   });
   return (
     <TableHeader className={styles.header} role="rowgroup">
-      <TableRow className={styles.headerRow} style={{ gridTemplateColumns: template }} role="row" aria-rowindex={1}>
+      <TableRow className={styles.headerRow} role="row" aria-rowindex={1}>
         {selection && (
           <TableHeaderCell
             className={mergeClasses(styles.headerCell, styles.control)}
@@ -64,6 +87,7 @@ export const GridHeader = ({ columns, sort, template, selection, hasActions, key
               className={mergeClasses(styles.headerCell, column.kind === 'number' && styles.end)}
               {...cellProps(index + first)}
               {...(direction && { 'aria-sort': direction })}
+              {...(isResizable(column) && resize.headingOf(column.name))}
               button={{
                 as: 'div',
                 role: 'presentation',
@@ -71,19 +95,8 @@ export const GridHeader = ({ columns, sort, template, selection, hasActions, key
                 className: mergeClasses(styles.inner, column.kind === 'number' && styles.end),
               }}
             >
-              {column.isSortable ? (
-                <button
-                  type="button"
-                  className={styles.sort}
-                  tabIndex={tabIndexOf(index + first)}
-                  onClick={() => onSort(column.name)}
-                >
-                  <span className={styles.clip}>{column.title}</span>
-                  <SortMark direction={direction} />
-                </button>
-              ) : (
-                <span className={column.kind === 'image' ? styles.unseen : styles.clip}>{column.title}</span>
-              )}
+              <Title column={column} sort={sort} tabIndex={tabIndexOf(index + first)} onSort={onSort} />
+              {isResizable(column) && <span className={styles.edge} aria-hidden {...resize.edgeOf(column.name)} />}
             </TableHeaderCell>
           );
         })}

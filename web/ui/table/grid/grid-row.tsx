@@ -11,7 +11,6 @@ export interface GridRowViewProps {
   readonly index: number;
   readonly top: number;
   readonly height: number;
-  readonly template: string;
   readonly columns: readonly GridColumn[];
   readonly cells: Readonly<Record<string, (value: GridCell, row: GridRow) => ReactNode>>;
   readonly href: string | undefined;
@@ -58,7 +57,7 @@ const GridRowView = (props: GridRowViewProps) => {
         isSelected === true && styles.selected,
         props.isStale && styles.stale,
       )}
-      style={{ top: `${props.top}px`, height: `${props.height}px`, gridTemplateColumns: props.template }}
+      style={{ top: `${props.top}px`, height: `${props.height}px` }}
       onClick={() => props.onOpen(row)}
     >
       {isSelected !== undefined && (

@@ -5,6 +5,10 @@ import { headerHeightPx, rowHeightPx } from './grid-styles.js';
 const skeletonRows = 25;
 
 const useStyles = makeStyles({
+  list: { display: 'flex', flexDirection: 'column', flex: '1 1 0', minHeight: 0, rowGap: tokens.spacingVerticalL },
+  bar: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexShrink: 0, height: '32px' },
+  piece: { width: '96px' },
+  pieces: { width: '280px' },
   frame: {
     flex: '1 1 0',
     minHeight: '320px',
@@ -25,20 +29,35 @@ const useStyles = makeStyles({
   },
 });
 
-/** Takes exactly the room of the table that follows, so that nothing shifts. */
+/** The room of the toolbar above the table and of the pager below it. */
+const Bar = () => {
+  const styles = useStyles();
+  return (
+    <div className={styles.bar}>
+      <SkeletonItem className={styles.piece} size={16} />
+      <SkeletonItem className={styles.pieces} size={16} />
+    </div>
+  );
+};
+
+/** Takes exactly the room of the toolbar, table and pager that follow, so that nothing shifts. */
 export const GridSkeleton = () => {
   const styles = useStyles();
   return (
-    <Skeleton className={styles.frame} aria-label="Loading the list">
-      <div className={styles.header} />
-      {Array.from({ length: skeletonRows }, (_, row) => (
-        <div key={row} className={styles.row}>
-          <SkeletonItem size={32} shape="square" />
-          {Array.from({ length: 5 }, (__, column) => (
-            <SkeletonItem key={column} size={16} />
-          ))}
-        </div>
-      ))}
+    <Skeleton className={styles.list} aria-label="Loading the list">
+      <Bar />
+      <div className={styles.frame}>
+        <div className={styles.header} />
+        {Array.from({ length: skeletonRows }, (_, row) => (
+          <div key={row} className={styles.row}>
+            <SkeletonItem size={32} shape="square" />
+            {Array.from({ length: 5 }, (__, column) => (
+              <SkeletonItem key={column} size={16} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <Bar />
     </Skeleton>
   );
 };

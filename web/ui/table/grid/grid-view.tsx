@@ -3,12 +3,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Grid, GridAction, GridCell, GridColumn, GridRow } from '../list-types.js';
+import type { ColumnWidths } from '../state/column-widths.js';
 import { tracksOf } from '../state/columns.js';
 import type { Density } from '../state/list-state.js';
 import type { RowSelection } from '../state/use-selection.js';
 import { GridHeader } from './grid-header.js';
 import { MemoGridRow } from './grid-row.js';
 import { rowHeightPx, useGridStyles } from './grid-styles.js';
+import { useColumnResize } from './use-column-resize.js';
 import { useGridKeys } from './use-grid-keys.js';
 
 export interface GridViewProps {
@@ -16,33 +18,41 @@ export interface GridViewProps {
   readonly grid: Grid;
   readonly columns: readonly GridColumn[];
   readonly density: Density;
+  readonly widths: ColumnWidths;
   readonly selection: RowSelection | undefined;
   /** Another page or filter is under way: the rows shown are those of before. */
   readonly isStale: boolean;
   readonly cells: Readonly<Record<string, (value: GridCell, row: GridRow) => ReactNode>>;
   readonly hrefOf: (row: GridRow) => string | undefined;
   readonly onSort: (column: string) => void;
+  readonly onWidths: (widths: ColumnWidths) => void;
   readonly onAction: ((row: GridRow, action: GridAction) => void) | undefined;
 }
 
-/** Lines of text that a row has room for; the cells read it. */
-const rowLines: Readonly<Record<Density, CSSProperties>> = {
-  comfortable: { '--row-lines': 2 } as CSSProperties,
-  compact: { '--row-lines': 1 } as CSSProperties,
+/** How a row of this height breaks its texts; the cells read it. */
+const rowTexts: Readonly<Record<Density, Readonly<Record<string, string>>>> = {
+  comfortable: { '--row-lines': '2' },
+  // A single line is filled to its end before the ellipsis.
+  compact: { '--row-lines': '1', wordBreak: 'break-all' },
 };
+
+/** Read by header, rows and cells: dragging a column's edge redraws the table, not its rows. */
+const tableStyle = (density: Density, tracks: ReturnType<typeof tracksOf>): CSSProperties =>
+  ({ minWidth: `${tracks.minimumPx}px`, '--tracks': tracks.template, ...rowTexts[density] }) as CSSProperties;
 
 const nothing = (): void => undefined;
 
 /** The rows, drawn virtually on Fluent's table primitives; a keyboard grid by the APG pattern. */
 export const GridView = (props: GridViewProps) => {
   const { label, grid, columns, density, selection, isStale, cells, hrefOf, onSort, onAction } = props;
+  const resize = useColumnResize(props.widths, props.onWidths);
   const styles = useGridStyles();
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const { rows } = grid;
   const height = rowHeightPx[density];
   const hasActions = rows.some((row) => row.actions.length > 0);
-  const { template, minimumPx } = tracksOf(columns, { isSelectable: selection !== undefined, hasActions });
+  const tracks = tracksOf(columns, { isSelectable: selection !== undefined, hasActions }, resize.widths);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -78,22 +88,25 @@ export const GridView = (props: GridViewProps) => {
       <Table
         noNativeElements
         className={styles.table}
-        style={{ minWidth: `${minimumPx}px`, ...rowLines[density] }}
+        style={tableStyle(density, tracks)}
         role="grid"
         aria-label={label}
         aria-rowcount={grid.pagination.isTotalCapped ? -1 : grid.pagination.totalItems + 1}
         aria-colcount={columns.length + Number(selection !== undefined) + Number(hasActions)}
         aria-multiselectable={selection !== undefined}
         aria-busy={isStale}
-        onKeyDown={keys.onKeyDown}
+        onKeyDown={(event) => {
+          resize.onKeyDown(event);
+          if (!event.defaultPrevented) keys.onKeyDown(event);
+        }}
       >
         <GridHeader
           columns={columns}
           sort={grid.sort}
-          template={template}
           selection={selection}
           hasActions={hasActions}
           keys={keys}
+          resize={resize}
           onSort={onSort}
         />
         <TableBody className={styles.body} role="rowgroup" style={{ height: `${virtualizer.getTotalSize()}px` }}>
@@ -107,7 +120,6 @@ export const GridView = (props: GridViewProps) => {
                   index={index}
                   top={start}
                   height={height}
-                  template={template}
                   columns={columns}
                   cells={cells}
                   href={hrefOf(row)}

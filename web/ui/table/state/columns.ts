@@ -1,5 +1,6 @@
 /** Which columns a list shows, in which order and how wide. */
 import type { GridColumn } from '../list-types.js';
+import type { ColumnWidths } from './column-widths.js';
 
 /** The wished columns that exist, in their order; the list's own where nothing is wished. */
 export const visibleColumns = (
@@ -29,17 +30,29 @@ export const moved = <T>(list: readonly T[], index: number, step: -1 | 1): reado
 
 /**
  * Minimum width in px and share of what is left, by kind: chosen so that the inventory's eight columns
- * stand without scrolling beside the open drawer on the narrowest supported screen, 1280 px.
+ * stand without scrolling beside the open drawer on the narrowest supported screen, 1280 px. A number
+ * is as narrow as its title lets it be.
  */
 const widths: Readonly<Record<GridColumn['kind'], readonly [number, number]>> = {
   text: [121, 3],
-  number: [93, 1],
+  number: [64, 1],
   date: [152, 1],
   image: [52, 0],
   status: [116, 1],
   boolean: [88, 0],
   identifier: [120, 1],
   sku: [171, 3],
+};
+
+const titleCharacterPx = 7;
+/** Padding of a cell, and the arrow of a sorted column. */
+const paddingPx = 16;
+const sortMarkPx = 16;
+
+const leastOf = ({ kind, title, isSortable }: GridColumn): number => {
+  const [least] = widths[kind];
+  if (kind !== 'number') return least;
+  return Math.max(least, title.length * titleCharacterPx + paddingPx + (isSortable ? sortMarkPx : 0));
 };
 
 /** Width of the selection column and of the row's menu. */
@@ -50,19 +63,30 @@ export interface TrackOptions {
   readonly hasActions: boolean;
 }
 
-/** The CSS grid tracks of header and rows, and the width below which the table scrolls sideways. */
+/**
+ * The CSS grid tracks of header and rows, and the width below which the table scrolls sideways.
+ * @param chosen widths that the user gave; those columns grow no further
+ */
 export const tracksOf = (
   columns: readonly GridColumn[],
   { isSelectable, hasActions }: TrackOptions,
+  chosen: ColumnWidths = {},
 ): { readonly template: string; readonly minimumPx: number } => {
-  const tracks = columns.map(({ kind }) => {
-    const [least, share] = widths[kind];
-    return share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`;
+  const tracks = columns.map((column) => {
+    const width = chosen[column.name];
+    if (width !== undefined) return { track: `${width}px`, leastPx: width };
+    const leastPx = leastOf(column);
+    const [, share] = widths[column.kind];
+    return { track: share === 0 ? `${leastPx}px` : `minmax(${leastPx}px, ${share}fr)`, leastPx };
   });
   const control = `${controlWidthPx}px`;
   const controls = Number(isSelectable) + Number(hasActions);
   return {
-    template: [...(isSelectable ? [control] : []), ...tracks, ...(hasActions ? [control] : [])].join(' '),
-    minimumPx: columns.reduce((sum, { kind }) => sum + widths[kind][0], controls * controlWidthPx),
+    template: [
+      ...(isSelectable ? [control] : []),
+      ...tracks.map(({ track }) => track),
+      ...(hasActions ? [control] : []),
+    ].join(' '),
+    minimumPx: tracks.reduce((sum, { leastPx }) => sum + leastPx, controls * controlWidthPx),
   };
 };

@@ -13,6 +13,7 @@ describe('the state of a list in its address', () => {
       size: 100,
       columns: ['SKU', 'Free'],
       density: 'compact',
+      widths: { SKU: 240, Product: 180 },
     });
     expect(stateOf(new URLSearchParams(search.toString()))).toEqual({
       cursor: undefined,
@@ -21,6 +22,7 @@ describe('the state of a list in its address', () => {
       size: 100,
       columns: ['SKU', 'Free'],
       density: 'compact',
+      widths: { SKU: 240, Product: 180 },
     });
   });
 
@@ -91,8 +93,8 @@ describe('the columns of a list', () => {
 
   it('share the width, with room for selection and actions', () => {
     const { template, minimumPx } = tracksOf(columns.slice(0, 3), { isSelectable: true, hasActions: true });
-    expect(template).toBe('44px 52px minmax(121px, 3fr) minmax(93px, 1fr) 44px');
-    expect(minimumPx).toBe(44 + 52 + 121 + 93 + 44);
+    expect(template).toBe('44px 52px minmax(121px, 3fr) minmax(64px, 1fr) 44px');
+    expect(minimumPx).toBe(44 + 52 + 121 + 64 + 44);
   });
 });
 

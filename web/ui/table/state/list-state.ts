@@ -1,5 +1,6 @@
 /** A list's state as its address carries it: deep links, Back and reload keep it. */
 import type { FilterValues } from '../list-types.js';
+import { widthsOf, widthsText, type ColumnWidths } from './column-widths.js';
 
 export type Density = 'comfortable' | 'compact';
 
@@ -13,6 +14,8 @@ export interface ListState {
   /** Visible columns in order; absent = the list's own. */
   readonly columns: readonly string[] | undefined;
   readonly density: Density | undefined;
+  /** Columns that the user made wider or narrower; absent = none. */
+  readonly widths: ColumnWidths | undefined;
 }
 
 /** The skeleton has as many rows as a page (section 9). */
@@ -54,6 +57,7 @@ export const stateOf = (search: URLSearchParams): ListState => ({
   filter: filterOf(search.get('filter')),
   columns: search.get('columns')?.split(',').filter(Boolean),
   density: densityOf(search.get('density')),
+  widths: widthsOf(search.get('widths')),
 });
 
 export const filterText = (filter: FilterValues): string | undefined => {
@@ -73,6 +77,7 @@ const texts: { readonly [K in keyof ListState]: (value: ListState[K] | undefined
   filter: (value) => filterText(value ?? {}),
   columns: (value) => value?.join(','),
   density: (value) => value,
+  widths: widthsText,
 };
 
 /** The address with a change of the list's state. Another filter, sort or size starts at the first page. */

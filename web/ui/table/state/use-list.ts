@@ -6,7 +6,7 @@ import { searchWith, stateOf, queryOf, type ListState } from './list-state.js';
 
 export interface List {
   readonly state: ListState;
-  /** Puts a change into the address; each is a step that Back undoes, column and density choices are not. */
+  /** Puts a change into the address; each is a step that Back undoes, column, width and density choices are not. */
   readonly change: (change: Partial<ListState>) => void;
   readonly read: Read<ListRoute>;
   readonly grid: Grid | undefined;
@@ -16,20 +16,21 @@ export interface List {
 
 const remembered = (route: string): string => `keyway.list.${route}`;
 
-/** Column and density choices outlive the visit; a deep link's own go before them. */
-const recall = (route: string): Partial<ListState> => {
-  const text = localStorage.getItem(remembered(route));
-  return text === null ? {} : stateOfMemory(text);
+/** What belongs to the view of a list, not to what it shows. */
+const viewNames = ['columns', 'density', 'widths'] as const;
+
+const viewOf = (search: URLSearchParams): Partial<ListState> => {
+  const { columns, density, widths } = stateOf(search);
+  return { ...(columns && { columns }), ...(density && { density }), ...(widths && { widths }) };
 };
 
-const stateOfMemory = (text: string): Partial<ListState> => {
-  const { columns, density } = stateOf(new URLSearchParams(text));
-  return { ...(columns && { columns }), ...(density && { density }) };
-};
+/** Column, width and density choices outlive the visit; a deep link's own go before them. */
+const recall = (route: string): Partial<ListState> =>
+  viewOf(new URLSearchParams(localStorage.getItem(remembered(route)) ?? ''));
 
 const remember = (route: string, search: URLSearchParams): void => {
   const kept = new URLSearchParams();
-  for (const name of ['columns', 'density']) {
+  for (const name of viewNames) {
     const value = search.get(name);
     if (value !== null) kept.set(name, value);
   }
@@ -43,12 +44,18 @@ export const useList = (route: ListRoute): List => {
   const state = useMemo(() => {
     const stated = stateOf(search);
     const memory = recall(route);
-    return { ...stated, columns: stated.columns ?? memory.columns, density: stated.density ?? memory.density };
+    return {
+      ...stated,
+      columns: stated.columns ?? memory.columns,
+      density: stated.density ?? memory.density,
+      widths: stated.widths ?? memory.widths,
+    };
   }, [search, route]);
   const change = useCallback(
     (next: Partial<ListState>) => {
-      const isView = 'columns' in next || 'density' in next;
-      const changed = searchWith(search, next);
+      const isView = viewNames.some((name) => name in next);
+      // What is remembered is on the screen too: a change of one choice keeps the others.
+      const changed = searchWith(search, isView ? { ...recall(route), ...viewOf(search), ...next } : next);
       if (isView) remember(route, changed);
       setSearch(changed, { replace: isView, preventScrollReset: true });
     },

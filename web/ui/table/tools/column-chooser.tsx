@@ -7,30 +7,72 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { ColumnTripleRegular } from '@fluentui/react-icons/svg/column-triple';
+import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
+import type { ReactElement } from 'react';
 import type { GridColumn } from '../list-types.js';
+import { isResizable, widthStepPx, withWidth, type ColumnWidths } from '../state/column-widths.js';
 import { moved, orderedColumns } from '../state/columns.js';
 
 export interface ColumnChooserProps {
   readonly columns: readonly GridColumn[];
   readonly visible: readonly GridColumn[];
-  /** Names in order; undefined = the list's own. */
-  readonly onChange: (names: readonly string[] | undefined) => void;
+  readonly widths: ColumnWidths;
+  /** Names in order. */
+  readonly onColumns: (names: readonly string[]) => void;
+  readonly onWidths: (widths: ColumnWidths) => void;
+  /** The list's own columns, order and widths again. */
+  readonly onRestore: () => void;
 }
 
 const useStyles = makeStyles({
   surface: { padding: tokens.spacingHorizontalM, maxHeight: '60vh', overflowY: 'auto' },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
-  item: { display: 'flex', alignItems: 'center', minWidth: '240px' },
+  item: { display: 'flex', alignItems: 'center', minWidth: '300px' },
   push: { marginLeft: 'auto' },
+  gap: { width: tokens.spacingHorizontalM },
+  foot: {
+    marginTop: tokens.spacingVerticalS,
+    paddingTop: tokens.spacingVerticalM,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
 });
 
-/** Which columns, in which order. The last visible one cannot be taken away. */
-export const ColumnChooser = ({ columns, visible, onChange }: ColumnChooserProps) => {
+interface ActProps {
+  readonly icon: ReactElement;
+  readonly label: string;
+  readonly isPossible: boolean;
+  readonly onAct: () => void;
+}
+
+/** Stays in the tab order when it has nothing left to do: the focus does not jump away under a pressed key. */
+const Act = ({ icon, label, isPossible, onAct }: ActProps) => (
+  <Button
+    appearance="transparent"
+    size="small"
+    icon={icon}
+    aria-label={label}
+    disabledFocusable={!isPossible}
+    onClick={onAct}
+  />
+);
+
+/** As wide as it stands on the screen, where the user has not said. */
+const shownWidth = (name: string): number =>
+  document.querySelector(`[data-heading="${CSS.escape(name)}"]`)?.getBoundingClientRect().width ?? 0;
+
+/** Which columns, in which order, how wide. The last visible one cannot be taken away. */
+export const ColumnChooser = (props: ColumnChooserProps) => {
+  const { columns, visible, widths, onColumns, onWidths, onRestore } = props;
   const styles = useStyles();
   const names = visible.map((column) => column.name);
+  const widen = (name: string, stepPx: number): void =>
+    onWidths(withWidth(widths, name, (widths[name] ?? shownWidth(name)) + stepPx));
+  const toggle = (name: string): void =>
+    onColumns(names.includes(name) ? names.filter((each) => each !== name) : [...names, name]);
   return (
     <Popover positioning="below-end" trapFocus>
       <PopoverTrigger disableButtonEnhancement>
@@ -41,42 +83,53 @@ export const ColumnChooser = ({ columns, visible, onChange }: ColumnChooserProps
       <PopoverSurface className={styles.surface} aria-label="Columns">
         <ul className={styles.list}>
           {orderedColumns(columns, visible).map((column) => {
-            const index = names.indexOf(column.name);
+            const { name, title } = column;
+            const index = names.indexOf(name);
             const isVisible = index >= 0;
+            const hasWidth = isVisible && isResizable(column);
             return (
-              <li key={column.name} className={styles.item}>
+              <li key={name} className={styles.item}>
                 <Checkbox
-                  label={column.title}
+                  label={title}
                   checked={isVisible}
                   disabled={isVisible && names.length === 1}
-                  onChange={() =>
-                    onChange(isVisible ? names.filter((name) => name !== column.name) : [...names, column.name])
-                  }
+                  onChange={() => toggle(name)}
                 />
-                <Button
-                  className={styles.push}
-                  appearance="transparent"
-                  size="small"
+                <span className={styles.push} />
+                <Act
+                  icon={<SubtractRegular />}
+                  label={`Make ${title} narrower`}
+                  isPossible={hasWidth}
+                  onAct={() => widen(name, -widthStepPx)}
+                />
+                <Act
+                  icon={<AddRegular />}
+                  label={`Make ${title} wider`}
+                  isPossible={hasWidth}
+                  onAct={() => widen(name, widthStepPx)}
+                />
+                <span className={styles.gap} />
+                <Act
                   icon={<ArrowUpRegular />}
-                  aria-label={`Move ${column.title} forward`}
-                  disabled={index <= 0}
-                  onClick={() => onChange(moved(names, index, -1))}
+                  label={`Move ${title} forward`}
+                  isPossible={index > 0}
+                  onAct={() => onColumns(moved(names, index, -1))}
                 />
-                <Button
-                  appearance="transparent"
-                  size="small"
+                <Act
                   icon={<ArrowDownRegular />}
-                  aria-label={`Move ${column.title} back`}
-                  disabled={!isVisible || index === names.length - 1}
-                  onClick={() => onChange(moved(names, index, 1))}
+                  label={`Move ${title} back`}
+                  isPossible={isVisible && index < names.length - 1}
+                  onAct={() => onColumns(moved(names, index, 1))}
                 />
               </li>
             );
           })}
         </ul>
-        <Button size="small" onClick={() => onChange(undefined)}>
-          Restore
-        </Button>
+        <div className={styles.foot}>
+          <Button size="small" onClick={onRestore}>
+            Restore columns
+          </Button>
+        </div>
       </PopoverSurface>
     </Popover>
   );

@@ -20,6 +20,8 @@ export interface ListToolbarProps {
   readonly exportButton: ReactNode;
 }
 
+const noWidths = {};
+
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minHeight: '32px' },
   push: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, marginLeft: 'auto' },
@@ -57,7 +59,14 @@ export const ListToolbar = (props: ListToolbarProps) => {
             onClick={() => list.change({ density: isCompact ? 'comfortable' : 'compact' })}
           />
         </Tooltip>
-        <ColumnChooser columns={grid.columns} visible={columns} onChange={(names) => list.change({ columns: names })} />
+        <ColumnChooser
+          columns={grid.columns}
+          visible={columns}
+          widths={list.state.widths ?? noWidths}
+          onColumns={(names) => list.change({ columns: names })}
+          onWidths={(widths) => list.change({ widths })}
+          onRestore={() => list.change({ columns: undefined, widths: undefined })}
+        />
         {exportButton}
       </div>
     </div>
