@@ -25,7 +25,12 @@ export const useGridStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  headerRow: { display: 'grid', gridTemplateColumns: 'var(--tracks)', height: `${headerHeightPx}px`, borderBottom: 'none' },
+  headerRow: {
+    display: 'grid',
+    gridTemplateColumns: 'var(--tracks)',
+    height: `${headerHeightPx}px`,
+    borderBottom: 'none',
+  },
   headerCell: {
     position: 'relative',
     display: 'flex',
@@ -56,7 +61,8 @@ export const useGridStyles = makeStyles({
   edge: {
     position: 'absolute',
     top: 0,
-    right: 0,
+    // Over the padding: it is placed within what the cell pads.
+    right: `calc(-1 * ${tokens.spacingHorizontalS})`,
     bottom: 0,
     width: '9px',
     cursor: 'col-resize',

@@ -44,7 +44,8 @@ const widths: Readonly<Record<GridColumn['kind'], readonly [number, number]>> = 
   sku: [171, 3],
 };
 
-const titleCharacterPx = 7;
+/** Of the widest system font that we know, semibold at 12 px. */
+const titleCharacterPx = 8;
 /** Padding of a cell, and the arrow of a sorted column. */
 const paddingPx = 16;
 const sortMarkPx = 16;
