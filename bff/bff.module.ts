@@ -2,6 +2,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Logger } from '../kernel/log.js';
 import { AuthenticatorController } from './accounts/authenticator.controller.js';
+import { SessionsController } from './accounts/sessions.controller.js';
 import { BindingModule } from './binding/binding.module.js';
 import { GATEWAY_CONFIG, LOG, type GatewayConfig } from './config.js';
 import { DownloadsController } from './downloads/downloads.controller.js';
@@ -59,6 +60,7 @@ export class GatewayModule {
         InsertionsController,
         JobsController,
         NavigationController,
+        SessionsController,
         StockController,
       ],
       providers: [DownloadsService, EventsGateway, ExtractionClient, ListsService, RelayService, SocketsService],

@@ -1,6 +1,7 @@
 /** The gateway's configuration: one zod schema over the environment, read here and nowhere else. */
 import { z } from 'zod';
 import { loadConfig } from '../kernel/config.js';
+import { blockListOf, forwardingHeaders } from './edge/checks/client-address.js';
 import { addressesIn, redisSettingsOf } from './session/store/redis-settings.js';
 
 const keyBytes = 32;
@@ -29,6 +30,12 @@ const addresses = z.string().transform((text, context) => {
   return found ?? [];
 });
 
+const proxies = z.string().transform((text, context) => {
+  const found = blockListOf(text);
+  if (found === undefined) context.addIssue('must be addresses or networks (10.0.0.0/8), comma-separated');
+  return found;
+});
+
 const flat = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -55,6 +62,11 @@ const flat = z.object({
   COOKIE_SECRET: z.string(cookieHelp).min(32, cookieHelp),
   SESSION_IDLE_SECONDS: seconds(1800),
   SESSION_ABSOLUTE_SECONDS: seconds(43_200),
+  SESSIONS_PER_USER: z.coerce.number().int().min(1).max(100).default(10),
+  STEP_UP_SECONDS: z.coerce.number().int().min(30).max(3600).default(300),
+  STEP_UP_ACR: z.string().default(''),
+  TRUSTED_PROXIES: proxies.optional(),
+  TRUSTED_PROXY_HEADER: z.enum(forwardingHeaders).default('x-forwarded-for'),
   PLATFORM_URL: z.url({
     protocol: /^https?$/,
     error: 'must be the address of the platform, such as http://127.0.0.1:8082',
@@ -91,8 +103,17 @@ export const gatewaySchema = flat.transform((given, context) => ({
     cookieSecret: given.COOKIE_SECRET,
     idleSeconds: given.SESSION_IDLE_SECONDS,
     absoluteSeconds: given.SESSION_ABSOLUTE_SECONDS,
+    mostPerUser: given.SESSIONS_PER_USER,
+    stepUp: {
+      maxAgeMs: given.STEP_UP_SECONDS * 1000,
+      acrValues: given.STEP_UP_ACR.split(/\s+/).filter((value) => value !== ''),
+    },
   },
   platform: { url: new URL(given.PLATFORM_URL).origin, grpc: given.PLATFORM_GRPC },
+  trustedProxies:
+    given.TRUSTED_PROXIES === undefined
+      ? undefined
+      : { list: given.TRUSTED_PROXIES, header: given.TRUSTED_PROXY_HEADER },
   webRoot: given.WEB_ROOT,
   logLevel: given.LOG_LEVEL,
   uploadTotalBytes: given.UPLOAD_TOTAL_BYTES,

@@ -1,6 +1,7 @@
 /** Everything the browser may ask of the gateway. Paths stand below /bff. */
 import type { ByRoute } from '../kernel/endpoint.js';
 import { authenticatorContract } from './accounts/authenticator.contract.js';
+import { sessionsContract } from './accounts/sessions.contract.js';
 import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
 import { sessionContract } from './session/session.contract.js';
@@ -12,6 +13,7 @@ export const contract = {
   ...sessionContract,
   ...navigationContract,
   ...authenticatorContract,
+  ...sessionsContract,
   ...jobsContract,
   ...stockContract,
   ...insertionsContract,

@@ -22,6 +22,8 @@ const identitySchema = z.object({
   GATEWAY_CLIENT_ID: z.string().min(1),
   GATEWAY_CLIENT_SECRET: secret,
   GATEWAY_URL: z.url({ protocol: /^https?$/ }),
+  /** Where this process reaches the gateway, when that is not GATEWAY_URL: it tells of sign-outs there. */
+  GATEWAY_INTERNAL_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The resource that access tokens are for. */
   OIDC_AUDIENCE: z.string().min(1),
   /** host:port of the platform's accounts. */

@@ -14,6 +14,12 @@ export type Route = `${HttpMethod} /${string}`;
  */
 export type Access<P extends string = string> = 'public' | 'first-factor' | 'signed-in' | readonly P[];
 
+/**
+ * How freshly the user must have proved who they are (RFC 9470): `one-factor`, signed in at the
+ * identity provider again within the step-up time; `both-factors`, the second factor as well.
+ */
+export type StepUp = 'one-factor' | 'both-factors';
+
 type Names<P extends string> = P extends `${string}:${infer K}/${infer R}`
   ? K | Names<`/${R}`>
   : P extends `${string}:${infer K}`
@@ -30,6 +36,8 @@ export interface Endpoint<
 > {
   readonly route: R;
   readonly permission: Access;
+  /** Absent: the session is enough, however old. */
+  readonly stepUp?: StepUp;
   readonly query?: Q;
   readonly body?: B;
   readonly reply: S;
@@ -49,6 +57,7 @@ interface Declaration<
   P extends string,
 > {
   permission: Access<P>;
+  stepUp?: StepUp;
   query?: Q;
   body?: B;
   reply: S;

@@ -7,6 +7,8 @@ const permission = ['accountsettings-read', 'accountsettings-all'] as const;
 export const authenticatorContract = {
   beginAuthenticator: endpoint('POST /account/authenticator', {
     permission,
+    // What will prove this user from now on: both of what proves them today is asked for (OWASP ASVS 7.5.1).
+    stepUp: 'both-factors',
     reply: z.object({ secret: z.string(), otpauthUri: z.string(), expiresAt: z.string() }),
   }),
   confirmAuthenticator: endpoint('POST /account/authenticator/confirm', {

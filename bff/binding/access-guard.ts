@@ -1,12 +1,13 @@
 /** Runs before every handler: default deny, then the endpoint's own access (security item 32). */
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Access } from '../../kernel/endpoint.js';
+import type { Access, StepUp } from '../../kernel/endpoint.js';
 import { callErrors } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import { LOG } from '../config.js';
 import { noteRoute } from '../edge/observer.js';
-import { contextOf, type RequestContext } from '../edge/request-context.js';
+import { audit } from '../edge/audit.js';
+import { contextOf, exchangeOf, type RequestContext } from '../edge/request-context.js';
 import { SessionService } from '../session/session.service.js';
 import { holdsAny, permissionsOf, verdictByStage } from './access.js';
 import { bindCaller, callerOf } from './caller.js';
@@ -30,7 +31,18 @@ export class AccessGuard implements CanActivate {
     const verdict = verdictByStage(bound.access, context.session?.stage);
     if (verdict === 'unauthenticated') throw callErrors('session.unauthenticated');
     if (verdict === 'ask') await this.checkPermissions(request, context, bound.route, bound.access);
+    const stepUp = bound.endpoint?.stepUp;
+    if (stepUp !== undefined) this.checkStepUp(context, bound.route, stepUp);
     return true;
+  }
+
+  /** After the permission: who may not do it is not asked to sign in for it. */
+  private checkStepUp(context: RequestContext, route: string, wanted: StepUp): void {
+    const challenge = this.sessions.stepUpChallenge(context, wanted);
+    if (challenge === undefined) return;
+    audit(this.log, 'step-up.required', context, { route, level: wanted });
+    exchangeOf(context).response.setHeader('www-authenticate', challenge);
+    throw callErrors('insufficient_user_authentication', { params: { level: wanted } });
   }
 
   private async checkPermissions(request: IncomingMessage, context: RequestContext, route: string, access: Access) {
@@ -40,18 +52,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private denied(context: RequestContext, route: string, wanted: readonly string[]) {
-    this.log.warn(
-      {
-        audit: 'authorization.denied',
-        route,
-        wanted,
-        session: context.session?.idHash,
-        userGuid: context.session?.userGuid,
-        ownerGuid: context.session?.ownerGuid,
-        correlationId: context.correlationId,
-      },
-      'a request was refused for want of a permission',
-    );
+    audit(this.log, 'authorization.denied', context, { route, wanted });
     return callErrors('permission.denied', wanted[0] === undefined ? {} : { params: { missingPermission: wanted[0] } });
   }
 }

@@ -13,6 +13,7 @@ const callCodes: ReadonlySet<string> = new Set([
   'request.invalid',
   'session.unauthenticated',
   'permission.denied',
+  'insufficient_user_authentication',
   'request.not_found',
   'request.rate_limited',
   'upstream.deadline',

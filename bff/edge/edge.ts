@@ -15,7 +15,9 @@ import { takeReport } from './answers/csp-reports.js';
 import { sendProblem } from './answers/problem-answer.js';
 import { refuseNavigation } from './answers/refused-navigation.js';
 import { reportPath, securityHeaders } from './answers/security-headers.js';
+import { audit } from './audit.js';
 import { isSane } from './checks/path-sanity.js';
+import { clientAddressOf } from './checks/client-address.js';
 import { RateLimit, type Limits } from './checks/rate-limit.js';
 import { isAdmitted, kindOf, pathOf, type RequestKind } from './checks/request-origin.js';
 import { answerWeb } from './files/web-answers.js';
@@ -38,7 +40,7 @@ export interface Edge {
 }
 
 export interface EdgeOptions {
-  readonly config: Pick<GatewayConfig, 'publicUrl' | 'platform' | 'webRoot'>;
+  readonly config: Pick<GatewayConfig, 'publicUrl' | 'platform' | 'webRoot' | 'trustedProxies'>;
   readonly sessions: Sessions;
   readonly log: Logger;
   /** The gateway's contract: which of its endpoints open without a full session. */
@@ -56,12 +58,15 @@ interface Passage {
   readonly path: string;
   readonly correlationId: string;
   readonly traceparent: string;
+  readonly clientAddress: string;
 }
 
 /** Lives; can serve; has finished its start, which is so from the first request that it can take (ADR 0032). */
 const probes: ReadonlySet<string> = new Set(['/live', '/ready', '/startup']);
 /** Pages by their own name; all others count as one. */
 const pageTemplates: ReadonlySet<string> = new Set([...probes, reportPath]);
+/** They come before a session, or from a server. */
+const hasNoSession: ReadonlySet<RequestKind> = new Set(['login', 'back-channel']);
 const slideOff = /[?&]slide=false(?:&|$)/;
 /** Whether a request puts the session's idle limit off. */
 const isUse = (url: string | undefined): boolean => !slideOff.test(url ?? '');
@@ -74,8 +79,17 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const rate = new RateLimit(sessions.store, limits);
   const proxy = createProxy(config.platform.url, log);
   const reads = createReads({ platformUrl: config.platform.url, headers, log, observer: options.observer });
-  const known = ({ headers: { cookie }, url }: IncomingMessage) => sessions.known(cookie, isUse(url));
-  const takeFast = createFastPath({ publicUrl: config.publicUrl, known, rate, reads });
+  const addressOf = (request: IncomingMessage): string => clientAddressOf(request, config.trustedProxies);
+  const noteUse = (idHash: string, { headers: sent }: IncomingMessage, clientAddress: string): void =>
+    sessions.activities.note(idHash, clientAddress, sent['user-agent'] ?? '');
+  const known = (request: IncomingMessage) => {
+    const isUsed = isUse(request.url);
+    const session = sessions.known(request.headers.cookie, isUsed);
+    if (session !== undefined && isUsed) noteUse(session.idHash, request, addressOf(request));
+    return session;
+  };
+  const isWithin = (request: IncomingMessage): boolean => rate.isWithin(request, addressOf(request));
+  const takeFast = createFastPath({ publicUrl: config.publicUrl, known, isWithin, reads });
   const doors = openDoors(contract);
 
   const answerHealth = async ({ response, path }: Passage): Promise<void> => {
@@ -91,15 +105,18 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     noteRoute(response, pageTemplates.has(path) ? path : 'page');
     if (probes.has(path)) await answerHealth(passage);
     else if (path === reportPath && request.method === 'POST') {
-      rate.check(request);
+      rate.check(request, passage.clientAddress);
       await takeReport(request, response, log);
     } else await answerWeb(request, response, path, passage.correlationId, files, headers);
     return true;
   };
 
-  const contextFor = async ({ request, response, correlationId, traceparent }: Passage): Promise<RequestContext> => {
-    const session = await sessions.loader.load(request.headers.cookie, isUse(request.url));
-    const context = sessions.service.contextFor(session, correlationId, traceparent);
+  const contextFor = async (passage: Passage): Promise<RequestContext> => {
+    const { request, response, clientAddress } = passage;
+    const isUsed = isUse(request.url);
+    const session = await sessions.loader.load(request.headers.cookie, isUsed);
+    if (session !== undefined && isUsed) noteUse(session.idHash, request, clientAddress);
+    const context = sessions.service.contextFor(session, passage);
     attachContext({ request, response }, context);
     return context;
   };
@@ -117,24 +134,16 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     }
   };
 
-  const admit = async ({ request, response, path, correlationId }: Passage, kind: RequestKind): Promise<void> => {
+  const admit = async (passage: Passage, kind: RequestKind): Promise<void> => {
+    const { request, response, path, clientAddress } = passage;
     if (!isAdmitted(request, kind, config.publicUrl)) {
-      log.warn(
-        {
-          audit: 'request.foreign',
-          path,
-          site: request.headers['sec-fetch-site'],
-          ip: request.socket.remoteAddress,
-          correlationId,
-        },
-        'a request was not from our own page',
-      );
+      audit(log, 'request.foreign', passage, { path, site: request.headers['sec-fetch-site']?.toString() });
       // What is refused here has cost nothing and must not: its body is not read.
       response.setHeader('connection', 'close');
       throw callErrors('permission.denied');
     }
-    rate.check(request);
-    if (kind === 'login') await rate.checkLogin(request);
+    rate.check(request, clientAddress);
+    if (kind === 'login') await rate.checkLogin(clientAddress);
   };
 
   const run = async (passage: Passage, next: Listener): Promise<void> => {
@@ -148,7 +157,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     await admit(passage, kind);
     const { session } = await contextFor(passage);
     // Default deny: until the second factor has passed only the doors named in the contract open.
-    if (kind !== 'login' && session?.stage !== 'full' && !doors.isOpen(request.method, path, session?.stage)) {
+    if (!hasNoSession.has(kind) && session?.stage !== 'full' && !doors.isOpen(request.method, path, session?.stage)) {
       throw callErrors('session.unauthenticated');
     }
     if (isProxied(path)) await passThrough(passage);
@@ -166,7 +175,8 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const takeGeneral = (request: IncomingMessage, response: ServerResponse, next: Listener): void => {
     const correlationId = correlationIdFrom(request.headers[correlationHeader]);
     const traceparent = traceparentFrom(request.headers['traceparent']);
-    const passage = { request, response, path: pathOf(request.url ?? ''), correlationId, traceparent };
+    const clientAddress = addressOf(request);
+    const passage = { request, response, path: pathOf(request.url ?? ''), correlationId, traceparent, clientAddress };
     response.setHeader(correlationHeader, correlationId);
     headers.onData(response);
     withCorrelation(correlationId, () => run(passage, next)).catch((failure: unknown) => {

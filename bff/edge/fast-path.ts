@@ -7,7 +7,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { correlationHeader, correlationIdFrom } from '../../kernel/correlation.js';
 import type { KnownSession } from '../session/sessions.js';
 import { isSane } from './checks/path-sanity.js';
-import type { RateLimit } from './checks/rate-limit.js';
 import { isAdmitted, kindOf, pathOf } from './checks/request-origin.js';
 import { noteRoute } from './observer.js';
 import { hasBody, proxyRouteOf, type ProxyRoute } from './proxy/proxy-table.js';
@@ -44,14 +43,15 @@ export interface FastPathOptions {
   readonly publicUrl: string;
   /** A full session with a token that need not be renewed; undefined when anything has to be asked. */
   readonly known: (request: IncomingMessage) => KnownSession | undefined;
-  readonly rate: Pick<RateLimit, 'isWithin'>;
+  /** Counts the request. */
+  readonly isWithin: (request: IncomingMessage) => boolean;
   readonly reads: Reads;
 }
 
 /** @returns false: nothing was done, the general path decides. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export const createFastPath = ({ publicUrl, known, rate, reads }: FastPathOptions): FastPath => {
+export const createFastPath = ({ publicUrl, known, isWithin, reads }: FastPathOptions): FastPath => {
   const decisions = new Decisions();
   return (request, response) => {
     if (request.method !== 'GET') return false;
@@ -60,7 +60,7 @@ export const createFastPath = ({ publicUrl, known, rate, reads }: FastPathOption
     const session = known(request);
     if (session === undefined) return false;
     // Over the limit the general path says so: it counts once more, which changes nothing.
-    if (!rate.isWithin(request)) return false;
+    if (!isWithin(request)) return false;
     noteRoute(response, route.template);
     reads.pass(request, response, route, {
       accessToken: session.accessToken,

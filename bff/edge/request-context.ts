@@ -1,5 +1,6 @@
 /** What the edge knows of a request, for everything that stands behind it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Proof } from '../session/step-up/step-up.js';
 
 /** What the gateway may know of a browser's session; no token, no session id. Instants in UTC. */
 export interface SessionView {
@@ -10,6 +11,8 @@ export interface SessionView {
   readonly ownerGuid: string;
   /** `first-factor` may only pass the second factor, read the session or sign out. */
   readonly stage: 'first-factor' | 'full';
+  /** How and when the user proved who they are, as far as it is known. */
+  readonly proof: Proof;
   readonly createdAt: Date;
   readonly idleExpiresAt: Date;
   readonly absoluteExpiresAt: Date;
@@ -20,6 +23,8 @@ export interface RequestContext {
   readonly correlationId: string;
   /** W3C Trace Context for the calls that this request causes. */
   readonly traceparent: string;
+  /** Of the browser, as far as our own proxies can tell (TRUSTED_PROXIES). */
+  readonly clientAddress: string;
   readonly session: SessionView | undefined;
   /**
    * The user's access token, refreshed ahead of its expiry and in single flight.

@@ -11,6 +11,8 @@ export const browserEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('stockchanged') }),
   /** The specification's section 7: any report is ready. */
   z.object({ event: z.literal('keybykeyreportupdate'), jobId: z.string(), message: z.string() }),
+  /** A session of this user has begun or ended, in whichever browser. */
+  z.object({ event: z.literal('sessionschanged') }),
   /** Sign-out, in this or another tab, or the session's end. */
   z.object({ event: z.literal('sessionended') }),
 ]);

@@ -1,7 +1,7 @@
 /** The open tabs of this instance: limits, heartbeat, and the end of a socket at the end of its session. */
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SessionService } from '../session/session.service.js';
-import type { BrowserSocket } from './browser-socket.js';
+import { closeCode, type BrowserSocket } from './browser-socket.js';
 
 const heartbeatMs = 30_000;
 /** Tabs of one user on one instance. */
@@ -13,7 +13,11 @@ export class SocketsService implements OnApplicationShutdown {
   private readonly slots = new Map<string, number>();
   private readonly heartbeat = setInterval(() => this.beat(), heartbeatMs).unref();
 
-  constructor(@Inject(SessionService) private readonly sessions: SessionService) {}
+  private readonly stopListening: () => void;
+
+  constructor(@Inject(SessionService) private readonly sessions: SessionService) {
+    this.stopListening = sessions.onSessionsChanged((userGuid) => this.tellChange(userGuid));
+  }
 
   /** @returns how to give the slot back; undefined over the per-user limit */
   reserve(userGuid: string): (() => void) | undefined {
@@ -32,7 +36,10 @@ export class SocketsService implements OnApplicationShutdown {
     const { ownerGuid } = socket.session;
     const tabs = this.byOwner.get(ownerGuid) ?? new Set();
     this.byOwner.set(ownerGuid, tabs.add(socket));
-    const stopWatching = this.sessions.watch(socket.context, () => socket.endSession());
+    const stopWatching = this.sessions.watch(socket.context, (reason) =>
+      // The browser goes on under another id, which its next connection brings along.
+      reason === 'renewed' ? socket.close(closeCode.restart) : socket.endSession(),
+    );
     socket.onClose(() => {
       stopWatching();
       tabs.delete(socket);
@@ -46,6 +53,12 @@ export class SocketsService implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     clearInterval(this.heartbeat);
+    this.stopListening();
+  }
+
+  private tellChange(userGuid: string): void {
+    for (const tabs of this.byOwner.values())
+      for (const socket of tabs) if (socket.session.userGuid === userGuid) socket.send({ event: 'sessionschanged' });
   }
 
   private beat(): void {

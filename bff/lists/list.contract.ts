@@ -1,5 +1,6 @@
 /** The one shape of every list, made out of /mkapi/content by the rules of section 3 'Grid rows'. */
 import { z } from 'zod';
+import type { Access } from '../../kernel/endpoint.js';
 import { endpoint, type PermissionKey } from '../session/permission.contract.js';
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -70,7 +71,7 @@ export const gridQuery = z.object({
 const gridErrors = ['content.list_not_found', 'content.filter_invalid', 'content.cursor_invalid'] as const;
 
 /** One page of a list. A new list is its declaration in the platform and one line with this. */
-export const listEndpoint = <const R extends `GET /${string}`>(route: R, permission: readonly PermissionKey[]) =>
+export const listEndpoint = <const R extends `GET /${string}`>(route: R, permission: Access<PermissionKey>) =>
   endpoint(route, { permission, query: gridQuery, reply: gridReply, errors: gridErrors });
 
 /** The same list as CSV, exactly what is filtered, as a job. */

@@ -4,35 +4,39 @@ import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../kernel/clock.js';
 import { callErrors } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
+import type { StepUp } from '../../kernel/endpoint.js';
+import { audit } from '../edge/audit.js';
+import { clientAddressOf, type TrustedProxies } from '../edge/checks/client-address.js';
 import { newTraceparent } from '../edge/trace.js';
 import { exchangeOf, type RequestContext, type SessionView } from '../edge/request-context.js';
 import type { AccountsClient } from './accounts.client.js';
+import { openSessionOf, sessionRefOf, type SessionControl } from './control/session-control.js';
+import type { SessionStart } from './control/session-start.js';
 import type { CompletedLogin } from './oidc/oidc-strategy.js';
 import type { IdentityProvider } from './oidc/identity-provider.client.js';
 import type { Profile } from './profile.js';
-import type { BrowserSessions } from './records/browser-session.js';
 import { Recent } from './records/recent.js';
 import { clearedSessionCookie } from './records/session-cookie.js';
-import { remainingMs, type SessionRecord } from './records/session-record.js';
-import type { SessionRecords } from './records/session-records.js';
-import type { TokenSet, TokenVault } from './records/token-vault.js';
+import type { TokenVault } from './records/token-vault.js';
 import type { SessionLoader } from './records/session-loader.js';
-import { SessionService, type SessionEnd } from './session.service.js';
+import { SessionService, type OpenSession, type SessionEnd } from './session.service.js';
+import { challengeOf, isProven, type StepUpPolicy } from './step-up/step-up.js';
 import type { SessionWatch } from './records/session-watch.js';
-import type { SessionStore } from './store/session-store.js';
 import type { Tickets } from './records/tickets.js';
 import type { TokenRenewal } from './tokens/token-renewal.js';
 
 const profileMs = 5_000;
 const profileDeadlineMs = 5_000;
 
+type Place = Pick<RequestContext, 'correlationId' | 'traceparent' | 'clientAddress'>;
+
 /** Everything that the service works with; made by sessions.ts. */
 export interface SessionParts {
-  readonly store: SessionStore;
-  readonly records: SessionRecords;
   readonly vault: TokenVault;
   readonly loader: SessionLoader;
-  readonly browser: BrowserSessions;
+  readonly control: SessionControl;
+  readonly start: SessionStart;
+  readonly stepUp: StepUpPolicy;
   readonly renewal: TokenRenewal;
   readonly provider: IdentityProvider;
   readonly accounts: AccountsClient;
@@ -41,6 +45,7 @@ export interface SessionParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly publicUrl: string;
+  readonly trustedProxies: TrustedProxies | undefined;
 }
 
 const sessionOf = (context: RequestContext): SessionView => {
@@ -56,46 +61,23 @@ export class GatewaySessions extends SessionService {
     parts.watch.onEnd(({ idHash }) => this.profiles.delete(idHash));
   }
 
-  /** A signed-in browser whose second factor is still to come. @throws DomainError when the platform refuses the user */
+  /** The provider has signed a browser in. @throws DomainError when the platform refuses the user, LoginRefused */
   async begin(context: RequestContext, login: CompletedLogin): Promise<void> {
-    const { accounts, clock } = this.parts;
-    const profile = await accounts.profile(this.callOf(context, login.tokens.accessToken));
-    const record: SessionRecord = {
-      userGuid: profile.userGuid,
-      ownerGuid: profile.ownerGuid,
-      stage: 'first-factor',
-      createdAtMs: clock.now().getTime(),
-      providerSubject: login.subject,
-      ...(login.tokens.refreshToken === undefined && { endsAtMs: login.tokens.expiresAtMs }),
-      ...(login.providerSid !== undefined && { providerSid: login.providerSid }),
-    };
-    const former = context.session?.idHash ?? login.formerIdHash;
-    if (former !== undefined) await this.end(former, 'replaced');
-    await this.stand(context, record, login.tokens);
-    this.audit(context, 'login.succeeded', profile.userGuid);
+    const profile = await this.parts.accounts.profile(this.callOf(context, login.tokens.accessToken));
+    await this.parts.start.begin(context, login, profile);
   }
 
-  async completeSecondFactor(context: RequestContext): Promise<void> {
-    const { renewal, vault, loader, clock } = this.parts;
-    const { idHash } = sessionOf(context);
-    // A renewal in flight would rotate the refresh token that is just being carried over.
-    await renewal.whileHeld(idHash, async () => {
-      const [found, tokens] = await Promise.all([loader.record(idHash), vault.read(idHash)]);
-      if (found === undefined || tokens === undefined) throw callErrors('session.unauthenticated');
-      const { version: _version, ...carried } = tokens;
-      await this.end(idHash, 'replaced');
-      await this.stand(context, { ...found.record, stage: 'full', secondFactorAtMs: clock.now().getTime() }, carried);
-    });
-    this.audit(context, 'second-factor.passed', context.session?.userGuid);
+  completeSecondFactor(context: RequestContext): Promise<void> {
+    return this.parts.start.completeSecondFactor(context);
   }
 
   async logout(context: RequestContext): Promise<{ readonly endSessionUrl: string | null }> {
-    const { vault, provider } = this.parts;
+    const { vault, provider, control, log } = this.parts;
     const { response } = exchangeOf(context);
     const tokens = context.session && (await vault.read(context.session.idHash));
     if (context.session !== undefined) {
-      await this.end(context.session.idHash, 'signed-out');
-      this.audit(context, 'logout', context.session.userGuid);
+      await control.end(context.session.idHash, 'signed-out');
+      audit(log, 'logout', context, { kind: 'user' });
     }
     response.appendHeader('set-cookie', clearedSessionCookie);
     // Not "cookies": on localhost that would take the identity provider's along, which its sign-out needs.
@@ -104,12 +86,43 @@ export class GatewaySessions extends SessionService {
     return { endSessionUrl: tokens === undefined ? null : provider.endSessionUrl(tokens.idToken) };
   }
 
-  /** The provider has ended the grant, or an administrator the session. */
-  async end(idHash: string, reason: SessionEnd['reason']): Promise<void> {
-    const { records, loader, store } = this.parts;
-    const found = await loader.record(idHash).catch(() => undefined);
-    await records.end(idHash, found?.record);
-    await store.publish({ idHash, reason });
+  async sessionsOf(context: RequestContext): Promise<OpenSession[]> {
+    const { userGuid, idHash } = sessionOf(context);
+    const live = await this.parts.control.live(userGuid);
+    return live.map((one) => openSessionOf(one, idHash)).sort((a, b) => b.lastSeen.atMs - a.lastSeen.atMs);
+  }
+
+  async openSessionsOf(userGuid: string): Promise<OpenSession[]> {
+    return (await this.parts.control.live(userGuid)).map((one) => openSessionOf(one, undefined));
+  }
+
+  async endOwnSession(context: RequestContext, sessionRef: string): Promise<boolean> {
+    const { control } = this.parts;
+    const found = (await control.live(sessionOf(context).userGuid)).find(
+      ({ idHash }) => sessionRefOf(idHash) === sessionRef,
+    );
+    if (found === undefined || !(await control.revoke(found.idHash, 'revoked', found.record))) return false;
+    this.auditRevoked(context, sessionOf(context).userGuid, [found.idHash]);
+    return true;
+  }
+
+  async endOtherSessions(context: RequestContext): Promise<number> {
+    const { userGuid, idHash } = sessionOf(context);
+    const ended = await this.parts.control.revokeAll({ userGuid }, 'revoked', idHash);
+    this.auditRevoked(context, userGuid, ended);
+    return ended.length;
+  }
+
+  async endSessionsOf(context: RequestContext, userGuid: string): Promise<number> {
+    const ended = await this.parts.control.revokeAll({ userGuid }, 'revoked');
+    this.auditRevoked(context, userGuid, ended);
+    return ended.length;
+  }
+
+  stepUpChallenge(context: RequestContext, wanted: StepUp): string | undefined {
+    const { stepUp, clock } = this.parts;
+    const proof = context.session?.proof ?? {};
+    return isProven(wanted, proof, stepUp, clock.now().getTime()) ? undefined : challengeOf(stepUp);
   }
 
   async profileOf(context: RequestContext): Promise<Profile> {
@@ -134,7 +147,11 @@ export class GatewaySessions extends SessionService {
     return this.parts.watch.onEnd(listener);
   }
 
-  watch(context: RequestContext, ended: () => void): () => void {
+  onSessionsChanged(listener: (userGuid: string) => void): () => void {
+    return this.parts.watch.onChange(listener);
+  }
+
+  watch(context: RequestContext, ended: (reason: SessionEnd['reason']) => void): () => void {
     return this.parts.watch.watch(sessionOf(context), ended);
   }
 
@@ -151,36 +168,24 @@ export class GatewaySessions extends SessionService {
     if (request.headers.origin !== this.parts.publicUrl) throw callErrors('permission.denied');
     const session = await this.parts.loader.load(request.headers.cookie, true);
     if (session?.stage !== 'full') throw callErrors('session.unauthenticated');
-    return this.contextFor(session, randomUUID(), newTraceparent());
+    const clientAddress = clientAddressOf(request, this.parts.trustedProxies);
+    return this.contextFor(session, { correlationId: randomUUID(), traceparent: newTraceparent(), clientAddress });
   }
 
   /** A context without an HTTP exchange behind it, or the beginning of one with. */
-  contextFor(session: SessionView | undefined, correlationId: string, traceparent: string): RequestContext {
+  contextFor(session: SessionView | undefined, place: Place): RequestContext {
     const { renewal } = this.parts;
+    const { correlationId, traceparent, clientAddress } = place;
     return {
       correlationId,
       traceparent,
+      clientAddress,
       session,
       accessToken: () =>
         session === undefined
           ? Promise.reject(callErrors('session.unauthenticated'))
-          : renewal.accessToken(session.idHash),
+          : renewal.accessToken(session.idHash, { correlationId, traceparent, clientAddress, session }),
     };
-  }
-
-  // Vault and index first: a session that stands has its tokens.
-  private async stand(context: RequestContext, record: SessionRecord, tokens: TokenSet): Promise<void> {
-    const { browser, vault, records, provider, clock } = this.parts;
-    const { request, response } = exchangeOf(context);
-    try {
-      await browser.begin(request, response, record, async (idHash) => {
-        await vault.create(idHash, tokens, remainingMs(record, records.lifetimes, clock.now().getTime()));
-        await records.enlist(idHash, record);
-      });
-    } catch (failure) {
-      await provider.revoke(tokens.refreshToken);
-      throw failure;
-    }
   }
 
   private callOf(context: RequestContext, accessToken: string) {
@@ -188,10 +193,8 @@ export class GatewaySessions extends SessionService {
     return { accessToken, correlationId, traceparent, deadlineMs: profileDeadlineMs };
   }
 
-  private audit(context: RequestContext, event: string, userGuid: string | undefined): void {
-    this.parts.log.info(
-      { audit: event, userGuid, session: context.session?.idHash, correlationId: context.correlationId },
-      'session event',
-    );
+  private auditRevoked(context: RequestContext, target: string, ended: readonly string[]): void {
+    const kind = target === context.session?.userGuid ? 'own' : 'administrator';
+    audit(this.parts.log, 'session.revoked', context, { kind, target, count: ended.length, ended });
   }
 }

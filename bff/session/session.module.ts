@@ -4,6 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
 import { AccountsClient } from './accounts.client.js';
 import { GatewaySessions } from './gateway-sessions.js';
+import { LoginLockout } from './step-up/login-lockout.js';
 import { LoginController } from './oidc/login.controller.js';
 import { LoginFilter } from './oidc/login-filter.js';
 import { LoginGuard } from './oidc/login-guard.js';
@@ -29,9 +30,16 @@ export class SessionModule {
         {
           provide: OidcStrategy,
           useFactory: (config: GatewayConfig) =>
-            new OidcStrategy(sessions.provider, sessions.transactions, config.publicUrl),
+            new OidcStrategy(
+              sessions.provider,
+              sessions.transactions,
+              config.publicUrl,
+              config.session.stepUp,
+              sessions.clock,
+            ),
           inject: [GATEWAY_CONFIG],
         },
+        { provide: LoginLockout, useValue: sessions.lockout },
         LoginGuard,
         LoginFilter,
       ],

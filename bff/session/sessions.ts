@@ -5,6 +5,11 @@ import { within } from '../../kernel/drain.js';
 import type { Logger } from '../../kernel/log.js';
 import type { GatewayConfig } from '../config.js';
 import { AccountsClient } from './accounts.client.js';
+import { SessionControl } from './control/session-control.js';
+import { SessionLimit } from './control/session-limit.js';
+import { SessionStart } from './control/session-start.js';
+import { LoginLockout, type LockoutLimits } from './step-up/login-lockout.js';
+import { Activities } from './records/activity.js';
 import { GatewaySessions } from './gateway-sessions.js';
 import { IdentityProvider } from './oidc/identity-provider.client.js';
 import { LoginTransactions } from './oidc/login-transactions.js';
@@ -25,10 +30,12 @@ import { TokenRenewal, defaultTuning, type RenewalTuning } from './tokens/token-
 export interface SessionTuning {
   readonly clock?: Clock;
   readonly renewal?: RenewalTuning;
+  readonly lockout?: LockoutLimits;
 }
 
 /** A full session that can be served without asking anybody. */
 export interface KnownSession {
+  readonly idHash: string;
   readonly accessToken: string;
 }
 
@@ -46,6 +53,10 @@ export interface Sessions {
    * @returns undefined when store or provider must be asked, and for every session that is not full
    */
   known(cookieHeader: string | undefined, isUse: boolean): KnownSession | undefined;
+  readonly activities: Activities;
+  readonly control: SessionControl;
+  readonly lockout: LoginLockout;
+  readonly clock: Clock;
   /** Whether store and identity provider can serve a login. */
   isReady(): Promise<boolean>;
   /** Waits for renewals in flight: their tokens are kept and their locks given back. */
@@ -53,7 +64,7 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-type Settings = Pick<GatewayConfig, 'oidc' | 'session' | 'redis' | 'publicUrl' | 'platform'>;
+type Settings = Pick<GatewayConfig, 'oidc' | 'session' | 'redis' | 'publicUrl' | 'platform' | 'trustedProxies'>;
 
 const openStore = async (redis: GatewayConfig['redis'], log: Logger, clock: Clock): Promise<SessionStore> => {
   if (redis !== undefined) return RedisStore.open(redis, log, clock);
@@ -63,7 +74,7 @@ const openStore = async (redis: GatewayConfig['redis'], log: Logger, clock: Cloc
 
 export const openSessions = async (config: Settings, log: Logger, tuning: SessionTuning = {}): Promise<Sessions> => {
   const clock = tuning.clock ?? systemClock;
-  const { keys, cookieSecret, idleSeconds, absoluteSeconds } = config.session;
+  const { keys, cookieSecret, idleSeconds, absoluteSeconds, mostPerUser, stepUp } = config.session;
   const ring = new KeyRing(keys);
   const store = await openStore(config.redis, log, clock);
   const lifetimes = { idleMs: idleSeconds * 1000, absoluteMs: absoluteSeconds * 1000 };
@@ -72,34 +83,30 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   const vault = new TokenVault(store, ring);
   const provider = new IdentityProvider({ ...config.oidc, signedOutUrl: `${config.publicUrl}/` }, clock, log);
   const watch = new SessionWatch((idHash) => records.read(idHash), clock);
-  const endGrant = (idHash: string): Promise<void> => service.end(idHash, 'grant-ended');
+  const activities = new Activities(store, ring, clock);
+  const control = new SessionControl(store, records, vault, activities, provider);
+  const endGrant = async (idHash: string): Promise<void> => void (await control.end(idHash, 'grant-ended'));
   const renewal = new TokenRenewal(store, vault, provider, clock, log, endGrant, tuning.renewal ?? defaultTuning);
   const channel = grpcChannel(config.platform.grpc);
   const accounts = new AccountsClient(channel);
-  const service = new GatewaySessions({
-    store,
-    records,
-    vault,
-    loader,
-    renewal,
-    provider,
-    accounts,
-    watch,
-    clock,
-    log,
-    browser: new BrowserSessions(records, cookieSecret),
-    tickets: new Tickets(store, ring),
-    publicUrl: config.publicUrl,
-  });
+  const limit = new SessionLimit(control, mostPerUser, log);
+  const browser = new BrowserSessions(records, cookieSecret);
+  const parts = { store, records, vault, activities, loader, browser, renewal, provider, accounts, control, limit };
+  const ground = { ...parts, watch, stepUp, clock, log };
+  const { publicUrl, trustedProxies } = config;
+  const start = new SessionStart(ground);
+  const service = new GatewaySessions({ ...ground, start, tickets: new Tickets(store, ring), publicUrl, trustedProxies });
   store.subscribe(
-    (event) => {
-      loader.forget(event.idHash);
-      renewal.forget(event.idHash);
-      watch.tell({ idHash: event.idHash, reason: event.reason as SessionEnd['reason'] });
+    ({ idHash, reason, userGuid }) => {
+      if (reason === 'began') return watch.tellChange(userGuid);
+      loader.forget(idHash);
+      renewal.forget(idHash);
+      watch.tell({ idHash, reason: reason as SessionEnd['reason'], ...(userGuid !== undefined && { userGuid }) });
     },
     () => {
       loader.forgetAll();
       renewal.forgetAll();
+      watch.lookAgain();
     },
   );
   await provider.start();
@@ -108,12 +115,17 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
     loader,
     known: (cookieHeader, isUse) => {
       const session = loader.peek(cookieHeader, isUse);
-      const accessToken = session?.stage === 'full' ? renewal.peek(session.idHash) : undefined;
-      return accessToken === undefined ? undefined : { accessToken };
+      if (session?.stage !== 'full') return undefined;
+      const accessToken = renewal.peek(session.idHash);
+      return accessToken === undefined ? undefined : { idHash: session.idHash, accessToken };
     },
     store,
     provider,
     accounts,
+    activities,
+    control,
+    clock,
+    lockout: new LoginLockout(store, tuning.lockout),
     transactions: new LoginTransactions(store, ring, clock),
     isReady: async () => provider.isReady() && (await store.isReady()),
     settled: async (withinMs) => {

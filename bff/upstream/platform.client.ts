@@ -1,7 +1,7 @@
 /** The platform's gRPC services, typed, over one channel (more channels do not help). */
 import type { Client } from '@grpc/grpc-js';
 import { grpcChannel, grpcService } from '../../kernel/grpc-client.js';
-import { AccountsServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import { AccountsServiceService, UsersServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { ContentServiceService } from '../../proto/gen/keyway/content/v1/content.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
@@ -12,6 +12,7 @@ import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/tran
 
 const servicesOver = (channel: Client) => ({
   accounts: grpcService(channel, AccountsServiceService),
+  users: grpcService(channel, UsersServiceService),
   catalogue: grpcService(channel, CatalogueServiceService),
   content: grpcService(channel, ContentServiceService),
   extraction: grpcService(channel, ExtractionServiceService),

@@ -14,6 +14,9 @@ const hours = 60 * minutes;
 const sessionLifeSeconds = 13 * hours;
 const accessTokenLifeSeconds = 5 * minutes;
 
+/** How this provider authenticates people; the second factor is the gateway's and the platform's. */
+export const passwordAcr = 'urn:keyway:acr:password';
+
 export interface ProviderParts {
   readonly config: IdentityConfig;
   readonly store: DatabaseSync;
@@ -67,12 +70,18 @@ const configurationOf = ({ config, store, keys, accounts, pages }: ProviderParts
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_basic',
+        // How fresh a sign-in is decides what the gateway lets it do.
+        require_auth_time: true,
+        backchannel_logout_uri: new URL('/bff/backchannel-logout', config.GATEWAY_INTERNAL_URL ?? config.GATEWAY_URL)
+          .href,
+        backchannel_logout_session_required: true,
       },
     ],
     clientAuthMethods: ['client_secret_basic'],
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    acrValues: [passwordAcr],
     pkce: { required: () => true },
     cookies: {
       keys: [...config.IDENTITY_COOKIE_KEYS],
@@ -107,6 +116,8 @@ const configurationOf = ({ config, store, keys, accounts, pages }: ProviderParts
     },
     features: {
       devInteractions: { enabled: false },
+      // Whoever signs out here has signed out at the gateway, in every browser that this session has led to.
+      backchannelLogout: { enabled: true },
       userinfo: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {
@@ -144,6 +155,9 @@ export const makeProvider = (parts: ProviderParts): Provider => {
   );
   provider.on('authorization.error', (_ctx, failure) =>
     parts.log.info({ reason: failure.message }, 'authorization refused'),
+  );
+  provider.on('backchannel.error', (_ctx, failure, client) =>
+    parts.log.error({ err: failure, client: client.clientId }, 'the gateway was not told of a sign-out'),
   );
   provider.on('grant.revoked', (_ctx, grantId) => parts.log.info({ grantId: grantId.slice(0, 8) }, 'grant revoked'));
   return provider;

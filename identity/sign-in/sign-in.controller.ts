@@ -8,6 +8,7 @@ import { DomainError } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import type { Accounts } from '../accounts.client.js';
 import { sendPage, type Pages, type SignInProblem } from '../pages/pages.view.js';
+import { passwordAcr } from '../provider/provider.js';
 import type { FormGuard } from './form-guard.js';
 
 const methods = new Set(['GET', 'POST']);
@@ -67,13 +68,19 @@ export class SignInController {
       } else if (request.method === 'POST') {
         await this.#submit(request, response, uid);
       } else {
-        const { login_hint: hint } = interaction.params;
-        this.#show(response, uid, typeof hint === 'string' ? hint : '');
+        this.#show(response, uid, await this.#emailOf(interaction.params['login_hint'], interaction.session?.accountId));
       }
     } catch (failure) {
       if (!(failure instanceof providerErrors.SessionNotFound)) throw failure;
       sendPage(response, pages.error(400, 'session_expired'));
     }
+  }
+
+  /** Who is asked to sign in anew need not type the address again: the session here knows it, no address bar does. */
+  async #emailOf(hint: unknown, accountId: string | undefined): Promise<string> {
+    if (typeof hint === 'string') return hint;
+    if (accountId === undefined) return '';
+    return (await this.#parts.accounts.find(accountId).catch(() => undefined))?.email ?? '';
   }
 
   #show(response: ServerResponse, uid: string, email: string, problem?: SignInProblem): void {
@@ -94,7 +101,7 @@ export class SignInController {
       this.#show(response, uid, typed.email, outcome);
       return;
     }
-    const login = { accountId: outcome, amr: ['pwd'], remember: false };
+    const login = { accountId: outcome, amr: ['pwd'], acr: passwordAcr, remember: false };
     await provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false });
   }
 

@@ -1,6 +1,7 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { MEMBER_SOURCE } from '../access/index.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { LISTS, type Lists } from '../content/index.js';
 import { AccountsGrpc } from './accounts.grpc.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { IdentityAccountsGrpc } from './identity-accounts.grpc.js';
@@ -12,11 +13,13 @@ import { SecondFactorRepository } from './second-factor/second-factor.repository
 import { SignInFailureRepository } from './sign-in/sign-in-failure.repository.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { UserInfoController } from './profile/user-info.controller.js';
+import { usersGrid } from './users/users.grid.js';
+import { UsersGrpc } from './users/users.grpc.js';
 
 /** Global for MEMBER_SOURCE: the access gate reads the caller here. */
 @Global()
 @Module({
-  controllers: [AccountsGrpc, IdentityAccountsGrpc, UserInfoController],
+  controllers: [AccountsGrpc, IdentityAccountsGrpc, UsersGrpc, UserInfoController],
   providers: [
     AccountsRepository,
     SecondFactorRepository,
@@ -34,4 +37,10 @@ import { UserInfoController } from './profile/user-info.controller.js';
   ],
   exports: [MEMBER_SOURCE, CodesService],
 })
-export class AccountsModule {}
+export class AccountsModule implements OnModuleInit {
+  constructor(@Inject(LISTS) private readonly lists: Lists) {}
+
+  onModuleInit(): void {
+    this.lists.register(usersGrid);
+  }
+}

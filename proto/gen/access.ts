@@ -14,6 +14,7 @@ export const accessByPath: Readonly<Record<string, MethodAccess>> = {
   '/keyway.accounts.v1.AccountsService/VerifyCode': {"audience":"signed_in","permissions":[],"errors":["accounts.code_wrong","accounts.locked","accounts.method_not_allowed"]},
   '/keyway.accounts.v1.IdentityAccountsService/FindAccount': {"audience":"identity","permissions":[],"errors":["accounts.not_found"]},
   '/keyway.accounts.v1.IdentityAccountsService/VerifyPassword': {"audience":"identity","permissions":[],"errors":["accounts.credentials_wrong","accounts.locked"]},
+  '/keyway.accounts.v1.UsersService/FindUser': {"audience":"permitted","permissions":["user-write","user-all"],"errors":["accounts.not_found"]},
   '/keyway.catalogue.v1.CatalogueService/ListInsertableProducts': {"audience":"permitted","permissions":["insertkeys-write"],"errors":[]},
   '/keyway.content.v1.ContentService/ExportList': {"audience":"signed_in","permissions":[],"errors":["content.list_not_found","content.filter_invalid"]},
   '/keyway.extraction.v1.ExtractionService/DownloadExtraction': {"audience":"permitted","permissions":["extractkeys-write"],"errors":["extraction.not_found","extraction.expired"]},

@@ -26,7 +26,7 @@ const expectProblem = (answer: Answer, status: number, code: string): void => {
   expect(problem).toMatchObject({ type: 'about:blank', status, code, instance: answer.headers[correlationHeader] });
 };
 
-const endpoints = Object.values(contract).map(({ route, permission }) => ({ route: route, permission }));
+const endpoints = Object.values(contract).map(({ route, permission, stepUp }) => ({ route, permission, stepUp }));
 const closed = endpoints.filter(({ permission }) => permission !== 'public');
 const full = closed.filter(({ permission }) => permission !== 'first-factor');
 const permitted = full.flatMap(({ route, permission }) =>
@@ -53,6 +53,24 @@ describe('without the permission', () => {
     expect(answer.json()).toMatchObject({ params: { missingPermission: permission[0] } });
     expect(world.http.requests).toEqual([]);
     expect(world.grpc.calls.map(({ path }) => path).filter((path) => !path.endsWith('/GetProfile'))).toEqual([]);
+  });
+});
+
+describe('with a sign-in of long ago', () => {
+  const guarded = full.filter(({ stepUp }) => stepUp !== undefined);
+
+  it.each(guarded)('$route asks for a fresh one and calls nothing upstream', async ({ route, permission, stepUp }) => {
+    const { browser } = await world.signIn({ permissions: typeof permission === 'string' ? [] : permission });
+    world.reset();
+    const answer = await browser.ask(filled(route));
+    expectProblem(answer, 403, 'insufficient_user_authentication');
+    expect(answer.json()).toMatchObject({ params: { level: stepUp } });
+    expect(answer.headers['www-authenticate']).toMatch(/^Bearer error="insufficient_user_authentication",.* max_age="\d+"/);
+    expect(world.grpc.calls.map(({ path }) => path).filter((path) => !path.endsWith('/GetProfile'))).toEqual([]);
+  });
+
+  it('there are such endpoints', () => {
+    expect(guarded.length).toBeGreaterThanOrEqual(4);
   });
 });
 

@@ -139,8 +139,9 @@ describe('connecting an authenticator', () => {
     const setup = { secret: 'BASE32', otpauthUri: 'otpauth://totp/Keyway', expiresAt: '2026-11-20T10:10:00.000Z' };
     world.grpc.stub(AccountsServiceService.beginAuthenticator, () => Promise.resolve(setup));
     world.grpc.stub(AccountsServiceService.confirmAuthenticator, () => Promise.resolve({ recoveryCodes: ['a', 'b'] }));
-    expect((await editor.browser.ask('POST /account/authenticator')).json()).toEqual(setup);
-    const confirmed = await editor.browser.ask('POST /account/authenticator/confirm', { body: { code: '123456' } });
+    const { browser } = await world.signIn({ permissions: ['accountsettings-read'], isFresh: true });
+    expect((await browser.ask('POST /account/authenticator')).json()).toEqual(setup);
+    const confirmed = await browser.ask('POST /account/authenticator/confirm', { body: { code: '123456' } });
     expect(confirmed.json()).toEqual({ recoveryCodes: ['a', 'b'] });
     expect(requestOf(AccountsServiceService.confirmAuthenticator.path)).toEqual({ code: '123456' });
   });

@@ -101,27 +101,27 @@ export class RateLimit {
   }
 
   /** @throws DomainError request.rate_limited */
-  check(request: IncomingMessage): void {
-    const waitMs = this.count(request);
+  check(request: IncomingMessage, clientAddress: string): void {
+    const waitMs = this.count(request, clientAddress);
     if (waitMs > 0) throw limited(waitMs);
   }
 
   /** Counts as `check` does. */
-  isWithin(request: IncomingMessage): boolean {
-    return this.count(request) === 0;
+  isWithin(request: IncomingMessage, clientAddress: string): boolean {
+    return this.count(request, clientAddress) === 0;
   }
 
   /** @returns milliseconds to wait; zero when within both limits */
-  private count(request: IncomingMessage): number {
+  private count(request: IncomingMessage, clientAddress: string): number {
     const cookie = rawCookie(request.headers.cookie, sessionCookieName);
-    const ofAddress = this.addresses.count(request.socket.remoteAddress ?? 'unknown');
+    const ofAddress = this.addresses.count(clientAddress);
     return cookie === undefined ? ofAddress : Math.max(ofAddress, this.sessions.count(cookie));
   }
 
   /** @throws DomainError request.rate_limited, upstream.unavailable */
-  async checkLogin(request: IncomingMessage): Promise<void> {
+  async checkLogin(clientAddress: string): Promise<void> {
     try {
-      await this.logins.consume(request.socket.remoteAddress ?? 'unknown');
+      await this.logins.consume(clientAddress);
     } catch (failure) {
       if (failure instanceof RateLimiterRes) throw limited(failure.msBeforeNext);
       throw callErrors('upstream.unavailable', { cause: failure });

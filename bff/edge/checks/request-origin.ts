@@ -10,8 +10,14 @@ const dataPrefixes = ['/bff', '/api', '/mkapi'] as const;
 const imagePath = /^\/api\/content\/image\/[^/]/;
 const downloadPath = /^\/bff\/downloads\/[^/]+$/;
 
-/** `navigation`: the address bar goes there; `image`: an <img> asks; `data`: our own script asks; `page`: all else. */
-export type RequestKind = 'login' | 'download' | 'image' | 'data' | 'page';
+/** Where the identity provider tells that a session of its own has ended. */
+export const backChannelPath = '/bff/backchannel-logout';
+
+/**
+ * `login` and `download`: the address bar goes there; `image`: an <img> asks; `data`: our own script
+ * asks; `back-channel`: the identity provider, a server; `page`: all else.
+ */
+export type RequestKind = 'login' | 'download' | 'image' | 'data' | 'back-channel' | 'page';
 
 const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
@@ -26,6 +32,7 @@ export const kindOf = (method: string, path: string): RequestKind => {
   // Express routes are blind to case: what is below a prefix in any spelling is data.
   const lower = path.toLowerCase();
   if (!dataPrefixes.some((prefix) => isBelow(lower, prefix))) return 'page';
+  if (path === backChannelPath && method === 'POST') return 'back-channel';
   if (method !== 'GET') return 'data';
   if (path === '/bff/login') return 'login';
   if (downloadPath.test(path)) return 'download';
@@ -53,6 +60,10 @@ const isTopLevel = (headers: IncomingMessage['headers']): boolean => {
   return (mode === undefined || mode === 'navigate') && (destination === undefined || destination === 'document');
 };
 
+// What a browser sends along and a server does not: no page can reach the back channel, whoever wrote it.
+const isFromServer = ({ headers }: IncomingMessage): boolean =>
+  headers.origin === undefined && headers['sec-fetch-site'] === undefined && headers.cookie === undefined;
+
 /** @returns whether the request may go on, before anything of it reaches session, store or upstream. */
 export const isAdmitted = (request: IncomingMessage, kind: RequestKind, publicUrl: string): boolean => {
   switch (kind) {
@@ -64,6 +75,8 @@ export const isAdmitted = (request: IncomingMessage, kind: RequestKind, publicUr
       return isOwnDownload(request);
     case 'login':
       return isTopLevel(request.headers);
+    case 'back-channel':
+      return isFromServer(request);
     case 'page':
       return true;
   }

@@ -20,6 +20,9 @@ export interface SignedIn {
   /** The provider's own session, when it tells one. */
   readonly providerSid: string | undefined;
   readonly tokens: TokenSet;
+  /** When and how the user proved who they are (`auth_time`, `acr`), where the ID token says so. */
+  readonly authenticatedAtMs: number | undefined;
+  readonly acr: string | undefined;
 }
 
 /** The provider has ended the grant: the user must sign in again. */
@@ -131,6 +134,8 @@ export class IdentityProvider {
     const tokens = this.tokensOf(granted, granted.id_token);
     return {
       subject: claims.sub,
+      authenticatedAtMs: claims.auth_time === undefined ? undefined : claims.auth_time * 1000,
+      acr: typeof claims['acr'] === 'string' ? claims['acr'] : undefined,
       providerSid: typeof claims['sid'] === 'string' ? claims['sid'] : undefined,
       // The first access token is UserInfo's; the one for the platform names it as its audience.
       tokens:

@@ -1,12 +1,14 @@
 /** A failed login as a page for people: one sentence, one way on, no reason that helps a forger. */
 import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { DomainError } from '../../../kernel/errors.js';
 import type { Logger } from '../../../kernel/log.js';
 import { LOG } from '../../config.js';
-import { contextOf } from '../../edge/request-context.js';
+import { audit } from '../../edge/audit.js';
+import { contextOf, type RequestContext } from '../../edge/request-context.js';
 import { sendPage } from '../../edge/answers/plain-page.js';
-import { LoginRefused } from './oidc-strategy.js';
+import { LoginLockout } from '../step-up/login-lockout.js';
+import { LoginRefused, type LoginRequest } from './oidc-strategy.js';
 
 const defaultRetrySeconds = 5;
 const isTemporary = (failure: unknown): failure is DomainError =>
@@ -21,36 +23,46 @@ const waiting = {
   sentence: 'Signing in is not possible at the moment. Please try again in a few seconds.',
 };
 const refused = { title: 'Sign in unsuccessful', sentence: 'Sign in unsuccessful. Please try again.' };
+const locked = {
+  title: 'Please wait a while',
+  sentence: 'Too many sign-ins have failed. Please wait some minutes and try again.',
+};
+const unproven = {
+  title: 'This did not confirm that it is you',
+  sentence: 'You are still signed in as before. Please try again, with the account that you are signed in with.',
+};
 
 @Catch()
 export class LoginFilter implements ExceptionFilter {
-  constructor(@Inject(LOG) private readonly log: Logger) {}
+  constructor(
+    @Inject(LOG) private readonly log: Logger,
+    @Inject(LoginLockout) private readonly lockout: LoginLockout,
+  ) {}
 
-  catch(failure: unknown, host: ArgumentsHost): void {
-    const request = host.switchToHttp().getRequest<IncomingMessage>();
+  async catch(failure: unknown, host: ArgumentsHost): Promise<void> {
+    const request = host.switchToHttp().getRequest<LoginRequest>();
     const response = host.switchToHttp().getResponse<ServerResponse>();
     const context = contextOf(request);
     if (response.headersSent) return void response.destroy();
-    if (isTemporary(failure)) {
-      this.log.warn(
-        { correlationId: context.correlationId, reason: reasonOf(failure.cause ?? failure) },
-        'a login must wait',
-      );
+    if (isTemporary(failure)) return this.wait(failure, context, response);
+    const stepUp = request.transaction?.stepUp;
+    const details = { kind: stepUp?.level, target: stepUp?.userGuid, reason: reasonOf(failure), detail: causeOf(failure) };
+    if (failure instanceof DomainError && failure.code === 'request.rate_limited') {
+      audit(this.log, 'login.locked', context, details);
       response.setHeader('retry-after', failure.retryAfterSeconds ?? defaultRetrySeconds);
-      return sendPage(response, 503, waiting);
+      return sendPage(response, 429, locked);
     }
-    this.log.warn(
-      {
-        audit: 'login.failed',
-        reason: reasonOf(failure),
-        detail: causeOf(failure),
-        ip: request.socket.remoteAddress,
-        correlationId: context.correlationId,
-      },
-      'a login was refused',
-    );
+    audit(this.log, stepUp === undefined ? 'login.failed' : 'step-up.failed', context, details);
+    await this.lockout.failed(context.clientAddress, stepUp?.userGuid);
     // The other tab has signed this browser in: there is nothing to complain about.
     if (context.session !== undefined) return void response.writeHead(303, { location: '/' }).end();
-    sendPage(response, failure instanceof LoginRefused ? failure.status : 403, refused);
+    const status = failure instanceof LoginRefused ? failure.status : 403;
+    sendPage(response, status, stepUp === undefined ? refused : unproven);
+  }
+
+  private wait(failure: DomainError, { correlationId }: RequestContext, response: ServerResponse): void {
+    this.log.warn({ correlationId, reason: reasonOf(failure.cause ?? failure) }, 'a login must wait');
+    response.setHeader('retry-after', failure.retryAfterSeconds ?? defaultRetrySeconds);
+    sendPage(response, 503, waiting);
   }
 }

@@ -1,25 +1,32 @@
 /** Runs the strategy on the login routes. What fails there is told to nobody but the log. */
 import { Inject, Injectable, mixin, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import type { IncomingMessage } from 'node:http';
 import { contextOf } from '../../edge/request-context.js';
-import { OidcStrategy, type CompletedLogin } from './oidc-strategy.js';
+import { LoginLockout } from '../step-up/login-lockout.js';
+import { isStepUp } from '../step-up/step-up.js';
+import { OidcStrategy, type CompletedLogin, type LoginRequest } from './oidc-strategy.js';
 
-export type LoginExchange = IncomingMessage & { user?: CompletedLogin };
+export type LoginExchange = LoginRequest & { user?: CompletedLogin };
 
 @Injectable()
 export class LoginGuard implements CanActivate {
   private readonly guard: CanActivate;
 
-  constructor(@Inject(OidcStrategy) strategy: OidcStrategy) {
+  constructor(
+    @Inject(OidcStrategy) strategy: OidcStrategy,
+    @Inject(LoginLockout) private readonly lockout: LoginLockout,
+  ) {
     this.guard = new (strategyGuard(strategy.registeredName))();
   }
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<LoginExchange>();
+    const { session, clientAddress } = contextOf(request);
+    const isStepUpWanted = session?.stage === 'full' && isStepUp(request.query['stepUp']);
+    await this.lockout.check(clientAddress, isStepUpWanted ? session.userGuid : undefined);
     // A browser that is signed in already goes where it wanted to go.
     const isStart = request.url?.startsWith('/bff/login') === true;
-    if (isStart && contextOf(request).session !== undefined) return true;
+    if (isStart && session !== undefined && !isStepUpWanted) return true;
     return (await this.guard.canActivate(execution)) === true;
   }
 }

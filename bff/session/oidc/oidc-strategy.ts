@@ -11,7 +11,15 @@ import * as oidc from 'openid-client';
 import passport, { type Strategy as AnyStrategy } from 'passport';
 import { Strategy, type CodeExchange, type StateStore } from 'passport-openidconnect';
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../kernel/clock.js';
 import { contextOf } from '../../edge/request-context.js';
+import {
+  isStepUp,
+  signInParameters,
+  stepUpParameters,
+  type StepUpPolicy,
+  type StepUpWish,
+} from '../step-up/step-up.js';
 import type { IdentityProvider, SignedIn } from './identity-provider.client.js';
 import type { LoginTransaction, LoginTransactions } from './login-transactions.js';
 import { safeReturnTo } from './return-to.js';
@@ -20,6 +28,8 @@ import { safeReturnTo } from './return-to.js';
 export interface CompletedLogin extends SignedIn {
   readonly returnTo: string;
   readonly formerIdHash: string | undefined;
+  /** Present when a session asked for it. */
+  readonly stepUp: StepUpWish | undefined;
 }
 
 /** A callback that is refused; the browser is told nothing more. */
@@ -34,7 +44,7 @@ export class LoginRefused extends Error {
   }
 }
 
-interface LoginRequest extends Request {
+export interface LoginRequest extends Request {
   transaction?: LoginTransaction & { readonly challenge: Record<string, string> };
   completed?: CompletedLogin;
 }
@@ -60,6 +70,8 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
     private readonly provider: IdentityProvider,
     private readonly transactions: LoginTransactions,
     private readonly publicUrl: string,
+    private readonly policy: StepUpPolicy,
+    private readonly clock: Clock,
   ) {
     super({
       issuer: provider.issuer,
@@ -114,14 +126,26 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
   private async begin(request: LoginRequest): Promise<void> {
     const codeVerifier = oidc.randomPKCECodeVerifier();
     const nonce = oidc.randomNonce();
-    const former = contextOf(request).session?.idHash;
+    const { session } = contextOf(request);
+    const stepUp = this.wishOf(request);
     request.transaction = {
       codeVerifier,
       nonce,
       returnTo: safeReturnTo(request.query['returnTo'], this.publicUrl),
-      ...(former !== undefined && { formerIdHash: former }),
-      challenge: await this.provider.authorizationParameters(codeVerifier, nonce),
+      ...(session !== undefined && { formerIdHash: session.idHash }),
+      ...(stepUp !== undefined && { stepUp }),
+      challenge: {
+        ...(await this.provider.authorizationParameters(codeVerifier, nonce)),
+        ...(stepUp === undefined ? signInParameters(this.policy) : stepUpParameters(this.policy)),
+      },
     };
+  }
+
+  private wishOf(request: LoginRequest): StepUpWish | undefined {
+    const level = request.query['stepUp'];
+    const { session } = contextOf(request);
+    if (session?.stage !== 'full' || !isStepUp(level)) return undefined;
+    return { level, userGuid: session.userGuid, beganAtMs: this.clock.now().getTime() };
   }
 
   // The state comes first: an error, too, counts only for a login that this browser has begun.
@@ -132,6 +156,8 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
     if (typeof state !== 'string') throw new LoginRefused('there is no state', 400);
     const taken = request.res && (await this.transactions.take(request, request.res, state));
     if (taken === undefined) throw new LoginRefused('the state is unknown to this browser', 400);
+    // Before anything else is refused: a step-up that fails is counted against its user.
+    request.transaction = { ...taken, challenge: {} };
     if (error !== undefined)
       throw new LoginRefused(
         'the identity provider refused',
@@ -139,7 +165,6 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
         (typeof error === 'string' ? error : '').slice(0, 64),
       );
     if (typeof code !== 'string' || code === '') throw new LoginRefused('there is no code', 400);
-    request.transaction = { ...taken, challenge: {} };
   }
 
   private exchangeFor(request: LoginRequest): CodeExchange {
@@ -166,7 +191,8 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
       nonce: transaction.nonce,
       codeVerifier: transaction.codeVerifier,
     });
-    request.completed = { ...signedIn, returnTo: transaction.returnTo, formerIdHash: transaction.formerIdHash };
+    const { returnTo, formerIdHash, stepUp } = transaction;
+    request.completed = { ...signedIn, returnTo, formerIdHash, stepUp };
     return request.completed;
   }
 }

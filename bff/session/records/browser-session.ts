@@ -32,9 +32,9 @@ const adapterOver = (records: SessionRecords) => ({
     const isNew = marked.startsWith(isNewMark);
     return records.write(hashOf(sid), marked.slice(isNewMark.length), isNew);
   },
-  del: async (sids: readonly string[]) => {
-    for (const sid of sids) await records.end(hashOf(sid));
-  },
+  // A session that another one takes the place of is ended by who made that one (gateway-sessions.ts): every
+  // instance has to hear of it, and whether it was still there decides whether the new one may stand.
+  del: () => Promise.resolve(),
   expire: async (sid: string) => {
     const found = await records.read(hashOf(sid));
     if (found !== undefined) await records.slide(hashOf(sid), found.record);
@@ -104,7 +104,7 @@ export class BrowserSessions {
   }
 
   /**
-   * A new session id for this browser; the old one, if any, is dead before the new one exists.
+   * A new session id for this browser. The old one, if any, is the caller's to end.
    *
    * @param prepare runs between the new id and its record, with the new id's hash
    * @returns the new id's hash, saved: the answer may leave

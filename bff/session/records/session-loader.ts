@@ -147,6 +147,7 @@ export class SessionLoader {
       userGuid: record.userGuid,
       ownerGuid: record.ownerGuid,
       stage: record.stage,
+      proof: record,
       createdAt: new Date(record.createdAtMs),
       idleExpiresAt: new Date(idleExpiresAtMs),
       absoluteExpiresAt: new Date(this.absoluteLimit(record)),

@@ -9,6 +9,10 @@ export interface SessionRecord {
   readonly createdAtMs: number;
   /** When the second factor passed. */
   readonly secondFactorAtMs?: number;
+  /** When the provider last saw the user prove who they are (`auth_time`); absent when it does not say. */
+  readonly authenticatedAtMs?: number;
+  /** How, in the provider's words (`acr`). */
+  readonly acr?: string;
   /** The identity provider's session id, when it tells one. */
   readonly providerSid?: string;
   /** The provider's name of the user, `sub` of the ID token: what a back-channel sign-out names. */

@@ -2,8 +2,16 @@
 import type { Clock } from '../../../kernel/clock.js';
 import type { KeyRing } from '../store/key-ring.js';
 import type { SessionStore } from '../store/session-store.js';
-import { providerIndexKey, renewalLockKey, sessionKey, tokensKey, userIndexKey } from '../store/store-keys.js';
-import { remainingMs, type Lifetimes, type SessionRecord } from './session-record.js';
+import {
+  activityKey,
+  providerIndexKey,
+  renewalLockKey,
+  sessionKey,
+  subjectIndexKey,
+  tokensKey,
+  userIndexKey,
+} from '../store/store-keys.js';
+import { absoluteEndMs, remainingMs, type Lifetimes, type SessionRecord } from './session-record.js';
 
 export interface FoundSession {
   readonly record: SessionRecord;
@@ -12,6 +20,13 @@ export interface FoundSession {
 
 /** Binds a sealed session to the id that it was made for. */
 const sealName = (idHash: string): string => `session:${idHash}`;
+
+/** One at a time: each is a slot of its own on a Cluster. */
+const indexesOf = ({ userGuid, providerSid, providerSubject }: SessionRecord): string[] => [
+  userIndexKey(userGuid),
+  ...(providerSid === undefined ? [] : [providerIndexKey(providerSid)]),
+  ...(providerSubject === undefined ? [] : [subjectIndexKey(providerSubject)]),
+];
 
 export class SessionRecords {
   constructor(
@@ -53,19 +68,23 @@ export class SessionRecords {
     return existed ? this.clock.now().getTime() + ttlMs : undefined;
   }
 
-  /** By user and by the provider's session, so that sessions can be listed and revoked without a scan. */
+  /** By user, and by what the provider calls session and user: so they are listed and ended without a scan. */
   async enlist(idHash: string, record: SessionRecord): Promise<void> {
-    const until = new Date(record.createdAtMs + this.lifetimes.absoluteMs);
-    await this.store.enlist(userIndexKey(record.userGuid), idHash, until);
-    if (record.providerSid !== undefined) await this.store.enlist(providerIndexKey(record.providerSid), idHash, until);
+    const until = new Date(absoluteEndMs(record, this.lifetimes));
+    for (const index of indexesOf(record)) await this.store.enlist(index, idHash, until);
   }
 
-  /** Session, tokens and a renewal in flight: after this nothing brings it back. */
-  async end(idHash: string, record?: SessionRecord): Promise<void> {
-    await this.store.remove([sessionKey(idHash), tokensKey(idHash), renewalLockKey(idHash)]);
-    if (record === undefined) return;
-    await this.store.delist(userIndexKey(record.userGuid), idHash);
-    if (record.providerSid !== undefined) await this.store.delist(providerIndexKey(record.providerSid), idHash);
+  /**
+   * Session, tokens and a renewal in flight: after this nothing brings it back.
+   *
+   * @returns whether it was this call that ended it
+   */
+  async end(idHash: string, record?: SessionRecord): Promise<boolean> {
+    // The session by itself: of several who end it at once, one is told that it did.
+    const wasThere = (await this.store.remove([sessionKey(idHash)])) === 1;
+    await this.store.remove([tokensKey(idHash), renewalLockKey(idHash), activityKey(idHash)]);
+    for (const index of record === undefined ? [] : indexesOf(record)) await this.store.delist(index, idHash);
+    return wasThere;
   }
 
   private remaining(record: SessionRecord): number {

@@ -10,6 +10,8 @@ const retryMs = 1_000;
 
 export class SessionWatch {
   private readonly listeners = new Set<(end: SessionEnd) => void>();
+  private readonly changeListeners = new Set<(userGuid: string) => void>();
+  private readonly looks = new Set<() => void>();
 
   constructor(
     private readonly read: (idHash: string) => Promise<FoundSession | undefined>,
@@ -18,6 +20,23 @@ export class SessionWatch {
 
   tell(end: SessionEnd): void {
     for (const listener of this.listeners) listener(end);
+    this.tellChange(end.userGuid);
+  }
+
+  /** A session of this user has begun or ended. */
+  tellChange(userGuid: string | undefined): void {
+    if (userGuid === undefined) return;
+    for (const listener of this.changeListeners) listener(userGuid);
+  }
+
+  onChange(listener: (userGuid: string) => void): () => void {
+    this.changeListeners.add(listener);
+    return () => this.changeListeners.delete(listener);
+  }
+
+  /** News may have been missed: each watched session is looked for in the store. */
+  lookAgain(): void {
+    for (const look of this.looks) look();
   }
 
   onEnd(listener: (end: SessionEnd) => void): () => void {
@@ -25,33 +44,39 @@ export class SessionWatch {
     return () => this.listeners.delete(listener);
   }
 
-  watch(session: SessionView, ended: () => void): () => void {
+  watch(session: SessionView, ended: (reason: SessionEnd['reason']) => void): () => void {
     let timer: NodeJS.Timeout;
     const stop = (): void => {
       clearTimeout(timer);
       this.listeners.delete(listener);
+      this.looks.delete(lookNow);
     };
-    const finish = (): void => {
+    const finish = (reason: SessionEnd['reason']): void => {
       stop();
-      ended();
+      ended(reason);
     };
     const listener = (end: SessionEnd): void => {
-      if (end.idHash === session.idHash) finish();
+      if (end.idHash === session.idHash) finish(end.reason);
     };
     const sleep = (ms: number): void => {
       timer = setTimeout(() => void look(), Math.min(Math.max(ms, 1), longestSleepMs)).unref();
+    };
+    const lookNow = (): void => {
+      clearTimeout(timer);
+      void look();
     };
     const look = async (): Promise<void> => {
       try {
         const found = await this.read(session.idHash);
         if (!this.listeners.has(listener)) return;
-        if (found === undefined) finish();
+        if (found === undefined) finish('expired');
         else sleep(this.leftMs(found.idleExpiresAtMs, session));
       } catch {
         sleep(retryMs);
       }
     };
     this.listeners.add(listener);
+    this.looks.add(lookNow);
     sleep(this.leftMs(session.idleExpiresAt.getTime(), session));
     return stop;
   }

@@ -30,10 +30,12 @@ export interface FencedWrite {
 /** `gone`: key or guard no longer exist; `superseded`: another writer was first, or the lock was lost. */
 export type FencedOutcome = 'committed' | 'gone' | 'superseded';
 
-/** A session has ended; told to every instance. */
+/** A session has ended, or one that its user's other tabs may show has begun; told to every instance. */
 export interface StoreEvent {
   readonly idHash: string;
   readonly reason: string;
+  /** Whose it was, where it is known. */
+  readonly userGuid?: string;
 }
 
 export interface LimitOptions {

@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../../kernel/clock.js';
 import { callErrors, DomainError } from '../../../kernel/errors.js';
 import type { Logger } from '../../../kernel/log.js';
+import { audit, type AuditPlace } from '../../edge/audit.js';
 import { GrantEnded, type IdentityProvider } from '../oidc/identity-provider.client.js';
 import { Recent } from '../records/recent.js';
 import type { TokenSet, TokenVault, VersionedTokens } from '../records/token-vault.js';
@@ -40,6 +41,7 @@ const commitAttempts = 4;
 const commitPauseMs = 250;
 const retryAfterSeconds = 5;
 
+const kindOf = (failure: unknown): string => (failure instanceof GrantEnded ? 'grant-ended' : 'provider-away');
 const unauthenticated = (cause: unknown) => callErrors('session.unauthenticated', { cause });
 /** Far enough from its expiry that nobody need think of renewing it. */
 const isFresh = (leftMs: number, lifeMs: number): boolean => leftMs > Math.min(longestLeadMs, lifeMs * leadShare);
@@ -62,14 +64,14 @@ export class TokenRenewal {
   ) {}
 
   /** @throws DomainError session.unauthenticated, upstream.unavailable */
-  async accessToken(idHash: string): Promise<string> {
+  async accessToken(idHash: string, place?: AuditPlace): Promise<string> {
     const tokens = this.known.get(idHash) ?? (await this.readVault(idHash));
     const leftMs = tokens.expiresAtMs - this.clock.now().getTime();
     const lifeMs = tokens.expiresAtMs - tokens.obtainedAtMs;
     // Nothing renews it: it is good to its last second, and the session ends with it.
     if (tokens.refreshToken === undefined && leftMs > 0) return tokens.accessToken;
     if (leftMs > Math.min(longestLeadMs, lifeMs * leadShare)) return tokens.accessToken;
-    const renewed = this.renewed(idHash, tokens);
+    const renewed = this.renewed(idHash, tokens, place);
     if (leftMs > Math.min(longestUrgentMs, lifeMs * urgentShare)) {
       renewed.catch((failure: unknown) =>
         this.log.warn({ session: idHash, err: failure }, 'a token was not renewed ahead of time'),
@@ -129,12 +131,12 @@ export class TokenRenewal {
     return tokens;
   }
 
-  private renewed(idHash: string, stale: VersionedTokens): Promise<VersionedTokens> {
+  private renewed(idHash: string, stale: VersionedTokens, place?: AuditPlace): Promise<VersionedTokens> {
     const flying = this.flights.get(idHash);
     if (flying !== undefined) return flying;
     const failedLately = this.resting.get(idHash);
     if (failedLately !== undefined) return Promise.reject(failedLately);
-    const flight = this.renewAlone(idHash, stale)
+    const flight = this.renewAlone(idHash, stale, place)
       .then((tokens) => {
         this.known.set(idHash, tokens);
         return tokens;
@@ -148,7 +150,7 @@ export class TokenRenewal {
     return flight;
   }
 
-  private async renewAlone(idHash: string, stale: VersionedTokens): Promise<VersionedTokens> {
+  private async renewAlone(idHash: string, stale: VersionedTokens, place?: AuditPlace): Promise<VersionedTokens> {
     const newer = async (): Promise<VersionedTokens | undefined> => {
       const present = await this.readVault(idHash);
       return present.version > stale.version ? present : undefined;
@@ -159,7 +161,7 @@ export class TokenRenewal {
     if (before !== undefined) return before;
     const heartbeat = setInterval(() => void this.beat(idHash, owner), this.tuning.lockMs / 3);
     try {
-      return (await newer()) ?? (await this.exchange(idHash, owner));
+      return (await newer()) ?? (await this.exchange(idHash, owner, place));
     } finally {
       clearInterval(heartbeat);
       await this.release(idHash, owner);
@@ -182,14 +184,14 @@ export class TokenRenewal {
     return undefined;
   }
 
-  private async exchange(idHash: string, owner: string): Promise<VersionedTokens> {
+  private async exchange(idHash: string, owner: string, place?: AuditPlace): Promise<VersionedTokens> {
     const present = await this.readVault(idHash);
     let fresh: TokenSet;
     try {
       fresh = await this.provider.renew(present);
     } catch (failure) {
+      if (place !== undefined) audit(this.log, 'session.refresh-failed', place, { kind: kindOf(failure) });
       if (!(failure instanceof GrantEnded)) throw failure;
-      this.log.warn({ audit: 'session.grant-ended', session: idHash }, 'the identity provider has ended a grant');
       await this.onGrantEnded(idHash);
       throw unauthenticated(failure);
     }

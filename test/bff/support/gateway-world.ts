@@ -22,6 +22,8 @@ export interface TestCaller {
   readonly ownerGuid?: string;
   readonly userGuid?: string;
   readonly stage?: 'first-factor' | 'full';
+  /** Whether both factors were passed just now; else it is not known when. */
+  readonly isFresh?: boolean;
 }
 
 export interface SignedIn {
@@ -75,7 +77,7 @@ export const startGatewayWorld = async (log: Logger = createLog('gateway', 'sile
     http,
     sessions,
     stranger: new TestBrowser(gateway.url, publicUrl, undefined),
-    signIn: async ({ permissions = [], ownerRole = 'Publisher', stage = 'full', ...given } = {}) => {
+    signIn: async ({ permissions = [], ownerRole = 'Publisher', stage = 'full', isFresh = false, ...given } = {}) => {
       const userGuid = given.userGuid ?? randomUUID();
       const ownerGuid = given.ownerGuid ?? randomUUID();
       const accessToken = `canary-${randomUUID()}`;
@@ -96,7 +98,7 @@ export const startGatewayWorld = async (log: Logger = createLog('gateway', 'sile
           secondFactorMode: SecondFactorMode.SECOND_FACTOR_MODE_EMAIL,
         }),
       );
-      const { cookie, idHash } = await sessions.begin({ userGuid, ownerGuid, accessToken, stage });
+      const { cookie, idHash } = await sessions.begin({ userGuid, ownerGuid, accessToken, stage, isFresh });
       return { browser: new TestBrowser(gateway.url, publicUrl, cookie), userGuid, ownerGuid, accessToken, idHash };
     },
     permit: (accessToken, permissions) => {

@@ -18,6 +18,7 @@ export interface NewSession {
   readonly ownerGuid: string;
   readonly accessToken: string;
   readonly stage?: SessionRecord['stage'];
+  readonly isFresh?: boolean;
 }
 
 export interface SessionSeed {
@@ -40,11 +41,12 @@ export const openSessionSeed = async (config: GatewayConfig): Promise<SessionSee
   const records = new SessionRecords(store, ring, lifetimes, systemClock);
   const vault = new TokenVault(store, ring);
   return {
-    begin: async ({ userGuid, ownerGuid, accessToken, stage = 'full' }) => {
+    begin: async ({ userGuid, ownerGuid, accessToken, stage = 'full', isFresh = false }) => {
       const id = randomBytes(32).toString('base64url');
       const idHash = hashOf(id);
       const now = Date.now();
-      const record: SessionRecord = { userGuid, ownerGuid, stage, createdAtMs: now };
+      const proof = isFresh ? { authenticatedAtMs: now, secondFactorAtMs: now } : {};
+      const record: SessionRecord = { userGuid, ownerGuid, stage, createdAtMs: now, ...proof };
       const tokens = {
         accessToken,
         refreshToken: randomUUID(),

@@ -68,6 +68,7 @@ export const keyTwo = { id: 'k2', key: Buffer.alloc(32, 2) };
 
 /** Wide open: a limit is the matter of its own test. */
 const noLimits = { perSession: 1e6, perAddress: 1e6, logins: 1e6 };
+const noLockout = { failedLogins: 1e6, failedStepUps: 1e6 };
 
 const page = `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__">
 <script type="module" nonce="__CSP_NONCE__" src="/assets/main.abc123.js"></script></head><body></body></html>`;
@@ -128,8 +129,11 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       cookieSecret: 'cookie-secret-of-the-tests-0123456789',
       idleSeconds: 1800,
       absoluteSeconds: 43_200,
+      mostPerUser: 1_000,
+      stepUp: { maxAgeMs: 300_000, acrValues: [] },
     },
     platform: { url: platform.url, grpc: platform.grpc },
+    trustedProxies: undefined,
     webRoot,
     logLevel: 'debug',
     uploadTotalBytes: 409_600,
@@ -144,7 +148,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     const own = gateways.length === 0 ? port : 0;
     const gateway = await startGateway(
       { ...its, port: own },
-      { limits: noLimits, clock, ...gatewayOptions, ...more, log },
+      { limits: noLimits, lockout: noLockout, clock, ...gatewayOptions, ...more, log },
     );
     gateways.push(gateway);
     return gateway;

@@ -6,6 +6,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'request.invalid': 'Please check what you entered.',
   'session.unauthenticated': errorTexts.authentication,
   'permission.denied': 'You do not have the permission for this.',
+  insufficient_user_authentication: 'Please confirm that it is you: this needs a fresh sign-in.',
   'request.not_found': errorTexts.notFound,
   'request.rate_limited': 'Too many requests. Please wait a moment and try again.',
   'upstream.deadline': 'The answer took too long. Please try again.',
@@ -18,6 +19,8 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'accounts.code_limit': 'Too many codes were asked for. Please try again later.',
   'accounts.method_not_allowed': 'This way of authenticating is not allowed for your account.',
   'accounts.locked': 'Too many wrong codes. Authentication is locked for a while.',
+  'accounts.not_found': errorTexts.notFound,
+  'accounts.session_not_found': 'This session has ended already.',
   'accounts.setup_expired': 'This setup has expired. Please start again.',
 
   'content.list_not_found': errorTexts.notFound,

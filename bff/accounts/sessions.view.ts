@@ -1,0 +1,87 @@
+/** Sessions as rows of the one table engine; a column of sessions for the list of users. */
+import type { GridReply } from '../lists/list.view.js';
+import type { OpenSession } from '../session/session.service.js';
+import { deviceOf } from './device.js';
+
+type Row = GridReply['rows'][number];
+type Column = GridReply['columns'][number];
+
+const column = (name: string, title: string, kind: Column['kind'], isHidden = false): Column => ({
+  name,
+  title,
+  kind,
+  isSortable: false,
+  isHidden,
+});
+
+const columns: Column[] = [
+  column('Device', 'Device', 'text'),
+  column('Status', 'Status', 'status'),
+  column('Address', 'Last address', 'text'),
+  column('LastSeen', 'Last used UTC', 'date'),
+  column('SignedIn', 'Signed in UTC', 'date'),
+  column('SignedInFrom', 'Signed in from', 'text'),
+];
+
+const instant = (atMs: number): string => new Date(atMs).toISOString();
+/** A session of before this list was kept tells no address: null is shown as nothing. */
+const known = (text: string): string | null => (text === '' ? null : text);
+
+const statusOf = ({ isCurrent, isFull }: OpenSession): string => {
+  if (isCurrent) return 'This session';
+  return isFull ? 'Active' : 'Second factor pending';
+};
+
+const rowOf = (session: OpenSession): Row => {
+  const { browser, system } = deviceOf(session.lastSeen.userAgent);
+  return {
+    id: session.sessionRef,
+    cells: {
+      Device: `${browser} on ${system}`,
+      Status: statusOf(session),
+      Address: known(session.lastSeen.address),
+      LastSeen: instant(session.lastSeen.atMs),
+      SignedIn: instant(session.signedIn.atMs),
+      SignedInFrom: known(session.signedIn.address),
+    },
+    // One's own session ends by signing out, which also ends the one at the identity provider.
+    actions: session.isCurrent ? [] : [{ name: 'end-session', title: 'End this session', missingPermission: null }],
+  };
+};
+
+/** The current one first, then the last used. One page: there are at most so many (SESSIONS_PER_USER). */
+export const presentSessions = (sessions: readonly OpenSession[]): GridReply => {
+  const sorted = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  return {
+    title: 'My sessions',
+    description: 'Every browser in which you are signed in. End those that you do not know or no longer use.',
+    columns,
+    rows: sorted.map(rowOf),
+    pagination: {
+      itemsPerPage: Math.max(sessions.length, 1),
+      currentPage: 1,
+      totalItems: sessions.length,
+      isTotalCapped: false,
+      nextCursor: null,
+      previousCursor: null,
+    },
+    sort: { column: 'LastSeen', isDescending: true },
+    form: [],
+  };
+};
+
+/** The list of users with how many sessions each has, and when one was last used, beside the role. */
+export const withSessions = (users: GridReply, sessions: ReadonlyMap<string, readonly OpenSession[]>): GridReply => {
+  const shown = [column('Sessions', 'Sessions', 'number'), column('LastSeen', 'Last used UTC', 'date')];
+  const at = users.columns.findIndex(({ name }) => name === 'Status') + 1;
+  return {
+    ...users,
+    columns: [...users.columns.slice(0, at), ...shown, ...users.columns.slice(at)],
+    rows: users.rows.map((row) => {
+      const own = sessions.get(row.id) ?? [];
+      const last = own.length === 0 ? null : instant(Math.max(...own.map(({ lastSeen }) => lastSeen.atMs)));
+      const actions = own.length === 0 ? [] : row.actions;
+      return { ...row, cells: { ...row.cells, Sessions: own.length, LastSeen: last }, actions };
+    }),
+  };
+};

@@ -1,0 +1,57 @@
+import { grid } from '../../content/index.js';
+import type { AccountsTables } from '../accounts.repository.js';
+import { userRoles, type UserRole } from '../roles/permission-matrix.js';
+
+interface UserListRow {
+  id: string;
+  number: number;
+  name: string;
+  email: string;
+  role: UserRole;
+  is_active: boolean;
+  last_sign_in_at: Date | null;
+}
+
+/** The vault's users (specification: /usersandgroups/users/). */
+export const usersGrid = grid<UserListRow>({
+  source: (actor, database) =>
+    database
+      .tables<AccountsTables>()
+      .selectFrom('app_user as u')
+      .where('u.vault_id', '=', actor.ownerGuid)
+      .select(['u.id', 'u.number', 'u.name', 'u.email', 'u.role', 'u.is_active', 'u.last_sign_in_at']),
+  name: 'users',
+  originalUrl: '/usersandgroups/users/',
+  title: 'Users',
+  description: 'Who works in your vault, in which role, and where each of them is signed in at the moment.',
+  permission: ['user-read', 'user-all'],
+  rowId: 'id',
+  columns: [
+    { propertyName: 'Name', title: 'Name', kind: 'text', column: 'name', isSortable: true },
+    { propertyName: 'Email', title: 'Email', kind: 'text', column: 'email', isSortable: true },
+    { propertyName: 'Role', title: 'Role', kind: 'text', column: 'role' },
+    {
+      propertyName: 'Status',
+      title: 'Status',
+      kind: 'status',
+      column: 'is_active',
+      value: (row) => (row.is_active ? 'Active' : 'Inactive'),
+    },
+    { propertyName: 'LastLogin', title: 'Last login', kind: 'date', column: 'last_sign_in_at' },
+    { propertyName: 'ID', title: 'ID', kind: 'number', column: 'number', isHidden: true },
+    { propertyName: 'GUID', title: 'GUID', kind: 'identifier', column: 'id', isHidden: true },
+  ],
+  filters: [
+    { propertyName: 'Name', title: 'Name', vueType: 'text', match: { column: 'name', how: 'contains' } },
+    { propertyName: 'Email', title: 'Email', vueType: 'text', match: { column: 'email', how: 'contains' } },
+    {
+      propertyName: 'Role',
+      title: 'Role',
+      vueType: 'select',
+      column: 'role',
+      options: userRoles.map((role) => ({ text: role, value: role })),
+    },
+  ],
+  defaultSort: 'Name',
+  actions: () => [{ name: 'end-sessions', title: 'End all sessions', permission: 'user-write,user-all' }],
+});
