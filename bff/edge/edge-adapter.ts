@@ -1,28 +1,58 @@
-/** Nest's Express adapter with the edge in front: Express sees only what the edge lets through. */
+/**
+ * Nest's Express adapter with the edge in front: Nest sees only what the edge lets through, most of it directly
+ * (direct-routes.ts), the rest through Express.
+ */
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { Drain } from '../../kernel/drain.js';
+import { DirectRoutes } from './direct-routes.js';
 import type { Edge, Listener } from './edge.js';
 
 /** Slow headers must not hold a connection; a slow upload may. */
 const headersTimeoutMs = 15_000;
 
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+type Register = (...given: readonly unknown[]) => unknown;
+
 export class EdgeAdapter extends ExpressAdapter {
+  private readonly direct = new DirectRoutes();
+
   constructor(
     private readonly edge: Edge,
     private readonly drain: Drain,
   ) {
     // One spelling per route: the edge has decided by the path as it stands.
     super(express().disable('x-powered-by').set('case sensitive routing', true).set('strict routing', true));
+    for (const method of methods) this.alsoDirect(method);
   }
 
   override initHttpServer(): void {
     const express = this.getInstance<Listener>();
-    const server = createServer((request, response) => this.edge.handle(request, response, express));
+    const { direct } = this;
+    const behind: Listener = (request, response) => (direct.find(request) ?? express)(request, response);
+    const server = createServer((request, response) => this.edge.handle(request, response, behind));
     server.headersTimeout = headersTimeoutMs;
     server.requestTimeout = 0;
     this.drain.attachTo(server);
     this.httpServer = server;
+  }
+
+  /** Called by Nest before each handler; Express' own way needs Express' response. */
+  override status(response: ServerResponse, statusCode: number): ServerResponse {
+    response.statusCode = statusCode;
+    return response;
+  }
+
+  /** Nest registers each route with its adapter: here it is told twice. */
+  private alsoDirect(method: (typeof methods)[number]): void {
+    const register = this[method].bind(this) as Register;
+    const both: Register = (path, ...handlers) => {
+      const [handler] = handlers;
+      if (typeof path === 'string' && handlers.length === 1 && typeof handler === 'function')
+        this.direct.add(method.toUpperCase(), path, handler as Listener);
+      return register(path, ...handlers);
+    };
+    Object.defineProperty(this, method, { value: both });
   }
 }

@@ -41,24 +41,27 @@ export interface Exchange {
 }
 
 const contextKey = Symbol('request context');
-const exchanges = new WeakMap<RequestContext, Exchange>();
+type Known = IncomingMessage & { [contextKey]?: RequestContext };
+// Properties, not WeakMaps: those cost the garbage collector more than the rest of a request.
+const exchangeKey = Symbol('exchange');
+type Attached = RequestContext & { [exchangeKey]?: Exchange };
 
 /** Called by the edge, once per request. */
 export const attachContext = (exchange: Exchange, context: RequestContext): void => {
-  Object.defineProperty(exchange.request, contextKey, { value: context, configurable: true });
-  exchanges.set(context, exchange);
+  (exchange.request as Known)[contextKey] = context;
+  (context as Attached)[exchangeKey] = exchange;
 };
 
 /** @throws Error when the request did not come through the edge: nothing may be served past it. */
 export const contextOf = (request: IncomingMessage): RequestContext => {
-  const context = (request as IncomingMessage & { [contextKey]?: RequestContext })[contextKey];
+  const context = (request as Known)[contextKey];
   if (context === undefined) throw new Error('the request did not come through the edge');
   return context;
 };
 
 /** The request behind a context, for what writes the session cookie. */
 export const exchangeOf = (context: RequestContext): Exchange => {
-  const exchange = exchanges.get(context);
+  const exchange = (context as Attached)[exchangeKey];
   if (exchange === undefined) throw new Error('the context belongs to no HTTP request');
   return exchange;
 };

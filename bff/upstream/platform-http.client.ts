@@ -4,6 +4,7 @@ import { correlationHeader } from '../../kernel/correlation.js';
 import { callErrors, DomainError } from '../../kernel/errors.js';
 import type { GrpcCall } from '../../kernel/grpc-client.js';
 import { errorOfAnswer } from './upstream.errors.js';
+import { readWhole } from './whole-answer.js';
 
 /** Most bytes of an answer that the gateway reads itself. */
 const answerLimitBytes = 8 * 1024 * 1024;
@@ -47,19 +48,15 @@ const parse = (text: string): unknown => {
   }
 };
 
-const outgoing = ({ method, path, headers = {}, body }: PlatformRequest, call: GrpcCall) => ({
-  method,
-  path,
-  headers: {
-    accept: 'application/json, text/plain',
-    authorization: `Bearer ${call.accessToken}`,
-    [correlationHeader]: call.correlationId,
-    ...(call.traceparent !== undefined && { traceparent: call.traceparent }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...headers,
-  },
-  ...(body !== undefined && { body: JSON.stringify(body) }),
-});
+const outgoing = ({ method, path, headers = {}, body }: PlatformRequest, call: GrpcCall) => {
+  const list = ['accept', 'application/json, text/plain', 'authorization', `Bearer ${call.accessToken}`];
+  list.push(correlationHeader, call.correlationId);
+  if (call.traceparent !== undefined) list.push('traceparent', call.traceparent);
+  for (const [name, value] of Object.entries(headers)) list.push(name, value);
+  if (body === undefined) return { method, path, headers: list };
+  list.push('content-type', 'application/json');
+  return { method, path, headers: list, body: JSON.stringify(body) };
+};
 
 /** @param connections to one origin: enough for the concurrency of one core */
 export const connectPlatformHttp = (origin: string, connections = 64): PlatformHttp => {
@@ -70,13 +67,12 @@ export const connectPlatformHttp = (origin: string, connections = 64): PlatformH
     connectTimeout: 2_000,
   });
   const text: PlatformHttp['text'] = async (request, call) => {
-    const limit = AbortSignal.timeout(call.deadlineMs);
-    const signal = call.signal === undefined ? limit : AbortSignal.any([limit, call.signal]);
+    // A request's own signal fires at its deadline too (binding/handler-context.ts).
+    const signal = call.signal ?? AbortSignal.timeout(call.deadlineMs);
     try {
-      const answer = await pool.request({ ...outgoing(request, call), signal });
-      const body = await answer.body.text();
-      if (answer.statusCode >= 200 && answer.statusCode < 300) return body;
-      throw errorOfAnswer(answer.statusCode, body, [answer.headers['retry-after']].flat()[0]);
+      const answer = await readWhole(pool, outgoing(request, call), signal);
+      if (answer.status >= 200 && answer.status < 300) return answer.text;
+      throw errorOfAnswer(answer.status, answer.text, [answer.headers['retry-after']].flat()[0]);
     } catch (thrown) {
       throw failure(thrown, signal);
     }
