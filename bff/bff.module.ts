@@ -11,7 +11,7 @@ import { ExtractionClient } from './extraction/extraction.client.js';
 import { ExtractionController } from './extraction/extraction.controller.js';
 import { EventsGateway } from './hub/events-gateway.js';
 import { RelayService } from './hub/relay.service.js';
-import { SocketsService } from './hub/sockets.service.js';
+import { SOCKETS, SocketsService, type SocketSettings } from './hub/sockets.service.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { ListsService } from './lists/lists.service.js';
 import { SessionModule } from './session/session.module.js';
@@ -30,17 +30,19 @@ export interface GatewayParts {
   readonly sessions: Sessions;
   readonly platform: Platform;
   readonly http: PlatformHttp;
+  readonly sockets: SocketSettings;
 }
 
 @Global()
 @Module({})
 class GroundModule {
-  static over({ config, log, platform, http }: GatewayParts): DynamicModule {
+  static over({ config, log, platform, http, sockets }: GatewayParts): DynamicModule {
     const providers = [
       { provide: GATEWAY_CONFIG, useValue: config },
       { provide: LOG, useValue: log },
       { provide: PLATFORM, useValue: platform },
       { provide: PLATFORM_HTTP, useValue: http },
+      { provide: SOCKETS, useValue: sockets },
     ];
     return { module: GroundModule, providers, exports: providers };
   }

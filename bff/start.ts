@@ -18,7 +18,7 @@ import type { Limits } from './edge/checks/rate-limit.js';
 import { createEdge, type Edge } from './edge/edge.js';
 import type { RequestObserver } from './edge/observer.js';
 import { EventsAdapter } from './hub/events-adapter.js';
-import { SocketsService } from './hub/sockets.service.js';
+import { defaultSockets, SocketsService, type SocketSettings } from './hub/sockets.service.js';
 import { loginRoutes } from './session/oidc/login.controller.js';
 import { SessionService } from './session/session.service.js';
 import { openSessions, type SessionTuning } from './session/sessions.js';
@@ -41,6 +41,7 @@ export interface GatewayOptions extends SessionTuning {
   readonly log?: Logger;
   readonly limits?: Limits;
   readonly observer?: RequestObserver;
+  readonly sockets?: Partial<SocketSettings>;
 }
 
 const openParts = async (config: GatewayConfig, log: Logger, options: GatewayOptions): Promise<GatewayParts> => ({
@@ -49,6 +50,7 @@ const openParts = async (config: GatewayConfig, log: Logger, options: GatewayOpt
   sessions: await openSessions(config, log, options),
   platform: connectPlatform(config.platform.grpc),
   http: connectPlatformHttp(config.platform.url),
+  sockets: { ...defaultSockets, ...options.sockets },
 });
 
 const closeParts = async ({ sessions, platform, http }: GatewayParts): Promise<void> => {
@@ -69,7 +71,13 @@ const createApp = async (parts: GatewayParts, edge: Edge, drain: Drain): Promise
   const adapter = new EdgeAdapter(edge, drain);
   const app = await NestFactory.create<NestExpressApplication>(GatewayModule.over(parts), adapter, settings);
   const server = app.getHttpServer();
-  const events = new EventsAdapter(server, app.get(SessionService), app.get(SocketsService), parts.log);
+  const events = new EventsAdapter({
+    server,
+    sessions: app.get(SessionService),
+    slots: app.get(SocketsService),
+    log: parts.log,
+    admit: (request) => edge.admit(request),
+  });
   app.useWebSocketAdapter(events);
   await app.init();
   checkRoutes(contract, contractPrefix, { bound: boundRoutesOf(app), table: routeTableOf(app), raw: rawRoutes });

@@ -36,6 +36,8 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 export interface Edge {
   /** @param next what stands behind the edge: Nest */
   handle(request: IncomingMessage, response: ServerResponse, next: Listener): void;
+  /** Counts an upgrade, which has no answer here. @throws DomainError request.rate_limited */
+  admit(request: IncomingMessage): void;
   close(): void;
 }
 
@@ -190,6 +192,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
       observe(request, response);
       if (!takeFast(request, response)) takeGeneral(request, response, next);
     },
+    admit: (request) => rate.check(request, addressOf(request)),
     close: () => {
       rate.close();
       proxy.close();

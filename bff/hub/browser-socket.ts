@@ -7,7 +7,7 @@ import type { BrowserEvent } from './events.contract.js';
 export const closeCode = { sessionEnded: 4401, restart: 1012, policy: 1008 } as const;
 
 /** A tab that reads more slowly than this many bytes queue up is let go; it reconnects and rereads. */
-const backlogLimitBytes = 256 * 1024;
+const backlogLimitBytes = 1024 * 1024;
 /** 'The browser sends nothing but pings': more frames than this between two heartbeats is abuse. */
 const framesPerHeartbeat = 30;
 
@@ -34,11 +34,16 @@ export class BrowserSocket {
   }
 
   send(event: BrowserEvent): void {
+    this.sendFrame(JSON.stringify(event));
+  }
+
+  /** @param frame an event as JSON, written once for all tabs that get it */
+  sendFrame(frame: string): void {
     if (this.socket.bufferedAmount > backlogLimitBytes) {
       this.socket.terminate();
       return;
     }
-    if (this.socket.readyState === this.socket.OPEN) this.socket.send(JSON.stringify(event));
+    if (this.socket.readyState === this.socket.OPEN) this.socket.send(frame);
   }
 
   /** Tells the tab that its session is over, then closes. */

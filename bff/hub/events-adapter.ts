@@ -1,6 +1,6 @@
 /**
- * Owns the HTTP server's `upgrade`: path, Origin, session and per-user limit are checked before the
- * 101 (security item 34). Nest's own adapter checks none of them and cuts sockets off at its close.
+ * Owns the HTTP server's `upgrade`: path, rate, Origin, session and the limits of sockets are checked
+ * before the 101 (security item 34). Nest's own adapter checks none of them and cuts sockets off at its close.
  */
 import { WsAdapter } from '@nestjs/platform-ws';
 import type { IncomingMessage, Server } from 'node:http';
@@ -30,8 +30,19 @@ const reasonOf: Readonly<Record<number, string>> = {
 
 const refuse = (socket: Duplex, error: unknown): void => {
   const status = error instanceof DomainError ? httpStatusOf[error.kind] : 503;
+  // Nobody waits for the other side to hang up.
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${reasonOf[status] ?? 'Refused'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 };
+
+export interface EventsAdapterParts {
+  readonly server: Server;
+  readonly sessions: SessionService;
+  readonly slots: SocketsService;
+  readonly log: Logger;
+  /** The limits of requests, which an upgrade is. @throws DomainError request.rate_limited */
+  readonly admit: (request: IncomingMessage) => void;
+}
 
 export class EventsAdapter extends WsAdapter {
   private isClosing = false;
@@ -39,19 +50,14 @@ export class EventsAdapter extends WsAdapter {
   private readonly upgraded = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy()); // a browser that left while its session was looked up
     this.upgrade(request, socket, head).catch((thrown: unknown) => {
-      this.log.debug({ err: thrown }, 'an upgrade was refused');
+      this.parts.log.debug({ err: thrown }, 'an upgrade was refused');
       refuse(socket, thrown);
     });
   };
 
-  constructor(
-    private readonly server: Server,
-    private readonly sessions: SessionService,
-    private readonly slots: SocketsService,
-    private readonly log: Logger,
-  ) {
-    super(server);
-    server.on('upgrade', this.upgraded);
+  constructor(private readonly parts: EventsAdapterParts) {
+    super(parts.server);
+    parts.server.on('upgrade', this.upgraded);
   }
 
   override create(): WebSocketServer {
@@ -79,7 +85,7 @@ export class EventsAdapter extends WsAdapter {
   }
 
   override dispose(): Promise<void> {
-    this.server.off('upgrade', this.upgraded);
+    this.parts.server.off('upgrade', this.upgraded);
     return Promise.resolve();
   }
 
@@ -87,9 +93,11 @@ export class EventsAdapter extends WsAdapter {
     // The whole address: no query, and so no token in one.
     if (request.url !== eventsPath || request.method !== 'GET') throw callErrors('request.not_found');
     if (this.isClosing || this.sockets === undefined) throw callErrors('upstream.unavailable');
-    const context = await this.sessions.contextOfUpgrade(request);
+    const { admit, sessions, slots } = this.parts;
+    admit(request);
+    const context = await sessions.contextOfUpgrade(request);
     if (context.session?.stage !== 'full') throw callErrors('session.unauthenticated');
-    const release = this.slots.reserve(context.session.userGuid);
+    const release = slots.reserve(context.session.userGuid, context.clientAddress);
     if (release === undefined) throw callErrors('request.rate_limited');
     socket.once('close', release);
     if (socket.destroyed) {

@@ -89,19 +89,20 @@ export class RelayService implements OnApplicationShutdown {
       this.log.warn({ target }, 'the hub sent a message of another shape');
       return;
     }
+    const frame = JSON.stringify(relayed.event);
     for (const socket of this.sockets.ofOwner(ownerGuid)) {
       if (relayed.userGuid === undefined || relayed.userGuid === socket.session.userGuid)
-        void this.deliver(socket, relayed);
+        void this.deliver(socket, relayed, frame);
     }
   }
 
-  private async deliver(socket: BrowserSocket, { event, permissions }: Relayed): Promise<void> {
+  private async deliver(socket: BrowserSocket, { permissions }: Relayed, frame: string): Promise<void> {
     try {
       if (permissions.length > 0) {
         const profile = await this.sessions.profileOf(socket.context);
         if (!holdsAny(profile.permissions, permissions)) return;
       }
-      socket.send(event);
+      socket.sendFrame(frame);
     } catch (thrown) {
       if (thrown instanceof DomainError && thrown.kind === 'unauthenticated') socket.endSession();
       else this.log.debug({ err: thrown }, 'an event could not be delivered');

@@ -1,6 +1,6 @@
 /** The event socket: who may open it, what it says to whom, and when it ends (security items 34 and 35). */
 import type { BrowserEvent } from '../../bff/contract.js';
-import { socketsPerUser } from '../../bff/hub/sockets.service.js';
+import { defaultSockets } from '../../bff/hub/sockets.service.js';
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import type { Tab } from './support/browser.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
@@ -55,7 +55,7 @@ describe('an upgrade', () => {
   it('over the limit of tabs per user is refused, and one that closed makes room', async () => {
     const user = await world.signIn();
     const tabs: Tab[] = [];
-    for (let count = 0; count < socketsPerUser; count += 1) tabs.push(await open(user));
+    for (let count = 0; count < defaultSockets.perUser; count += 1) tabs.push(await open(user));
     expect(await user.browser.listen()).toBe(429);
     tabs[0]?.close();
     await tabs[0]?.closed;
