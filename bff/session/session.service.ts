@@ -12,8 +12,7 @@ export interface SessionEnd {
    * `renewed`: the same user's, under another id now (second factor, step-up); `replaced`: the browser has
    * signed in anew; `provider`: it has told so over the back channel; `limit`: the user has begun one too many.
    */
-  readonly reason:
-    'signed-out' | 'renewed' | 'replaced' | 'grant-ended' | 'revoked' | 'provider' | 'limit' | 'expired';
+  readonly reason: 'signed-out' | 'renewed' | 'replaced' | 'grant-ended' | 'revoked' | 'provider' | 'limit' | 'expired';
   /** Whose it was, where it is known. */
   readonly userGuid?: string;
 }

@@ -20,7 +20,7 @@ import { SessionLoader } from './records/session-loader.js';
 import type { SessionEnd } from './session.service.js';
 import { SessionWatch } from './records/session-watch.js';
 import { EmbeddedStore } from './store/embedded-store.js';
-import { KeyRing } from './store/key-ring.js';
+import { KeyRing, type StoredForm } from './store/key-ring.js';
 import { RedisStore } from './store/redis-store.js';
 import type { SessionStore } from './store/session-store.js';
 import { Tickets } from './records/tickets.js';
@@ -31,6 +31,8 @@ export interface SessionTuning {
   readonly clock?: Clock;
   readonly renewal?: RenewalTuning;
   readonly lockout?: LockoutLimits;
+  /** What another version of the gateway would write and read. */
+  readonly form?: StoredForm;
 }
 
 /** A full session that can be served without asking anybody. */
@@ -75,7 +77,7 @@ const openStore = async (redis: GatewayConfig['redis'], log: Logger, clock: Cloc
 export const openSessions = async (config: Settings, log: Logger, tuning: SessionTuning = {}): Promise<Sessions> => {
   const clock = tuning.clock ?? systemClock;
   const { keys, cookieSecret, idleSeconds, absoluteSeconds, mostPerUser, stepUp } = config.session;
-  const ring = new KeyRing(keys);
+  const ring = new KeyRing(keys, tuning.form);
   const store = await openStore(config.redis, log, clock);
   const lifetimes = { idleMs: idleSeconds * 1000, absoluteMs: absoluteSeconds * 1000 };
   const records = new SessionRecords(store, ring, lifetimes, clock);
@@ -95,7 +97,13 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   const ground = { ...parts, watch, stepUp, clock, log };
   const { publicUrl, trustedProxies } = config;
   const start = new SessionStart(ground);
-  const service = new GatewaySessions({ ...ground, start, tickets: new Tickets(store, ring), publicUrl, trustedProxies });
+  const service = new GatewaySessions({
+    ...ground,
+    start,
+    tickets: new Tickets(store, ring),
+    publicUrl,
+    trustedProxies,
+  });
   store.subscribe(
     ({ idHash, reason, userGuid }) => {
       if (reason === 'began') return watch.tellChange(userGuid);

@@ -9,7 +9,7 @@ import type { SessionRecord } from '../records/session-record.js';
 import type { SessionRecords } from '../records/session-records.js';
 import type { TokenVault } from '../records/token-vault.js';
 import type { OpenSession, SessionEnd } from '../session.service.js';
-import { SealBroken } from '../store/key-ring.js';
+import { NewerForm, SealBroken } from '../store/key-ring.js';
 import { providerIndexKey, subjectIndexKey, userIndexKey } from '../store/store-keys.js';
 import type { SessionStore } from '../store/session-store.js';
 
@@ -78,7 +78,8 @@ export class SessionControl {
    * @returns whether it was still there
    */
   async end(idHash: string, reason: SessionEnd['reason'], known?: SessionRecord): Promise<boolean> {
-    const record = known ?? (await this.recordOf(idHash));
+    const found = known ?? (await this.recordOf(idHash).catch(asNewer));
+    const record = found === newer ? undefined : found;
     const wasThere = await this.records.end(idHash, record);
     await this.store.publish({ idHash, reason, ...(record !== undefined && { userGuid: record.userGuid }) });
     return wasThere;
@@ -113,7 +114,9 @@ export class SessionControl {
   }
 
   private async revokeOne(whose: Whose, index: string, idHash: string, reason: SessionEnd['reason']): Promise<boolean> {
-    const record = await this.recordOf(idHash);
+    const record = await this.recordOf(idHash).catch(asNewer);
+    // What a newer gateway has written here is known by the index alone, which is enough for ending it.
+    if (record === newer) return this.revoke(idHash, reason);
     if (record !== undefined && !isOneOf(whose, record)) return false;
     if (record === undefined) await this.store.delist(index, idHash);
     return this.revoke(idHash, reason, record);
@@ -126,7 +129,9 @@ export class SessionControl {
   }
 
   private async look(index: string, idHash: string): Promise<LiveSession | undefined> {
-    const record = await this.recordOf(idHash);
+    const record = await this.recordOf(idHash).catch(asNewer);
+    // It cannot be shown, and stays: a newer gateway shows it.
+    if (record === newer) return undefined;
     if (record !== undefined)
       return { idHash, record, activity: await this.activities.read(idHash).catch(() => undefined) };
     await this.store.delist(index, idHash);
@@ -138,6 +143,13 @@ export class SessionControl {
     return (await this.records.read(idHash).catch(refuseOutage))?.record;
   }
 }
+
+const newer = Symbol('newer');
+
+const asNewer = (failure: unknown): typeof newer => {
+  if (failure instanceof NewerForm) return newer;
+  throw failure;
+};
 
 const refuseOutage = (failure: unknown): undefined => {
   if (failure instanceof SealBroken) return undefined;

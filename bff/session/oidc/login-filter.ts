@@ -46,7 +46,12 @@ export class LoginFilter implements ExceptionFilter {
     if (response.headersSent) return void response.destroy();
     if (isTemporary(failure)) return this.wait(failure, context, response);
     const stepUp = request.transaction?.stepUp;
-    const details = { kind: stepUp?.level, target: stepUp?.userGuid, reason: reasonOf(failure), detail: causeOf(failure) };
+    const details = {
+      kind: stepUp?.level,
+      target: stepUp?.userGuid,
+      reason: reasonOf(failure),
+      detail: causeOf(failure),
+    };
     if (failure instanceof DomainError && failure.code === 'request.rate_limited') {
       audit(this.log, 'login.locked', context, details);
       response.setHeader('retry-after', failure.retryAfterSeconds ?? defaultRetrySeconds);

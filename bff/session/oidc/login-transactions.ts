@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../kernel/clock.js';
 import { rawCookie } from '../records/session-cookie.js';
 import type { StepUpWish } from '../step-up/step-up.js';
-import type { KeyRing } from '../store/key-ring.js';
+import { NewerForm, type KeyRing } from '../store/key-ring.js';
 import type { SessionStore } from '../store/session-store.js';
 import { hashOf, loginIndexKey, loginKey } from '../store/store-keys.js';
 
@@ -61,12 +61,24 @@ export class LoginTransactions {
     if (browser === undefined) return undefined;
     const browserHash = hashOf(browser);
     const stateHash = hashOf(state);
-    const sealed = await this.store.take(loginKey(browserHash, stateHash));
+    const key = loginKey(browserHash, stateHash);
+    const sealed = await this.store.take(key);
     if (sealed === undefined) return undefined;
+    const transaction = await this.opened(sealed, sealName(browserHash, stateHash), key);
     await this.store.delist(loginIndexKey(browserHash), stateHash);
     const open = await this.store.members(loginIndexKey(browserHash));
     if (open.length === 0) response.appendHeader('set-cookie', cookieOf('', 0));
-    return JSON.parse(this.ring.open(sealed, sealName(browserHash, stateHash))) as LoginTransaction;
+    return transaction;
+  }
+
+  private async opened(sealed: string, name: string, key: string): Promise<LoginTransaction> {
+    try {
+      return JSON.parse(this.ring.open(sealed, name)) as LoginTransaction;
+    } catch (failure) {
+      // Whoever began it can still finish it.
+      if (failure instanceof NewerForm) await this.store.create(key, sealed, lifeMs);
+      throw failure;
+    }
   }
 
   private browserOf(request: IncomingMessage): string | undefined {

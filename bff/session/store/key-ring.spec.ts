@@ -1,4 +1,4 @@
-import { KeyRing, SealBroken } from './key-ring.js';
+import { KeyRing, NewerForm, SealBroken } from './key-ring.js';
 
 const keyOf = (id: string, byte: number) => ({ id, key: Buffer.alloc(32, byte) });
 
@@ -33,5 +33,29 @@ describe('a sealed value', () => {
 
   it('does not open when it is not one at all', () => {
     for (const text of ['', 'AAAA', '{}']) expect(() => ring.open(text, 'a')).toThrow(SealBroken);
+  });
+});
+
+describe('the form of a value', () => {
+  const keys = [keyOf('one', 1)];
+  const present = new KeyRing(keys);
+  const next = new KeyRing(keys, { writes: 2, reads: 2 });
+
+  it('of an older version is read by a newer one', () => {
+    expect(next.open(present.seal('value', 'a'), 'a')).toBe('value');
+    expect(next.open(next.seal('value', 'a'), 'a')).toBe('value');
+  });
+
+  it('of a newer version is not guessed at: the answer is that it cannot be had here', () => {
+    expect(() => present.open(next.seal('value', 'a'), 'a')).toThrow(NewerForm);
+    expect(() => present.open(next.seal('value', 'a'), 'a')).toThrow(
+      expect.objectContaining({ code: 'upstream.unavailable', retryAfterSeconds: 2 }),
+    );
+  });
+
+  it('cannot be passed off as another', () => {
+    const sealed = next.seal('value', 'a');
+    expect(() => next.open(sealed.slice(2), 'a')).toThrow(SealBroken);
+    expect(() => next.open(`2~${present.seal('value', 'a')}`, 'a')).toThrow(SealBroken);
   });
 });
