@@ -19,6 +19,7 @@ import { createEdge, type Edge } from './edge/edge.js';
 import type { RequestObserver } from './edge/observer.js';
 import { EventsAdapter } from './hub/events-adapter.js';
 import { defaultSockets, SocketsService, type SocketSettings } from './hub/sockets.service.js';
+import { backChannelRoute } from './session/back-channel/back-channel.controller.js';
 import { loginRoutes } from './session/oidc/login.controller.js';
 import { SessionService } from './session/session.service.js';
 import { openSessions, type SessionTuning } from './session/sessions.js';
@@ -26,7 +27,7 @@ import { connectPlatformHttp } from './upstream/platform-http.client.js';
 import { connectPlatform } from './upstream/platform.client.js';
 
 /** What Express serves beside the contract. */
-export const rawRoutes = [downloadRoute, ...loginRoutes] as const;
+export const rawRoutes = [downloadRoute, ...loginRoutes, backChannelRoute] as const;
 
 export interface RunningGateway {
   readonly url: string;

@@ -3,6 +3,9 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
 import { AccountsClient } from './accounts.client.js';
+import { BackChannelController } from './back-channel/back-channel.controller.js';
+import { LogoutTokens } from './back-channel/logout-tokens.js';
+import { SessionControl } from './control/session-control.js';
 import { GatewaySessions } from './gateway-sessions.js';
 import { LoginLockout } from './step-up/login-lockout.js';
 import { LoginController } from './oidc/login.controller.js';
@@ -22,7 +25,7 @@ export class SessionModule {
       module: SessionModule,
       global: true,
       imports: [PassportModule],
-      controllers: [SessionController, SecondFactorController, LoginController],
+      controllers: [SessionController, SecondFactorController, LoginController, BackChannelController],
       providers: [
         { provide: SessionService, useValue: sessions.service },
         { provide: GatewaySessions, useValue: sessions.service },
@@ -39,6 +42,8 @@ export class SessionModule {
             ),
           inject: [GATEWAY_CONFIG],
         },
+        { provide: SessionControl, useValue: sessions.control },
+        { provide: LogoutTokens, useValue: new LogoutTokens(sessions.provider, sessions.store, sessions.clock) },
         { provide: LoginLockout, useValue: sessions.lockout },
         LoginGuard,
         LoginFilter,

@@ -117,6 +117,10 @@ export class Browser {
     return this.call('POST', path, body, headers);
   }
 
+  delete(path: string): Promise<Answer> {
+    return this.call('DELETE', path);
+  }
+
   /** The address bar or a link: follows redirects to the end. */
   async navigate(
     path: string,

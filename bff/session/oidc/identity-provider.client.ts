@@ -102,6 +102,13 @@ export class IdentityProvider {
     return endpoint;
   }
 
+  /** Who signs logout tokens, and where its keys are. @throws DomainError upstream.unavailable before discovery */
+  logoutTokenSource(): { readonly issuer: string; readonly jwksUri: string } {
+    const { issuer, jwks_uri: jwksUri } = this.known().serverMetadata();
+    if (jwksUri === undefined) throw callErrors('upstream.unavailable', { cause: 'the provider publishes no keys' });
+    return { issuer, jwksUri };
+  }
+
   /** What the authorization request carries beside state and redirect address. */
   async authorizationParameters(codeVerifier: string, nonce: string): Promise<Record<string, string>> {
     return {

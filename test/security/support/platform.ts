@@ -22,6 +22,9 @@ import {
   VerifyPasswordResponse,
   type AccountsServiceServer,
   type IdentityAccountsServiceServer,
+  FindUserResponse,
+  UsersServiceService,
+  type UsersServiceServer,
   type VerifyCodeRequest,
 } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 
@@ -94,6 +97,7 @@ export const rightPassword = 'Correct-horse-1';
 const errors = errorCodes({
   'accounts.code_wrong': 'invalid_argument',
   'accounts.credentials_wrong': 'unauthenticated',
+  'accounts.not_found': 'not_found',
 });
 const minuteMs = 60_000;
 
@@ -221,6 +225,16 @@ const identityAccounts: IdentityAccountsServiceServer = {
   },
 };
 
+/** Users of the one vault; whoever's name says so is of another. */
+const usersOf = (platform: TestPlatform): UsersServiceServer => ({
+  findUser: (call, done) => {
+    const { userGuid } = call.request;
+    platform.calls.push({ path: call.getPath(), metadata: {}, deadlineMs: 0 });
+    if (userGuid.startsWith('foreign')) done(toGrpcStatus(errors('accounts.not_found')));
+    else done(null, FindUserResponse.fromPartial({ userGuid, name: userGuid }));
+  },
+});
+
 /** One permitted method, checked as the real platform checks it: the user's rights now, whoever asks. */
 const catalogueOf = (platform: TestPlatform): CatalogueServiceServer => ({
   listInsertableProducts: (call, done) => {
@@ -274,6 +288,7 @@ export const startPlatform = async (): Promise<TestPlatform> => {
   };
   const { url, stop } = await startHttp(platform, gates);
   grpc.addService(CatalogueServiceService, catalogueOf(platform));
+  grpc.addService(UsersServiceService, usersOf(platform));
   grpc.addService(IdentityAccountsServiceService, identityAccounts);
   grpc.addService(AccountsServiceService, accountsOf(platform, gates));
   const port = await new Promise<number>((resolve, reject) => {

@@ -27,6 +27,8 @@ export interface Behaviour {
   forgeIdToken: ((claims: JWTPayload, sign: Signer) => Promise<string>) | undefined;
   /** The `sub` that UserInfo claims instead of the true one. */
   userInfoSubject: string | undefined;
+  /** How the user signs in, in the provider's words. */
+  acr: string | undefined;
   /** The issuer that the discovery document names instead of the true one. */
   discoveredIssuer: string | undefined;
 }
@@ -36,8 +38,16 @@ export interface Signer {
   foreign(claims: JWTPayload): Promise<string>;
 }
 
+/** What a forger of logout tokens may choose. */
+export interface LogoutTokenForm {
+  readonly header?: Record<string, unknown>;
+  readonly key?: 'own' | 'foreign' | 'secret';
+}
+
 export interface TestProvider {
   readonly issuer: string;
+  /** A logout token as the provider would sign it, or as somebody else would. */
+  logoutToken(claims: JWTPayload, form?: LogoutTokenForm): Promise<string>;
   readonly behaviour: Behaviour;
   /** Calls of the token endpoint by grant type. */
   readonly calls: { authorization_code: number; refresh_token: number };
@@ -60,6 +70,7 @@ const ordinary = (): Behaviour => ({
   refreshFailure: undefined,
   forgeIdToken: undefined,
   userInfoSubject: undefined,
+  acr: undefined,
   discoveredIssuer: undefined,
 });
 
@@ -71,6 +82,7 @@ const configurationOf = (behaviour: Behaviour, redirectOrigin: string, jwk: obje
       redirect_uris: [`${redirectOrigin}/oidc-callback`],
       post_logout_redirect_uris: [`${redirectOrigin}/`],
       grant_types: ['authorization_code', 'refresh_token'],
+      require_auth_time: true,
     },
   ],
   jwks: { keys: [jwk] },
@@ -103,7 +115,7 @@ const configurationOf = (behaviour: Behaviour, redirectOrigin: string, jwk: obje
 
 const finishInteraction = async (
   provider: Provider,
-  user: string,
+  { user, acr }: Behaviour,
   request: IncomingMessage,
   response: ServerResponse,
 ) => {
@@ -112,7 +124,7 @@ const finishInteraction = async (
   grant.addOIDCScope('openid profile email offline_access');
   grant.addResourceScope(audience, '');
   const grantId = await grant.save();
-  const result = { ...(details.prompt.name === 'login' && { login: { accountId: user } }), consent: { grantId } };
+  const result = { ...(details.prompt.name === 'login' && { login: { accountId: user, ...(acr !== undefined && { acr }) } }), consent: { grantId } };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
 };
 
@@ -206,7 +218,7 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url?.split('?')[0] ?? '/';
-    if (path.startsWith('/interaction/')) return finishInteraction(provider, behaviour.user, request, response);
+    if (path.startsWith('/interaction/')) return finishInteraction(provider, behaviour, request, response);
     if (path === '/token' && request.method === 'POST') return token(request, response);
     if (path === '/token/revocation') revoked.push((await bodyOf(request)).get('token') ?? '');
     if (path === '/me') {
@@ -234,6 +246,10 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
   await new Promise<void>((resolve) => server.listen(Number(new URL(issuer).port), '127.0.0.1', resolve));
   return {
     issuer,
+    logoutToken: (claims, { header = {}, key = 'own' } = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'own', typ: 'logout+jwt', ...header })
+        .sign({ own: own.privateKey, foreign: foreign.privateKey, secret: Buffer.from(clientSecret) }[key]),
     behaviour,
     calls,
     revoked,

@@ -39,6 +39,8 @@ export interface World {
   browser(instance?: number): Browser;
   /** A browser that has passed both factors. */
   signedIn(user?: string, instance?: number): Promise<Browser>;
+  /** A browser that has, but whose user proved who they are to the provider ten minutes ago. */
+  longSignedIn(user?: string, instance?: number): Promise<Browser>;
   /** A browser whose second factor is still to come. */
   halfSignedIn(user?: string, instance?: number): Promise<Browser>;
   /** Under which the store has this browser's session. */
@@ -177,6 +179,15 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       throw new Error(`the second factor ended with ${passed.status}: ${passed.text}\n${lines.slice(-5).join('')}`);
     return made;
   };
+  const longSignedIn = async (user?: string, instance?: number): Promise<Browser> => {
+    provider.behaviour.forgeIdToken = (claims, sign) =>
+      sign.own({ ...claims, auth_time: Number(claims['auth_time']) - 600 });
+    try {
+      return await signedIn(user, instance);
+    } finally {
+      provider.behaviour.forgeIdToken = undefined;
+    }
+  };
   const idHashOf = (of: Browser): string =>
     hashOf(sessionIdIn(of.cookie(sessionCookieName) ?? '', config.session.cookieSecret) ?? '');
   const tabOf = (of: Browser, instance: number): Browser => {
@@ -195,6 +206,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     clock,
     browser,
     signedIn,
+    longSignedIn,
     halfSignedIn,
     idHashOf,
     tabOf,
