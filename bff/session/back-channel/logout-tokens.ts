@@ -75,14 +75,23 @@ export class LogoutTokens {
   /** @throws LogoutTokenRefused, DomainError upstream.unavailable (keys or store do not answer) */
   async take(token: string): Promise<ProviderLogout> {
     const logout = await this.verified(token);
-    const isFirst = await this.store.create(logoutTokenKey(logout.issuer, logout.jti), '1', rememberMs);
-    if (!isFirst) throw new LogoutTokenRefused('it was taken before');
+    if (!(await this.isFirst(logout))) throw new LogoutTokenRefused('it was taken before');
     return logout;
   }
 
   /** What the token asked for could not be done: the provider may send it again. */
   async giveBack({ issuer, jti }: ProviderLogout): Promise<void> {
     await this.store.remove([logoutTokenKey(issuer, jti)]).catch(() => 0);
+  }
+
+  // A store that hangs may write after we have given up: what comes behind it takes that back.
+  private async isFirst(logout: ProviderLogout): Promise<boolean> {
+    try {
+      return await this.store.create(logoutTokenKey(logout.issuer, logout.jti), '1', rememberMs);
+    } catch (failure) {
+      void this.giveBack(logout);
+      throw failure;
+    }
   }
 
   private async verified(token: string): Promise<ProviderLogout> {

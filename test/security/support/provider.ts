@@ -83,6 +83,8 @@ const configurationOf = (behaviour: Behaviour, redirectOrigin: string, jwk: obje
       post_logout_redirect_uris: [`${redirectOrigin}/`],
       grant_types: ['authorization_code', 'refresh_token'],
       require_auth_time: true,
+      backchannel_logout_uri: `${redirectOrigin}/bff/backchannel-logout`,
+      backchannel_logout_session_required: true,
     },
   ],
   jwks: { keys: [jwk] },
