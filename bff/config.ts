@@ -76,6 +76,13 @@ const flat = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Section 9, 'Total upload size 400k', read as 409,600 bytes. */
   UPLOAD_TOTAL_BYTES: z.coerce.number().int().positive().default(409_600),
+  /** Where /metrics is served; absent: nowhere. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** OTLP over HTTP, without /v1/traces; absent: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Share of the traces that are kept. */
+  TRACE_RATIO: z.coerce.number().min(0).max(1).default(1),
   /** After SIGTERM: still serving, but not ready, until load balancers have noticed. */
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
   /** Then for the requests in flight. */
@@ -117,6 +124,8 @@ export const gatewaySchema = flat.transform((given, context) => ({
   webRoot: given.WEB_ROOT,
   logLevel: given.LOG_LEVEL,
   uploadTotalBytes: given.UPLOAD_TOTAL_BYTES,
+  metrics: { port: given.METRICS_PORT, host: given.METRICS_HOST },
+  traces: { endpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: given.TRACE_RATIO },
   shutdown: { delayMs: given.SHUTDOWN_DELAY * 1000, graceMs: given.SHUTDOWN_SECONDS * 1000 },
   environmentName: given.ENVIRONMENT_NAME,
 }));

@@ -6,6 +6,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Drain } from '../kernel/drain.js';
 import { createLog, type Logger } from '../kernel/log.js';
+import { startMetrics, type GaugeReading, type Metrics } from '../kernel/metrics.js';
+import { startTracing } from '../kernel/tracing.js';
 import { contractPrefix } from './binding/endpoint-decorator.js';
 import { checkRoutes } from './binding/route-check.js';
 import { boundRoutesOf, routeTableOf } from './binding/route-table.js';
@@ -18,11 +20,12 @@ import type { Limits } from './edge/checks/rate-limit.js';
 import { createEdge, type Edge } from './edge/edge.js';
 import type { RequestObserver } from './edge/observer.js';
 import { EventsAdapter } from './hub/events-adapter.js';
+import { RelayService } from './hub/relay.service.js';
 import { defaultSockets, SocketsService, type SocketSettings } from './hub/sockets.service.js';
 import { backChannelRoute } from './session/back-channel/back-channel.controller.js';
 import { loginRoutes } from './session/oidc/login.controller.js';
 import { SessionService } from './session/session.service.js';
-import { openSessions, type SessionTuning } from './session/sessions.js';
+import { openSessions, type Sessions, type SessionTuning } from './session/sessions.js';
 import { connectPlatformHttp } from './upstream/platform-http.client.js';
 import { connectPlatform } from './upstream/platform.client.js';
 
@@ -85,6 +88,22 @@ const createApp = async (parts: GatewayParts, edge: Edge, drain: Drain): Promise
   return { app, events };
 };
 
+/** What is read when somebody asks for the metrics. */
+const gaugesOf = (app: NestExpressApplication, drain: Drain, sessions: Sessions): GaugeReading[] => [
+  {
+    name: 'keyway_sessions_live',
+    help: 'Sessions that have not ended, of all instances: the same number on each',
+    read: () => sessions.countLive(),
+  },
+  { name: 'keyway_sockets', help: 'Event sockets of browsers', read: () => app.get(SocketsService).open },
+  {
+    name: 'keyway_hub_connections',
+    help: 'Connections to the platform’s hub',
+    read: () => app.get(RelayService).connections,
+  },
+  { name: 'keyway_requests_in_flight', help: 'Requests that are not answered yet', read: () => drain.inFlight },
+];
+
 /** What the parts may take to close beyond the grace of the requests. */
 const partsMs = 10_000;
 
@@ -97,8 +116,16 @@ const listen = async (server: Server, { port, host, isPortShared }: GatewayConfi
 /** @throws ConfigError's kin: RouteFault when contract and routes differ, or what a part says that cannot open */
 export const startGateway = async (config: GatewayConfig, options: GatewayOptions = {}): Promise<RunningGateway> => {
   const log = options.log ?? createLog('gateway', config.logLevel);
+  // The public edge: what a caller says of sampling is not taken.
+  const tracing = await startTracing({ service: 'gateway', ...config.traces, trustsCallers: false }, log);
   const parts = await openParts(config, log, options);
   let edge: Edge | undefined;
+  let metrics: Metrics | undefined;
+  const closeAll = async (): Promise<void> => {
+    edge?.close();
+    await closeParts(parts);
+    await Promise.all([metrics?.close(), tracing?.close()]);
+  };
   try {
     const drain = new Drain(config.shutdown);
     edge = await createEdge({
@@ -111,10 +138,11 @@ export const startGateway = async (config: GatewayConfig, options: GatewayOption
       drain,
     });
     const { app, events } = await createApp(parts, edge, drain);
+    metrics = await startMetrics('gateway', config.metrics, gaugesOf(app, drain, parts.sessions));
     await listen(app.getHttpServer(), config);
     const address = app.getHttpServer().address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
-    log.info({ port, publicUrl: config.publicUrl }, 'gateway is up');
+    log.info({ port, publicUrl: config.publicUrl, metrics: metrics?.url }, 'gateway is up');
     return {
       url: `http://${config.host}:${port}`,
       closesWithinMs: drain.mostMs + partsMs,
@@ -123,13 +151,11 @@ export const startGateway = async (config: GatewayConfig, options: GatewayOption
         const [cut] = await Promise.all([drain.finish(), events.endAll(), parts.sessions.settled(drain.leftMs)]);
         if (cut > 0) log.warn({ requests: cut }, 'requests were cut off at the end of the grace period');
         await app.close();
-        edge?.close();
-        await closeParts(parts);
+        await closeAll();
       },
     };
   } catch (failure) {
-    edge?.close();
-    await closeParts(parts);
+    await closeAll();
     throw failure;
   }
 };

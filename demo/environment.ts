@@ -7,6 +7,13 @@ export type Environment = Record<string, string>;
 
 const audience = 'urn:keyway:platform';
 const clientId = 'keyway-gateway';
+/** The platform's metrics stand at the port above the gateway's. */
+const platformMetricsPort = ({ given }: DemoConfig): number | undefined => {
+  const port = Number(given['METRICS_PORT'] ?? '');
+  return port > 0 ? port + 1 : undefined;
+};
+/** Taken by whoever traces; none of them is computed. */
+const traced = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'TRACE_RATIO'];
 /** Within what the launcher waits for each process (launcher.ts), so that a person at a terminal does not wait long. */
 const graceSeconds = { gateway: 1.5, platform: 2, identity: 1 };
 /** Of the parent's environment, what any program needs. */
@@ -50,9 +57,10 @@ export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       PLATFORM_PORT: config.ports.platform,
       PLATFORM_GRPC_PORT: config.ports.platformGrpc,
       DATA_DIR: join(config.dataDir, 'platform'),
+      METRICS_PORT: platformMetricsPort(config),
       SHUTDOWN_SECONDS: graceSeconds.platform,
     },
-    ['DATABASE_URL', 'DATABASE_MAX_CONNECTIONS', 'UPLOAD_TOTAL_BYTES', 'UPLOAD_MAX_FILES'],
+    ['DATABASE_URL', 'DATABASE_MAX_CONNECTIONS', 'UPLOAD_TOTAL_BYTES', 'UPLOAD_MAX_FILES', 'METRICS_HOST', ...traced],
   );
 
 export const identityEnvironment = (config: DemoConfig, secrets: Secrets): Environment =>
@@ -72,7 +80,7 @@ export const identityEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       PLATFORM_GRPC: `127.0.0.1:${config.ports.platformGrpc}`,
       SHUTDOWN_SECONDS: graceSeconds.identity,
     },
-    ['IDENTITY_BEHIND_PROXY'],
+    ['IDENTITY_BEHIND_PROXY', ...traced],
   );
 
 /**
@@ -106,5 +114,13 @@ export const gatewayEnvironment = (
       PLATFORM_GRPC: `127.0.0.1:${config.ports.platformGrpc}`,
       SHUTDOWN_SECONDS: graceSeconds.gateway,
     },
-    ['SESSION_IDLE_SECONDS', 'SESSION_ABSOLUTE_SECONDS', 'UPLOAD_TOTAL_BYTES', 'ENVIRONMENT_NAME'],
+    [
+      'SESSION_IDLE_SECONDS',
+      'SESSION_ABSOLUTE_SECONDS',
+      'UPLOAD_TOTAL_BYTES',
+      'ENVIRONMENT_NAME',
+      'METRICS_PORT',
+      'METRICS_HOST',
+      ...traced,
+    ],
   );

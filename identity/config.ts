@@ -30,6 +30,10 @@ const identitySchema = z.object({
   PLATFORM_GRPC: z.string().regex(/^[^\s/]+:\d+$/, 'write host:port'),
   /** Behind a proxy that sets X-Forwarded-For and -Proto, and through which alone this port is reached. */
   IDENTITY_BEHIND_PROXY: z.stringbool().default(false),
+  /** OTLP over HTTP, without /v1/traces; absent: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Share of the traces that are kept. */
+  TRACE_RATIO: z.coerce.number().min(0).max(1).default(1),
   /** Seconds after SIGTERM: still serving, but not ready, until load balancers have noticed. */
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
   /** Then seconds for the requests in flight. */

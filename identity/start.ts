@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Drain } from '../kernel/drain.js';
 import { createLog } from '../kernel/log.js';
+import { startTracing } from '../kernel/tracing.js';
 import { Accounts } from './accounts.client.js';
 import type { IdentityConfig } from './config.js';
 import { Pages, sendPage } from './pages/pages.view.js';
@@ -46,6 +47,8 @@ const setHeaders = (response: ServerResponse, isSecure: boolean): void => {
 
 export const startIdentity = async (config: IdentityConfig): Promise<RunningIdentity> => {
   const log = createLog('identity', config.LOG_LEVEL);
+  const traces = { endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: config.TRACE_RATIO };
+  const tracing = await startTracing({ service: 'identity', ...traces, trustsCallers: true }, log);
   const store = openIdentityStore(config.IDENTITY_DATA_DIR);
   const keys = await signingKeys(store);
   const ownKey = keys.find((key) => key.alg === 'ES256');
@@ -121,6 +124,7 @@ export const startIdentity = async (config: IdentityConfig): Promise<RunningIden
       if (cut > 0) log.warn({ requests: cut }, 'requests were cut off at the end of the grace period');
       accounts.close();
       store.close();
+      await tracing?.close();
     },
   };
 };

@@ -54,6 +54,11 @@ export class Drain {
     return this.#isLeaving;
   }
 
+  /** Requests that are not answered yet. */
+  get inFlight(): number {
+    return this.#open.size;
+  }
+
   /** Milliseconds that `announce` and `finish` take at most. */
   get mostMs(): number {
     return this.settings.delayMs + this.settings.graceMs;

@@ -11,8 +11,9 @@ import {
   type ServiceError,
 } from '@grpc/grpc-js';
 import type { Readable } from 'node:stream';
-import { type DomainError } from './errors.js';
+import { DomainError } from './errors.js';
 import { fromGrpcStatus } from './grpc-status.js';
+import { observe, type Operation } from './observation.js';
 
 /** What every call carries. */
 export interface GrpcCall {
@@ -61,13 +62,18 @@ const serializer = (method: Method) => {
   return (request: unknown): Buffer => method.requestSerialize({ ...empty, ...(request as object) });
 };
 
-const metadataOf = (call: GrpcCall): Metadata => {
+const metadataOf = (call: GrpcCall, { traceparent = call.traceparent }: Operation): Metadata => {
   const metadata = new Metadata();
   metadata.set('authorization', `Bearer ${call.accessToken}`);
   metadata.set('x-correlation-id', call.correlationId);
-  if (call.traceparent !== undefined) metadata.set('traceparent', call.traceparent);
+  if (traceparent !== undefined) metadata.set('traceparent', traceparent);
   return metadata;
 };
+
+/** Of a failed call. */
+const outcomeOf = (failure: unknown): string => (failure instanceof DomainError ? failure.kind : 'error');
+
+const begin = (method: Method, call: GrpcCall): Operation => observe('rpc-out', method.path, call.traceparent);
 
 const optionsOf = (call: GrpcCall) => ({ deadline: Date.now() + call.deadlineMs });
 
@@ -80,17 +86,20 @@ const cancelOnAbort = (signal: AbortSignal | undefined, cancel: () => void): (()
 
 const unary = (client: Client, method: Method) => (request: unknown, call: GrpcCall) =>
   new Promise<unknown>((resolve, reject) => {
+    const operation = begin(method, call);
     const pending = client.makeUnaryRequest(
       method.path,
       serializer(method),
       method.responseDeserialize,
       request,
-      metadataOf(call),
+      metadataOf(call, operation),
       optionsOf(call),
       (failure, response) => {
         release();
-        if (failure) reject(fromGrpcStatus(failure));
-        else resolve(response);
+        const error = failure ? fromGrpcStatus(failure) : undefined;
+        operation.end(error?.kind ?? 'ok');
+        if (error === undefined) resolve(response);
+        else reject(error);
       },
     );
     const release = cancelOnAbort(call.signal, () => pending.cancel());
@@ -98,20 +107,26 @@ const unary = (client: Client, method: Method) => (request: unknown, call: GrpcC
 
 const serverStream = (client: Client, method: Method) =>
   async function* (request: unknown, call: GrpcCall): AsyncGenerator {
+    const operation = begin(method, call);
     const stream: ClientReadableStream<unknown> = client.makeServerStreamRequest(
       method.path,
       serializer(method),
       method.responseDeserialize,
       request,
-      metadataOf(call),
+      metadataOf(call, operation),
       optionsOf(call),
     );
     const release = cancelOnAbort(call.signal, () => stream.cancel());
     try {
       for await (const part of stream as unknown as Readable) yield part;
+      operation.end('ok');
     } catch (failure) {
-      throw fromGrpcStatus(failure as ServiceError);
+      const error = fromGrpcStatus(failure as ServiceError);
+      operation.end(error.kind);
+      throw error;
     } finally {
+      // A reader that has had enough.
+      operation.end('abandoned');
       release();
       stream.cancel();
     }
@@ -120,11 +135,12 @@ const serverStream = (client: Client, method: Method) =>
 const clientStream = (client: Client, method: Method) => async (parts: AsyncIterable<unknown>, call: GrpcCall) => {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   let failed: DomainError | undefined;
+  const operation = begin(method, call);
   const stream = client.makeClientStreamRequest(
     method.path,
     serializer(method),
     method.responseDeserialize,
-    metadataOf(call),
+    metadataOf(call, operation),
     optionsOf(call),
     (failure, response) => {
       if (failure) reject((failed = fromGrpcStatus(failure)));
@@ -147,8 +163,11 @@ const clientStream = (client: Client, method: Method) => async (parts: AsyncIter
       }
     }
     stream.end();
-    return await promise;
+    const answer = await promise;
+    operation.end('ok');
+    return answer;
   } catch (thrown) {
+    operation.end(outcomeOf(thrown));
     stream.cancel();
     throw thrown;
   } finally {

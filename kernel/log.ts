@@ -1,8 +1,11 @@
 /** Structured log of a process. Values under these names never reach it. */
 import { pino, type Logger, type LoggerOptions } from 'pino';
-import { currentCorrelationId } from './correlation.js';
+import { currentIds } from './correlation.js';
 
 export type { Logger };
+
+/** Where it stands in a W3C traceparent. */
+const traceIdAt = [3, 35] as const;
 
 const secretNames = [
   'authorization',
@@ -30,8 +33,10 @@ export const logOptions = (process: string, level: string): LoggerOptions => ({
   name: process,
   level,
   mixin: () => {
-    const correlationId = currentCorrelationId();
-    return correlationId === undefined ? {} : { correlationId };
+    const ids = currentIds();
+    if (ids === undefined) return {};
+    const traceId = ids.traceparent?.slice(...traceIdAt);
+    return { correlationId: ids.correlationId, ...(traceId !== undefined && { traceId }) };
   },
   redact: {
     paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),

@@ -8,6 +8,8 @@ import type { Clock } from '../kernel/clock.js';
 import type { ServiceDefinition } from '../kernel/grpc-client.js';
 import { Drain } from '../kernel/drain.js';
 import { createLog } from '../kernel/log.js';
+import { startMetrics } from '../kernel/metrics.js';
+import { startTracing } from '../kernel/tracing.js';
 import { Callers, correlate, definitionOf, ErrorFilter, KeywayGrpcServer } from './access/index.js';
 import type { PlatformConfig } from './config.js';
 import type { Database } from './database/database.js';
@@ -53,6 +55,9 @@ export const startPlatform = async (
   options: PlatformOptions = {},
 ): Promise<RunningPlatform> => {
   const log = createLog('platform', config.LOG_LEVEL);
+  const traces = { endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: config.TRACE_RATIO };
+  const tracing = await startTracing({ service: 'platform', ...traces, trustsCallers: true }, log);
+  const metrics = await startMetrics('platform', { port: config.METRICS_PORT, host: config.METRICS_HOST });
   const database = await openDatabase(
     { url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: config.DATABASE_MAX_CONNECTIONS },
     log,
@@ -89,7 +94,7 @@ export const startPlatform = async (
     });
     const address = httpServer.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.PLATFORM_PORT;
-    log.info({ port, grpcPort: grpc.port, database: database.engine }, 'platform is up');
+    log.info({ port, grpcPort: grpc.port, database: database.engine, metrics: metrics?.url }, 'platform is up');
     return {
       url: `http://${config.HOST}:${port}`,
       grpcAddress: `${config.HOST}:${grpc.port}`,
@@ -103,6 +108,7 @@ export const startPlatform = async (
         // Only now: what was in flight may have needed the queue and the hub.
         await created.close();
         await database.close();
+        await Promise.all([metrics?.close(), tracing?.close()]);
       },
     };
   } catch (failure) {

@@ -181,7 +181,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     const passage = { request, response, path: pathOf(request.url ?? ''), correlationId, traceparent, clientAddress };
     response.setHeader(correlationHeader, correlationId);
     headers.onData(response);
-    withCorrelation(correlationId, () => run(passage, next)).catch((failure: unknown) => {
+    withCorrelation(correlationId, () => run(passage, next), traceparent).catch((failure: unknown) => {
       if (!(failure instanceof DomainError)) log.error({ correlationId, err: failure }, 'a request failed at the edge');
       refuse(passage, failure);
     });

@@ -1,5 +1,7 @@
 /** What the edge tells of each request's end and each upstream's answer, for whoever counts. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { traceparentIn } from '../../kernel/correlation.js';
+import { isWatched, observe, type Operation } from '../../kernel/observation.js';
 
 /** Called on the way of every request: it must neither throw nor wait. */
 export interface RequestObserver {
@@ -18,29 +20,48 @@ export interface RequestObserver {
 const noTemplate = 'none';
 const msPerSecond = 1_000;
 
-type Observed = ServerResponse & { [begunKey]?: number; [templateKey]?: string };
+type Observed = ServerResponse & { [begunKey]?: number; [templateKey]?: string; [operationKey]?: Operation };
 const begunKey = Symbol('begun at');
 const templateKey = Symbol('route template');
+const operationKey = Symbol('operation');
 
 /** Says which route has taken a request; the last word counts. */
 export const noteRoute = (response: ServerResponse, template: string): void => {
   (response as Observed)[templateKey] = template;
 };
 
-/** @returns what the edge calls at the beginning of each request; without an observer it costs nothing */
+/** @returns the route that has taken it, as the contract writes it; what no route has taken counts as one */
+const routeOf = (response: Observed): string => `${response.req.method ?? ''} ${response[templateKey] ?? noTemplate}`;
+
+/**
+ * What follows from here on belongs to this operation: whoever reads the request's trace context finds it, and
+ * the caller's own is its parent.
+ */
+const begin = (request: IncomingMessage): Operation => {
+  const operation = observe('http-in', request.method ?? '', traceparentIn(request.headers['traceparent']));
+  if (operation.traceparent !== undefined) request.headers['traceparent'] = operation.traceparent;
+  return operation;
+};
+
+/** @returns what the edge calls at the beginning of each request; while nobody counts it costs nothing */
 export const observing = (
   observer: RequestObserver | undefined,
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
-  if (observer === undefined) return () => undefined;
   // One listener for all requests: 'close' is called upon the response.
   const closed = function (this: ServerResponse): void {
     const response = this as Observed;
     const seconds = (performance.now() - (response[begunKey] ?? 0)) / msPerSecond;
     const status = response.writableFinished ? response.statusCode : 0;
-    observer.ended(response[templateKey] ?? noTemplate, response.req.method ?? '', status, seconds);
+    observer?.ended(response[templateKey] ?? noTemplate, response.req.method ?? '', status, seconds);
+    response[operationKey]?.end(String(status), routeOf(response));
   };
-  return (_request, response) => {
+  return (request, response) => {
+    if (observer === undefined && !isWatched()) return;
     (response as Observed)[begunKey] = performance.now();
+    (response as Observed)[operationKey] = begin(request);
     response.once('close', closed);
   };
 };
+
+/** The route that took the request, for what is counted beside it. */
+export const templateOf = (response: ServerResponse): string => (response as Observed)[templateKey] ?? noTemplate;

@@ -1,7 +1,7 @@
 /** W3C Trace Context: the caller's trace goes on, or a new one begins. */
 import { randomUUID } from 'node:crypto';
+import { traceparentIn } from '../../kernel/correlation.js';
 
-const accepted = /^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/;
 const spanIdChars = 16;
 
 // Node draws UUIDs from a pool: a fifth of the cost of asking for bytes, on every request.
@@ -11,5 +11,4 @@ const hex = (): string => randomUUID().replaceAll('-', '');
 export const newTraceparent = (): string => `00-${hex()}-${hex().slice(-spanIdChars)}-01`;
 
 /** @returns the caller's traceparent when it is of the known form */
-export const traceparentFrom = (given: unknown): string =>
-  typeof given === 'string' && accepted.test(given) ? given : newTraceparent();
+export const traceparentFrom = (given: unknown): string => traceparentIn(given) ?? newTraceparent();

@@ -40,6 +40,11 @@ export class RelayService implements OnApplicationShutdown {
     socket.onClose(() => this.left(ownerGuid));
   }
 
+  /** Connections to the platform's hub on this instance. */
+  get connections(): number {
+    return this.owners.size;
+  }
+
   async onApplicationShutdown(): Promise<void> {
     for (const timer of this.leaving.values()) clearTimeout(timer);
     this.leaving.clear();

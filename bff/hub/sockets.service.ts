@@ -88,6 +88,11 @@ export class SocketsService implements OnApplicationShutdown {
     });
   }
 
+  /** Open tabs on this instance. */
+  get open(): number {
+    return [...this.byOwner.values()].reduce((sum, tabs) => sum + tabs.size, 0);
+  }
+
   ofOwner(ownerGuid: string): BrowserSocket[] {
     return [...(this.byOwner.get(ownerGuid) ?? [])];
   }

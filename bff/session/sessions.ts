@@ -61,6 +61,8 @@ export interface Sessions {
   readonly clock: Clock;
   /** Whether store and identity provider can serve a login. */
   isReady(): Promise<boolean>;
+  /** How many sessions live, on all instances; undefined while the store does not answer. */
+  countLive(): Promise<number | undefined>;
   /** Waits for renewals in flight: their tokens are kept and their locks given back. */
   settled(withinMs: number): Promise<void>;
   close(): Promise<void>;
@@ -136,6 +138,7 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
     lockout: new LoginLockout(store, tuning.lockout),
     transactions: new LoginTransactions(store, ring, clock),
     isReady: async () => provider.isReady() && (await store.isReady()),
+    countLive: () => records.countLive().catch(() => undefined),
     settled: async (withinMs) => {
       await within(renewal.settled(), withinMs);
     },

@@ -3,6 +3,7 @@ import { Pool, errors as undiciErrors } from 'undici';
 import { correlationHeader } from '../../kernel/correlation.js';
 import { callErrors, DomainError } from '../../kernel/errors.js';
 import type { GrpcCall } from '../../kernel/grpc-client.js';
+import { observe, observed, type Operation } from '../../kernel/observation.js';
 import { errorOfAnswer } from './upstream.errors.js';
 import { readWhole } from './whole-answer.js';
 
@@ -48,6 +49,19 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** Of an address, what does not change with the one who asks. */
+const fixedSegments = 4;
+
+/** `GET /mkapi/content/GetContent`: without query, and without an id at the end. */
+const nameOf = ({ method, path }: PlatformRequest): string =>
+  `${method} ${(path.split('?')[0] ?? '').split('/').slice(0, fixedSegments).join('/')}`;
+
+const outcomeOf = (thrown: unknown): string => (thrown instanceof DomainError ? thrown.kind : 'error');
+
+/** What the call causes belongs to the operation. */
+const under = (call: GrpcCall, { traceparent }: Operation): GrpcCall =>
+  traceparent === undefined ? call : { ...call, traceparent };
+
 const outgoing = ({ method, path, headers = {}, body }: PlatformRequest, call: GrpcCall) => {
   const list = ['accept', 'application/json, text/plain', 'authorization', `Bearer ${call.accessToken}`];
   list.push(correlationHeader, call.correlationId);
@@ -66,7 +80,7 @@ export const connectPlatformHttp = (origin: string, connections = 64): PlatformH
     maxResponseSize: answerLimitBytes,
     connectTimeout: 2_000,
   });
-  const text: PlatformHttp['text'] = async (request, call) => {
+  const ask = async (request: PlatformRequest, call: GrpcCall): Promise<string> => {
     // A request's own signal fires at its deadline too (binding/handler-context.ts).
     const signal = call.signal ?? AbortSignal.timeout(call.deadlineMs);
     try {
@@ -76,6 +90,10 @@ export const connectPlatformHttp = (origin: string, connections = 64): PlatformH
     } catch (thrown) {
       throw failure(thrown, signal);
     }
+  };
+  const text: PlatformHttp['text'] = (request, call) => {
+    const operation = observe('http-out', nameOf(request), call.traceparent);
+    return observed(operation, () => ask(request, under(call, operation)), outcomeOf);
   };
   return { text, json: async (request, call) => parse(await text(request, call)), close: () => pool.close() };
 };

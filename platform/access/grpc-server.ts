@@ -6,12 +6,13 @@ import { Server, ServerCredentials, type ServerUnaryCall, type UntypedServiceImp
 import { ServerGrpc } from '@nestjs/microservices';
 import type { MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
-import { correlationHeader, correlationIdFrom, withCorrelation } from '../../kernel/correlation.js';
+import { correlationHeader, correlationIdFrom, traceparentIn, withCorrelation } from '../../kernel/correlation.js';
 import { within } from '../../kernel/drain.js';
 import { DomainError, callErrors } from '../../kernel/errors.js';
 import type { ServiceDefinition } from '../../kernel/grpc-client.js';
 import { toGrpcStatus } from '../../kernel/grpc-status.js';
 import type { Logger } from '../../kernel/log.js';
+import { observe, type Operation } from '../../kernel/observation.js';
 import { accessByPath, type MethodAccess } from '../../proto/gen/access.js';
 import { assertAccess, type Callers } from './caller.js';
 import type { RpcCall } from './rpc-controller.js';
@@ -29,6 +30,13 @@ type WritableCall = Call & {
 };
 /** Nest's MessageHandler, whose type knows two arguments; gRPC handlers get three. */
 type RpcHandler = (payload: unknown, context: unknown, call: RpcCall) => Promise<unknown>;
+/** One method as it is called. */
+interface Served {
+  readonly method: Method;
+  readonly handler: MessageHandler;
+  readonly access: MethodAccess;
+  readonly operation: Operation;
+}
 type Answer = (failure: unknown, value?: unknown) => void;
 
 export interface GrpcServerOptions {
@@ -127,18 +135,17 @@ export class KeywayGrpcServer extends ServerGrpc {
     const access = accessOf(method.path);
     return (call: Call, answer: Answer): void => {
       const correlationId = correlationIdFrom(call.metadata.get(correlationHeader)[0]);
-      void withCorrelation(correlationId, () => this.#serve(method, handler, access, call, answer, correlationId));
+      const parent = traceparentIn(call.metadata.get('traceparent')[0]);
+      const operation = observe('rpc-in', method.path, parent);
+      void withCorrelation(
+        correlationId,
+        () => this.#serve({ method, handler, access, operation }, call, answer, correlationId),
+        operation.traceparent ?? parent,
+      );
     };
   }
 
-  async #serve(
-    method: Method,
-    handler: MessageHandler,
-    access: MethodAccess,
-    call: Call,
-    answer: Answer,
-    correlationId: string,
-  ) {
+  async #serve({ method, handler, access, operation }: Served, call: Call, answer: Answer, correlationId: string) {
     const started = performance.now();
     const info: RpcCall = { correlationId, signal: signalOf(call) };
     try {
@@ -153,9 +160,12 @@ export class KeywayGrpcServer extends ServerGrpc {
       } else {
         answer(null, isObservable(result) ? await lastValueFrom(result) : result);
       }
+      operation.end('ok');
       this.#options.log.debug({ method: method.path, ms: Math.round(performance.now() - started) }, 'call');
     } catch (thrown) {
-      const status = toGrpcStatus(this.#translated(thrown, method.path));
+      const error = this.#translated(thrown, method.path);
+      const status = toGrpcStatus(error);
+      operation.end(error.kind);
       // Destroyed, the stream would never send its status, and the caller would wait for the deadline.
       if (method.responseStream) (call as WritableCall).emit('error', Object.assign(new Error(status.details), status));
       else answer(status);

@@ -9,8 +9,9 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
-import { correlationHeader, correlationIdFrom, withCorrelation } from '../../kernel/correlation.js';
+import { correlationHeader, correlationIdFrom, traceparentIn, withCorrelation } from '../../kernel/correlation.js';
 import { callErrors } from '../../kernel/errors.js';
+import { observe } from '../../kernel/observation.js';
 import { holdsAny, type Actor } from './actor.js';
 import { Callers } from './caller.js';
 
@@ -27,12 +28,23 @@ export type HttpAccess = 'public' | 'signed-in' | readonly string[];
 /** Every handler says who may call it; one that does not is refused to everyone. */
 export const Permission = (access: HttpAccess) => SetMetadata(permissionKey, access);
 
+/** `METHOD /template` of the route that took the request: never the path itself, whose number has no bound. */
+const routeOf = ({ method, baseUrl, route }: Request): string => {
+  const template = (route as { readonly path?: unknown } | undefined)?.path;
+  return `${method} ${typeof template === 'string' ? baseUrl + template : 'none'}`;
+};
+
 /** First middleware of the HTTP server. */
 export const correlate = (request: Request, response: Response, next: NextFunction): void => {
   const correlationId = correlationIdFrom(request.get(correlationHeader));
   knownOf.set(request, { correlationId });
   response.setHeader(correlationHeader, correlationId);
-  withCorrelation(correlationId, next);
+  const parent = traceparentIn(request.get('traceparent'));
+  const operation = observe('http-in', request.method, parent);
+  response.once('close', () =>
+    operation.end(response.writableFinished ? String(response.statusCode) : '0', routeOf(request)),
+  );
+  withCorrelation(correlationId, next, operation.traceparent ?? parent);
 };
 
 export const httpCorrelationId = (request: object): string => knownOf.get(request)?.correlationId ?? 'unknown';

@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import type { Logger } from '../../kernel/log.js';
+import { observedConnection } from './engine/observed-connection.js';
 import type { Engine, EngineConnection } from './engine/engine.js';
 
 export type { Kysely, Transaction } from 'kysely';
@@ -95,7 +96,7 @@ class EngineDatabase implements Database {
   /** A query beside an open transaction waits for ever on PGlite's one connection, so it fails on both engines. */
   async #connectOutside(): Promise<EngineConnection> {
     if (this.#scope.getStore()?.isOpen) throw new Error('inside a transaction every query goes through its handle');
-    return this.#engine.connect();
+    return observedConnection(await this.#engine.connect());
   }
 
   tables<T>(): Kysely<T> {

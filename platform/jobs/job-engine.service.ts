@@ -1,7 +1,9 @@
 /** Jobs: created with their cause, run at least once, ended exactly once. */
 import { randomUUID } from 'node:crypto';
+import { withCorrelation } from '../../kernel/correlation.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
+import { observe } from '../../kernel/observation.js';
 import type { Actor } from '../access/index.js';
 import type { Database } from '../database/database.js';
 import type { ObjectStore } from '../objects/index.js';
@@ -97,15 +99,29 @@ export class JobEngineService implements JobEngine {
       changed: (progress) => this.#publish({ ...row, ...progress }),
     });
     this.#running.set(key.jobId, run);
+    const operation = observe('job', kind.kind);
+    const work = (): Promise<string> => this.#run(kind, run, row, delivery.isLastAttempt);
+    try {
+      // The log of a job is found by the click that has caused it.
+      operation.end(await withCorrelation(run.actor.correlationId, work, operation.traceparent));
+    } finally {
+      operation.end('retried');
+      this.#running.delete(key.jobId);
+    }
+  }
+
+  /** @returns how it ended. @throws what a later attempt may heal */
+  async #run(kind: AnyKind, run: JobRun, row: JobRow, isLastAttempt: boolean): Promise<string> {
+    const key = { vaultId: row.vault_id, jobId: run.jobId };
     try {
       await kind.run(run, row.payload as never);
       await run.settle();
       await this.#complete(key, run);
+      return 'ok';
     } catch (thrown) {
       await run.settle();
-      await this.#failed(key, run, thrown, delivery.isLastAttempt);
-    } finally {
-      this.#running.delete(key.jobId);
+      await this.#failed(key, run, thrown, isLastAttempt);
+      return run.isCancelRequested ? 'canceled' : 'failed';
     }
   }
 

@@ -34,6 +34,7 @@ describe('with the embedded identity provider', () => {
           OIDC_AUDIENCE: audience,
           PLATFORM_GRPC: config.platform.grpc,
           IDENTITY_BEHIND_PROXY: false,
+          TRACE_RATIO: 1,
           SHUTDOWN_DELAY: 0,
           SHUTDOWN_SECONDS: 10,
           LOG_LEVEL: 'silent',

@@ -89,8 +89,10 @@ export const describeStore = (name: string, open: () => Promise<StoreUnderTest>)
       await store.enlist(key, 'never-mind', new Date(now + longMs * 2));
       await store.delist(key, 'never-mind');
       expect(await store.members(key)).toEqual(['soon', 'late']);
+      expect(await store.size(key)).toBe(2);
       await under.pass(shortMs + 30);
       expect(await store.members(key)).toEqual(['late']);
+      expect(await store.size(key)).toBe(1);
     });
 
     it('gives a lock to one owner, until that owner gives it back', async () => {

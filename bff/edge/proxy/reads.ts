@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, Pool } from 'undici';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Logger } from '../../../kernel/log.js';
+import { isWatched, record } from '../../../kernel/observation.js';
 import { sendProblem } from '../answers/problem-answer.js';
 import type { SecurityHeaders } from '../answers/security-headers.js';
-import type { RequestObserver } from '../observer.js';
+import { templateOf, type RequestObserver } from '../observer.js';
 import { forwardedList, type OwnHeaders } from './passed-headers.js';
 import type { ProxyRoute } from './proxy-table.js';
 import { ReadStream, type ReadSurroundings } from './read-stream.js';
@@ -39,8 +40,12 @@ export const createReads = ({ platformUrl, headers, log, observer }: ReadsOption
   const pool = new Pool(platformUrl, { connections: poolSockets, pipelining: 1, connectTimeout: connectMs });
   const surroundings: ReadSurroundings = {
     securityHeaders: headers.list,
-    answered: ({ begunAt }, isOk) =>
-      observer?.upstream(upstreamName, (performance.now() - begunAt) / msPerSecond, isOk),
+    answered: ({ begunAt, response }, isOk) => {
+      if (observer === undefined && !isWatched()) return;
+      const seconds = (performance.now() - begunAt) / msPerSecond;
+      observer?.upstream(upstreamName, seconds, isOk);
+      record('http-out', `GET ${templateOf(response)}`, isOk ? 'ok' : 'unavailable', seconds);
+    },
     again: (read) => void pool.dispatch(read.options, read),
     failed: ({ response, correlationId }, failure) => {
       log.warn({ correlationId, reason: failure.message }, 'the platform did not answer a passed-through call');

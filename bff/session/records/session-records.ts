@@ -10,6 +10,7 @@ import {
   subjectIndexKey,
   tokensKey,
   userIndexKey,
+  liveIndexKey,
 } from '../store/store-keys.js';
 import { absoluteEndMs, remainingMs, type Lifetimes, type SessionRecord } from './session-record.js';
 
@@ -56,16 +57,26 @@ export class SessionRecords {
   async write(idHash: string, text: string, isNew: boolean): Promise<void> {
     const sealed = this.ring.seal(text, sealName(idHash));
     const ttlMs = this.remaining(JSON.parse(text) as SessionRecord);
-    if (!isNew) await this.store.replace(sessionKey(idHash), sealed, ttlMs);
-    else if (!(await this.store.create(sessionKey(idHash), sealed, ttlMs)))
-      throw new Error('a session id was made twice');
+    if (!isNew) {
+      await this.store.replace(sessionKey(idHash), sealed, ttlMs);
+      return;
+    }
+    if (!(await this.store.create(sessionKey(idHash), sealed, ttlMs))) throw new Error('a session id was made twice');
+    await this.noteLive(idHash, ttlMs);
   }
 
   /** Puts the idle limit off, for session and tokens alike. @returns the new limit; undefined when it is over */
   async slide(idHash: string, record: SessionRecord): Promise<number | undefined> {
     const ttlMs = this.remaining(record);
     const existed = await this.store.expire([sessionKey(idHash), tokensKey(idHash)], ttlMs);
-    return existed ? this.clock.now().getTime() + ttlMs : undefined;
+    if (!existed) return undefined;
+    await this.noteLive(idHash, ttlMs);
+    return this.clock.now().getTime() + ttlMs;
+  }
+
+  /** Of all users, on all instances. @throws DomainError upstream.unavailable */
+  countLive(): Promise<number> {
+    return this.store.size(liveIndexKey);
   }
 
   /** By user, and by what the provider calls session and user: so they are listed and ended without a scan. */
@@ -83,8 +94,13 @@ export class SessionRecords {
     // The session by itself: of several who end it at once, one is told that it did.
     const wasThere = (await this.store.remove([sessionKey(idHash)])) === 1;
     await this.store.remove([tokensKey(idHash), renewalLockKey(idHash), activityKey(idHash)]);
-    for (const index of record === undefined ? [] : indexesOf(record)) await this.store.delist(index, idHash);
+    const indexes = record === undefined ? [] : indexesOf(record);
+    for (const index of [...indexes, liveIndexKey]) await this.store.delist(index, idHash);
     return wasThere;
+  }
+
+  private noteLive(idHash: string, ttlMs: number): Promise<void> {
+    return this.store.enlist(liveIndexKey, idHash, new Date(this.clock.now().getTime() + ttlMs));
   }
 
   private remaining(record: SessionRecord): number {

@@ -71,6 +71,10 @@ export class EmbeddedStore implements SessionStore {
     return Promise.resolve();
   }
 
+  async size(index: string): Promise<number> {
+    return (await this.members(index)).length;
+  }
+
   members(index: string): Promise<string[]> {
     const now = this.nowMs();
     const live = [...(this.indexes.get(index) ?? [])].filter(([, expiresAtMs]) => expiresAtMs > now);

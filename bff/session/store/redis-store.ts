@@ -3,6 +3,7 @@ import { RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexibl
 import { systemClock, type Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Logger } from '../../../kernel/log.js';
+import { observe } from '../../../kernel/observation.js';
 import { clientOf, subscriberOf } from './redis-connections.js';
 import { RedisEvents } from './redis-events.js';
 import { withScripts, type ScriptedRedis } from './redis-scripts.js';
@@ -72,6 +73,10 @@ export class RedisStore implements SessionStore {
     await this.ask(() => this.client.kwEnlist(index, member, expiresAt.getTime(), this.clock.now().getTime()));
   }
 
+  size(index: string): Promise<number> {
+    return this.ask(() => this.client.zcount(index, `(${this.clock.now().getTime()}`, '+inf'));
+  }
+
   members(index: string): Promise<string[]> {
     return this.ask(() => this.client.zrangebyscore(index, `(${this.clock.now().getTime()}`, '+inf'));
   }
@@ -135,9 +140,13 @@ export class RedisStore implements SessionStore {
   private async ask<T>(command: () => Promise<T>): Promise<T> {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`no answer within ${deadlineMs} ms`)), deadlineMs);
+    const operation = observe('store', 'command');
     try {
-      return await Promise.race([command(), late]);
+      const answer = await Promise.race([command(), late]);
+      operation.end('ok');
+      return answer;
     } catch (cause) {
+      operation.end('unavailable');
       throw callErrors('upstream.unavailable', { cause, retryAfterSeconds });
     } finally {
       clearTimeout(timer);

@@ -61,6 +61,8 @@ export interface SessionStore {
 
   /** Adds a member to an index that forgets it at `expiresAt` and itself with its last member. */
   enlist(index: string, member: string, expiresAt: Date): Promise<void>;
+  /** @returns how many members have not expired, without reading them. */
+  size(index: string): Promise<number>;
   /** @returns the members that have not expired, oldest expiry first. */
   members(index: string): Promise<string[]>;
   delist(index: string, member: string): Promise<void>;

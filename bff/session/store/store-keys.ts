@@ -17,5 +17,7 @@ export const providerIndexKey = (providerSid: string): string => `kw:{idp:${hash
 export const subjectIndexKey = (subject: string): string => `kw:{sub:${hashOf(subject)}}:sessions`;
 /** A logout token that was taken: it counts once (OpenID Connect Back-Channel Logout 1.0, section 2.6). */
 export const logoutTokenKey = (issuer: string, jti: string): string => `kw:{jti:${hashOf(`${issuer} ${jti}`)}}`;
+/** All that live, for counting: one index, so that nobody has to look at every key. */
+export const liveIndexKey = 'kw:{live}:sessions';
 export const loginKey = (browserHash: string, stateHash: string): string => `kw:{login:${browserHash}}:${stateHash}`;
 export const loginIndexKey = (browserHash: string): string => `kw:{login:${browserHash}}`;

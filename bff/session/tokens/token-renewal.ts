@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../../kernel/clock.js';
 import { callErrors, DomainError } from '../../../kernel/errors.js';
 import type { Logger } from '../../../kernel/log.js';
+import { observe, observed, record } from '../../../kernel/observation.js';
 import { audit, type AuditPlace } from '../../edge/audit.js';
 import { GrantEnded, type IdentityProvider } from '../oidc/identity-provider.client.js';
 import { Recent } from '../records/recent.js';
@@ -40,6 +41,7 @@ const rememberMs = 5 * 60_000;
 const commitAttempts = 4;
 const commitPauseMs = 250;
 const retryAfterSeconds = 5;
+const msPerSecond = 1_000;
 
 const kindOf = (failure: unknown): string => (failure instanceof GrantEnded ? 'grant-ended' : 'provider-away');
 const unauthenticated = (cause: unknown) => callErrors('session.unauthenticated', { cause });
@@ -174,21 +176,31 @@ export class TokenRenewal {
     owner: string,
     isSettled: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const giveUpAt = performance.now() + this.tuning.waitMs;
-    while (!(await this.store.lock(renewalLockKey(idHash), owner, this.tuning.lockMs))) {
-      if (performance.now() > giveUpAt) throw callErrors('upstream.unavailable', { retryAfterSeconds });
+    const begunAt = performance.now();
+    const waited = (outcome: string): void =>
+      record('lock-wait', 'renewal', outcome, (performance.now() - begunAt) / msPerSecond);
+    for (let isFirst = true; ; isFirst = false) {
+      if (await this.store.lock(renewalLockKey(idHash), owner, this.tuning.lockMs)) {
+        if (!isFirst) waited('taken');
+        return undefined;
+      }
+      if (performance.now() > begunAt + this.tuning.waitMs) {
+        waited('given-up');
+        throw callErrors('upstream.unavailable', { retryAfterSeconds });
+      }
       await pause(pollMs);
       const settled = await isSettled();
-      if (settled !== undefined) return settled;
+      if (settled === undefined) continue;
+      waited('renewed-elsewhere');
+      return settled;
     }
-    return undefined;
   }
 
   private async exchange(idHash: string, owner: string, place?: AuditPlace): Promise<VersionedTokens> {
     const present = await this.readVault(idHash);
     let fresh: TokenSet;
     try {
-      fresh = await this.provider.renew(present);
+      fresh = await observed(observe('renewal', 'token'), () => this.provider.renew(present), kindOf);
     } catch (failure) {
       if (place !== undefined) audit(this.log, 'session.refresh-failed', place, { kind: kindOf(failure) });
       if (!(failure instanceof GrantEnded)) throw failure;

@@ -139,6 +139,8 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     webRoot,
     logLevel: 'debug',
     uploadTotalBytes: 409_600,
+    metrics: { port: undefined, host: '127.0.0.1' },
+    traces: { endpoint: undefined, ratio: 1 },
     shutdown: { delayMs: 0, graceMs: 10_000 },
     environmentName: undefined,
   };
