@@ -7,7 +7,9 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const keyRing = z.string().refine(isKeyRing, 'write id:key,... with keys from `openssl rand -base64 32`');
 const pepper = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'make it with `openssl rand -base64 32`');
 
-const platformSchema = z.object({
+const fields = z.object({
+  /** What this process does: answer, work off the jobs, or both. Several may do each of it. */
+  PLATFORM_ROLE: z.enum(['serve', 'work', 'both']).default('both'),
   /** 0 takes any free port. */
   PLATFORM_PORT: port,
   PLATFORM_GRPC_PORT: port,
@@ -44,10 +46,20 @@ const platformSchema = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 
+const platformSchema = fields.refine(
+  ({ PLATFORM_ROLE, DATABASE_URL }) => PLATFORM_ROLE === 'both' || DATABASE_URL !== undefined,
+  { path: ['PLATFORM_ROLE'], error: 'serve and work need a DATABASE_URL: the embedded database has one process' },
+);
+
 export type PlatformConfig = Readonly<z.output<typeof platformSchema>>;
 
 /** Injection token of the PlatformConfig. */
 export const PLATFORM_CONFIG = Symbol('PLATFORM_CONFIG');
+
+/** Whether calls are answered here. */
+export const isServing = ({ PLATFORM_ROLE }: PlatformConfig): boolean => PLATFORM_ROLE !== 'work';
+/** Whether jobs, mails and sweeps are worked off here. */
+export const isWorking = ({ PLATFORM_ROLE }: PlatformConfig): boolean => PLATFORM_ROLE !== 'serve';
 
 /** @throws ConfigError */
 export const loadPlatformConfig = (

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Drain } from '../kernel/drain.js';
 import { Permission, TokenVerifier } from './access/index.js';
+import { isServing, PLATFORM_CONFIG, type PlatformConfig } from './config.js';
 import { DATABASE, type Database } from './database/database.js';
 import { DRAIN } from './tokens.js';
 
@@ -18,6 +19,7 @@ export class HealthController {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(TokenVerifier) private readonly tokens: TokenVerifier,
     @Inject(DRAIN) private readonly drain: Pick<Drain, 'isLeaving'>,
+    @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
   ) {}
 
   @Get('live')
@@ -38,9 +40,14 @@ export class HealthController {
       response.status(503);
       return { status: 'leaving' };
     }
-    const [database, issuer] = await Promise.all([this.#databaseAnswers(), this.tokens.isReady()]);
+    const [database, issuer] = await Promise.all([this.#databaseAnswers(), this.#issuerAnswers()]);
     response.status(database && issuer ? 200 : 503);
     return { status: database && issuer ? 'ready' : 'unavailable', database, issuer };
+  }
+
+  /** Who only works off jobs sees no token. */
+  #issuerAnswers(): Promise<boolean> {
+    return isServing(this.config) ? this.tokens.isReady() : Promise.resolve(true);
   }
 
   async #databaseAnswers(): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ModulesContainer } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Clock } from '../kernel/clock.js';
 import type { ServiceDefinition } from '../kernel/grpc-client.js';
 import { Drain } from '../kernel/drain.js';
@@ -11,7 +11,7 @@ import { createLog } from '../kernel/log.js';
 import { startMetrics } from '../kernel/metrics.js';
 import { startTracing } from '../kernel/tracing.js';
 import { Callers, correlate, definitionOf, ErrorFilter, KeywayGrpcServer } from './access/index.js';
-import type { PlatformConfig } from './config.js';
+import { isServing, type PlatformConfig } from './config.js';
 import type { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
@@ -43,6 +43,14 @@ const servedDefinitions = (modules: ModulesContainer): ServiceDefinition[] =>
     .map(({ metatype }) => (typeof metatype === 'function' ? definitionOf(metatype) : undefined))
     .filter((definition) => definition !== undefined);
 
+const probes: ReadonlySet<string> = new Set(['/live', '/ready', '/startup']);
+
+/** A worker answers nothing but whether it lives and works. */
+const probesOnly: RequestHandler = (request, response, next) => {
+  if (probes.has(request.path)) next();
+  else response.status(404).end();
+};
+
 export interface PlatformOptions {
   /** For tests that move time. */
   readonly clock?: Clock;
@@ -68,6 +76,7 @@ export const startPlatform = async (
     await migrate(database, log);
     const http = express().disable('x-powered-by').disable('etag');
     http.use(correlate);
+    if (!isServing(config)) http.use(probesOnly);
     const created = await NestFactory.create<NestExpressApplication>(
       PlatformModule.with({ config, database, log, drain, ...options }),
       new ExpressAdapter(http),
@@ -83,7 +92,7 @@ export const startPlatform = async (
       callers: () => created.get(Callers),
       definitions: () => servedDefinitions(created.get(ModulesContainer)),
     });
-    app.connectMicroservice({ strategy: grpc }, { inheritAppConfig: true });
+    if (isServing(config)) app.connectMicroservice({ strategy: grpc }, { inheritAppConfig: true });
     const httpServer: Server = app.getHttpServer();
     drain.attachTo(httpServer);
     // Jobs and the hub first: no call may find them asleep.

@@ -1,6 +1,7 @@
 import { Global, Inject, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Clock } from '../../kernel/clock.js';
 import type { Logger } from '../../kernel/log.js';
+import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { DATABASE, type Database } from '../database/database.js';
 import { OBJECT_STORE, type ObjectStore } from '../objects/index.js';
 import { HUB, NOTIFICATIONS, type Hub, type NotificationSource } from '../realtime/index.js';
@@ -11,7 +12,7 @@ import { JOB_ENGINE } from './job.js';
 import { JobsGrpc } from './jobs.grpc.js';
 import { JobsRepository } from './jobs.repository.js';
 import { JobsService } from './jobs.service.js';
-import { QueueService } from './queue/queue.service.js';
+import { QueueService, queueTiming } from './queue/queue.service.js';
 
 /** Global: every domain may have slow work. */
 @Global()
@@ -21,9 +22,9 @@ import { QueueService } from './queue/queue.service.js';
     { provide: JobsRepository, inject: [DATABASE], useFactory: (database: Database) => new JobsRepository(database) },
     {
       provide: QueueService,
-      inject: [DATABASE, NOTIFICATIONS, LOG],
-      useFactory: (database: Database, notifications: NotificationSource, log: Logger) =>
-        new QueueService(database, notifications, log),
+      inject: [DATABASE, NOTIFICATIONS, LOG, PLATFORM_CONFIG],
+      useFactory: (database: Database, notifications: NotificationSource, log: Logger, config: PlatformConfig) =>
+        new QueueService(database, notifications, log, queueTiming(database.engine), isWorking(config)),
     },
     {
       provide: JobEngineService,
@@ -57,12 +58,13 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     @Inject(QueueService) private readonly queues: QueueService,
     @Inject(JobSweepService) private readonly sweep: JobSweepService,
+    @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
   ) {}
 
   /** Every domain has registered its kinds in its constructor or onModuleInit. */
   async onApplicationBootstrap(): Promise<void> {
     await this.queues.start();
-    this.sweep.start();
+    if (isWorking(this.config)) this.sweep.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Server } from 'node:http';
 import type { Logger } from '../../kernel/log.js';
 import { Callers, MEMBER_SOURCE, type MemberSource } from '../access/index.js';
-import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { isServing, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { DATABASE, type Database } from '../database/database.js';
 import { LOG } from '../tokens.js';
 import { HUB } from './hub.js';
@@ -48,9 +48,12 @@ export class RealtimeModule implements OnApplicationBootstrap, BeforeApplication
     @Inject(HubService) private readonly hub: HubService,
     @Inject(HubUpgrade) private readonly upgrade: HubUpgrade,
     @Inject(HttpAdapterHost) private readonly http: HttpAdapterHost,
+    @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    // A worker tells the others through the database, and listens to nobody.
+    if (!isServing(this.config)) return;
     await this.hub.start();
     this.upgrade.attachTo(this.http.httpAdapter.getHttpServer() as Server);
   }

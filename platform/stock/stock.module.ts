@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.js';
 import type { KeyRing } from '../../kernel/key-ring.js';
 import type { Logger } from '../../kernel/log.js';
 import { AuditLog } from '../audit/index.js';
-import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE, type Database } from '../database/database.js';
 import { JOB_ENGINE, type JobEngine } from '../jobs/index.js';
@@ -122,12 +122,13 @@ export class StockModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(InsertionJob) private readonly insertionJob: InsertionJob,
     @Inject(KeyThreads) private readonly threads: KeyThreads,
     @Inject(WatchService) private readonly watch: WatchService,
+    @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
   ) {}
 
   onModuleInit(): void {
     this.jobs.register(this.insertionJob);
     this.lists.register(inventoryGrid, insertionsGrid, transactionsGrid);
-    this.watch.start();
+    if (isWorking(this.config)) this.watch.start();
   }
 
   async onApplicationShutdown(): Promise<void> {

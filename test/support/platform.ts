@@ -72,8 +72,8 @@ export interface TestPlatform {
   user(user?: Partial<NewUser> & { readonly companyType?: NewVault['companyType'] }): Promise<TestUser>;
   /** A call without a valid token, or with any other. */
   callWith(accessToken: string): GrpcCall;
-  /** A second node on the same Postgres. */
-  secondNode(): Promise<RunningPlatform>;
+  /** A second node on the same Postgres, configured as the first one but for `changes`. */
+  secondNode(changes?: Partial<PlatformConfig>): Promise<RunningPlatform>;
   close(): Promise<void>;
 }
 
@@ -179,8 +179,8 @@ export const startTestPlatform = async (options: TestPlatformOptions = {}): Prom
     vault,
     user,
     callWith,
-    secondNode: async () => {
-      const node = await startPlatform(config, parts);
+    secondNode: async (changes = {}) => {
+      const node = await startPlatform({ ...config, ...changes }, parts);
       nodes.push(node);
       return node;
     },

@@ -68,6 +68,8 @@ export class QueueService {
     notifications: NotificationSource,
     private readonly log: Logger,
     private readonly timing: QueueTiming = queueTiming(database.engine),
+    /** False: messages are sent here and worked off elsewhere. */
+    private readonly isWorking = true,
   ) {
     this.#boss = new PgBoss(this.#options(notifications));
     this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'));
@@ -80,7 +82,8 @@ export class QueueService {
     return {
       db: { ...this.#adapter(), ...listen },
       backend: this.database.engine,
-      useListenNotify: isPostgres,
+      useListenNotify: isPostgres && this.isWorking,
+      supervise: this.isWorking,
       superviseIntervalSeconds: this.timing.superviseSeconds,
       monitorIntervalSeconds: this.timing.superviseSeconds,
       // Times of day are not used; the sweeps run by interval.
@@ -99,12 +102,13 @@ export class QueueService {
     this.#definitions.set(definition.name, definition);
   }
 
-  /** Installs pg-boss' schema at the first time, then works off what is waiting. */
+  /** Installs pg-boss' schema at the first time, then, unless this process only sends, works off what is waiting. */
   async start(): Promise<void> {
     this.#isStarted = true;
     await this.#boss.start();
     await this.#boss.createQueue(deadLetters, { retryLimit: 100, retryDelay: 5 });
     for (const definition of this.#definitions.values()) await this.#createQueue(definition);
+    if (!this.isWorking) return;
     if (this.database.engine === 'pglite') await this.#recover();
     for (const definition of this.#definitions.values()) await this.#work(definition);
     const options = { includeMetadata: true, batchSize: 20, pollingIntervalSeconds: this.timing.pollSeconds } as const;
