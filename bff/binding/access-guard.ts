@@ -40,7 +40,7 @@ export class AccessGuard implements CanActivate {
   private checkStepUp(context: RequestContext, route: string, wanted: StepUp): void {
     const challenge = this.sessions.stepUpChallenge(context, wanted);
     if (challenge === undefined) return;
-    audit(this.log, 'step-up.required', context, { route, level: wanted });
+    audit(this.log, 'step-up.required', context, { route, kind: wanted });
     exchangeOf(context).response.setHeader('www-authenticate', challenge);
     throw callErrors('insufficient_user_authentication', { params: { level: wanted } });
   }

@@ -70,7 +70,7 @@ export class SessionStart {
     const idHash = await this.stand(context, { record, tokens: login.tokens, from });
     const session = { idHash, userGuid: record.userGuid, ownerGuid: record.ownerGuid };
     if (wish === undefined) audit(log, 'login.succeeded', { ...context, session });
-    else audit(log, 'step-up.passed', { ...context, session }, { level: wish.level, acr: login.acr });
+    else audit(log, 'step-up.passed', { ...context, session }, { kind: wish.level, acr: login.acr });
   }
 
   async completeSecondFactor(context: RequestContext): Promise<void> {

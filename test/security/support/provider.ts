@@ -91,6 +91,7 @@ const configurationOf = (behaviour: Behaviour, redirectOrigin: string, jwk: obje
   cookies: { keys: ['cookie-key-of-the-tests'] },
   findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, email: `${id}@northwind.example` }) }),
   claims: { openid: ['sub'], email: ['email'], profile: ['name'] },
+  acrValues: ['urn:example:acr:strong', 'urn:example:acr:weak'],
   scopes: ['openid', 'offline_access', 'profile', 'email'],
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   rotateRefreshToken: true,
