@@ -1,8 +1,10 @@
+import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
+import { withCorrelation } from './correlation.js';
 import { logOptions } from './log.js';
 
-const logged = (entry: object): string => {
+const written = (say: (log: Logger) => void): string => {
   let text = '';
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -10,23 +12,85 @@ const logged = (entry: object): string => {
       done();
     },
   });
-  pino(logOptions('test', 'info'), sink).info(entry, 'said');
+  say(pino(logOptions('test', 'info'), sink));
   return text;
 };
+const logged = (entry: object): string => written((log) => log.info(entry, 'said'));
+const below = (depth: number, value: object): object => (depth === 0 ? value : { nested: [below(depth - 1, value)] });
+const jwt = `eyJhbGciOiJSUzI1NiJ9.${Buffer.from('{"sub":"canary"}').toString('base64url')}.c2lnbmF0dXJl`;
 
 describe('the log', () => {
-  it('never shows a token, cookie, password, code or key, two levels down', () => {
-    const text = logged({
-      token: 'canary-1',
-      headers: { authorization: 'Bearer canary-2', cookie: 'canary-3' },
-      request: { body: { password: 'canary-4', code: 'canary-5', key: 'canary-6' } },
-    });
+  it.each([0, 1, 2, 3])('never shows a token, cookie, password, code or key, %i levels down', (depth) => {
+    const text = logged(
+      below(depth, {
+        token: 'canary-1',
+        headers: { Authorization: 'canary-2', Cookie: 'canary-3', 'Set-Cookie': ['canary-4'] },
+        body: { password: 'canary-5', code: 'canary-6', recovery_codes: ['canary-7'], client_secret: 'canary-8' },
+        rows: [{ key: 'canary-9', keyText: 'canary-10' }, { tokens: { accessToken: 'canary-11' } }],
+      }),
+    );
     expect(text).not.toContain('canary');
     expect(text).toContain('[redacted]');
   });
 
-  it('keeps one line per entry when a value holds a line break', () => {
-    const text = logged({ userAgent: 'Mozilla\n{"level":30,"msg":"forged"}' });
-    expect(text.trimEnd().split('\n')).toHaveLength(1);
+  it.each([
+    ['a token in a message', `refused ${jwt}`],
+    ['a header in a message', 'sent Authorization: Bearer canary-opaque-token'],
+    ['a session cookie', 'got __Host-keyway=canary.signature; Path=/'],
+    ['a code in an address', 'GET /oidc-callback?code=canary-code&state=canary-state'],
+    ['a key as stores print it', 'inserted CANA-RY12-3456 and CANAR-Y1234-56789-ABCDE'],
+  ])('shows nothing that has the shape of %s', (_what, said) => {
+    const text = written((log) => {
+      log.info(said);
+      log.info({ said }, 'said');
+      log.info({ err: new Error(said, { cause: new Error(said) }) }, 'failed');
+      log.error(new Error(said));
+    });
+    expect(text).not.toMatch(/canary|CANA|eyJ/);
+    expect(text.trimEnd().split('\n')).toHaveLength(4);
+  });
+
+  it('says what failed: an error with its code, its cause and where it was', () => {
+    const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', token: 'canary' });
+    const entry = JSON.parse(logged({ err: new Error('no answer', { cause }) })) as { err: unknown };
+    expect(entry.err).toMatchObject({
+      type: 'Error',
+      message: 'no answer',
+      stack: expect.stringContaining('log.spec.ts') as string,
+      cause: { code: 'ECONNREFUSED', token: '[redacted]' },
+    });
+  });
+
+  it('tells of what it cannot know, such as a socket, its kind alone, and ends where an object holds itself', () => {
+    const circle: Record<string, unknown> = { secretless: 1 };
+    circle['self'] = circle;
+    const entry = JSON.parse(logged({ socket: new Socket(), circle, big: 3n })) as Record<string, unknown>;
+    expect(entry).toMatchObject({ socket: '[Socket]', circle: { secretless: 1, self: '[…]' }, big: '3' });
+  });
+
+  it('keeps one line per entry when a message or a value holds a line break', () => {
+    const forged = 'Mozilla\r\n{"level":30,"msg":"forged"}\u2028';
+    const text = written((log) => {
+      log.info({ userAgent: forged, [forged]: 1 }, forged);
+    });
+    expect(text.trimEnd().split(/[\r\n]/)).toHaveLength(1);
+    expect(JSON.parse(text)).toMatchObject({ userAgent: forged, msg: forged });
+  });
+
+  it('names the click and its trace in each line of a request, and in none beside it', () => {
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    const text = written((log) => {
+      withCorrelation('a-click-of-the-test', () => log.info('within'), traceparent);
+      log.info('beside');
+    });
+    const [within, beside] = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    expect(within).toMatchObject({
+      correlationId: 'a-click-of-the-test',
+      traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+    });
+    expect(beside).not.toHaveProperty('correlationId');
   });
 });

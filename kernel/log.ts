@@ -1,32 +1,106 @@
-/** Structured log of a process. Values under these names never reach it. */
+/**
+ * Structured log of a process: one line of JSON per entry, with the ids of the click that it belongs to.
+ * What is secret by its name or by its shape never reaches it, however deep it lies (SECURITY.md).
+ */
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import { currentIds } from './correlation.js';
 
 export type { Logger };
 
-/** Where it stands in a W3C traceparent. */
-const traceIdAt = [3, 35] as const;
+const censor = '[redacted]';
 
-const secretNames = [
+/** Names whose value is secret, in any spelling: compared without case, hyphen and underscore. */
+const secretNames: ReadonlySet<string> = new Set([
   'authorization',
+  'proxyauthorization',
   'cookie',
-  'set-cookie',
+  'setcookie',
+  'cookies',
   'password',
-  'code',
+  'passphrase',
   'secret',
+  'clientsecret',
   'token',
-  'accessToken',
-  'access_token',
-  'refreshToken',
-  'refresh_token',
-  'idToken',
-  'id_token',
-  'id_token_hint',
+  'tokens',
+  'accesstoken',
+  'refreshtoken',
+  'idtoken',
+  'idtokenhint',
+  'logouttoken',
+  'clientassertion',
+  'codeverifier',
+  'code',
+  'codes',
+  'otp',
+  'totp',
+  'recoverycode',
+  'recoverycodes',
   'key',
   'keys',
+  'keytext',
+  'privatekey',
   'plaintext',
+  'pepper',
   'ticket',
+  'sid',
+  'sessionid',
+]);
+
+/** What gives itself away wherever it stands: in a message, a stack, an address. */
+const secretShapes: readonly (readonly [RegExp, string])[] = [
+  // JSON Web Token (RFC 7519): two or three parts, the first a JSON object.
+  [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)*/g, censor],
+  [/\b(Bearer|Basic|DPoP) +[\w.~+/=-]{8,}/gi, `$1 ${censor}`],
+  [/\b(__(?:Host|Secure)-[\w-]+)=[^\s;"\\]+/g, `$1=${censor}`],
+  [/([?&](?:code|state|token|ticket|access_token|id_token|id_token_hint|refresh_token)=)[^&\s"\\]+/gi, `$1${censor}`],
+  // Keys as stores print them: three or more groups of four to six capitals and digits.
+  [/\b[A-Z0-9]{4,6}(?:-[A-Z0-9]{4,6}){2,}\b/g, censor],
 ];
+
+const deepest = 8;
+const mostItems = 100;
+
+const isSecret = (name: string): boolean => secretNames.has(name.toLowerCase().replaceAll(/[-_]/g, ''));
+
+/** The line without what has the shape of a secret. */
+const withoutShapes = (line: string): string =>
+  secretShapes.reduce((text, [shape, instead]) => text.replaceAll(shape, instead), line);
+
+const entriesOf = (value: object, isError: boolean): [string, unknown][] =>
+  Object.entries(value)
+    .slice(0, mostItems)
+    // An error's code is its name (ECONNREFUSED, stock.keys_exist), nobody's second factor.
+    .map(([name, part]) => [name, isSecret(name) && !(isError && name === 'code') ? censor : part]);
+
+const errorOf = (error: Error): Record<string, unknown> => ({
+  type: error.name,
+  message: error.message,
+  stack: error.stack,
+  ...(error.cause !== undefined && { cause: error.cause }),
+  ...Object.fromEntries(entriesOf(error, true)),
+});
+
+/** Of an object that is neither plain nor an error (a socket, a request) only its kind: nobody knows what it holds. */
+const knownEntriesOf = (value: object): [string, unknown][] | string | null => {
+  if (value instanceof Error) return Object.entries(errorOf(value));
+  if (value instanceof Date || value instanceof URL) return value.toJSON();
+  const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
+  return isPlain ? entriesOf(value, false) : `[${value.constructor.name}]`;
+};
+
+/** A copy that may be written: names of secrets censored at every depth. */
+const writable = (value: unknown, above: readonly object[] = []): unknown => {
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
+  if (above.length > deepest || above.includes(value)) return '[…]';
+  const within = [...above, value];
+  if (Array.isArray(value)) return value.slice(0, mostItems).map((part) => writable(part, within));
+  const entries = knownEntriesOf(value);
+  if (!Array.isArray(entries)) return entries;
+  return Object.fromEntries(entries.map(([name, part]) => [name, writable(part, within)]));
+};
+
+/** Where the trace's id stands in a W3C traceparent. */
+const traceIdAt = [3, 35] as const;
 
 /** Options of the process's log; exported so that a test can look at what it writes. */
 export const logOptions = (process: string, level: string): LoggerOptions => ({
@@ -38,10 +112,10 @@ export const logOptions = (process: string, level: string): LoggerOptions => ({
     const traceId = ids.traceparent?.slice(...traceIdAt);
     return { correlationId: ids.correlationId, ...(traceId !== undefined && { traceId }) };
   },
-  redact: {
-    paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-    censor: '[redacted]',
-  },
+  // The formatter below has made plain objects of errors.
+  serializers: { err: (error: unknown) => error },
+  formatters: { log: (entry) => writable(entry) as Record<string, unknown> },
+  hooks: { streamWrite: withoutShapes },
 });
 
 /**
