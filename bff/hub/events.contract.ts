@@ -11,6 +11,8 @@ export const browserEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('stockchanged') }),
   /** The specification's section 7: any report is ready. */
   z.object({ event: z.literal('keybykeyreportupdate'), jobId: z.string(), message: z.string() }),
+  /** Role or standing of this user changed: what may be seen is read anew, and the connection made anew. */
+  z.object({ event: z.literal('accesschanged') }),
   /** A session of this user has begun or ended, in whichever browser. */
   z.object({ event: z.literal('sessionschanged') }),
   /** Sign-out, in this or another tab, or the session's end. */

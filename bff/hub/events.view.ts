@@ -4,7 +4,7 @@ import { job } from '../jobs/jobs.contract.js';
 import type { BrowserEvent } from './events.contract.js';
 
 /** Targets of the platform's hub that are relayed. */
-export const hubTargets = ['jobchanged', 'stockchanged', 'keybykeyreportupdate'] as const;
+export const hubTargets = ['jobchanged', 'stockchanged', 'keybykeyreportupdate', 'accesschanged'] as const;
 export type HubTarget = (typeof hubTargets)[number];
 
 export interface Relayed {
@@ -16,6 +16,7 @@ export interface Relayed {
 }
 
 const jobChanged = z.object({ userGuid: z.string().min(1), job });
+const accessChanged = z.object({ userGuid: z.string().min(1) });
 const reportReady = z.object({ message: z.string(), jobId: z.string(), userGuid: z.string().min(1) });
 
 /** Whoever may see any list of the stock hears that it moved. */
@@ -34,6 +35,10 @@ const presenters: Readonly<Record<HubTarget, (message: unknown) => Relayed | und
     return data && { event: { event: 'jobchanged', job: data.job }, userGuid: data.userGuid, permissions: [] };
   },
   stockchanged: () => ({ event: { event: 'stockchanged' }, userGuid: undefined, permissions: stockPermissions }),
+  accesschanged: (message) => {
+    const { data } = accessChanged.safeParse(message);
+    return data && { event: { event: 'accesschanged' }, userGuid: data.userGuid, permissions: [] };
+  },
   keybykeyreportupdate: (message) => {
     const { data } = reportReady.safeParse(message);
     if (data === undefined) return undefined;

@@ -7,7 +7,7 @@ import { GATEWAY_CONFIG, LOG, type GatewayConfig } from '../config.js';
 import { presentJob } from '../upstream/job.view.js';
 import { SessionService } from '../session/session.service.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
-import type { BrowserSocket } from './browser-socket.js';
+import { closeCode, type BrowserSocket } from './browser-socket.js';
 import { presentMessage, type HubTarget, type Relayed } from './events.view.js';
 import { OwnerConnection } from './owner-connection.client.js';
 import { SocketsService } from './sockets.service.js';
@@ -16,6 +16,8 @@ import { SocketsService } from './sockets.service.js';
 const lingerMs = 5_000;
 /** Time for reading the jobs anew after a gap. */
 const catchUpMs = 5_000;
+/** The platform knows the user no longer, or as one who may not sign in. */
+const lost: ReadonlySet<DomainError['kind']> = new Set(['unauthenticated', 'permission_denied']);
 
 @Injectable()
 export class RelayService implements OnApplicationShutdown {
@@ -96,8 +98,9 @@ export class RelayService implements OnApplicationShutdown {
     }
     const frame = JSON.stringify(relayed.event);
     for (const socket of this.sockets.ofOwner(ownerGuid)) {
-      if (relayed.userGuid === undefined || relayed.userGuid === socket.session.userGuid)
-        void this.deliver(socket, relayed, frame);
+      if (relayed.userGuid !== undefined && relayed.userGuid !== socket.session.userGuid) continue;
+      if (target === 'accesschanged') void this.reconsider(socket);
+      else void this.deliver(socket, relayed, frame);
     }
   }
 
@@ -112,6 +115,23 @@ export class RelayService implements OnApplicationShutdown {
       if (thrown instanceof DomainError && thrown.kind === 'unauthenticated') socket.endSession();
       else this.log.debug({ err: thrown }, 'an event could not be delivered');
     }
+  }
+
+  // What the user may do has changed: this connection stood on the old rights. Who may do nothing any more has no
+  // session either (domain: deactivated, sessions end at once).
+  private async reconsider(socket: BrowserSocket): Promise<void> {
+    const { context, session } = socket;
+    this.sessions.forgetProfile(context);
+    try {
+      await this.sessions.profileOf(context);
+    } catch (thrown) {
+      if (thrown instanceof DomainError && lost.has(thrown.kind))
+        await this.sessions
+          .endSessionsOf(context, session.userGuid, 'access-lost')
+          .catch((err: unknown) => this.log.error({ err, session: session.idHash }, 'sessions could not be ended'));
+    }
+    socket.send({ event: 'accesschanged' });
+    socket.close(closeCode.policy);
   }
 
   // Frames are hints and the lists reread themselves; a job's end must not be missed, so it is read.

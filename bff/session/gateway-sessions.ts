@@ -102,20 +102,24 @@ export class GatewaySessions extends SessionService {
       ({ idHash }) => sessionRefOf(idHash) === sessionRef,
     );
     if (found === undefined || !(await control.revoke(found.idHash, 'revoked', found.record))) return false;
-    this.auditRevoked(context, sessionOf(context).userGuid, [found.idHash]);
+    this.auditRevoked(context, 'own', found.record.userGuid, [found.idHash]);
     return true;
   }
 
   async endOtherSessions(context: RequestContext): Promise<number> {
     const { userGuid, idHash } = sessionOf(context);
     const ended = await this.parts.control.revokeAll({ userGuid }, 'revoked', idHash);
-    this.auditRevoked(context, userGuid, ended);
+    this.auditRevoked(context, 'own', userGuid, ended);
     return ended.length;
   }
 
-  async endSessionsOf(context: RequestContext, userGuid: string): Promise<number> {
+  async endSessionsOf(
+    context: RequestContext,
+    userGuid: string,
+    kind: 'administrator' | 'access-lost' = 'administrator',
+  ): Promise<number> {
     const ended = await this.parts.control.revokeAll({ userGuid }, 'revoked');
-    this.auditRevoked(context, userGuid, ended);
+    this.auditRevoked(context, kind, userGuid, ended);
     return ended.length;
   }
 
@@ -193,8 +197,7 @@ export class GatewaySessions extends SessionService {
     return { accessToken, correlationId, traceparent, deadlineMs: profileDeadlineMs };
   }
 
-  private auditRevoked(context: RequestContext, target: string, ended: readonly string[]): void {
-    const kind = target === context.session?.userGuid ? 'own' : 'administrator';
+  private auditRevoked(context: RequestContext, kind: string, target: string, ended: readonly string[]): void {
     audit(this.parts.log, 'session.revoked', context, { kind, target, count: ended.length, ended });
   }
 }

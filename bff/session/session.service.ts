@@ -59,7 +59,11 @@ export abstract class SessionService {
    * Ends all sessions of a user, on every instance; whether the caller may was checked before.
    * @returns how many
    */
-  abstract endSessionsOf(context: RequestContext, userGuid: string): Promise<number>;
+  abstract endSessionsOf(
+    context: RequestContext,
+    userGuid: string,
+    kind?: 'administrator' | 'access-lost',
+  ): Promise<number>;
 
   /**
    * Whether the session's proof of identity is as fresh as an endpoint asks.

@@ -107,6 +107,8 @@ export class HubService implements Hub, HubConnectionEvents {
     try {
       const { from, owner, target, message } = notified.parse(JSON.parse(payload));
       if (from !== this.#instance) this.#deliver(owner, target, message);
+      // Whoever has just lost the right to be here does not stay until the next round.
+      if (target === 'accesschanged') void this.recheck();
     } catch (error) {
       this.log.warn({ err: error }, 'a hub message of another instance is not understood');
     }

@@ -7,6 +7,8 @@ export const HUB = Symbol('HUB');
 export interface HubMessages {
   /** A job of one user moved; `job` has the shape of the gateway's jobs contract. */
   jobchanged: { readonly userGuid: string; readonly job: object };
+  /** Role or standing of one user changed; told by the database itself (migration 0030), whoever changed it. */
+  accesschanged: { readonly userGuid: string };
   /** A balance of the vault moved. */
   stockchanged: Readonly<Record<string, never>>;
   /** Specification, section 7: a report is ready to download. */

@@ -9,6 +9,7 @@ import { rights } from './0021-rights.js';
 import { stock } from './0022-stock.js';
 import { extraction } from './0023-extraction.js';
 import { watch } from './0024-watch.js';
+import { accessNews } from './0030-access-news.js';
 
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0022-stock': stock,
   '0023-extraction': extraction,
   '0024-watch': watch,
+  '0030-access-news': accessNews,
 };

@@ -59,6 +59,23 @@ const next = (connection: HubConnection, target: string): Promise<unknown> =>
     connection.on(target, resolve);
   });
 
+it('a changed role, or its end, is told to the vault’s gateways by the database, whoever changed it', async () => {
+  const user = await world.user();
+  const [own, foreign] = [await connect(user), await connect(owner)];
+  await own.invoke('attachToGroup', user.ownerGuid);
+  await foreign.invoke('attachToGroup', owner.ownerGuid);
+  const heard: unknown[] = [];
+  foreign.on('accesschanged', (message) => heard.push(message));
+  for (const change of ["role = 'Viewer'", 'is_active = false']) {
+    const told = next(own, 'accesschanged');
+    await world.database?.execute(`update app_user set ${change} where id = $1`, [user.userGuid]);
+    expect(await told).toEqual({ userGuid: user.userGuid });
+    own.off('accesschanged');
+  }
+  await world.database?.execute("update app_user set name = 'Another Name' where id = $1", [user.userGuid]);
+  expect(heard).toEqual([]);
+});
+
 /** A bare socket: what it receives, record by record. */
 const raw = async (url: string, headers: Record<string, string> = {}) => {
   const socket = new WebSocket(url.replace('http', 'ws'), { headers });
