@@ -15,6 +15,9 @@ import { DomainError } from './errors.js';
 import { fromGrpcStatus } from './grpc-status.js';
 import { observe, type Operation } from './observation.js';
 
+/** With every answer to a user, over gRPC (initial metadata) and HTTP: a new value says that the permissions have changed. */
+export const permissionVersionHeader = 'x-permission-version';
+
 /** What every call carries. */
 export interface GrpcCall {
   /** The user's access token (never a service's own in a user's name). */
@@ -25,6 +28,8 @@ export interface GrpcCall {
   readonly traceparent?: string | undefined;
   /** Ends the call when the browser goes away. */
   readonly signal?: AbortSignal | undefined;
+  /** Told the version of the permissions that an answer was given under. */
+  readonly onPermissions?: ((version: string) => void) | undefined;
 }
 
 interface Method {
@@ -84,6 +89,19 @@ const cancelOnAbort = (signal: AbortSignal | undefined, cancel: () => void): (()
   return () => signal.removeEventListener('abort', cancel);
 };
 
+/** Initial metadata comes before the answer. */
+const tellPermissions = (
+  call: GrpcCall,
+  pending: { on(event: 'metadata', listener: (m: Metadata) => void): unknown },
+) => {
+  const { onPermissions } = call;
+  if (onPermissions === undefined) return;
+  pending.on('metadata', (metadata) => {
+    const [version] = metadata.get(permissionVersionHeader);
+    if (typeof version === 'string') onPermissions(version);
+  });
+};
+
 const unary = (client: Client, method: Method) => (request: unknown, call: GrpcCall) =>
   new Promise<unknown>((resolve, reject) => {
     const operation = begin(method, call);
@@ -102,6 +120,7 @@ const unary = (client: Client, method: Method) => (request: unknown, call: GrpcC
         else reject(error);
       },
     );
+    tellPermissions(call, pending);
     const release = cancelOnAbort(call.signal, () => pending.cancel());
   });
 
@@ -116,6 +135,7 @@ const serverStream = (client: Client, method: Method) =>
       metadataOf(call, operation),
       optionsOf(call),
     );
+    tellPermissions(call, stream);
     const release = cancelOnAbort(call.signal, () => stream.cancel());
     try {
       for await (const part of stream as unknown as Readable) yield part;
@@ -149,6 +169,7 @@ const clientStream = (client: Client, method: Method) => async (parts: AsyncIter
     },
   );
   let wake = (): void => undefined;
+  tellPermissions(call, stream);
   const release = cancelOnAbort(call.signal, () => stream.cancel());
   promise.catch(() => undefined); // read below; here only so that an early failure is not 'unhandled'
   try {

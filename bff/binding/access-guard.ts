@@ -10,11 +10,14 @@ import { audit } from '../edge/audit.js';
 import { contextOf, exchangeOf, type RequestContext } from '../edge/request-context.js';
 import { SessionService } from '../session/session.service.js';
 import { holdsAny, permissionsOf, verdictByStage } from './access.js';
-import { bindCaller, callerOf } from './caller.js';
+import { bindCaller, callerOf, forgetCaller } from './caller.js';
 import { boundRouteOf } from './endpoint-decorator.js';
+import { SharedReads } from './reads/shared-reads.js';
 
 @Injectable()
 export class AccessGuard implements CanActivate {
+  private readonly reads = new SharedReads();
+
   constructor(
     @Inject(SessionService) private readonly sessions: SessionService,
     @Inject(LOG) private readonly log: Logger,
@@ -27,9 +30,16 @@ export class AccessGuard implements CanActivate {
     const context = contextOf(request);
     if (bound === undefined) throw this.denied(context, 'a handler without a declared access', []);
     noteRoute(execution.switchToHttp().getResponse<ServerResponse>(), bound.route.slice(bound.route.indexOf(' ') + 1));
-    bindCaller(request, () => this.sessions.profileOf(context));
+    bindCaller(request, {
+      read: () => this.sessions.profileOf(context),
+      forget: () => this.sessions.forgetProfile(context),
+      reads: this.reads,
+      check: () => this.checkPermissions(request, context, bound.route, bound.access),
+    });
     const verdict = verdictByStage(bound.access, context.session?.stage);
     if (verdict === 'unauthenticated') throw callErrors('session.unauthenticated');
+    // What was read a moment ago is good enough to look; what acts is asked anew (ADR 0028).
+    if (verdict === 'ask' && request.method !== 'GET') forgetCaller(request);
     if (verdict === 'ask') await this.checkPermissions(request, context, bound.route, bound.access);
     const stepUp = bound.endpoint?.stepUp;
     if (stepUp !== undefined) this.checkStepUp(context, bound.route, stepUp);
@@ -47,8 +57,14 @@ export class AccessGuard implements CanActivate {
 
   private async checkPermissions(request: IncomingMessage, context: RequestContext, route: string, access: Access) {
     const wanted = permissionsOf(access);
-    const caller = await callerOf(request);
-    if (!holdsAny(caller.permissions, wanted)) throw this.denied(context, route, wanted);
+    if (wanted.length === 0 || (await this.holds(request, wanted))) return;
+    // Granted a moment ago, perhaps: nobody is refused by memory.
+    forgetCaller(request);
+    if (!(await this.holds(request, wanted))) throw this.denied(context, route, wanted);
+  }
+
+  private async holds(request: IncomingMessage, wanted: readonly string[]): Promise<boolean> {
+    return holdsAny((await callerOf(request)).permissions, wanted);
   }
 
   private denied(context: RequestContext, route: string, wanted: readonly string[]) {

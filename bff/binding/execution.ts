@@ -3,8 +3,11 @@ import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { AnyEndpoint } from '../../kernel/endpoint.js';
 import { callErrors, DomainError } from '../../kernel/errors.js';
+import { contextOf } from '../edge/request-context.js';
+import { hasCallerChanged, sharedReadsOf } from './caller.js';
 import { BrowserGone, defaultDeadlineMs, handlerContextOf, limitOf, type HandlerContext } from './handler-context.js';
 import { readInput, type ParsedRequest } from './input.js';
+import { sinceChangeOf } from './reads/shared-reads.js';
 
 export type Handler = (input: unknown, context: HandlerContext) => Promise<unknown>;
 
@@ -36,13 +39,50 @@ export const declaredReply = (endpoint: AnyEndpoint, answered: unknown): unknown
   throw callErrors('internal', { cause: parsed.error });
 };
 
-const send = (response: ServerResponse, reply: unknown): void => {
-  const body = Buffer.from(JSON.stringify(reply));
+const bodyOf = (endpoint: AnyEndpoint, answered: unknown): Buffer =>
+  Buffer.from(JSON.stringify(declaredReply(endpoint, answered)));
+
+const send = (response: ServerResponse, body: Buffer): void => {
   response.statusCode = 200;
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.setHeader('content-length', body.length);
   response.setHeader('cache-control', 'no-store');
   response.end(body);
+};
+
+/** One request to an endpoint. */
+interface Call {
+  readonly endpoint: AnyEndpoint;
+  readonly handler: Handler;
+  readonly request: ParsedRequest;
+  readonly response: ServerResponse;
+  readonly deadlineMs: number;
+}
+
+const act = async (
+  { endpoint, handler, request, response, deadlineMs }: Call,
+  signal: AbortSignal,
+): Promise<Buffer> => {
+  const context = handlerContextOf(request, response, signal, deadlineMs);
+  return bodyOf(endpoint, await handler(await readInput(endpoint, request), context));
+};
+
+/** What is read is shown under the permissions that hold now, not those of some seconds ago. */
+const look = async (
+  { endpoint, handler, request, response, deadlineMs }: Call,
+  signal: AbortSignal,
+): Promise<Buffer> => {
+  const context = handlerContextOf(request, response, signal, deadlineMs);
+  const input = await readInput(endpoint, request);
+  const answered = await handler(input, context);
+  const isStale = await hasCallerChanged(request, context.permissionVersion());
+  return bodyOf(endpoint, isStale ? await handler(input, context) : answered);
+};
+
+/** @returns undefined for what must not be shared: acts, and reads without a session */
+const sharedKeyOf = (request: ParsedRequest): string | undefined => {
+  const { session } = contextOf(request);
+  return request.method === 'GET' && session !== undefined ? `${session.idHash} ${request.url ?? ''}` : undefined;
 };
 
 /** @throws Error that the problem filter writes */
@@ -53,14 +93,19 @@ export const runHandler = async (
   response: ServerResponse,
 ): Promise<void> => {
   const deadlineMs = endpoint.deadlineMs ?? defaultDeadlineMs;
+  const call: Call = { endpoint, handler, request, response, deadlineMs };
   const limit = limitOf(response, deadlineMs);
+  const key = sharedKeyOf(request);
+  const shared =
+    key === undefined
+      ? undefined
+      : sharedReadsOf(request)?.read(key, sinceChangeOf(request), (signal) => look(call, signal));
   try {
-    const context = handlerContextOf(request, response, limit.signal, deadlineMs);
-    const answer = readInput(endpoint, request).then((input) => handler(input, context));
-    send(response, declaredReply(endpoint, await limit.within(answer)));
+    send(response, await limit.within(shared?.answer ?? act(call, limit.signal)));
   } catch (thrown) {
     throw declaredError(endpoint, thrown);
   } finally {
+    shared?.leave();
     limit.release();
   }
 };

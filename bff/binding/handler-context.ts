@@ -26,6 +26,8 @@ export interface HandlerContext extends RequestContext {
   caller(): Promise<Profile>;
   /** What every upstream call of this request carries: the user's token, ids, the time that is left. */
   call(): Promise<GrpcCall>;
+  /** Of the permissions that the upstream's latest answer was given under; undefined before any. */
+  permissionVersion(): string | undefined;
 }
 
 interface Limit {
@@ -35,14 +37,17 @@ interface Limit {
   release(): void;
 }
 
+/** Two upstreams found different permissions: no version that there is. */
+const mixedVersions = 'mixed';
+
 /** Starts the clock of one request. */
 export const limitOf = (response: ServerResponse, deadlineMs: number): Limit => {
-  const controller = new AbortController();
+  let controller: AbortController | undefined;
   const { promise: ended, reject } = Promise.withResolvers<never>();
   ended.catch(() => undefined); // it is raced below, when there is anything to race
   const end = (reason: Error): void => {
     reject(reason);
-    controller.abort(reason);
+    controller?.abort(reason);
   };
   const timer = setTimeout(() => end(callErrors('upstream.deadline')), deadlineMs);
   const closed = (): void => {
@@ -50,7 +55,9 @@ export const limitOf = (response: ServerResponse, deadlineMs: number): Limit => 
   };
   response.once('close', closed);
   return {
-    signal: controller.signal,
+    get signal() {
+      return (controller ??= new AbortController()).signal;
+    },
     within: (work) => Promise.race([work, ended]),
     release: () => {
       clearTimeout(timer);
@@ -72,6 +79,10 @@ export const handlerContextOf = (
 ): HandlerContext => {
   const context = contextOf(request);
   const deadlineAt = Date.now() + deadlineMs;
+  let answered: string | undefined;
+  const onPermissions = (version: string): void => {
+    answered = answered === undefined || answered === version ? version : mixedVersions;
+  };
   return Object.assign(context, {
     request,
     response,
@@ -83,6 +94,8 @@ export const handlerContextOf = (
       traceparent: context.traceparent,
       deadlineMs: Math.max(deadlineAt - Date.now(), 1),
       signal,
+      onPermissions,
     }),
+    permissionVersion: () => answered,
   });
 };

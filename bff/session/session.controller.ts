@@ -27,7 +27,7 @@ export class SessionController {
     context: RequestContext,
   ): Promise<Reply<typeof contract.session>> {
     const { session } = context;
-    const profile = session?.stage === 'full' ? await this.sessions.profileOf(context) : undefined;
+    const profile = session?.stage === 'full' ? await this.profileNow(context) : undefined;
     return {
       isLoggedIn: session !== undefined,
       isAuthenticated: session?.stage === 'full',
@@ -44,6 +44,12 @@ export class SessionController {
   @Handle(contract.logout)
   logout(_input: Input<typeof contract.logout>, context: RequestContext): Promise<Reply<typeof contract.logout>> {
     return this.sessions.logout(context);
+  }
+
+  /** What the client shows and hides by must be what holds now. */
+  private profileNow(context: RequestContext): Promise<Profile> {
+    this.sessions.forgetProfile(context);
+    return this.sessions.profileOf(context);
   }
 }
 

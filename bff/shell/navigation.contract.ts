@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../session/permission.contract.js';
 
+const part = z.enum(['side', 'tabs', 'profileImage']);
 const leaf = z.object({ text: z.string(), href: z.string(), icon: z.string().optional() });
 
 export const navigationContract = {
   /** What the user may see of the side navigation, and the tabs of the section that `path` lies in. */
   navigation: endpoint('GET /navigation', {
     permission: 'signed-in',
-    query: z.object({ path: z.string().max(512) }),
+    query: z.object({
+      path: z.string().max(512),
+      /** Reads this part alone, to be tried again; the others stand as if they were empty. */
+      only: part.optional(),
+    }),
     reply: z.object({
       side: z.array(leaf.extend({ href: z.string().optional(), items: z.array(leaf) })),
       tabs: z.array(leaf.extend({ href: z.string().optional(), isHighlighted: z.boolean(), items: z.array(leaf) })),
@@ -15,7 +20,7 @@ export const navigationContract = {
       /** Path of the user's image on the gateway, or the default logo's. */
       profileImage: z.string(),
       /** Parts that could not be read and stand empty (the image: at its default); the shell says so. */
-      unavailable: z.array(z.enum(['side', 'tabs', 'profileImage'])),
+      unavailable: z.array(part),
     }),
   }),
 };

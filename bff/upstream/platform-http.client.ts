@@ -2,7 +2,7 @@
 import { Pool, errors as undiciErrors } from 'undici';
 import { correlationHeader } from '../../kernel/correlation.js';
 import { callErrors, DomainError } from '../../kernel/errors.js';
-import type { GrpcCall } from '../../kernel/grpc-client.js';
+import { permissionVersionHeader, type GrpcCall } from '../../kernel/grpc-client.js';
 import { observe, observed, type Operation } from '../../kernel/observation.js';
 import { errorOfAnswer } from './upstream.errors.js';
 import { readWhole } from './whole-answer.js';
@@ -85,6 +85,8 @@ export const connectPlatformHttp = (origin: string, connections = 64): PlatformH
     const signal = call.signal ?? AbortSignal.timeout(call.deadlineMs);
     try {
       const answer = await readWhole(pool, outgoing(request, call), signal);
+      const version = answer.headers[permissionVersionHeader];
+      if (typeof version === 'string') call.onPermissions?.(version);
       if (answer.status >= 200 && answer.status < 300) return answer.text;
       throw errorOfAnswer(answer.status, answer.text, [answer.headers['retry-after']].flat()[0]);
     } catch (thrown) {

@@ -2,24 +2,35 @@
  * The platform's gRPC server: Nest's transport with generated definitions, where every method
  * passes the same gate: correlation, token, actor, the proto's own access rule, deadline, errors.
  */
-import { Server, ServerCredentials, type ServerUnaryCall, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import {
+  Metadata,
+  Server,
+  ServerCredentials,
+  type ServerUnaryCall,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
 import { ServerGrpc } from '@nestjs/microservices';
 import type { MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { correlationHeader, correlationIdFrom, traceparentIn, withCorrelation } from '../../kernel/correlation.js';
 import { within } from '../../kernel/drain.js';
 import { DomainError, callErrors } from '../../kernel/errors.js';
-import type { ServiceDefinition } from '../../kernel/grpc-client.js';
+import { permissionVersionHeader, type ServiceDefinition } from '../../kernel/grpc-client.js';
 import { toGrpcStatus } from '../../kernel/grpc-status.js';
 import type { Logger } from '../../kernel/log.js';
 import { observe, type Operation } from '../../kernel/observation.js';
 import { accessByPath, type MethodAccess } from '../../proto/gen/access.js';
-import { assertAccess, type Callers } from './caller.js';
+import type { Actor } from './actor.js';
+import { assertAccess, isIdentity, type Callers } from './caller.js';
+import { permissionVersionOf } from './permission-version.js';
 import type { RpcCall } from './rpc-controller.js';
 
 type Method = ServiceDefinition[string];
 /** The parts of grpc-js' four call types that are used here. */
-type Call = Pick<ServerUnaryCall<unknown, unknown>, 'request' | 'metadata' | 'cancelled' | 'getDeadline'> & {
+type Call = Pick<
+  ServerUnaryCall<unknown, unknown>,
+  'request' | 'metadata' | 'cancelled' | 'getDeadline' | 'sendMetadata'
+> & {
   on(event: 'cancelled', listener: () => void): unknown;
 };
 type WritableCall = Call & {
@@ -57,6 +68,12 @@ const signalOf = (call: Call): AbortSignal => {
   if (call.cancelled) gone.abort();
   call.on('cancelled', () => gone.abort(callErrors('upstream.deadline')));
   return gone.signal;
+};
+
+const permissionMetadata = ({ permissions }: Actor): Metadata => {
+  const metadata = new Metadata();
+  metadata.set(permissionVersionHeader, permissionVersionOf(permissions));
+  return metadata;
 };
 
 /** @throws Error at boot for a method that does not say who may call it */
@@ -153,6 +170,7 @@ export class KeywayGrpcServer extends ServerGrpc {
       const [authorization] = call.metadata.get('authorization');
       const caller = await this.#options.callers().identify(authorization?.toString(), correlationId);
       assertAccess(caller, access);
+      if (!isIdentity(caller)) call.sendMetadata(permissionMetadata(caller));
       const result: unknown = await (handler as RpcHandler)(method.requestStream ? call : call.request, caller, info);
       if (method.responseStream) {
         await writeAll(call as WritableCall, result as AsyncIterable<unknown>, info.signal);

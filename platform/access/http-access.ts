@@ -11,9 +11,11 @@ import { Reflector } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { correlationHeader, correlationIdFrom, traceparentIn, withCorrelation } from '../../kernel/correlation.js';
 import { callErrors } from '../../kernel/errors.js';
+import { permissionVersionHeader } from '../../kernel/grpc-client.js';
 import { observe } from '../../kernel/observation.js';
 import { holdsAny, type Actor } from './actor.js';
 import { Callers } from './caller.js';
+import { permissionVersionOf } from './permission-version.js';
 
 interface Known {
   readonly correlationId: string;
@@ -70,6 +72,8 @@ export class HttpAccessGuard implements CanActivate {
     const known = knownOf.get(request);
     if (known === undefined) throw new Error('the correlation middleware has not run');
     known.actor = await this.callers.user(request.get('authorization'), known.correlationId);
+    const response = context.switchToHttp().getResponse<Response>();
+    response.setHeader(permissionVersionHeader, permissionVersionOf(known.actor.permissions));
     if (access !== 'signed-in' && !holdsAny(known.actor, access)) throw callErrors('permission.denied');
     return true;
   }

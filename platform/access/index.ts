@@ -5,6 +5,7 @@ export { Callers, type IdentityCaller } from './caller.js';
 export { ErrorFilter } from './error-filter.js';
 export { KeywayGrpcServer } from './grpc-server.js';
 export { correlate, CurrentActor, Permission, type HttpAccess } from './http-access.js';
+export { permissionVersionOf } from './permission-version.js';
 export { parseRequest } from './parse-request.js';
 export { definitionOf, RpcController, type RpcCall, type RpcHandlers } from './rpc-controller.js';
 export { TokenVerifier } from './token-verifier.js';

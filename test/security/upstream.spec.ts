@@ -1,4 +1,5 @@
 /** What passes to the platform and back: items 30, 32 and 33 of the security checklist. */
+import type { Browser } from '../support/browser.js';
 import { startWorld, passSecondFactor, type World } from './support/world.js';
 
 let world: World;
@@ -131,13 +132,40 @@ describe('security-32 permissions', () => {
     const browser = await world.signedIn();
     expect((await browser.get('/bff/stock/insertable-products')).status).toBe(200);
     world.platform.permissions = ['inventory-read'];
-    // The gateway may still believe its five seconds; the platform, which decides, does not.
     expect((await browser.get('/bff/stock/insertable-products')).status).toBe(403);
-    // And its refusal has made the gateway forget: from here on the gateway itself refuses.
+    // Its own refusal has made the gateway forget: from here on the gateway itself refuses.
     const calls = world.platform.calls.filter(({ path }) => path.includes('ListInsertableProducts')).length;
     expect((await browser.get('/bff/stock/insertable-products')).status).toBe(403);
     expect(world.platform.calls.filter(({ path }) => path.includes('ListInsertableProducts'))).toHaveLength(calls);
     expect((await browser.get('/bff/session')).json).toMatchObject({ permissions: ['inventory-read'] });
+  });
+});
+
+describe('security-32 permissions that change', () => {
+  const items = [
+    { text: 'Insert', href: '/insert/', rbacRole: ['insertkeys-write'] },
+    { text: 'Inventory', href: '/inventory/', rbacRole: ['inventory-read'] },
+  ];
+  const shownTo = async (tab: Browser): Promise<string[]> => {
+    const { side } = (await tab.get('/bff/navigation?path=/')).json as { side: { text: string }[] };
+    return side.map(({ text }) => text);
+  };
+
+  it('count from the next answer on, on every instance that had seen the old ones', async () => {
+    world.platform.answer = (response, { url }) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(url.includes('ownerImage') ? '""' : JSON.stringify({ items }));
+    };
+    const browser = await world.signedIn();
+    const tabs = [browser, world.tabOf(browser, 1)];
+    for (const tab of tabs) expect(await shownTo(tab)).toEqual(['Insert', 'Inventory']);
+    world.platform.permissions = ['inventory-read'];
+    for (const tab of tabs) expect(await shownTo(tab)).toEqual(['Inventory']);
+    world.platform.permissions = ['insertkeys-write'];
+    for (const tab of tabs) {
+      expect(await shownTo(tab)).toEqual(['Insert']);
+      expect((await tab.get('/bff/stock/insertable-products')).status).toBe(200);
+    }
   });
 });
 

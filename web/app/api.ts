@@ -4,6 +4,7 @@
  */
 import useSWR, { type SWRConfiguration } from 'swr';
 import type { CodeOf, ReadRoute, ReplyOf, RequestOf, Route, UploadRoute } from './api-types.js';
+import { noteChange, sinceChangeMs } from './events/last-change.js';
 import { Problem, problemOf } from './problems/problem.js';
 import { recoverAuthentication } from './session/authentication-loss.js';
 import { holdUpload } from './unsaved.js';
@@ -24,6 +25,8 @@ interface LooseRequest {
 const correlationHeaders = (): Record<string, string> => ({
   'x-csrf': '1',
   'x-correlation-id': crypto.randomUUID(),
+  // A read like this one that began after it may be answered with that one's answer.
+  'x-since-change': String(sinceChangeMs()),
 });
 
 /** Method and address of a call: parameters escaped, absent query values left out. */
@@ -81,8 +84,13 @@ export const call = async <R extends Route>(
   route: R,
   request: RequestOf<R>,
   options: CallOptions = {},
-): Promise<ReplyOf<R>> =>
-  (await withRecovery(() => send(route, request as LooseRequest, options.signal))) as ReplyOf<R>;
+): Promise<ReplyOf<R>> => {
+  try {
+    return (await withRecovery(() => send(route, request as LooseRequest, options.signal))) as ReplyOf<R>;
+  } finally {
+    if (!route.startsWith('GET ')) noteChange();
+  }
+};
 
 export interface UploadOptions {
   /** Bytes that have left the browser, of all. */
@@ -109,7 +117,10 @@ const transfer = (route: string, request: LooseRequest, options: UploadOptions):
     };
     xhr.onerror = () => reject(new Problem('client.offline', { status: 0, correlationId, body: '' }));
     xhr.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
-    xhr.onloadend = () => options.signal?.removeEventListener('abort', abort);
+    xhr.onloadend = () => {
+      noteChange();
+      options.signal?.removeEventListener('abort', abort);
+    };
     if (options.signal?.aborted) {
       reject(new DOMException('The upload was canceled.', 'AbortError'));
       return;

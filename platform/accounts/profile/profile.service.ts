@@ -1,9 +1,8 @@
 /** A user's own profile. */
 import { Inject, Injectable } from '@nestjs/common';
-import type { Actor } from '../../access/index.js';
+import { permissionVersionOf, type Actor } from '../../access/index.js';
 import { accountsError } from '../accounts.errors.js';
 import { AccountsRepository, type AccountRow } from '../accounts.repository.js';
-import { permissionVersionOf } from '../roles/permissions.js';
 import { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
 
 export interface Profile extends AccountRow {

@@ -38,13 +38,6 @@ const table = new Map(
 export const permissionsOf = (role: UserRole, company: CompanyType): ReadonlySet<string> =>
   table.get(`${role}/${company}`) ?? new Set();
 
-/** Changes whenever the permissions do. */
-export const permissionVersionOf = (permissions: ReadonlySet<string>): string =>
-  createHash('sha256')
-    .update([...permissions].join())
-    .digest('base64url')
-    .slice(0, 16);
-
 /**
  * A stable id of each role for the specification's `roleGuid`: name-based (RFC 9562 version 8),
  * so that it is the same in every installation.

@@ -71,6 +71,7 @@ export const startUpstream = async (): Promise<Server> => {
   server {
     listen 127.0.0.1:${port} reuseport;
     if ($is_refused) { return 401; }
+    add_header x-permission-version 'insertkeys-write,inventory-read';
     location = ${readPath} { return 200 '${padded(user)}'; }
     location = /mkapi/navigation/GetTopnavigation { return 200 '${padded({ items: menu })}'; }
     location /api/content/ownerImage/ { return 200 '"/api/content/image/7"'; }

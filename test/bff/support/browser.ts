@@ -17,6 +17,8 @@ export interface Asked {
   readonly body?: unknown;
   readonly stream?: Readable;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The browser goes away. */
+  readonly signal?: AbortSignal;
 }
 
 /** A tab's event socket. */
@@ -55,11 +57,12 @@ export class TestBrowser {
     return this.send('GET', path, { headers });
   }
 
-  send(method: string, path: string, { body, stream, headers = {} }: Asked = {}): Promise<Answer> {
+  send(method: string, path: string, { body, stream, headers = {}, signal }: Asked = {}): Promise<Answer> {
     const json = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const sent = request(new URL(path, this.url), {
         method,
+        ...(signal !== undefined && { signal }),
         headers: {
           'x-csrf': '1',
           ...(this.cookie !== undefined && { cookie: this.cookie }),

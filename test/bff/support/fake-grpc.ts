@@ -1,15 +1,16 @@
 /** An in-process gRPC server typed by the product's own definitions; a method that no test stubbed fails. */
 import {
+  Metadata,
   Server,
   ServerCredentials,
   type handleClientStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
-  type Metadata,
   type ServerReadableStream,
+  type ServerUnaryCall,
 } from '@grpc/grpc-js';
 import { DomainError, callErrors } from '../../../kernel/errors.js';
-import type { ServiceDefinition } from '../../../kernel/grpc-client.js';
+import { permissionVersionHeader, type ServiceDefinition } from '../../../kernel/grpc-client.js';
 import { toGrpcStatus } from '../../../kernel/grpc-status.js';
 import { AccountsServiceService } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CatalogueServiceService } from '../../../proto/gen/keyway/catalogue/v1/catalogue.js';
@@ -49,6 +50,8 @@ export interface SeenCall {
   readonly metadata: Metadata;
   /** Milliseconds that the caller still gave it. */
   readonly deadlineMs: number;
+  /** The caller gave up before it had the answer. */
+  readonly cut: Promise<void>;
 }
 
 export interface FakeGrpc {
@@ -60,18 +63,31 @@ export interface FakeGrpc {
   close(): void;
 }
 
+type AnyCall = Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'getDeadline'> & {
+  on(event: 'cancelled', listener: () => void): unknown;
+};
+
 const statusOf = (thrown: unknown) =>
   toGrpcStatus(thrown instanceof DomainError ? thrown : callErrors('internal', { cause: thrown }));
 const settled = async (work: () => unknown): Promise<unknown> => work();
 const leftMs = (deadline: Date | number): number => Number(deadline) - Date.now();
 
-export const startFakeGrpc = async (): Promise<FakeGrpc> => {
+/** @param versionOf as the platform tells with each answer, by the caller's Authorization */
+export const startFakeGrpc = async (versionOf: (authorization: unknown) => string | undefined): Promise<FakeGrpc> => {
   const server = new Server();
   const stubs = new Map<string, (request: unknown, metadata: Metadata) => unknown>();
   const calls: SeenCall[] = [];
 
-  const answer = (path: string, request: unknown, metadata: Metadata, deadline: Date | number): unknown => {
-    calls.push({ path, request, metadata, deadlineMs: leftMs(deadline) });
+  const tellVersion = (call: Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'sendMetadata'>): void => {
+    const version = versionOf(call.metadata.get('authorization')[0]);
+    const metadata = new Metadata();
+    if (version !== undefined) metadata.set(permissionVersionHeader, version);
+    call.sendMetadata(metadata);
+  };
+  const answer = (path: string, request: unknown, call: AnyCall): unknown => {
+    const { metadata } = call;
+    const cut = new Promise<void>((resolve) => void call.on('cancelled', resolve));
+    calls.push({ path, request, metadata, deadlineMs: leftMs(call.getDeadline()), cut });
     const stub = stubs.get(path);
     if (stub === undefined) throw new Error(`no test expected a call of ${path}`);
     return stub(request, metadata);
@@ -80,7 +96,8 @@ export const startFakeGrpc = async (): Promise<FakeGrpc> => {
   const unary =
     (path: string): handleUnaryCall<unknown, unknown> =>
     (call, done) => {
-      settled(() => answer(path, call.request, call.metadata, call.getDeadline())).then(
+      tellVersion(call);
+      settled(() => answer(path, call.request, call)).then(
         (response) => done(null, response),
         (thrown: unknown) => done(statusOf(thrown)),
       );
@@ -88,7 +105,8 @@ export const startFakeGrpc = async (): Promise<FakeGrpc> => {
   const clientStream =
     (path: string): handleClientStreamingCall<unknown, unknown> =>
     (call, done) => {
-      settled(() => answer(path, call, call.metadata, call.getDeadline())).then(
+      tellVersion(call);
+      settled(() => answer(path, call, call)).then(
         (response) => done(null, response),
         (thrown: unknown) => done(statusOf(thrown)),
       );
@@ -96,8 +114,9 @@ export const startFakeGrpc = async (): Promise<FakeGrpc> => {
   const serverStream =
     (path: string): handleServerStreamingCall<unknown, unknown> =>
     (call) => {
+      tellVersion(call);
       const send = async (): Promise<void> => {
-        const parts = answer(path, call.request, call.metadata, call.getDeadline()) as AsyncIterable<unknown>;
+        const parts = answer(path, call.request, call) as AsyncIterable<unknown>;
         for await (const part of parts) {
           if (call.cancelled) return;
           if (!call.write(part)) await new Promise((resolve) => call.once('drain', resolve));

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
+import { permissionVersionHeader } from '../../../kernel/grpc-client.js';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 export interface SeenRequest {
@@ -9,6 +10,8 @@ export interface SeenRequest {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
+  /** The caller gave up before it had the answer. */
+  readonly cut: Promise<void>;
 }
 
 export interface Answer {
@@ -95,16 +98,23 @@ const startHub = (sockets: WebSocketServer): FakeHub => {
   };
 };
 
-export const startFakeHttp = async (): Promise<FakeHttp> => {
+/** @param versionOf as the platform tells with each answer, by the caller's Authorization */
+export const startFakeHttp = async (versionOf: (authorization: unknown) => string | undefined): Promise<FakeHttp> => {
   const answers = new Map<string, Answer | ((request: SeenRequest) => Answer | Promise<Answer>)>();
   const requests: SeenRequest[] = [];
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
-      const seen = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+      const { method = '', url = '', headers } = request;
+      const cut = new Promise<void>((resolve) => {
+        response.once('close', () => !response.writableFinished && resolve());
+      });
+      const seen = { method, url, headers, body, cut };
       requests.push(seen);
       const found = answers.get(`${seen.method} ${seen.url}`);
       const given =
         typeof found === 'function' ? await found(seen) : (found ?? { status: 500, body: 'no test expected this' });
+      const version = versionOf(request.headers.authorization);
+      if (version !== undefined) response.setHeader(permissionVersionHeader, version);
       response.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers });
       response.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body ?? {}));
     });

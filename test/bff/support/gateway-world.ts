@@ -49,16 +49,20 @@ export interface GatewayWorld {
   close(): Promise<void>;
 }
 
+const versionOfAll = (permissions: readonly string[]): string => `of ${permissions.join()}`;
+
 /** @param settings what the environment says otherwise, by variable */
 export const testConfig = (settings: Readonly<Record<string, string>>): GatewayConfig =>
   readGatewayConfig({ ...gatewayEnvironment, REDIS_URL: redisUrl(), ...settings });
 
 export const startGatewayWorld = async (log: Logger = createLog('gateway', 'silent')): Promise<GatewayWorld> => {
-  const [grpc, http, webRoot] = await Promise.all([startFakeGrpc(), startFakeHttp(), webFolder()]);
+  const profiles = new Map<string, Profile>();
+  const versionOf = (authorization: unknown): string | undefined =>
+    profiles.get(String(authorization))?.permissionVersion;
+  const [grpc, http, webRoot] = await Promise.all([startFakeGrpc(versionOf), startFakeHttp(versionOf), webFolder()]);
   const config = testConfig({ PLATFORM_URL: http.url, PLATFORM_GRPC: grpc.address, WEB_ROOT: webRoot });
   const gateway = await startGateway(config, { log });
   const sessions = await openSessionSeed(config);
-  const profiles = new Map<string, Profile>();
 
   const answerProfiles = (): void => {
     grpc.stub(AccountsServiceService.getProfile, (_request, metadata) => {
@@ -94,7 +98,7 @@ export const startGatewayWorld = async (log: Logger = createLog('gateway', 'sile
           roleName: 'Editor',
           company: 'Northwind Interactive',
           permissions: [...permissions],
-          permissionVersion: '1',
+          permissionVersion: versionOfAll(permissions),
           secondFactorMode: SecondFactorMode.SECOND_FACTOR_MODE_EMAIL,
         }),
       );
@@ -103,7 +107,10 @@ export const startGatewayWorld = async (log: Logger = createLog('gateway', 'sile
     },
     permit: (accessToken, permissions) => {
       const known = profiles.get(`Bearer ${accessToken}`);
-      if (known !== undefined) profiles.set(`Bearer ${accessToken}`, { ...known, permissions: [...permissions] });
+      if (known !== undefined) {
+        const permissionVersion = versionOfAll(permissions);
+        profiles.set(`Bearer ${accessToken}`, { ...known, permissions: [...permissions], permissionVersion });
+      }
     },
     reset: () => {
       grpc.reset();

@@ -2,10 +2,10 @@ import { addedPermissionKeys, specifiedPermissionKeys } from '../../../bff/sessi
 import { permissionMatrix, userRoles, type UserRole } from '../../../platform/accounts/roles/permission-matrix.js';
 import {
   permissionsOf,
-  permissionVersionOf,
   roleGuidOf,
   type CompanyType,
 } from '../../../platform/accounts/roles/permissions.js';
+import { permissionVersionOf } from '../../../platform/access/index.js';
 import { accessByPath } from '../../../proto/gen/access.js';
 
 const companies: CompanyType[] = ['Publisher', 'Distributor', 'Retailer'];

@@ -1,13 +1,14 @@
 /** A small real upstream: HTTP that tells what it was sent, gRPC that knows users and codes. */
 import {
+  Metadata,
   Server as GrpcServer,
   ServerCredentials,
-  type Metadata,
   type sendUnaryData,
   type ServerUnaryCall,
 } from '@grpc/grpc-js';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { callErrors, errorCodes } from '../../../kernel/errors.js';
+import { permissionVersionHeader } from '../../../kernel/grpc-client.js';
 import { toGrpcStatus } from '../../../kernel/grpc-status.js';
 import {
   AccountsServiceService,
@@ -106,6 +107,8 @@ const subjectOf = (metadata: Metadata): string => {
   return (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { sub: string }).sub;
 };
 
+const versionOf = ({ permissions }: Pick<TestPlatform, 'permissions'>): string => permissions.join() || 'none';
+
 const echo = (response: ServerResponse, request: SeenRequest): void => {
   response.writeHead(200, {
     'content-type': 'application/json',
@@ -115,6 +118,12 @@ const echo = (response: ServerResponse, request: SeenRequest): void => {
     'access-control-allow-origin': '*',
   });
   response.end(JSON.stringify({ url: request.url, method: request.method }));
+};
+
+const versionMetadata = (platform: Pick<TestPlatform, 'permissions'>): Metadata => {
+  const metadata = new Metadata();
+  metadata.set(permissionVersionHeader, versionOf(platform));
+  return metadata;
 };
 
 const startHttp = async (platform: TestPlatform, gates: Gates): Promise<{ url: string; stop: () => Promise<void> }> => {
@@ -130,6 +139,7 @@ const startHttp = async (platform: TestPlatform, gates: Gates): Promise<{ url: s
       };
       platform.requests.push(seen);
       void passGate(gates.answers).then(() => {
+        response.setHeader(permissionVersionHeader, versionOf(platform));
         if (platform.isDown) response.destroy();
         else (platform.answer ?? echo)(response, seen);
       });
@@ -157,6 +167,7 @@ const accountsOf = (platform: TestPlatform, gates: Gates): AccountsServiceServer
         metadata,
         deadlineMs: new Date(call.getDeadline()).getTime() - Date.now(),
       });
+      call.sendMetadata(versionMetadata(platform));
       try {
         if (platform.isDown) throw callErrors('upstream.unavailable');
         done(null, answer(call.request, call.metadata));
@@ -185,7 +196,7 @@ const accountsOf = (platform: TestPlatform, gates: Gates): AccountsServiceServer
           ownerRole: 'Publisher',
           company: 'Northwind Interactive',
           permissions: platform.permissions,
-          permissionVersion: platform.permissions.join(),
+          permissionVersion: versionOf(platform),
           secondFactorMode: SecondFactorMode.SECOND_FACTOR_MODE_AUTHENTICATOR_APP_OR_EMAIL,
         },
       });
@@ -239,6 +250,7 @@ const usersOf = (platform: TestPlatform): UsersServiceServer => ({
 const catalogueOf = (platform: TestPlatform): CatalogueServiceServer => ({
   listInsertableProducts: (call, done) => {
     platform.calls.push({ path: call.getPath(), metadata: {}, deadlineMs: 0 });
+    call.sendMetadata(versionMetadata(platform));
     if (platform.permissions.includes('insertkeys-write')) done(null, ListInsertableProductsResponse.fromPartial({}));
     else done(toGrpcStatus(callErrors('permission.denied')));
   },

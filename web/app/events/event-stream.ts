@@ -4,6 +4,7 @@
  * application polls: listeners of `reconnected` read again what they may have missed.
  */
 import type { BrowserEvent } from '../../../bff/contract.js';
+import { noteChange } from './last-change.js';
 
 export type EventName = BrowserEvent['event'];
 export type EventOf<N extends EventName> = Extract<BrowserEvent, { event: N }>;
@@ -37,10 +38,12 @@ export const eventOf = (text: unknown): BrowserEvent | undefined => {
 };
 
 const tell = (event: BrowserEvent): void => {
+  noteChange();
   for (const listener of listeners) listener(event);
 };
 
 const tellGap = (): void => {
+  noteChange();
   for (const listener of gapListeners) listener();
 };
 

@@ -58,7 +58,7 @@ export const ProfileMenu = () => {
   const navigate = useNavigate();
   const toasts = useToasts();
   const { profile } = useSession();
-  const { data, reload } = useNavigationRead();
+  const { data, retry } = useNavigationRead();
   const maySettings = usePermission('accountsettings-read', 'accountsettings-all');
   const [isLeaving, setLeaving] = useState(false);
   if (!profile) return null;
@@ -97,7 +97,7 @@ export const ProfileMenu = () => {
         <MenuDivider />
         <MenuList>
           {data?.unavailable.includes('profileImage') && (
-            <MenuItem icon={<ArrowClockwiseRegular />} onClick={() => void reload()}>
+            <MenuItem icon={<ArrowClockwiseRegular />} onClick={() => void retry('profileImage')}>
               Load the picture again
             </MenuItem>
           )}

@@ -129,15 +129,14 @@ const currentOf = (side: readonly Entry[], pathname: string): string | undefined
 export const Drawer = ({ id }: { readonly id: string }) => {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const { data, error, reload } = useNavigationRead();
-  const retry = (): void => void reload();
+  const { data, error, reload, retry } = useNavigationRead();
   return (
     <nav id={id} className={styles.drawer} aria-label="Main">
-      {data?.unavailable.includes('side') && <MissingPart name="The menu" onRetry={retry} />}
+      {data?.unavailable.includes('side') && <MissingPart name="The menu" onRetry={() => void retry('side')} />}
       {data ? (
         data.side.map((entry) => <Group key={entry.text} entry={entry} current={currentOf(data.side, pathname)} />)
       ) : error ? (
-        <ErrorState problem={error} onRetry={retry} />
+        <ErrorState problem={error} onRetry={() => void reload()} />
       ) : (
         <Skeleton className={styles.lines} aria-label="Loading the navigation">
           {Array.from({ length: 10 }, (_, index) => (

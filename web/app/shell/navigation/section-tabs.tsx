@@ -108,10 +108,10 @@ const hrefsOf = (tab: TabEntry): readonly string[] => [
 export const SectionTabs = () => {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const { data, isLoading, reload } = useNavigationRead();
+  const { data, isLoading, retry } = useNavigationRead();
   // Those of the page before stay until the next are there, unless this page will have none.
   const tabs = (isLoading && !hasSection(pathname) ? undefined : data?.tabs) ?? [];
-  if (data?.unavailable.includes('tabs')) return <MissingPart name="The section" onRetry={() => void reload()} />;
+  if (data?.unavailable.includes('tabs')) return <MissingPart name="The section" onRetry={() => void retry('tabs')} />;
   if (tabs.length === 0) return isLoading && hasSection(pathname) ? <div className={styles.tabs} /> : null;
   const current = currentHref(tabs.flatMap(hrefsOf), pathname);
   const isCurrent = (tab: TabEntry): boolean =>

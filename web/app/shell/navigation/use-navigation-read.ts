@@ -1,15 +1,41 @@
 import { useLocation } from 'react-router';
-import { useRead, type Read } from '../../api.js';
+import { call, useRead, type Navigation, type Read } from '../../api.js';
+
+type Part = Navigation['unavailable'][number];
+
+export interface NavigationRead extends Read<'GET /navigation'> {
+  /** Reads one part again that was down; what is shown of the others stays. */
+  readonly retry: (part: Part) => Promise<void>;
+}
 
 /** Side navigation, tabs and profile menu for the page's address; the last ones stay while the next are read. */
-export const useNavigationRead = (): Read<'GET /navigation'> => {
-  const { pathname } = useLocation();
-  return useRead(
+export const useNavigationRead = (): NavigationRead => {
+  const { pathname: path } = useLocation();
+  const read = useRead(
     'GET /navigation',
-    { query: { path: pathname } },
+    { query: { path } },
     { keepPreviousData: true, revalidateOnFocus: false, dedupingInterval: 60_000 },
   );
+  const { data, reload } = read;
+  const retry = async (part: Part): Promise<void> => {
+    if (data === undefined) return void reload();
+    try {
+      const again = await call('GET /navigation', { query: { path, only: part } });
+      await reload(withPart(data, again, part));
+    } catch {
+      // Still down, or the session is over: the whole read says which.
+      await reload();
+    }
+  };
+  return { ...read, retry };
 };
+
+/** What is shown, with one part of another answer in its place. */
+export const withPart = (shown: Navigation, again: Navigation, part: Part): Navigation => ({
+  ...shown,
+  [part]: again[part],
+  unavailable: [...shown.unavailable.filter((name) => name !== part), ...again.unavailable],
+});
 
 /** The entry of a list whose address the page lies in: the longest one that fits. */
 export const currentHref = (hrefs: readonly string[], pathname: string): string | undefined => {
