@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readGatewayConfig } from './config.js';
 
 const key = Buffer.alloc(32, 7).toString('base64');
@@ -32,6 +33,19 @@ describe('the configuration of the gateway', () => {
   it('has no default for a secret', () => {
     const message = faultsOf({ OIDC_CLIENT_SECRET: undefined, SESSION_KEYS: '', COOKIE_SECRET: undefined });
     for (const name of ['OIDC_CLIENT_SECRET', 'SESSION_KEYS', 'COOKIE_SECRET']) expect(message).toContain(name);
+  });
+
+  it('takes a key in the place of the secret, and says what is wrong with one without a word of it', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n');
+    const withKey = { OIDC_CLIENT_AUTH: 'private_key_jwt', OIDC_CLIENT_SECRET: undefined };
+    expect(faultsOf({ ...withKey, OIDC_CLIENT_KEY: pem })).toBe('');
+    expect(faultsOf(withKey)).toContain('either OIDC_CLIENT_KEY or OIDC_CLIENT_KEY_FILE');
+    expect(faultsOf({ ...withKey, OIDC_CLIENT_KEY: pem, OIDC_CLIENT_KEY_FILE: '/key.pem' })).toContain('either');
+    expect(faultsOf({ ...withKey, OIDC_CLIENT_KEY_FILE: '/nowhere/key.pem' })).toContain('cannot be read');
+    const broken = faultsOf({ ...withKey, OIDC_CLIENT_KEY: 'not-a-key-at-all' });
+    expect(broken).toContain('must be a private key as PEM or JWK');
+    expect(broken).not.toContain('not-a-key-at-all');
   });
 
   it('reports every fault at once and says how to mend it', () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { loadConfig } from '../kernel/config.js';
 import { blockListOf, forwardingHeaders } from './edge/checks/client-address.js';
+import { clientAuthenticationIn } from './session/oidc/client-authentication.js';
 import { addressesIn, redisSettingsOf } from './session/store/redis-settings.js';
 
 const keyBytes = 32;
@@ -36,7 +37,7 @@ const proxies = z.string().transform((text, context) => {
   return found;
 });
 
-const flat = z.object({
+const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
   /** Several gateways on one machine listen on one port, and the kernel shares connections out among them. */
@@ -47,8 +48,22 @@ const flat = z.object({
   }),
   OIDC_ISSUER: z.url('must be the address of the OpenID provider, as its discovery document names it'),
   OIDC_CLIENT_ID: z.string('must be the id under which the provider knows this gateway'),
-  OIDC_CLIENT_SECRET: z.string('must be the secret that the provider gave this gateway'),
+  OIDC_CLIENT_AUTH: z
+    .enum(['client_secret_basic', 'client_secret_post', 'private_key_jwt'])
+    .default('client_secret_basic'),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_KEY: z.string().optional(),
+  OIDC_CLIENT_KEY_FILE: z.string().optional(),
+  OIDC_CLIENT_KEY_ID: z.string().optional(),
+  OIDC_CLIENT_ASSERTION_AUDIENCE: z.enum(['issuer', 'token_endpoint']).default('issuer'),
+  OIDC_SCOPES: z
+    .string()
+    .default('openid profile email offline_access')
+    .refine((scopes) => scopes.split(' ').includes('openid'), 'must have openid among its scopes'),
   OIDC_AUDIENCE: z.string().optional(),
+  OIDC_AUDIENCE_PARAMETER: z.enum(['resource', 'audience', 'none']).default('resource'),
+  OIDC_PUSHED_REQUESTS: z.enum(['auto', 'require', 'off']).default('auto'),
+  OIDC_USERINFO: z.enum(['auto', 'off']).default('auto'),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   REDIS_SENTINELS: addresses.optional(),
   REDIS_SENTINEL_MASTER: z.string().optional(),
@@ -90,6 +105,12 @@ const flat = z.object({
   ENVIRONMENT_NAME: z.enum(['sandbox', 'tst', 'acc', 'demo', 'localhost', 'prod']).optional(),
 });
 
+/** Said with the faults of the single variables, not after them. */
+const flat = fields.refine(
+  ({ OIDC_CLIENT_AUTH, OIDC_CLIENT_SECRET }) => OIDC_CLIENT_AUTH === 'private_key_jwt' || Boolean(OIDC_CLIENT_SECRET),
+  { path: ['OIDC_CLIENT_SECRET'], error: 'must be the secret that the provider gave this gateway', when: () => true },
+);
+
 export const gatewaySchema = flat.transform((given, context) => ({
   port: given.PORT,
   host: given.HOST,
@@ -99,9 +120,15 @@ export const gatewaySchema = flat.transform((given, context) => ({
   oidc: {
     issuer: given.OIDC_ISSUER,
     clientId: given.OIDC_CLIENT_ID,
-    clientSecret: given.OIDC_CLIENT_SECRET,
-    /** Resource indicator (RFC 8707) asked for at sign-in. */
+    authentication: clientAuthenticationIn(given, (variable, message) =>
+      context.addIssue({ code: 'custom', path: [variable], message }),
+    ),
+    scopes: given.OIDC_SCOPES,
+    /** Whom access tokens are for, and the parameter that says so. */
     audience: given.OIDC_AUDIENCE,
+    audienceParameter: given.OIDC_AUDIENCE_PARAMETER,
+    pushedRequests: given.OIDC_PUSHED_REQUESTS,
+    userInfo: given.OIDC_USERINFO,
   },
   /** Absent: an embedded store, good for one instance whose sessions end with it. */
   redis: redisSettingsOf(given, (sentence) => context.addIssue(sentence)),

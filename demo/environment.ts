@@ -40,12 +40,40 @@ const environmentOf = (
 export const issuerOf = (config: DemoConfig): string =>
   config.issuer ?? config.given['IDENTITY_ISSUER'] ?? `http://localhost:${config.ports.identity}`;
 
+/** What another provider than the embedded one needs; passed on as it was set (docs/providers.md). */
+const platformProvider = [
+  'OIDC_ACCESS_TOKENS',
+  'OIDC_INTROSPECTION_CLIENT_ID',
+  'OIDC_INTROSPECTION_CLIENT_SECRET',
+  'OIDC_INTROSPECTION_SECONDS',
+  'OIDC_CLIENT_IDS',
+  'OIDC_SUBJECTS',
+  'OIDC_LINK_BY_EMAIL',
+  'OIDC_CLAIM_SUBJECT',
+  'OIDC_CLAIM_EMAIL',
+  'OIDC_CLAIM_OWNER',
+  'OIDC_CLAIM_NAME',
+];
+const gatewayProvider = [
+  'OIDC_CLIENT_AUTH',
+  'OIDC_CLIENT_KEY',
+  'OIDC_CLIENT_KEY_FILE',
+  'OIDC_CLIENT_KEY_ID',
+  'OIDC_CLIENT_ASSERTION_AUDIENCE',
+  'OIDC_SCOPES',
+  'OIDC_AUDIENCE_PARAMETER',
+  'OIDC_PUSHED_REQUESTS',
+  'OIDC_USERINFO',
+];
+
 export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Environment =>
   environmentOf(
     config,
     {
       OIDC_ISSUER: issuerOf(config),
       OIDC_AUDIENCE: audience,
+      // Another provider has names of its own: its subject must never be read as one of our ids.
+      OIDC_SUBJECTS: config.issuer === undefined ? 'accounts' : 'linked',
       IDENTITY_CLIENT: 'keyway-identity',
       VAULT_KEYS: secrets.vaultKeys,
       FINGERPRINT_PEPPER: secrets.fingerprintPepper,
@@ -60,7 +88,15 @@ export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       METRICS_PORT: platformMetricsPort(config),
       SHUTDOWN_SECONDS: graceSeconds.platform,
     },
-    ['DATABASE_URL', 'DATABASE_MAX_CONNECTIONS', 'UPLOAD_TOTAL_BYTES', 'UPLOAD_MAX_FILES', 'METRICS_HOST', ...traced],
+    [
+      'DATABASE_URL',
+      'DATABASE_MAX_CONNECTIONS',
+      'UPLOAD_TOTAL_BYTES',
+      'UPLOAD_MAX_FILES',
+      'METRICS_HOST',
+      ...platformProvider,
+      ...traced,
+    ],
   );
 
 export const identityEnvironment = (config: DemoConfig, secrets: Secrets): Environment =>
@@ -121,6 +157,7 @@ export const gatewayEnvironment = (
       'ENVIRONMENT_NAME',
       'METRICS_PORT',
       'METRICS_HOST',
+      ...gatewayProvider,
       ...traced,
     ],
   );

@@ -20,6 +20,23 @@ const fields = z.object({
   DATA_DIR: z.string().min(1),
   OIDC_ISSUER: z.url(),
   OIDC_AUDIENCE: z.string().min(1),
+  OIDC_ACCESS_TOKENS: z.enum(['jwt', 'opaque']).default('jwt'),
+  /** As whom opaque tokens are asked about. */
+  OIDC_INTROSPECTION_CLIENT_ID: z.string().optional(),
+  OIDC_INTROSPECTION_CLIENT_SECRET: z.string().optional(),
+  OIDC_INTROSPECTION_SECONDS: z.coerce.number().min(0).max(60).default(5),
+  /** Clients whose tokens are taken, comma-separated; none: all of the issuer's. */
+  OIDC_CLIENT_IDS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((id) => (id.trim() === '' ? [] : [id.trim()]))),
+  /** `accounts`: subjects are our users' ids; `linked`: each is linked to a user. */
+  OIDC_SUBJECTS: z.enum(['accounts', 'linked']).default('accounts'),
+  OIDC_LINK_BY_EMAIL: z.stringbool().default(false),
+  OIDC_CLAIM_SUBJECT: z.string().default('sub'),
+  OIDC_CLAIM_EMAIL: z.string().default('email'),
+  OIDC_CLAIM_OWNER: z.string().optional(),
+  OIDC_CLAIM_NAME: z.string().optional(),
   /** `client_id` and `sub` of the identity provider's own token. */
   IDENTITY_CLIENT: z.string().min(1).default('keyway-identity'),
   /** Wraps the vaults' keys and seals authenticator secrets. */
@@ -46,10 +63,20 @@ const fields = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 
-const platformSchema = fields.refine(
-  ({ PLATFORM_ROLE, DATABASE_URL }) => PLATFORM_ROLE === 'both' || DATABASE_URL !== undefined,
-  { path: ['PLATFORM_ROLE'], error: 'serve and work need a DATABASE_URL: the embedded database has one process' },
-);
+const platformSchema = fields.superRefine((given, context) => {
+  const fault = (variable: keyof typeof given, message: string): void =>
+    context.addIssue({ code: 'custom', path: [variable], message });
+  if (given.OIDC_ACCESS_TOKENS === 'opaque') {
+    if (given.OIDC_INTROSPECTION_CLIENT_ID === undefined)
+      fault('OIDC_INTROSPECTION_CLIENT_ID', 'opaque tokens need the client that asks about them');
+    if (given.OIDC_INTROSPECTION_CLIENT_SECRET === undefined)
+      fault('OIDC_INTROSPECTION_CLIENT_SECRET', 'opaque tokens need the secret of the client that asks about them');
+  }
+  if (given.OIDC_LINK_BY_EMAIL && given.OIDC_SUBJECTS !== 'linked')
+    fault('OIDC_LINK_BY_EMAIL', 'links are looked at with OIDC_SUBJECTS=linked only');
+  if (given.PLATFORM_ROLE !== 'both' && given.DATABASE_URL === undefined)
+    fault('PLATFORM_ROLE', 'serve and work need a DATABASE_URL: the embedded database has one process');
+});
 
 export type PlatformConfig = Readonly<z.output<typeof platformSchema>>;
 

@@ -1,19 +1,22 @@
 /**
  * `node dist/platform/provision.js < companies.json`: makes vaults and users while the platform
- * does not run (the embedded database has one owner at a time). What exists is left as it is.
+ * does not run (the embedded database has one owner at a time). What exists is left as it is, but for
+ * a user's link to another provider's subject, which is the one given.
  */
 import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { parseKeyRing } from '../kernel/key-ring.js';
 import { createLog } from '../kernel/log.js';
 import { runCommand } from '../kernel/process.js';
-import { provisionUser, provisionVault } from './accounts/index.js';
+import { provisionLink, provisionUser, provisionVault } from './accounts/index.js';
 import { userRoles } from './accounts/roles/permission-matrix.js';
 import { loadPlatformConfig } from './config.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
 
+const passwordBytes = 32;
 const role = z.preprocess((given) => (given === 'ProductAdmin' ? 'Product Admin' : given), z.enum(userRoles));
 const input = z.object({
   companies: z.array(
@@ -26,7 +29,10 @@ const input = z.object({
           name: z.string().min(1),
           email: z.email(),
           role,
-          password: z.string().min(8),
+          /** Absent: nobody knows it; the user comes through another provider. */
+          password: z.string().min(8).optional(),
+          /** The user's name at the provider of OIDC_ISSUER, which is linked to the user. */
+          subject: z.string().min(1).max(255).optional(),
           secondFactorMode: z.enum(['Email', 'AuthenticatorApp', 'AuthenticatorAppOrEmail']),
         }),
       ),
@@ -44,7 +50,13 @@ const run = async (): Promise<void> => {
     const keyRing = parseKeyRing(config.VAULT_KEYS);
     for (const { users, company, ...vault } of companies) {
       const ownerGuid = await provisionVault(database, keyRing, { ...vault, company: company ?? vault.name });
-      await Promise.all(users.map((user) => provisionUser(database, { ...user, ownerGuid })));
+      await Promise.all(
+        users.map(async ({ subject, password = randomBytes(passwordBytes).toString('base64url'), ...user }) => {
+          await provisionUser(database, { ...user, password, ownerGuid });
+          const { OIDC_ISSUER: issuer } = config;
+          if (subject !== undefined) await provisionLink(database, { issuer, subject, email: user.email });
+        }),
+      );
     }
   } finally {
     await database.close();

@@ -9,7 +9,8 @@ export interface Device {
 
 const unknown = 'Unknown';
 const mainVersion = (version: string | undefined): string => version?.split('.')[0] ?? '';
-const named = (...parts: (string | undefined)[]): string => parts.filter((part) => part !== undefined && part !== '').join(' ');
+const named = (...parts: (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(' ');
 
 /** @param userAgent as it was sent; an empty or strange one is an unknown device */
 export const deviceOf = (userAgent: string): Device => {

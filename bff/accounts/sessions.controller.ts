@@ -48,10 +48,7 @@ export class SessionsController {
   }
 
   @Handle(contract.users)
-  async users(
-    { query }: Input<typeof contract.users>,
-    context: HandlerContext,
-  ): Promise<Reply<typeof contract.users>> {
+  async users({ query }: Input<typeof contract.users>, context: HandlerContext): Promise<Reply<typeof contract.users>> {
     const page = await this.lists.page(usersScreen, query, context);
     const open = await Promise.all(
       page.rows.map(async ({ id }) => [id, await this.sessions.openSessionsOf(id)] as const),

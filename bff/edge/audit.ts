@@ -42,7 +42,11 @@ const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 export const oneLine = (text: string): string => text.slice(0, longest).replace(controls, ' ');
 
 const clean = (value: Detail): Detail =>
-  typeof value === 'string' ? oneLine(value) : Array.isArray(value) ? value.map((each) => oneLine(String(each))) : value;
+  typeof value === 'string'
+    ? oneLine(value)
+    : Array.isArray(value)
+      ? value.map((each) => oneLine(String(each)))
+      : value;
 
 const refusals: ReadonlySet<AuditEvent> = new Set([
   'login.failed',

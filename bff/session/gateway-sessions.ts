@@ -82,7 +82,7 @@ export class GatewaySessions extends SessionService {
     response.appendHeader('set-cookie', clearedSessionCookie);
     // Not "cookies": on localhost that would take the identity provider's along, which its sign-out needs.
     response.setHeader('clear-site-data', '"cache", "storage"');
-    await provider.revoke(tokens?.refreshToken);
+    await provider.revoke(tokens?.refreshToken ?? tokens?.accessToken);
     return { endSessionUrl: tokens === undefined ? null : provider.endSessionUrl(tokens.idToken) };
   }
 

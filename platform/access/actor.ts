@@ -29,3 +29,32 @@ export interface MemberSource {
   find(userGuid: string): Promise<Member | undefined>;
 }
 export const MEMBER_SOURCE = Symbol('MEMBER_SOURCE');
+
+/** What a provider with names of its own says of a user, its address verified. */
+export interface ForeignUser {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Lower case. */
+  readonly email: string;
+  /** The vault that the user must be in, by id or name; undefined: any. */
+  readonly owner: string | undefined;
+  /** What the user is called from now on; undefined: as before. */
+  readonly name: string | undefined;
+}
+
+/** A member, with what a provider may call the vault. */
+export interface LinkedMember extends Member {
+  readonly ownerName: string;
+}
+
+/** Which of our users a provider's subject is; the accounts domain keeps it. */
+export interface MemberLinks {
+  /** @returns undefined for a subject without a link, or of an inactive user */
+  findLinked(issuer: string, subject: string): Promise<LinkedMember | undefined>;
+  /**
+   * Links the subject to the active user with that address who has no link at the issuer yet.
+   * @returns undefined when there is no such user
+   */
+  link(user: ForeignUser, correlationId: string): Promise<LinkedMember | undefined>;
+}
+export const MEMBER_LINKS = Symbol('MEMBER_LINKS');

@@ -2,8 +2,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { callErrors } from '../../kernel/errors.js';
 import type { MethodAccess } from '../../proto/gen/access.js';
-import { holdsAny, MEMBER_SOURCE, type Actor, type MemberSource } from './actor.js';
-import { TokenVerifier } from './token-verifier.js';
+import { holdsAny, MEMBER_SOURCE, type Actor, type Member, type MemberSource } from './actor.js';
+import { ForeignUsers } from './foreign-users.js';
+import { TokenVerifier, type Subject } from './token-verifier.js';
 
 /** The embedded identity provider, asking in its own name. */
 export interface IdentityCaller {
@@ -19,6 +20,7 @@ export class Callers {
   constructor(
     @Inject(TokenVerifier) private readonly tokens: TokenVerifier,
     @Inject(MEMBER_SOURCE) private readonly members: MemberSource,
+    @Inject(ForeignUsers) private readonly foreign: ForeignUsers,
   ) {}
 
   /**
@@ -31,9 +33,18 @@ export class Callers {
     if (token === undefined) throw callErrors('session.unauthenticated');
     const subject = await this.tokens.verify(token);
     if (subject.kind === 'identity') return { kind: 'identity', correlationId };
-    const member = uuid.test(subject.userGuid) ? await this.members.find(subject.userGuid) : undefined;
+    const member = await this.memberOf(subject, token, correlationId);
     if (member === undefined) throw callErrors('session.unauthenticated');
     return { ...member, correlationId };
+  }
+
+  private memberOf(
+    subject: Exclude<Subject, { kind: 'identity' }>,
+    token: string,
+    correlationId: string,
+  ): Promise<Member | undefined> {
+    if (subject.kind === 'foreign') return this.foreign.find(subject, token, correlationId);
+    return uuid.test(subject.userGuid) ? this.members.find(subject.userGuid) : Promise.resolve(undefined);
   }
 
   /** @throws DomainError session.unauthenticated; permission.denied for the identity provider's token */

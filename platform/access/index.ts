@@ -1,5 +1,16 @@
 /** Who calls the platform, and what for. */
-export { holdsAny, MEMBER_SOURCE, type Actor, type Member, type MemberSource, type OwnerRole } from './actor.js';
+export {
+  holdsAny,
+  MEMBER_LINKS,
+  MEMBER_SOURCE,
+  type Actor,
+  type ForeignUser,
+  type LinkedMember,
+  type Member,
+  type MemberLinks,
+  type MemberSource,
+  type OwnerRole,
+} from './actor.js';
 export { AccessModule } from './access.module.js';
 export { Callers, type IdentityCaller } from './caller.js';
 export { ErrorFilter } from './error-filter.js';

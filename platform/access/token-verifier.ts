@@ -1,74 +1,55 @@
-/** Access tokens: RFC 9068 JWTs of the one trusted issuer, for this platform. */
-import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+/** From an access token to who it speaks of. */
 import { callErrors } from '../../kernel/errors.js';
+import { Issuer } from './tokens/issuer.js';
+import { OpaqueTokens } from './tokens/opaque-tokens.js';
+import { SignedTokens } from './tokens/signed-tokens.js';
+import { clientOf, textClaim, type TokenClaims, type TokenReader } from './tokens/token-claims.js';
 
 export interface TokenVerifierOptions {
   readonly issuer: string;
   readonly audience: string;
-  /** `client_id` and `sub` of the token that the identity provider signs for itself. */
+  /** Absent: tokens are JWTs. */
+  readonly introspection?: { readonly clientId: string; readonly secret: string; readonly holdsMs: number };
+  /** Clients whose tokens are taken; none: every client of the issuer that gets the audience. */
+  readonly clientIds: readonly string[];
+  /**
+   * `accounts`: the issuer is the embedded provider, its subjects are our users' ids.
+   * `linked`: it has names of its own, and no say in which user of ours they are.
+   */
+  readonly subjects: 'accounts' | 'linked';
+  /** The claim that names the user at the issuer. */
+  readonly subjectClaim: string;
+  /** `client_id` and `sub` of the token that the embedded provider signs for itself. */
   readonly identityClient: string;
 }
 
 /** The caller that a valid token proves. */
-export type Subject = { readonly kind: 'user'; readonly userGuid: string } | { readonly kind: 'identity' };
+export type Subject =
+  | { readonly kind: 'user'; readonly userGuid: string }
+  | { readonly kind: 'identity' }
+  | { readonly kind: 'foreign'; readonly subject: string; readonly claims: TokenClaims };
 
-/** Asymmetric only: with a shared secret whoever can check a token could also make one. */
-const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
-const clockToleranceSeconds = 60;
-const discoveryTimeoutMs = 5_000;
-
-/** The faults of the token itself; anything else (issuer not reachable) is not the caller's fault. */
-const tokenFaults = [
-  errors.JWTInvalid,
-  errors.JWTExpired,
-  errors.JWTClaimValidationFailed,
-  errors.JWSInvalid,
-  errors.JWSSignatureVerificationFailed,
-  errors.JOSEAlgNotAllowed,
-  errors.JOSENotSupported,
-  errors.JWKSNoMatchingKey,
-  errors.JWKSMultipleMatchingKeys,
-];
+const readerOf = (issuer: Issuer, { introspection, audience, clientIds }: TokenVerifierOptions): TokenReader => {
+  if (introspection === undefined) return new SignedTokens(issuer, audience);
+  const { clientId: id, secret, holdsMs } = introspection;
+  return new OpaqueTokens(issuer, { audience, clientIds, holdsMs, client: { id, secret } });
+};
 
 export class TokenVerifier {
-  readonly #options: TokenVerifierOptions;
-  readonly #fetch: typeof fetch;
-  #keys: Promise<JWTVerifyGetKey> | undefined;
+  readonly issuer: Issuer;
+  private readonly reader: TokenReader;
 
-  constructor(options: TokenVerifierOptions, fetcher: typeof fetch = fetch) {
-    this.#options = options;
-    this.#fetch = fetcher;
-  }
-
-  /** Reads the issuer's discovery document once; a failure is forgotten, so the next call tries again. */
-  async #keySet(): Promise<JWTVerifyGetKey> {
-    this.#keys ??= this.#discover().catch((cause: unknown) => {
-      this.#keys = undefined;
-      throw callErrors('upstream.unavailable', { cause, retryAfterSeconds: 2 });
-    });
-    return this.#keys;
-  }
-
-  async #discover(): Promise<JWTVerifyGetKey> {
-    const { issuer } = this.#options;
-    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const response = await this.#fetch(address, { signal: AbortSignal.timeout(discoveryTimeoutMs), redirect: 'error' });
-    if (!response.ok) throw new Error(`discovery answered ${response.status}`);
-    const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown };
-    // OpenID Connect Discovery 4.3: a document of another issuer must not be used.
-    if (document.issuer !== issuer || typeof document.jwks_uri !== 'string')
-      throw new Error('discovery is of another issuer');
-    return createRemoteJWKSet(new URL(document.jwks_uri), {
-      timeoutDuration: discoveryTimeoutMs,
-      cooldownDuration: 5_000,
-      cacheMaxAge: 600_000,
-      [customFetch]: this.#fetch,
-    });
+  constructor(
+    private readonly options: TokenVerifierOptions,
+    fetcher: typeof fetch = fetch,
+  ) {
+    this.issuer = new Issuer(options.issuer, fetcher);
+    this.reader = readerOf(this.issuer, options);
   }
 
   /** Whether the issuer answers; for the readiness probe. */
   async isReady(): Promise<boolean> {
-    return this.#keySet().then(
+    return this.issuer.known().then(
       () => true,
       () => false,
     );
@@ -76,28 +57,25 @@ export class TokenVerifier {
 
   /** @throws DomainError session.unauthenticated, or upstream.unavailable when the issuer does not answer */
   async verify(token: string): Promise<Subject> {
-    const keys = await this.#keySet();
-    const { issuer, audience } = this.#options;
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer,
-        audience,
-        algorithms,
-        clockTolerance: clockToleranceSeconds,
-        requiredClaims: ['exp', 'iat', 'sub'],
-      });
-      return this.#subjectOf(payload);
-    } catch (cause) {
-      const isTokenFault = tokenFaults.some((fault) => cause instanceof fault);
-      if (isTokenFault) throw callErrors('session.unauthenticated', { cause });
-      throw callErrors('upstream.unavailable', { cause, retryAfterSeconds: 2 });
-    }
+    const claims = await this.reader.read(token);
+    const { clientIds } = this.options;
+    if (clientIds.length > 0 && !clientIds.includes(clientOf(claims) ?? ''))
+      throw callErrors('session.unauthenticated', { cause: 'the token was given to a client that is not ours' });
+    return this.subjectOf(claims);
   }
 
-  #subjectOf({ sub, client_id: client, scope }: JWTPayload): Subject {
-    const { identityClient } = this.#options;
+  private subjectOf(claims: TokenClaims): Subject {
+    const { subjects, subjectClaim } = this.options;
+    const subject = textClaim(claims, subjectClaim);
+    if (subject === undefined) throw callErrors('session.unauthenticated', { cause: 'the token names nobody' });
+    // What another provider puts into its tokens makes nobody a user or a neighbour of ours.
+    if (subjects === 'linked') return { kind: 'foreign', subject, claims };
+    return this.isIdentity(claims) ? { kind: 'identity' } : { kind: 'user', userGuid: subject };
+  }
+
+  private isIdentity({ sub, client_id: client, scope }: TokenClaims): boolean {
+    const { identityClient } = this.options;
     const scopes = typeof scope === 'string' ? scope.split(' ') : [];
-    if (sub === identityClient && client === identityClient && scopes.includes('identity')) return { kind: 'identity' };
-    return { kind: 'user', userGuid: sub ?? '' };
+    return sub === identityClient && client === identityClient && scopes.includes('identity');
   }
 }

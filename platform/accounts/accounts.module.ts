@@ -1,10 +1,11 @@
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { MEMBER_SOURCE } from '../access/index.js';
+import { MEMBER_LINKS, MEMBER_SOURCE } from '../access/index.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { LISTS, type Lists } from '../content/index.js';
 import { AccountsGrpc } from './accounts.grpc.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { IdentityAccountsGrpc } from './identity-accounts.grpc.js';
+import { IdentityLinkRepository } from './links/identity-link.repository.js';
 import { ProfileService } from './profile/profile.service.js';
 import { AuthenticatorService } from './second-factor/authenticator.service.js';
 import { CodeHasher } from './second-factor/code-secrets.js';
@@ -16,7 +17,7 @@ import { UserInfoController } from './profile/user-info.controller.js';
 import { usersGrid } from './users/users.grid.js';
 import { UsersGrpc } from './users/users.grpc.js';
 
-/** Global for MEMBER_SOURCE: the access gate reads the caller here. */
+/** Global for MEMBER_SOURCE and MEMBER_LINKS: the access gate reads the caller here. */
 @Global()
 @Module({
   controllers: [AccountsGrpc, IdentityAccountsGrpc, UsersGrpc, UserInfoController],
@@ -34,8 +35,10 @@ import { UsersGrpc } from './users/users.grpc.js';
     ProfileService,
     SignInService,
     { provide: MEMBER_SOURCE, useExisting: AccountsRepository },
+    IdentityLinkRepository,
+    { provide: MEMBER_LINKS, useExisting: IdentityLinkRepository },
   ],
-  exports: [MEMBER_SOURCE, CodesService],
+  exports: [MEMBER_SOURCE, MEMBER_LINKS, CodesService],
 })
 export class AccountsModule implements OnModuleInit {
   constructor(@Inject(LISTS) private readonly lists: Lists) {}

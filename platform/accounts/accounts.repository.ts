@@ -1,7 +1,7 @@
 /** Vaults and users. */
 import { Inject, Injectable } from '@nestjs/common';
 import { sql, type Generated } from 'kysely';
-import type { Member, MemberSource } from '../access/index.js';
+import type { LinkedMember, Member, MemberSource } from '../access/index.js';
 import { DATABASE, type Database, type Kysely } from '../database/database.js';
 import type { UserRole } from './roles/permission-matrix.js';
 import { companyTypeOf, permissionsOf, type CompanyType } from './roles/permissions.js';
@@ -58,8 +58,10 @@ export interface Credentials {
   readonly isActive: boolean;
 }
 
-const accounts = (db: Kysely<AccountsTables>) =>
-  db
+/** Users with their vaults, for whoever finds them by something else. */
+export const selectAccounts = <T extends AccountsTables>(tables: Kysely<T>) =>
+  // What has more tables than these has these: Kysely cannot know.
+  (tables as unknown as Kysely<AccountsTables>)
     .selectFrom('app_user')
     .innerJoin('vault', 'vault.id', 'app_user.vault_id')
     .select([
@@ -77,27 +79,33 @@ const accounts = (db: Kysely<AccountsTables>) =>
       'vault.company_type as companyType',
     ]);
 
+type SelectedAccount = Omit<AccountRow, 'ownerRole'> & { readonly companyType: number };
+
+/** @returns undefined for an inactive user */
+export const memberOf = (row: SelectedAccount): LinkedMember | undefined => {
+  if (!row.isActive) return undefined;
+  const ownerRole = companyTypeOf(row.companyType);
+  const { userGuid, userName, userEmail, ownerGuid, ownerName, role } = row;
+  const permissions = permissionsOf(role, ownerRole);
+  return { userGuid, userName, userEmail, ownerGuid, ownerName, ownerRole, roleName: role, permissions };
+};
+
 @Injectable()
 export class AccountsRepository implements MemberSource {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   async account(userGuid: string): Promise<AccountRow | undefined> {
-    const row = await accounts(this.database.tables()).where('app_user.id', '=', userGuid).executeTakeFirst();
+    const row = await selectAccounts(this.database.tables<AccountsTables>())
+      .where('app_user.id', '=', userGuid)
+      .executeTakeFirst();
     return row && { ...row, ownerRole: companyTypeOf(row.companyType) };
   }
 
   async find(userGuid: string): Promise<Member | undefined> {
-    const row = await this.account(userGuid);
-    if (!row?.isActive) return undefined;
-    return {
-      userGuid: row.userGuid,
-      userName: row.userName,
-      userEmail: row.userEmail,
-      ownerGuid: row.ownerGuid,
-      ownerRole: row.ownerRole,
-      roleName: row.role,
-      permissions: permissionsOf(row.role, row.ownerRole),
-    };
+    const row = await selectAccounts(this.database.tables<AccountsTables>())
+      .where('app_user.id', '=', userGuid)
+      .executeTakeFirst();
+    return row && memberOf(row);
   }
 
   async credentials(email: string): Promise<Credentials | undefined> {

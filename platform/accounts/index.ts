@@ -1,6 +1,7 @@
 /** Vaults, users, roles, and how a user proves who they are twice. */
 export { AccountsModule } from './accounts.module.js';
 export type { AccountsTables } from './accounts.repository.js';
+export { provisionLink } from './links/identity-link.repository.js';
 export { hashPassword } from './password.js';
 export { provisionUser, provisionVault, type NewUser, type NewVault } from './provision.js';
 export { CodesService } from './second-factor/codes.service.js';

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { renewalLockKey, sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
 import type { Answer, Browser } from '../support/browser.js';
+import { clientSecret } from './support/provider.js';
 import { keyOne, startWorld, type World } from './support/world.js';
 
 const lifeSeconds = 300;
@@ -64,7 +65,7 @@ describe('security-19 an instance that is killed while it renews', () => {
         PUBLIC_URL: publicUrl,
         OIDC_ISSUER: provider.issuer,
         OIDC_CLIENT_ID: config.oidc.clientId,
-        OIDC_CLIENT_SECRET: config.oidc.clientSecret,
+        OIDC_CLIENT_SECRET: clientSecret,
         OIDC_AUDIENCE: config.oidc.audience ?? '',
         REDIS_URL: config.redis !== undefined && 'url' in config.redis ? config.redis.url : undefined,
         SESSION_KEYS: `${keyOne.id}:${keyOne.key.toString('base64')}`,

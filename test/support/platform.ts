@@ -38,6 +38,8 @@ import { createDatabase, templateDatabase } from './postgres.js';
 export interface TestPlatformOptions extends PlatformOptions {
   readonly engine?: 'postgres' | 'pglite';
   readonly config?: Partial<PlatformConfig>;
+  /** Variables as an operator sets them. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** A user of a vault, with calls in the user's name. */
@@ -113,6 +115,7 @@ export const startTestPlatform = async (options: TestPlatformOptions = {}): Prom
       PUBLIC_URL: 'http://localhost:8080',
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       ...(fresh && { DATABASE_URL: fresh.url }),
+      ...options.environment,
     }),
     ...options.config,
   };

@@ -27,7 +27,8 @@ const tokenIn = async (request: IncomingMessage): Promise<string> => {
     chunks.push(chunk);
   }
   const [token, ...more] = new URLSearchParams(Buffer.concat(chunks).toString('utf8')).getAll('logout_token');
-  if (token === undefined || more.length > 0) throw new LogoutTokenRefused('there is no logout token, or more than one');
+  if (token === undefined || more.length > 0)
+    throw new LogoutTokenRefused('there is no logout token, or more than one');
   return token;
 };
 

@@ -29,7 +29,19 @@ export class LogoutTokenRefused extends Error {
 const tokenType = 'logout+jwt';
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 /** Nothing symmetric: whoever can verify such a signature can make one. */
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
 /** Section 2.4 recommends two minutes at most; the clocks may differ by as much. */
 const longestAgeSeconds = 120;
 const skewSeconds = 120;
@@ -60,7 +72,9 @@ const logoutOf = ({ iss, sub, sid, jti, nonce, events }: JWTPayload): ProviderLo
 const asRefusal = (failure: unknown): unknown => {
   if (failure instanceof LogoutTokenRefused) return failure;
   const isAway = !(failure instanceof joseErrors.JOSEError) || failure instanceof joseErrors.JWKSTimeout;
-  return isAway ? callErrors('upstream.unavailable', { cause: failure }) : new LogoutTokenRefused(failure.code, failure);
+  return isAway
+    ? callErrors('upstream.unavailable', { cause: failure })
+    : new LogoutTokenRefused(failure.code, failure);
 };
 
 export class LogoutTokens {

@@ -89,7 +89,7 @@ export class SessionControl {
   async revoke(idHash: string, reason: SessionEnd['reason'], record?: SessionRecord): Promise<boolean> {
     const tokens = await this.vault.read(idHash).catch(() => undefined);
     const wasThere = await this.end(idHash, reason, record);
-    if (!(await this.isGrantShared(record))) void this.provider.revoke(tokens?.refreshToken);
+    if (!(await this.isGrantShared(record))) void this.provider.revoke(tokens?.refreshToken ?? tokens?.accessToken);
     return wasThere;
   }
 

@@ -4,16 +4,7 @@ import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Logger } from '../../../kernel/log.js';
 import type { TokenSet } from '../records/token-vault.js';
-
-export interface ProviderSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Resource indicator (RFC 8707) of the access token; absent: the provider's default. */
-  readonly audience: string | undefined;
-  /** Where the browser lands after the provider's sign-out. */
-  readonly signedOutUrl: string;
-}
+import { discoverProvider, pushesRequests, type ProviderSettings } from './provider-discovery.js';
 
 export interface SignedIn {
   readonly subject: string;
@@ -33,15 +24,16 @@ export class GrantEnded extends Error {
   }
 }
 
-const callTimeoutSeconds = 5;
 const retryAfterSeconds = 5;
 const firstRetryMs = 250;
 const longestRetryMs = 10_000;
 const defaultLifeSeconds = 300;
-const scopes = 'openid profile email offline_access';
 
-const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]';
+/** An answer that says no, other than one that says 'later': its code, and what the provider says for operators. */
+const refusalIn = (failure: unknown): string | undefined =>
+  failure instanceof oidc.ResponseBodyError && failure.status < 500
+    ? `${failure.error} ${failure.error_description ?? ''}`.trim().slice(0, 200)
+    : undefined;
 
 export class IdentityProvider {
   private configuration: oidc.Configuration | undefined;
@@ -58,7 +50,7 @@ export class IdentityProvider {
   /** Discovers once, and goes on trying in the background when the provider is not there. */
   async start(attempt = 1): Promise<void> {
     try {
-      this.configuration = await this.discover();
+      this.configuration = await discoverProvider(this.settings);
       this.log.info({ issuer: this.settings.issuer }, 'the identity provider is known');
     } catch (failure) {
       this.failure = failure instanceof Error ? failure.message : 'unknown';
@@ -91,8 +83,9 @@ export class IdentityProvider {
     return this.settings.clientId;
   }
 
+  /** Beside `openid`, which every sign-in asks for. */
   get scopes(): readonly string[] {
-    return scopes.split(' ').slice(1);
+    return this.settings.scopes.split(' ').filter((scope) => scope !== '' && scope !== 'openid');
   }
 
   /** @throws DomainError upstream.unavailable before discovery has succeeded */
@@ -115,8 +108,29 @@ export class IdentityProvider {
       nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
-      ...(this.settings.audience !== undefined && { resource: this.settings.audience }),
+      ...this.audienceParameter(),
     };
+  }
+
+  /**
+   * Pushes the request to the provider where it takes that (RFC 9126): the browser then carries a
+   * reference, and neither it nor what logs addresses sees or changes the request.
+   *
+   * @param address of the authorization endpoint, with the whole request
+   * @returns where the browser goes
+   * @throws DomainError upstream.unavailable
+   */
+  async pushed(address: string): Promise<string> {
+    const configuration = this.known();
+    if (!pushesRequests(this.settings, configuration.serverMetadata())) return address;
+    const parameters = new URL(address).searchParams;
+    try {
+      return (await oidc.buildAuthorizationUrlWithPAR(configuration, parameters)).href;
+    } catch (failure) {
+      const refusal = refusalIn(failure);
+      if (refusal !== undefined) throw new Error(`the provider refused a pushed request: ${refusal}`);
+      throw callErrors('upstream.unavailable', { cause: failure, retryAfterSeconds });
+    }
   }
 
   /**
@@ -127,40 +141,45 @@ export class IdentityProvider {
    */
   async signIn(callback: URL, checks: { state: string; nonce: string; codeVerifier: string }): Promise<SignedIn> {
     const configuration = this.known();
-    const granted = await oidc.authorizationCodeGrant(configuration, callback, {
-      expectedState: checks.state,
-      expectedNonce: checks.nonce,
-      pkceCodeVerifier: checks.codeVerifier,
-      idTokenExpected: true,
-    });
+    const readsUserInfo = this.readsUserInfo(configuration);
+    const granted = await oidc.authorizationCodeGrant(
+      configuration,
+      callback,
+      {
+        expectedState: checks.state,
+        expectedNonce: checks.nonce,
+        pkceCodeVerifier: checks.codeVerifier,
+        idTokenExpected: true,
+      },
+      // A token for UserInfo must not name the platform: the provider would refuse it there.
+      readsUserInfo ? {} : this.audienceParameter(),
+    );
     const claims = granted.claims();
     if (claims === undefined || granted.id_token === undefined) throw new Error('the provider gave no ID token');
-    if (configuration.serverMetadata().userinfo_endpoint !== undefined) {
-      await oidc.fetchUserInfo(configuration, granted.access_token, claims.sub);
-    }
+    if (readsUserInfo) await oidc.fetchUserInfo(configuration, granted.access_token, claims.sub);
     const tokens = this.tokensOf(granted, granted.id_token);
     return {
       subject: claims.sub,
       authenticatedAtMs: claims.auth_time === undefined ? undefined : claims.auth_time * 1000,
       acr: typeof claims['acr'] === 'string' ? claims['acr'] : undefined,
       providerSid: typeof claims['sid'] === 'string' ? claims['sid'] : undefined,
-      // The first access token is UserInfo's; the one for the platform names it as its audience.
-      tokens:
-        this.settings.audience === undefined ? tokens : { ...(await this.renew(tokens)), idToken: granted.id_token },
+      tokens: readsUserInfo ? await this.forPlatform(tokens) : tokens,
     };
+  }
+
+  /** The first access token was UserInfo's; the one for the platform names it as its resource (ADR 0013). */
+  private async forPlatform(tokens: TokenSet): Promise<TokenSet> {
+    const isForPlatform = this.settings.audience === undefined || this.settings.audienceParameter !== 'resource';
+    if (isForPlatform || tokens.refreshToken === undefined) return tokens;
+    return { ...(await this.renew(tokens)), idToken: tokens.idToken };
   }
 
   /** @throws GrantEnded, DomainError upstream.unavailable */
   async renew(tokens: Pick<TokenSet, 'refreshToken' | 'idToken'>): Promise<TokenSet> {
     if (tokens.refreshToken === undefined) throw new GrantEnded('there is no refresh token');
-    const { audience } = this.settings;
     const configuration = this.known();
     try {
-      const granted = await oidc.refreshTokenGrant(
-        configuration,
-        tokens.refreshToken,
-        audience === undefined ? {} : { resource: audience },
-      );
+      const granted = await oidc.refreshTokenGrant(configuration, tokens.refreshToken, this.audienceParameter());
       const fresh = this.tokensOf(granted, granted.id_token ?? tokens.idToken);
       return { ...fresh, refreshToken: fresh.refreshToken ?? tokens.refreshToken };
     } catch (failure) {
@@ -169,16 +188,18 @@ export class IdentityProvider {
     }
   }
 
-  /** Best effort (RFC 7009): a provider that does not answer must not hold up a sign-out. */
-  async revoke(refreshToken: string | undefined): Promise<void> {
-    if (refreshToken === undefined || this.configuration?.serverMetadata().revocation_endpoint === undefined) return;
+  /**
+   * Best effort (RFC 7009): a provider that does not answer must not hold up a sign-out.
+   *
+   * @param token the refresh token, with which its grant goes; where there is none, the access token,
+   *   which must not outlive the session
+   */
+  async revoke(token: string | undefined): Promise<void> {
+    if (token === undefined || this.configuration?.serverMetadata().revocation_endpoint === undefined) return;
     try {
-      await oidc.tokenRevocation(this.configuration, refreshToken, { token_type_hint: 'refresh_token' });
+      await oidc.tokenRevocation(this.configuration, token);
     } catch (failure) {
-      this.log.warn(
-        { reason: failure instanceof Error ? failure.message : 'unknown' },
-        'a refresh token could not be revoked',
-      );
+      this.log.warn({ reason: failure instanceof Error ? failure.message : 'unknown' }, 'a token could not be revoked');
     }
   }
 
@@ -191,22 +212,13 @@ export class IdentityProvider {
     }).href;
   }
 
-  private async discover(): Promise<oidc.Configuration> {
-    const issuer = new URL(this.settings.issuer);
-    const isPlain = issuer.protocol === 'http:';
-    if (isPlain && !isLoopback(issuer)) throw new Error('the issuer must be https unless it is on this machine');
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; only for a provider on this machine
-    const allowPlain = isPlain ? { execute: [oidc.allowInsecureRequests] } : {};
-    const configuration = await oidc.discovery(
-      issuer,
-      this.settings.clientId,
-      { client_secret: this.settings.clientSecret },
-      oidc.ClientSecretBasic(this.settings.clientSecret),
-      { timeout: callTimeoutSeconds, ...allowPlain },
-    );
-    // Beyond TLS: the ID token's signature itself (OpenID Connect Core, section 3.1.3.7, step 6).
-    oidc.enableNonRepudiationChecks(configuration);
-    return configuration;
+  private audienceParameter(): Record<string, string> {
+    const { audience, audienceParameter: name } = this.settings;
+    return audience === undefined || name === 'none' ? {} : { [name]: audience };
+  }
+
+  private readsUserInfo(configuration: oidc.Configuration): boolean {
+    return this.settings.userInfo === 'auto' && configuration.serverMetadata().userinfo_endpoint !== undefined;
   }
 
   private known(): oidc.Configuration {

@@ -110,6 +110,7 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
     step
       .then(() => {
         this._oauth2 = this.exchangeFor(request);
+        if (!isCallback) this.redirect = this.pushing(this.redirect.bind(this));
         super.authenticate(request, { ...options, transaction: request.transaction });
       })
       .catch((failure: unknown) => this.error(failure));
@@ -121,6 +122,16 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
 
   validate(request: LoginRequest): CompletedLogin | undefined {
     return request.completed;
+  }
+
+  /** The address that passport has put together goes to the provider first, where it takes pushed requests. */
+  private pushing(redirect: (address: string) => void): (address: string) => void {
+    return (address) => {
+      this.provider.pushed(address).then(
+        (location) => redirect(location),
+        (failure: unknown) => this.error(failure),
+      );
+    };
   }
 
   private async begin(request: LoginRequest): Promise<void> {

@@ -40,6 +40,8 @@ declare module 'passport-openidconnect' {
   export class Strategy extends PassportStrategy {
     constructor(options: StrategyOptions, verify: (...parameters: never[]) => void);
     _oauth2: CodeExchange;
+    /** Set by passport on each request's own object. */
+    redirect: (address: string) => void;
     authorizationParams(options: object): Record<string, string>;
   }
 }

@@ -10,6 +10,7 @@ import { stock } from './0022-stock.js';
 import { extraction } from './0023-extraction.js';
 import { watch } from './0024-watch.js';
 import { accessNews } from './0030-access-news.js';
+import * as identityLinks from './0031-identity-links.js';
 
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0023-extraction': extraction,
   '0024-watch': watch,
   '0030-access-news': accessNews,
+  '0031-identity-links': identityLinks,
 };

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { clientSecret } from './provider.js';
 import { keyOne, type World } from './world.js';
 
 export interface OwnGateway {
@@ -24,7 +25,7 @@ export const environmentOf = ({ publicUrl, provider, platform, config }: World):
   PUBLIC_URL: publicUrl,
   OIDC_ISSUER: provider.issuer,
   OIDC_CLIENT_ID: config.oidc.clientId,
-  OIDC_CLIENT_SECRET: config.oidc.clientSecret,
+  OIDC_CLIENT_SECRET: clientSecret,
   OIDC_AUDIENCE: config.oidc.audience ?? '',
   REDIS_URL: config.redis !== undefined && 'url' in config.redis ? config.redis.url : '',
   SESSION_KEYS: `${keyOne.id}:${keyOne.key.toString('base64')}`,

@@ -124,7 +124,17 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     host: '127.0.0.1',
     isPortShared: false,
     publicUrl,
-    oidc: { issuer: provider.issuer, clientId, clientSecret, audience },
+    oidc: {
+      issuer: provider.issuer,
+      clientId,
+      authentication: { method: 'client_secret_basic', secret: clientSecret },
+      scopes: 'openid profile email offline_access',
+      audience,
+      audienceParameter: 'resource',
+      // The request stands in the address, where the tests of the sign-in read it; test/providers pushes it.
+      pushedRequests: 'off',
+      userInfo: 'auto',
+    },
     redis: store,
     session: {
       keys: [keyOne],

@@ -1,0 +1,64 @@
+/** Finds the provider by its discovery document, and refuses one that cannot do what was asked of it. */
+import * as oidc from 'openid-client';
+import { clientAuthentication, type ClientAuthentication } from './client-authentication.js';
+
+/** Which provider, and how it is spoken to; all of it is configuration. */
+export interface ProviderSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly authentication: ClientAuthentication;
+  /** Space-separated; `openid` among them. */
+  readonly scopes: string;
+  /** Whom access tokens are for; absent: the provider's default. */
+  readonly audience: string | undefined;
+  /** The parameter that carries the audience: RFC 8707's `resource`, the `audience` of some providers, or none. */
+  readonly audienceParameter: 'resource' | 'audience' | 'none';
+  /** Pushed authorization requests (RFC 9126): where offered, always, or never. */
+  readonly pushedRequests: 'auto' | 'require' | 'off';
+  /** Whether UserInfo is asked, where there is one, and must speak of the ID token's subject. */
+  readonly userInfo: 'auto' | 'off';
+  /** Where the browser lands after the provider's sign-out. */
+  readonly signedOutUrl: string;
+}
+
+const callTimeoutSeconds = 5;
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]';
+
+/** RFC 9126, section 5: the endpoint is there, and whether the provider takes no other requests. */
+export const pushesRequests = ({ pushedRequests }: ProviderSettings, server: oidc.ServerMetadata): boolean =>
+  pushedRequests !== 'off' && server.pushed_authorization_request_endpoint !== undefined;
+
+const faultOf = ({ pushedRequests, authentication }: ProviderSettings, server: oidc.ServerMetadata) => {
+  if (pushedRequests === 'require' && server.pushed_authorization_request_endpoint === undefined)
+    return 'pushed authorization requests are required, but the provider does not offer them';
+  if (pushedRequests === 'off' && server.require_pushed_authorization_requests === true)
+    return 'the provider takes pushed authorization requests only, but they are switched off';
+  const offered = server.token_endpoint_auth_methods_supported;
+  // Absent means client_secret_basic; too many providers leave it out and take others as well.
+  if (offered !== undefined && !offered.includes(authentication.method))
+    return `the provider does not take ${authentication.method}, but ${offered.join(', ')}`;
+  return undefined;
+};
+
+/** @throws Error what is wrong: not reachable, of another issuer, or unable to do what is configured */
+export const discoverProvider = async (settings: ProviderSettings): Promise<oidc.Configuration> => {
+  const issuer = new URL(settings.issuer);
+  const isPlain = issuer.protocol === 'http:';
+  if (isPlain && !isLoopback(issuer)) throw new Error('the issuer must be https unless it is on this machine');
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; only for a provider on this machine
+  const allowPlain = isPlain ? { execute: [oidc.allowInsecureRequests] } : {};
+  let tokenEndpoint: string | undefined;
+  const authentication = await clientAuthentication(settings.authentication, () => tokenEndpoint);
+  const configuration = await oidc.discovery(issuer, settings.clientId, {}, authentication, {
+    timeout: callTimeoutSeconds,
+    ...allowPlain,
+  });
+  tokenEndpoint = configuration.serverMetadata().token_endpoint;
+  const fault = faultOf(settings, configuration.serverMetadata());
+  if (fault !== undefined) throw new Error(fault);
+  // Beyond TLS: the ID token's signature itself (OpenID Connect Core, section 3.1.3.7, step 6).
+  oidc.enableNonRepudiationChecks(configuration);
+  return configuration;
+};
