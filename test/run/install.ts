@@ -6,6 +6,8 @@ const needs = [
   { package: 'redis-server', path: '/usr/bin/redis-server' },
   { package: 'postgresql', path: '/usr/lib/postgresql' },
   { package: 'chromium', path: '/usr/bin/chromium' },
+  // A second OpenID provider, of another make (test/security/providers).
+  { package: 'glewlwyd', path: '/usr/bin/glewlwyd' },
 ];
 
 const missing = needs.filter((need) => !existsSync(need.path)).map((need) => need.package);
