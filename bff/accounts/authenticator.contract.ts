@@ -14,7 +14,11 @@ export const authenticatorContract = {
   confirmAuthenticator: endpoint('POST /account/authenticator/confirm', {
     permission,
     body: z.object({ code: z.string().length(6) }),
-    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    reply: z.object({
+      recoveryCodes: z.array(z.string()),
+      /** From when on the app confirms extractions; null: at once. */
+      trustedFrom: z.string().nullable(),
+    }),
     errors: ['accounts.code_wrong', 'accounts.setup_expired', 'accounts.locked'],
   }),
 };

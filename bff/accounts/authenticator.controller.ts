@@ -28,8 +28,8 @@ export class AuthenticatorController {
     { body }: Input<typeof contract.confirmAuthenticator>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.confirmAuthenticator>> {
-    const { recoveryCodes } = await this.platform.accounts.confirmAuthenticator(body, await context.call());
+    const { recoveryCodes, trustedFrom } = await this.platform.accounts.confirmAuthenticator(body, await context.call());
     this.sessions.forgetProfile(context); // 'hasAuthenticator' has just changed
-    return { recoveryCodes };
+    return { recoveryCodes, trustedFrom: trustedFrom ?? null };
   }
 }

@@ -50,6 +50,8 @@ export const extractionContract = {
       emailHint: z.string(),
       resendAt: z.string().nullable(),
       lockedUntil: z.string().nullable(),
+      /** The authenticator app was connected after a recovery code was used: it confirms nothing until then. */
+      authenticatorWaitsUntil: z.string().nullable(),
     }),
   }),
   sendExtractionCode: endpoint('POST /extraction/code', {
@@ -82,6 +84,7 @@ export const extractionContract = {
       'accounts.code_wrong',
       'accounts.locked',
       'accounts.method_not_allowed',
+      'accounts.authenticator_waits',
     ],
   }),
   extraction: endpoint('GET /extractions/:extractionGuid', {

@@ -42,6 +42,7 @@ export const presentOptions = (
   emailHint: factor.emailHint,
   resendAt: factor.resendAt ?? null,
   lockedUntil: factor.lockedUntil ?? null,
+  authenticatorWaitsUntil: factor.authenticatorWaitsUntil ?? null,
 });
 
 export const presentExtraction = (extraction: Extraction): Reply<typeof contract.extraction> => ({

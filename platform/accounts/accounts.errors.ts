@@ -9,5 +9,6 @@ export const accountsError = errorCodes({
   'accounts.code_too_soon': 'resource_exhausted',
   'accounts.code_limit': 'resource_exhausted',
   'accounts.method_not_allowed': 'failed_precondition',
+  'accounts.authenticator_waits': 'failed_precondition',
   'accounts.setup_expired': 'failed_precondition',
 });

@@ -51,6 +51,7 @@ export class AccountsGrpc implements RpcHandlers<typeof AccountsServiceService> 
 
   async confirmAuthenticator(request: ConfirmAuthenticatorRequest, actor: Actor) {
     const { code } = parseRequest(confirmRequest, request);
-    return { recoveryCodes: await this.authenticators.confirm(actor, code) };
+    const { recoveryCodes, trustedFrom } = await this.authenticators.confirm(actor, code);
+    return { recoveryCodes, trustedFrom: trustedFrom?.toISOString() };
   }
 }

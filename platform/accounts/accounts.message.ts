@@ -53,4 +53,5 @@ export const secondFactorMessage = (view: SecondFactorView): GetSecondFactorResp
     resendAt: view.resendAt?.toISOString(),
     lockedUntil: view.lockedUntil?.toISOString(),
     needsAuthenticator: view.needsAuthenticator,
+    authenticatorWaitsUntil: view.authenticatorWaitsUntil?.toISOString(),
   });

@@ -82,6 +82,7 @@ describe('the extraction screen', () => {
     expect((await editor.browser.ask('GET /extraction/options')).json()).toEqual({
       products: [{ productGuid: 'p1', title: 'Aurora Drift', image: null, stock: [{ ...stock, free: 8 }] }],
       quantityLimit: 1000,
+      authenticatorWaitsUntil: null,
       methods: ['email', 'authenticator'],
       emailHint: 'u***@northwind.example',
       resendAt: null,
@@ -142,7 +143,7 @@ describe('connecting an authenticator', () => {
     const { browser } = await world.signIn({ permissions: ['accountsettings-read'], isFresh: true });
     expect((await browser.ask('POST /account/authenticator')).json()).toEqual(setup);
     const confirmed = await browser.ask('POST /account/authenticator/confirm', { body: { code: '123456' } });
-    expect(confirmed.json()).toEqual({ recoveryCodes: ['a', 'b'] });
+    expect(confirmed.json()).toEqual({ recoveryCodes: ['a', 'b'], trustedFrom: null });
     expect(requestOf(AccountsServiceService.confirmAuthenticator.path)).toEqual({ code: '123456' });
   });
 

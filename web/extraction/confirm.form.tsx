@@ -84,6 +84,15 @@ const Held = ({ options, refusal }: Pick<ConfirmFormProps, 'options' | 'refusal'
         </MessageBarBody>
       </MessageBar>
     )}
+    {options.authenticatorWaitsUntil !== null && (
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>Your new authenticator app does not confirm extractions yet.</MessageBarTitle>
+          It was connected after a recovery code was used, and confirms them from{' '}
+          <UtcTime value={options.authenticatorWaitsUntil} isLabelled /> on.
+        </MessageBarBody>
+      </MessageBar>
+    )}
     {options.lockedUntil !== null && (
       <MessageBar intent="warning">
         <MessageBarBody>
@@ -93,6 +102,32 @@ const Held = ({ options, refusal }: Pick<ConfirmFormProps, 'options' | 'refusal'
     )}
   </>
 );
+
+/** The code in the way that is chosen; without a way there is nothing to enter. */
+const CodePart = ({ options, value, onChange, refusal }: Omit<ConfirmFormProps, 'tick'>) => {
+  const styles = useStyles();
+  const isAboutCode = refusal !== undefined && codeProblems.includes(refusal.code);
+  return (
+    <div className={styles.code}>
+      <CodeField
+        label={value.method === 'email' ? 'Code from the email' : 'Code of your authenticator app'}
+        value={value.code}
+        onChange={(code) => onChange({ ...value, code })}
+        message={isAboutCode ? messageOf(refusal) : undefined}
+        hint={
+          value.method === 'email'
+            ? `Six digits, sent to ${options.emailHint}`
+            : 'Six digits, a new one every 30 seconds'
+        }
+      />
+      {value.method === 'email' && (
+        <span className={styles.resend}>
+          <EmailCode resendAt={options.resendAt} />
+        </span>
+      )}
+    </div>
+  );
+};
 
 /** The code and the finality tick: what an irreversible act asks for everywhere. */
 export const ConfirmForm = ({ options, value, onChange, tick, refusal }: ConfirmFormProps) => {
@@ -114,25 +149,8 @@ export const ConfirmForm = ({ options, value, onChange, tick, refusal }: Confirm
           </RadioGroup>
         </Field>
       )}
-      <div className={styles.code}>
-        <CodeField
-          label={value.method === 'email' ? 'Code from the email' : 'Code of your authenticator app'}
-          value={value.code}
-          onChange={(code) => onChange({ ...value, code })}
-          message={isAboutCode ? messageOf(refusal) : undefined}
-          hint={
-            value.method === 'email'
-              ? `Six digits, sent to ${options.emailHint}`
-              : 'Six digits, a new one every 30 seconds'
-          }
-        />
-        {value.method === 'email' && (
-          <span className={styles.resend}>
-            <EmailCode resendAt={options.resendAt} />
-          </span>
-        )}
-      </div>
-      {!options.methods.includes('authenticator') && (
+      {options.methods.length > 0 && <CodePart {...{ options, value, onChange, refusal }} />}
+      {!options.methods.includes('authenticator') && options.authenticatorWaitsUntil === null && (
         <div>
           An authenticator app is the preferred method:{' '}
           <TextLink href="/account/account/">set it up in your account</TextLink>.

@@ -28,6 +28,7 @@ const options = (...products: [string, ExtractableStock[]][]): ExtractionOptions
   methods: ['email'],
   emailHint: 'o***@northwind.example',
   resendAt: null,
+  authenticatorWaitsUntil: null,
   lockedUntil: null,
 });
 const stocked = options(['tide', [line('s1', 'r1', 10), line('s1', 'r2', 5), line('s2', 'r1', 0)]], ['bare', []]);

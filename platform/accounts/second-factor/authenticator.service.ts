@@ -10,7 +10,7 @@ import { accountsError } from '../accounts.errors.js';
 import { authenticatorStep, CodeHasher, newAuthenticatorSecret, newRecoveryCodes, otpauthUri } from './code-secrets.js';
 import { authenticatorContext, CodesService, refuseLocked, wrongCode } from './codes.service.js';
 import { connectedLetter } from './letters.js';
-import { setupLifeMs } from './second-factor.js';
+import { setupLifeMs, trustedFromOf } from './second-factor.js';
 import { SecondFactorRepository, type SecondFactorState } from './second-factor.repository.js';
 
 export interface AuthenticatorSetup {
@@ -20,10 +20,17 @@ export interface AuthenticatorSetup {
   readonly expiresAt: Date;
 }
 
+export interface ConnectedAuthenticator {
+  /** Ten, readable this once. */
+  readonly recoveryCodes: string[];
+  /** It signs in at once, and confirms an extraction from then on; null: at once as well. */
+  readonly trustedFrom: Date | null;
+}
+
 /** A wrong code is an outcome, not a throw: its count must be committed. */
 type Outcome =
   | { readonly kind: 'wrong'; readonly lockedUntil: Date | null; readonly now: Date }
-  | { readonly kind: 'connected'; readonly recoveryCodes: string[] };
+  | { readonly kind: 'connected'; readonly connected: ConnectedAuthenticator };
 
 @Injectable()
 export class AuthenticatorService {
@@ -52,10 +59,10 @@ export class AuthenticatorService {
   }
 
   /**
-   * @returns ten recovery codes, readable this once; older ones stop working
+   * @returns new recovery codes; older ones stop working
    * @throws accounts.code_wrong, accounts.setup_expired, accounts.locked
    */
-  async confirm(actor: Actor, code: string): Promise<string[]> {
+  async confirm(actor: Actor, code: string): Promise<ConnectedAuthenticator> {
     const outcome = await this.repository.transaction(async (tx): Promise<Outcome> => {
       const now = this.clock.now();
       const state = await this.repository.locked(tx, actor.userGuid);
@@ -66,26 +73,29 @@ export class AuthenticatorService {
       if (step === undefined)
         return { kind: 'wrong', lockedUntil: await this.codes.countWrong(tx, actor, state, now), now };
       const recoveryCodes = newRecoveryCodes();
+      const trustedFrom = trustedFromOf(state.recoveryUsedAt, state.authenticatorTrustedFrom, now);
       await this.repository.change(tx, actor.userGuid, {
         failures: 0,
         locked_until: null,
         authenticator_secret: sealed,
         authenticator_connected_at: now,
         authenticator_last_step: step,
+        authenticator_trusted_from: trustedFrom,
         setup_secret: null,
         setup_expires_at: null,
       });
       const hashes = recoveryCodes.map((recoveryCode) => this.hasher.recoveryCode(actor.userGuid, recoveryCode));
       await this.repository.replaceRecoveryCodes(tx, actor.userGuid, hashes);
-      await this.mailer.queue(tx, { to: state.email, ...connectedLetter() });
+      await this.mailer.queue(tx, { to: state.email, ...connectedLetter(trustedFrom) });
       await this.audit.write(tx, actor, {
         action: 'accounts.authenticator_connected',
         object: { kind: 'user', id: actor.userGuid },
+        after: { trustedFrom: (trustedFrom ?? now).toISOString() },
       });
-      return { kind: 'connected', recoveryCodes };
+      return { kind: 'connected', connected: { recoveryCodes, trustedFrom } };
     });
     if (outcome.kind === 'wrong') throw wrongCode(outcome.lockedUntil, outcome.now);
-    return outcome.recoveryCodes;
+    return outcome.connected;
   }
 }
 

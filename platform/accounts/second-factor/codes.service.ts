@@ -17,12 +17,14 @@ import {
   emailCodeLifeMs,
   emailHintOf,
   isLocked,
+  isWaiting,
   methodsFor,
   purposeNumbers,
   resendAfterMs,
   secondsUntil,
   sendsPerHour,
   sendWindowMs,
+  type AuthenticatorState,
   type CodeMethod,
   type CodePurpose,
   type SecondFactorMode,
@@ -39,6 +41,8 @@ export interface SecondFactorView {
   readonly resendAt: Date | undefined;
   readonly lockedUntil: Date | undefined;
   readonly needsAuthenticator: boolean;
+  /** The authenticator signs in, and confirms no extraction until then. */
+  readonly authenticatorWaitsUntil: Date | undefined;
 }
 
 /** What a code confirms. */
@@ -65,10 +69,12 @@ export class CodesService {
     const state = await this.repository.state(actor.userGuid);
     const sent = await this.repository.sentSince(actor.userGuid, new Date(now.getTime() - sendWindowMs));
     const resendAt = mayResendAt(sent);
-    const hasAuthenticator = state.authenticatorSecret !== null;
+    const authenticator = authenticatorOf(state);
+    const { hasAuthenticator, trustedFrom } = authenticator;
     return {
       mode: state.mode,
-      methods: methodsFor(purpose, state.mode, hasAuthenticator),
+      methods: methodsFor(purpose, authenticator, now),
+      authenticatorWaitsUntil: isWaiting(authenticator, now) ? (trustedFrom ?? undefined) : undefined,
       emailHint: emailHintOf(state.email),
       resendAt: resendAt !== undefined && resendAt > now ? resendAt : undefined,
       lockedUntil: isLocked(state, now) ? (state.lockedUntil ?? undefined) : undefined,
@@ -85,7 +91,7 @@ export class CodesService {
       const now = this.clock.now();
       const state = await this.repository.locked(tx, actor.userGuid);
       refuseLocked(state, now);
-      refuseMethod(state, purpose, 'email');
+      refuseMethod(state, purpose, 'email', now);
       const since = new Date(now.getTime() - sendWindowMs);
       refuseTooMany(await this.repository.sentSince(actor.userGuid, since, tx), now);
       const code = newEmailCode();
@@ -106,7 +112,7 @@ export class CodesService {
   /**
    * Uses up the code. Outside any transaction of the caller: a wrong code counts even when the
    * caller's work is rolled back.
-   * @throws accounts.code_wrong, accounts.locked, accounts.method_not_allowed
+   * @throws accounts.code_wrong, accounts.locked, accounts.method_not_allowed, accounts.authenticator_waits
    */
   async verify(actor: Actor, purpose: CodePurpose, method: CodeMethod, code: string): Promise<Date> {
     return this.verifyAnd(actor, purpose, method, code, { work: (_tx, now) => Promise.resolve(now) });
@@ -115,7 +121,8 @@ export class CodesService {
   /**
    * Uses up the code together with what it confirms, in one transaction: work that fails leaves the
    * code as it was, a wrong code counts although nothing is done.
-   * @throws accounts.code_wrong, accounts.locked, accounts.method_not_allowed, and what the work throws
+   * @throws accounts.code_wrong, accounts.locked, accounts.method_not_allowed, accounts.authenticator_waits, and
+   *   what the work throws
    */
   async verifyAnd<R>(
     actor: Actor,
@@ -130,7 +137,7 @@ export class CodesService {
       const earlier = await confirmed.answered?.(tx);
       if (earlier !== undefined) return { result: earlier };
       refuseLocked(state, now);
-      refuseMethod(state, purpose, method);
+      refuseMethod(state, purpose, method, now);
       const isRight = await this.#isRight(tx, state, purpose, method, code.trim(), now);
       if (!isRight) return { refusal: wrongCode(await this.countWrong(tx, actor, state, now), now) };
       await this.repository.change(tx, actor.userGuid, { failures: 0, locked_until: null });
@@ -226,8 +233,18 @@ export const refuseLocked = (state: SecondFactorState, now: Date): void => {
   if (state.lockedUntil !== null && isLocked(state, now)) throw locked(state.lockedUntil, now);
 };
 
-const refuseMethod = (state: SecondFactorState, purpose: CodePurpose, method: CodeMethod): void => {
-  if (methodsFor(purpose, state.mode, state.authenticatorSecret !== null).includes(method)) return;
+const authenticatorOf = (state: SecondFactorState): AuthenticatorState => ({
+  mode: state.mode,
+  hasAuthenticator: state.authenticatorSecret !== null,
+  trustedFrom: state.authenticatorTrustedFrom,
+});
+
+const refuseMethod = (state: SecondFactorState, purpose: CodePurpose, method: CodeMethod, now: Date): void => {
+  const authenticator = authenticatorOf(state);
+  if (methodsFor(purpose, authenticator, now).includes(method)) return;
+  const { trustedFrom } = authenticator;
+  if (method === 'authenticator' && trustedFrom !== null && isWaiting(authenticator, now))
+    throw accountsError('accounts.authenticator_waits', { params: { until: trustedFrom.toISOString() } });
   throw accountsError('accounts.method_not_allowed');
 };
 

@@ -5,6 +5,8 @@ interface Text {
   readonly text: string;
 }
 
+const minuteOf = (instant: Date): string => `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 const reasons = { 'sign-in': 'sign in to Keyway', extraction: 'confirm an extraction of keys' } as const;
 
 export const codeLetter = (purpose: keyof typeof reasons, code: string): Text => ({
@@ -22,16 +24,26 @@ export const lockLetter = (until: Date): Text => ({
   subject: 'Codes are locked for 15 minutes',
   text: [
     'Five wrong codes were entered for your Keyway account, so codes are locked until ' +
-      `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+      `${minuteOf(until)}.`,
     'If this was not you, somebody knows your password: change it, and tell the Owner of your vault.',
   ].join('\n\n'),
 });
 
-export const connectedLetter = (): Text => ({
+/** @param trustedFrom when it was connected on the strength of a recovery code: from when on it confirms extractions */
+export const connectedLetter = (trustedFrom: Date | null): Text => ({
   subject: 'Authenticator connected',
   text: [
     'An authenticator app is now connected to your Keyway account.',
+    ...(trustedFrom === null
+      ? []
+      : [
+          'A recovery code was used shortly before, so for a day the app signs in only: it confirms extractions from ' +
+            `${minuteOf(trustedFrom)} on.`,
+        ]),
     'Keep your ten recovery codes in a safe place: each signs you in once if you lose the device.',
-    'If this was not you, tell the Owner of your vault at once.',
+    trustedFrom === null
+      ? 'If this was not you, tell the Owner of your vault at once.'
+      : 'If this was not you, somebody has your password and your recovery codes: tell the Owner of your vault at ' +
+        'once, who can end all your sessions.',
   ].join('\n\n'),
 });

@@ -12,6 +12,8 @@ export interface SecondFactorTable {
   authenticator_secret: Buffer | null;
   authenticator_connected_at: Date | null;
   authenticator_last_step: number | null;
+  authenticator_trusted_from: Date | null;
+  recovery_used_at: Date | null;
   setup_secret: Buffer | null;
   setup_expires_at: Date | null;
 }
@@ -44,6 +46,8 @@ export interface SecondFactorState {
   readonly lockedUntil: Date | null;
   readonly authenticatorSecret: Buffer | null;
   readonly authenticatorLastStep: number | null;
+  readonly authenticatorTrustedFrom: Date | null;
+  readonly recoveryUsedAt: Date | null;
   readonly setupSecret: Buffer | null;
   readonly setupExpiresAt: Date | null;
 }
@@ -60,6 +64,8 @@ const states = (db: Kysely<SecondFactorTables>, userGuid: string) =>
       'second_factor.locked_until as lockedUntil',
       'second_factor.authenticator_secret as authenticatorSecret',
       'second_factor.authenticator_last_step as authenticatorLastStep',
+      'second_factor.authenticator_trusted_from as authenticatorTrustedFrom',
+      'second_factor.recovery_used_at as recoveryUsedAt',
       'second_factor.setup_secret as setupSecret',
       'second_factor.setup_expires_at as setupExpiresAt',
     ])
@@ -142,7 +148,7 @@ export class SecondFactorRepository {
     await tx.deleteFrom('email_code').where('user_id', '=', userGuid).where('sent_at', '<', before).execute();
   }
 
-  /** @returns whether the code was there and unused */
+  /** @returns whether the code was there and unused; that it was used is remembered */
   async useRecoveryCode(tx: Tx, userGuid: string, hash: Buffer, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('recovery_code')
@@ -151,6 +157,7 @@ export class SecondFactorRepository {
       .where('code_hash', '=', hash)
       .where('used_at', 'is', null)
       .executeTakeFirst();
+    if (numUpdatedRows === 1n) await this.change(tx, userGuid, { recovery_used_at: now });
     return numUpdatedRows === 1n;
   }
 

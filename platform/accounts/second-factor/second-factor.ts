@@ -32,6 +32,8 @@ export const lockMs = 15 * minutes;
 /** To scan the QR code and type the first code. */
 export const setupLifeMs = 15 * minutes;
 export const recoveryCodeCount = 10;
+/** Longer than any session that a recovery code has opened (SESSION_ABSOLUTE_SECONDS, 12 hours). */
+export const recoveryWaitMs = 24 * 60 * minutes;
 
 /**
  * Which kinds of code pass. A mode that asks for an authenticator not yet connected lets email
@@ -42,9 +44,36 @@ export const methodsOf = (mode: SecondFactorMode, hasAuthenticator: boolean): Co
   return mode === 'AuthenticatorApp' ? ['authenticator', 'recovery'] : ['authenticator', 'email', 'recovery'];
 };
 
+/** What is known of a user's authenticator. */
+export interface AuthenticatorState {
+  readonly mode: SecondFactorMode;
+  readonly hasAuthenticator: boolean;
+  /** From when on it confirms an extraction; null: since it was connected. */
+  readonly trustedFrom: Date | null;
+}
+
+/** An authenticator that was connected on the strength of a recovery code signs in, and waits with the rest. */
+export const isWaiting = ({ hasAuthenticator, trustedFrom }: AuthenticatorState, now: Date): boolean =>
+  hasAuthenticator && trustedFrom !== null && trustedFrom > now;
+
 /** Recovery codes stand in for a lost device at sign-in; what cannot be undone asks for the real thing. */
-export const methodsFor = (purpose: CodePurpose, mode: SecondFactorMode, hasAuthenticator: boolean): CodeMethod[] =>
-  methodsOf(mode, hasAuthenticator).filter((method) => purpose === 'sign-in' || method !== 'recovery');
+export const methodsFor = (purpose: CodePurpose, state: AuthenticatorState, now: Date): CodeMethod[] => {
+  const methods = methodsOf(state.mode, state.hasAuthenticator);
+  if (purpose === 'sign-in') return methods;
+  return methods.filter((method) => method !== 'recovery' && !(method === 'authenticator' && isWaiting(state, now)));
+};
+
+/**
+ * From when on an authenticator that is connected now confirms an extraction. Within a day of a
+ * recovery code it waits for a day: a sheet of codes found in a drawer and a password must not give
+ * out keys before the owner's mail has told of it. Connecting another one meanwhile shortens nothing.
+ */
+export const trustedFromOf = (recoveryUsedAt: Date | null, present: Date | null, now: Date): Date | null => {
+  const isAfterRecovery = recoveryUsedAt !== null && now.getTime() - recoveryUsedAt.getTime() < recoveryWaitMs;
+  const waits = isAfterRecovery ? [now.getTime() + recoveryWaitMs] : [];
+  if (present !== null && present > now) waits.push(present.getTime());
+  return waits.length === 0 ? null : new Date(Math.max(...waits));
+};
 
 export interface LockState {
   readonly failures: number;

@@ -11,6 +11,7 @@ import { extraction } from './0023-extraction.js';
 import { watch } from './0024-watch.js';
 import { accessNews } from './0030-access-news.js';
 import * as identityLinks from './0031-identity-links.js';
+import { recoveryWait } from './0031-recovery-wait.js';
 
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0024-watch': watch,
   '0030-access-news': accessNews,
   '0031-identity-links': identityLinks,
+  '0031-recovery-wait': recoveryWait,
 };

@@ -209,6 +209,53 @@ describe.each(['postgres', 'pglite'] as const)('a second factor on %s', (engine)
     await expect(verify(user, ` ${next.replace('-', ' ').toUpperCase()} `, recovery)).resolves.toBeDefined();
   });
 
+  it('signed in with a recovery code, connects a new authenticator that confirms no extraction for a day', async () => {
+    const user = await world.user({ secondFactorMode: 'AuthenticatorApp' });
+    const { recoveryCodes } = await connect(user);
+    await verify(user, recoveryCodes[0] ?? '', recovery);
+    clock.forward(minute);
+    const { secret } = await accounts.beginAuthenticator({}, user.call());
+    const totp = () => generate({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
+    const { trustedFrom } = await accounts.confirmAuthenticator({ code: await totp() }, user.call());
+    const until = new Date(clock.now().getTime() + 24 * 60 * minute).toISOString();
+    expect(trustedFrom).toBe(until);
+    const letter = await world.mailbox.take(user.email);
+    expect(letter.text).toContain(`confirms extractions from ${until.slice(0, 16).replace('T', ' ')} UTC on`);
+
+    clock.forward(minute);
+    const state = await accounts.getSecondFactor({ purpose: extraction }, user.call());
+    expect(state).toMatchObject({ methods: [], authenticatorWaitsUntil: until });
+    const waits = await refusal(verify(user, await totp(), authenticator, extraction));
+    expect([waits.code, waits.params]).toEqual(['accounts.authenticator_waits', { until }]);
+    await expect(verify(user, await totp(), authenticator)).resolves.toBeDefined();
+
+    clock.forward(24 * 60 * minute);
+    await expect(verify(user, await totp(), authenticator, extraction)).resolves.toBeDefined();
+  });
+
+  it('does not wait less by connecting another authenticator meanwhile', async () => {
+    const user = await world.user({ secondFactorMode: 'AuthenticatorApp' });
+    const { recoveryCodes } = await connect(user);
+    await verify(user, recoveryCodes[0] ?? '', recovery);
+    clock.forward(23 * 60 * minute);
+    await connect(user);
+    clock.forward(2 * 60 * minute); // the recovery code is more than a day ago now
+    const { totp } = await connect(user);
+    clock.forward(minute);
+    expect(await refused(verify(user, await totp(), authenticator, extraction))).toBe('accounts.authenticator_waits');
+    clock.forward(22 * 60 * minute);
+    await expect(verify(user, await totp(), authenticator, extraction)).resolves.toBeDefined();
+  });
+
+  it('replaces an authenticator by one that confirms extractions at once, when no recovery code was used', async () => {
+    const user = await world.user({ secondFactorMode: 'AuthenticatorApp' });
+    await connect(user);
+    clock.forward(minute);
+    const { totp } = await connect(user);
+    clock.forward(minute);
+    await expect(verify(user, await totp(), authenticator, extraction)).resolves.toBeDefined();
+  });
+
   it('does not confirm an extraction with a recovery code', async () => {
     const user = await world.user();
     const { recoveryCodes } = await connect(user);

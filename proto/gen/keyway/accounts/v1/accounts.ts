@@ -91,6 +91,11 @@ export interface GetSecondFactorResponse {
     | undefined;
   /** The mode asks for an authenticator that is not connected yet: email stands in for it. */
   needsAuthenticator: boolean;
+  /**
+   * The authenticator was connected on the strength of a recovery code: it signs in, and confirms no
+   * extraction until then (ADR 0026).
+   */
+  authenticatorWaitsUntil?: string | undefined;
 }
 
 export interface SendCodeRequest {
@@ -129,6 +134,8 @@ export interface ConfirmAuthenticatorRequest {
 
 export interface ConfirmAuthenticatorResponse {
   recoveryCodes: string[];
+  /** From when on it confirms extractions; absent when it does at once. */
+  trustedFrom?: string | undefined;
 }
 
 export interface FindUserRequest {
@@ -593,6 +600,9 @@ export const GetSecondFactorResponse: MessageFns<GetSecondFactorResponse> = {
     if (message.needsAuthenticator !== false) {
       writer.uint32(48).bool(message.needsAuthenticator);
     }
+    if (message.authenticatorWaitsUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.authenticatorWaitsUntil), writer.uint32(58).fork()).join();
+    }
     return writer;
   },
 
@@ -667,6 +677,14 @@ export const GetSecondFactorResponse: MessageFns<GetSecondFactorResponse> = {
             message.needsAuthenticator = reader.bool();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.authenticatorWaitsUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -690,6 +708,7 @@ export const GetSecondFactorResponse: MessageFns<GetSecondFactorResponse> = {
     message.resendAt = object.resendAt ?? undefined;
     message.lockedUntil = object.lockedUntil ?? undefined;
     message.needsAuthenticator = object.needsAuthenticator ?? false;
+    message.authenticatorWaitsUntil = object.authenticatorWaitsUntil ?? undefined;
     return message;
   },
 };
@@ -1136,6 +1155,9 @@ export const ConfirmAuthenticatorResponse: MessageFns<ConfirmAuthenticatorRespon
     for (const v of message.recoveryCodes) {
       writer.uint32(10).string(v!);
     }
+    if (message.trustedFrom !== undefined) {
+      Timestamp.encode(toTimestamp(message.trustedFrom), writer.uint32(18).fork()).join();
+    }
     return writer;
   },
 
@@ -1160,6 +1182,14 @@ export const ConfirmAuthenticatorResponse: MessageFns<ConfirmAuthenticatorRespon
             message.recoveryCodes.push(reader.string());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.trustedFrom = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1178,6 +1208,7 @@ export const ConfirmAuthenticatorResponse: MessageFns<ConfirmAuthenticatorRespon
   fromPartial<I extends Exact<DeepPartial<ConfirmAuthenticatorResponse>, I>>(object: I): ConfirmAuthenticatorResponse {
     const message = createBaseConfirmAuthenticatorResponse();
     message.recoveryCodes = object.recoveryCodes?.map((e) => e) || [];
+    message.trustedFrom = object.trustedFrom ?? undefined;
     return message;
   },
 };
