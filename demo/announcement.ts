@@ -1,9 +1,13 @@
 /** What the terminal says when all is ready. */
+import { resolve } from 'node:path';
 import { demoCompanies, demoPassword } from './companies.js';
 import type { DemoConfig } from './config.js';
 
 const row = (cells: readonly string[]): string =>
   `  ${cells.map((cell, i) => cell.padEnd([24, 14, 0][i] ?? 0)).join('')}`.trimEnd();
+
+const resetOf = ({ dataDir }: DemoConfig): string =>
+  dataDir === resolve('.data') ? 'npm run reset' : `DATA_DIR=${dataDir} npm run reset`;
 
 export interface Announced {
   readonly config: DemoConfig;
@@ -28,6 +32,6 @@ export const announcement = ({ config, seconds, isSingleInstance, hasMailbox }: 
     ...(isSingleInstance
       ? ['  No redis-server was found: this is a single instance, and its sessions end with it.', '']
       : []),
-    `Started in ${seconds.toFixed(1)} s. Ctrl-C stops all of it; the data stays in ${config.dataDir} (npm run reset removes it).`,
+    `Started in ${seconds.toFixed(1)} s. Ctrl-C stops all of it; the data stays in ${config.dataDir} (${resetOf(config)} removes it).`,
     '',
   ].join('\n');

@@ -66,3 +66,9 @@ export const demoConfig = (environment: Readonly<Record<string, string | undefin
     given: environment,
   };
 };
+
+/** As the one-command start, in a data folder of its own. @throws ConfigError */
+export const clusterConfig = (environment: Readonly<Record<string, string | undefined>> = process.env): DemoConfig => {
+  const given = environment['DATA_DIR'];
+  return demoConfig({ ...environment, DATA_DIR: given === undefined || given === '' ? '.data-cluster' : given });
+};

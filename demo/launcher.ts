@@ -1,20 +1,19 @@
 /** Starts the whole product on embedded defaults, keeps it running, and stops it in order. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announcement } from './announcement.js';
-import { answersOk, Child, type ChildOptions } from './processes/child.js';
+import { answersOk } from './processes/child.js';
 import { Command } from './processes/command.js';
 import type { DemoConfig } from './config.js';
 import { lockDataFolder, openDataFolder, type FolderLock } from './data-folder.js';
 import { watchSources } from './processes/development.js';
 import { gatewayEnvironment, identityEnvironment, platformEnvironment, type Environment } from './environment.js';
 import { fillFirst } from './first-run.js';
-import { endLeftovers, noteProcesses } from './processes/leftovers.js';
+import { Family } from './processes/family.js';
+import { endLeftovers } from './processes/leftovers.js';
 import { startMailbox, type Mailbox } from './mailbox/mailbox.js';
 import { requireFreePorts } from './processes/ports.js';
 import { findProgram, redisChild } from './processes/redis.js';
-import { Refusal } from './refusal.js';
 import { demoSecrets, type Secrets } from './secrets.js';
 
 const dist = fileURLToPath(new URL('..', import.meta.url));
@@ -28,18 +27,19 @@ export interface LauncherOptions {
 }
 
 export class Launcher {
-  readonly #children: Child[] = [];
+  readonly #family: Family;
   readonly #command = new Command();
-  #isStopping = false;
   #mailbox: Mailbox | undefined;
   #lock: FolderLock | undefined;
   #stopWatching: (() => void) | undefined;
 
-  constructor(private readonly options: LauncherOptions) {}
+  constructor(private readonly options: LauncherOptions) {
+    this.#family = new Family(options.config.dataDir, options.say);
+  }
 
   /** A signal came: what fails now fails because of that. */
   get isStopping(): boolean {
-    return this.#isStopping;
+    return this.#family.isStopping;
   }
 
   /** Resolves when the product can be used. @throws Refusal in one sentence for the terminal */
@@ -50,12 +50,11 @@ export class Launcher {
     this.#lock = await lockDataFolder(config.dataDir);
     await endLeftovers(config.dataDir, say);
     await requireFreePorts(config.host, Object.values(config.ports));
-    mkdirSync(join(config.dataDir, 'logs'), { recursive: true });
     const secrets = demoSecrets(config.dataDir);
     const redisUrl = await this.#startStores(secrets);
     await fillFirst(config, platformEnvironment(config, secrets), this.#command, say);
     await this.#startServers(secrets, redisUrl);
-    if (isDevelopment) this.#stopWatching = watchSources(root, this.#children, say);
+    if (isDevelopment) this.#stopWatching = watchSources(root, this.#family.children, say);
     const seconds = (performance.now() - startedAt) / 1000;
     const isSingleInstance = redisUrl === undefined;
     say(announcement({ config, seconds, isSingleInstance, hasMailbox: this.#mailbox !== undefined }));
@@ -63,10 +62,10 @@ export class Launcher {
 
   /** The gateway first, so that nothing new comes in; the stores last. */
   async stop(): Promise<void> {
-    this.#isStopping = true;
+    this.#family.leave();
     this.#stopWatching?.();
     this.#command.kill();
-    for (const child of this.#children.toReversed()) await child.stop();
+    await this.#family.stop();
     await this.#mailbox?.close();
     await this.#lock?.release();
   }
@@ -74,7 +73,7 @@ export class Launcher {
   /** At once and without order, for a person who asks twice. */
   kill(): void {
     this.#command.kill();
-    for (const child of this.#children) child.kill();
+    this.#family.kill();
   }
 
   async #startStores(secrets: Secrets): Promise<string | undefined> {
@@ -92,7 +91,7 @@ export class Launcher {
     if (program === undefined) return undefined;
     const { redisPassword } = secrets;
     const redis = redisChild(program, config.ports.redis, redisPassword, config.dataDir);
-    await this.#run({ ...redis, name: 'session store', environment: {}, stopMs: 1_500 });
+    await this.#family.run({ ...redis, name: 'session store', environment: {}, stopMs: 1_500 });
     return `redis://:${redisPassword}@127.0.0.1:${config.ports.redis}`;
   }
 
@@ -111,9 +110,9 @@ export class Launcher {
     if (isDevelopment) await this.#runVite();
   }
 
-  #runServer(name: string, port: number, environment: Environment, stopMs: number): Promise<void> {
+  async #runServer(name: string, port: number, environment: Environment, stopMs: number): Promise<void> {
     const folder = name === 'gateway' ? 'bff' : name;
-    return this.#run({
+    await this.#family.run({
       name,
       environment,
       stopMs,
@@ -124,10 +123,10 @@ export class Launcher {
     });
   }
 
-  #runVite(): Promise<void> {
+  async #runVite(): Promise<void> {
     const { config } = this.options;
     const { gateway, gatewayBehindVite } = config.ports;
-    return this.#run({
+    await this.#family.run({
       name: 'client',
       command: process.execPath,
       args: [
@@ -145,18 +144,5 @@ export class Launcher {
       isReady: answersOk(`http://127.0.0.1:${gateway}/`),
       stopMs: 1_000,
     });
-  }
-
-  async #run(options: Omit<ChildOptions, 'logPath' | 'say' | 'onSpawn'>): Promise<void> {
-    if (this.#isStopping) throw new Refusal('Stopped before it was ready.');
-    const { config, say } = this.options;
-    const child: Child = new Child({
-      ...options,
-      say,
-      logPath: join(config.dataDir, 'logs', `${options.name.replaceAll(/\W+/g, '-')}.log`),
-      onSpawn: () => noteProcesses(config.dataDir, this.#children),
-    });
-    this.#children.push(child);
-    await child.start();
   }
 }

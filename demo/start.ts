@@ -1,5 +1,5 @@
 /**
- * `npm start`, `npm run dev`, `npm run build` and `npm run reset`, run from the sources by Node itself: builds
+ * `npm start`, `npm run dev`, `npm run build`, `npm run cluster` and `npm run reset`, run from the sources by Node itself: builds
  * what is older than its sources, then hands over to what was built. Imports nothing of the project therefore.
  */
 import { spawnSync } from 'node:child_process';
@@ -61,8 +61,8 @@ const buildIfStale = (name: string, sources: readonly string[], outputs: readonl
 
 const servers = ['kernel', 'proto', 'bff', 'platform', 'identity', 'demo'];
 buildIfStale('servers', serverSources, servers, 'nest build --all --silent');
-if (command === 'start' || command === 'build')
+if (command === 'start' || command === 'build' || command === 'cluster')
   buildIfStale('client', clientSources, ['web'], 'vite build web --logLevel warn');
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-const entry = { start: 'main', dev: 'main', reset: 'reset' }[command];
+const entry = { start: 'main', dev: 'main', reset: 'reset', cluster: 'cluster/main' }[command];
 if (entry !== undefined) await import(new URL(`../dist/demo/${entry}.js`, import.meta.url).href);

@@ -83,6 +83,13 @@ export class Child {
     await this.#end('SIGTERM');
   }
 
+  /** Ends in order, then starts anew. @throws Refusal when it does not come back */
+  async replace(): Promise<void> {
+    this.#hasBeenReady = false; // its end is meant: it does not come back by itself
+    await this.#end('SIGTERM');
+    if (!this.#isStopping) await this.start();
+  }
+
   kill(): void {
     this.#isStopping = true;
     this.#process?.kill('SIGKILL');

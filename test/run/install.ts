@@ -8,6 +8,8 @@ const needs = [
   { package: 'chromium', path: '/usr/bin/chromium' },
   // A second OpenID provider, of another make (test/security/providers).
   { package: 'glewlwyd', path: '/usr/bin/glewlwyd' },
+  { package: 'nginx', path: '/usr/sbin/nginx' },
+  { package: 'openssl', path: '/usr/bin/openssl' },
 ];
 
 const missing = needs.filter((need) => !existsSync(need.path)).map((need) => need.package);

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-/** The launcher takes PORT and the seven above it. */
-const blockSize = 8;
+/** The launcher takes PORT and the seven above it; that of the cluster some more. */
+const blockSize = 13;
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -14,14 +14,14 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** @returns the first of eight free ports, outside of the range that the system gives to clients */
+/** @returns the first of so many free ports, outside of the range that the system gives to clients */
 export const freeBlock = async (): Promise<number> => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const first = 20_000 + Math.floor(Math.random() * 1_200) * 10;
+    const first = 20_000 + Math.floor(Math.random() * 800) * 15;
     const free = await Promise.all(Array.from({ length: blockSize }, (_, index) => isFree(first + index)));
     if (free.every(Boolean)) return first;
   }
-  throw new Error('no eight free ports in a row');
+  throw new Error('not enough free ports in a row');
 };
 
 export interface Launched {
@@ -34,8 +34,11 @@ export interface Launched {
   readonly ended: Promise<number | null>;
 }
 
-/** @param command a launcher's entry in dist/demo: `main` or `reset` */
-export const launch = (command: 'main' | 'reset', environment: Readonly<Record<string, string>>): Launched => {
+/** @param command a launcher's entry in dist/demo */
+export const launch = (
+  command: 'main' | 'reset' | 'cluster/main',
+  environment: Readonly<Record<string, string>>,
+): Launched => {
   const child = spawn(process.execPath, [join(root, `dist/demo/${command}.js`)], {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
