@@ -1,22 +1,7 @@
-/** What the kernel knows of a process: memory and processor time. */
-import { readFile, writeFile } from 'node:fs/promises';
+/** Processor time of processes, as the kernel knows it (proc(5)). */
+import { readFile } from 'node:fs/promises';
 
 const ticksPerSecond = 100;
-const kilo = 1024;
-
-const statusOf = async (pid: number, field: string): Promise<number> => {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) * kilo;
-};
-
-/** Resident bytes now. */
-export const residentOf = (pid: number): Promise<number> => statusOf(pid, 'VmRSS');
-
-/** Most resident bytes since `resetPeak`. */
-export const peakOf = (pid: number): Promise<number> => statusOf(pid, 'VmHWM');
-
-/** proc(5): writing 5 sets the peak back to what is resident. */
-export const resetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5');
 
 /** Seconds of processor time so far, user and system. */
 export const cpuOf = async (pid: number): Promise<number> => {

@@ -1,14 +1,15 @@
 /** 64 MB of keys from the browser through the gateway into the platform: how much memory that takes. */
 import { Readable } from 'node:stream';
 import type { Measured } from '../measured.js';
-import { cpuOf, peakOf, resetPeak, residentOf } from './process-figures.js';
+import { watchMemory } from '../memory-watch.js';
+import { cpuOfTree } from './process-figures.js';
+import { rightGuid } from '../platform.js';
 import { startBenchSystem, type BenchSystem } from './system.js';
 
 const mega = 1024 * 1024;
 const sizeBytes = 64 * mega;
 const chunkLines = 3_000;
 const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const defaultPrivate = '01900000-0000-7000-8000-000000000003';
 
 let serial = 0;
 const keyLine = (): string => {
@@ -32,7 +33,7 @@ async function* keyFile(bytes: number): AsyncGenerator<Buffer> {
 const draft = async ({ browser, skuGuid }: BenchSystem): Promise<string> => {
   const { insertionGuid } = (await browser.ask('POST /stock/insertions')).json() as { insertionGuid: string };
   await browser.ask(`PATCH /stock/insertions/${insertionGuid}`, {
-    body: { skuGuid, rightGuid: defaultPrivate, step: 'files' },
+    body: { skuGuid, rightGuid, step: 'files' },
   });
   return insertionGuid;
 };
@@ -49,34 +50,25 @@ const send = async (system: BenchSystem, bytes: number) => {
   return answer.json() as { keyCount: number };
 };
 
-const inMega = (bytes: number): number => Math.round(bytes / mega);
-
 export const gatewayUpload = async (): Promise<readonly Measured[]> => {
   const system = await startBenchSystem(sizeBytes + mega);
   try {
     await send(system, mega); // warm: code compiled, pools open
-    const rows: Measured[] = [];
-    const before = new Map<number, { resident: number; cpu: number }>();
-    for (const { pid } of [system.gateway, system.platform]) {
-      await resetPeak(pid);
-      before.set(pid, { resident: await residentOf(pid), cpu: await cpuOf(pid) });
-    }
-    const startedAt = Date.now();
+    const pids = Object.entries(system.processes).map(([what, { pid }]) => ({ what, pid }));
+    const before = new Map<string, number>();
+    for (const { what, pid } of pids) before.set(what, await cpuOfTree(pid));
+    const watch = watchMemory(system.processes);
+    const startedAt = performance.now();
     const { keyCount } = await send(system, sizeBytes - mega);
-    const seconds = (Date.now() - startedAt) / 1000;
-    for (const [what, { pid }] of [
-      ['gateway', system.gateway],
-      ['platform', system.platform],
-    ] as const) {
-      const known = before.get(pid);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const memory = watch.stop();
+    const rows: Measured[] = [];
+    for (const { what, pid } of pids) {
+      const { before: resident, peak } = memory[what] ?? { before: 0, peak: 0 };
+      const cpu = (await cpuOfTree(pid)) - (before.get(what) ?? 0);
       rows.push({
         what,
-        figures: {
-          'resident before, MB': inMega(known?.resident ?? 0),
-          'peak, MB': inMega(await peakOf(pid)),
-          'growth, MB': inMega((await peakOf(pid)) - (known?.resident ?? 0)),
-          'cpu, s': ((await cpuOf(pid)) - (known?.cpu ?? 0)).toFixed(2),
-        },
+        figures: { 'before, MB': resident, 'peak, MB': peak, 'growth, MB': peak - resident, 'cpu, s': cpu.toFixed(2) },
       });
     }
     const perSecond = {

@@ -1,20 +1,18 @@
 /**
  * 400,000 keys from the first byte of the file to the stock (parsed, checked, encrypted, fingerprinted,
- * de-duplicated, with movements, balance and custody), in turns with a bare COPY of the very same rows
- * into a table with the same columns and indexes.
+ * de-duplicated, with movements, balance and custody), in turns with a bare COPY of the same rows into
+ * a table with the same columns and indexes: in the order of the file, which is the peer of the goal, and
+ * sorted by the indexes as the product sorts them, which is what is left when nothing but writing costs.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import copyStreams from 'pg-copy-streams';
-import { createLog } from '../../../kernel/log.js';
-import { migrate } from '../../../platform/database/migrate.js';
-import { openDatabase } from '../../../platform/database/open-database.js';
-import type { Database } from '../../../platform/database/database.js';
 import type { Measured } from '../measured.js';
-import { peakMegabytes, startStockSystem, type EngineName } from './system.js';
+import { watchMemory } from '../memory-watch.js';
+import type { EngineName } from '../platform.js';
+import { openPeer, rowsOfLast, type CopyPeer, type RowOrder } from './peer.js';
+import { startStockSystem, type BenchVault, type InsertionTimes, type StockSystem } from './system.js';
 
 const keysPerRound = 400_000;
 const rounds = 3;
@@ -32,113 +30,93 @@ export const keyFile = (count: number): Buffer => {
   return file;
 };
 
-const columns = [
-  'vault_id',
-  'id',
-  'sku_id',
-  'agreement_id',
-  'insertion_id',
-  'insertion_number',
-  'origin_vault_id',
-  'state',
-  'pool_id',
-  'fingerprint',
-  'ciphertext',
-  'last4',
-];
-
-/** The rows of the newest insertion in the order of the file, as COPY writes them. */
-const rowsOfLast = async (client: pg.Client): Promise<Buffer> => {
-  const text = `copy (select ${columns.join(', ')} from key where insertion_id = (select id from insertion order by number desc limit 1) order by id) to stdout`;
-  const chunks: Buffer[] = [];
-  for await (const chunk of client.query(copyStreams.to(text))) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-};
-
-async function* blocksOf(rows: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < rows.length; at += 1024 * 1024) yield rows.subarray(at, at + 1024 * 1024);
-}
-
-/** @returns seconds */
-const copyInto = async (peer: Database, rows: Buffer): Promise<number> => {
-  const started = performance.now();
-  await peer.transaction((tx) => peer.copyIn(tx, 'key_peer', columns, blocksOf(rows)));
-  return (performance.now() - started) / 1_000;
-};
-
 /** Of one round. */
 interface Cost {
   readonly seconds: number;
   readonly cpu: number;
 }
 
-const costOf = async (cpu: () => number, work: () => Promise<number>): Promise<Cost> => {
-  const before = cpu();
-  const seconds = await work();
-  return { seconds, cpu: cpu() - before };
-};
-
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-const openPeer = async (engine: EngineName, url: string | undefined, dataDir: string): Promise<Database> => {
-  const log = createLog('bench', 'silent');
-  const peer = await openDatabase({ url: engine === 'postgres' ? url : undefined, dataDir, maxConnections: 2 }, log);
-  if (engine === 'pglite') await migrate(peer, log);
-  await peer.execute('create table key_peer (like key including all)');
-  return peer;
+const figuresOf = (costs: readonly Cost[], peer: readonly Cost[]) => {
+  const of = (from: readonly Cost[], figure: keyof Cost): number => median(from.map((cost) => cost[figure]));
+  return {
+    seconds: rounded(of(costs, 'seconds'), 2),
+    'keys/s': Math.round(keysPerRound / of(costs, 'seconds')),
+    'CPU us/key': rounded((of(costs, 'cpu') * 1e6) / keysPerRound, 1),
+    'of COPY': rounded(of(peer, 'seconds') / of(costs, 'seconds'), 2),
+    'of COPY, CPU': rounded(of(peer, 'cpu') / of(costs, 'cpu'), 2),
+  };
 };
 
-const measure = async (engine: EngineName, recorded: Buffer[]): Promise<Measured[]> => {
+const orders: readonly RowOrder[] = ['of the file', 'of the indexes'];
+/** PGlite copies the rows that Postgres made: within the platform nobody else can read them. */
+type Recorded = Map<RowOrder, Buffer>[];
+
+/** What an engine's rounds have shown. */
+interface Rounds {
+  readonly inserted: Cost[];
+  readonly times: InsertionTimes[];
+  readonly copied: Record<RowOrder, Cost[]>;
+  /** Most memory of each process, MB. */
+  readonly memory: Record<string, number>;
+}
+
+const insertOnce = async (system: StockSystem, vault: BenchVault, seen: Rounds): Promise<void> => {
+  const file = keyFile(keysPerRound);
+  const watch = watchMemory(system.processes);
+  const before = await system.cpu();
+  const took = await system.insert(vault, file);
+  seen.inserted.push({ seconds: took.upload + took.commit + took.job, cpu: (await system.cpu()) - before });
+  seen.times.push(took);
+  for (const [name, { before: idle, peak }] of Object.entries(watch.stop())) {
+    seen.memory[`${name} before, MB`] ??= idle;
+    seen.memory[`${name} peak, MB`] = Math.max(seen.memory[`${name} peak, MB`] ?? 0, peak);
+  }
+};
+
+const copyOnce = async (peer: CopyPeer, order: RowOrder, rows: Buffer, seen: Rounds): Promise<void> => {
+  const before = await peer.cpu();
+  const seconds = await peer.copy(order, rows);
+  seen.copied[order].push({ seconds, cpu: (await peer.cpu()) - before });
+};
+
+const run = async (system: StockSystem, peer: CopyPeer, recorded: Recorded): Promise<Rounds> => {
+  const { postgres } = system.platform;
+  const seen: Rounds = { inserted: [], times: [], copied: { 'of the file': [], 'of the indexes': [] }, memory: {} };
+  const [, vault] = system.vaults;
+  if (vault === undefined) throw new Error('no vault');
+  await system.insert(vault, keyFile(2_000));
+  for (let round = 0; round < rounds; round += 1) {
+    await insertOnce(system, vault, seen);
+    const rows = (recorded[round] ??= new Map());
+    for (const order of orders) {
+      if (postgres) rows.set(order, await rowsOfLast(postgres.url, order));
+      await copyOnce(peer, order, rows.get(order) ?? Buffer.alloc(0), seen);
+    }
+  }
+  return seen;
+};
+
+const measure = async (engine: EngineName, recorded: Recorded): Promise<Measured[]> => {
   const system = await startStockSystem(engine);
   const peerFolder = await mkdtemp(join(tmpdir(), 'keyway-peer-'));
-  const peer = await openPeer(engine, system.databaseUrl, peerFolder);
-  const client = system.databaseUrl === undefined ? undefined : new pg.Client(system.databaseUrl);
-  await client?.connect();
+  const peer = await openPeer(system.platform.postgres, peerFolder);
   try {
-    const vault = system.vaults[1];
-    if (vault === undefined) throw new Error('no vault');
-    await system.insert(vault, keyFile(2_000));
-    const idle = peakMegabytes(system.pid);
-    const [inserted, copied]: [Cost[], Cost[]] = [[], []];
-    // PGlite is a thread: of the platform there, of this process in its peer.
-    const peerCpu =
-      engine === 'postgres' ? system.cpu : () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
-    let peak = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      const file = keyFile(keysPerRound);
-      inserted.push(await costOf(system.cpu, () => system.insert(vault, file)));
-      peak = Math.max(peak, peakMegabytes(system.pid));
-      if (client !== undefined) recorded[round] = await rowsOfLast(client);
-      const rows = recorded[round] ?? Buffer.alloc(0);
-      copied.push(await costOf(peerCpu, () => copyInto(peer, rows)));
-    }
-    const line = (what: string, costs: readonly Cost[], extra: Record<string, number>): Measured => {
-      const seconds = median(costs.map((cost) => cost.seconds));
-      const cpu = median(costs.map((cost) => cost.cpu));
-      return {
-        what: `${what}, ${engine}`,
-        figures: {
-          seconds: Number(seconds.toFixed(2)),
-          'keys/s': Math.round(keysPerRound / seconds),
-          'CPU us/key': Number(((cpu * 1e6) / keysPerRound).toFixed(1)),
-          ...extra,
-        },
-      };
-    };
-    const ratio = (of: 'seconds' | 'cpu') =>
-      Number((median(copied.map((cost) => cost[of])) / median(inserted.map((cost) => cost[of]))).toFixed(2));
+    const { inserted, times, copied, memory } = await run(system, peer, recorded);
+    const copy = copied['of the file'];
+    const part = (name: keyof InsertionTimes): number => rounded(median(times.map((each) => each[name])), 2);
+    const parts = { 'upload s': part('upload'), 'commit s': part('commit'), 'job s': part('job') };
     return [
-      line('insertion end to end', inserted, {
-        'of COPY': ratio('seconds'),
-        'of COPY, CPU': ratio('cpu'),
-        'platform before MB': idle,
-        'platform peak MB': peak,
-      }),
-      line('COPY, same rows and indexes', copied, { 'of COPY': 1, 'of COPY, CPU': 1 }),
+      { what: `insertion end to end, ${engine}`, figures: { ...figuresOf(inserted, copy), ...parts, ...memory } },
+      ...orders.map((order) => ({
+        what: `COPY in the order ${order}, ${engine}`,
+        figures: figuresOf(copied[order], copy),
+      })),
     ];
   } finally {
-    await client?.end();
     await peer.close();
     await system.close();
     await rm(peerFolder, { recursive: true, force: true });
@@ -146,7 +124,6 @@ const measure = async (engine: EngineName, recorded: Buffer[]): Promise<Measured
 };
 
 export const stockInsertion = async (): Promise<readonly Measured[]> => {
-  // PGlite copies the rows that Postgres made: within the platform nobody else can read them.
-  const recorded: Buffer[] = [];
+  const recorded: Recorded = [];
   return [...(await measure('postgres', recorded)), ...(await measure('pglite', recorded))];
 };

@@ -5,7 +5,8 @@ import { ExtractionServiceService } from '../../../proto/gen/keyway/extraction/v
 import { codeIn } from '../../support/mailbox.js';
 import type { Measured } from '../measured.js';
 import { keyFile } from './insertion.js';
-import { rightGuid, startStockSystem, type BenchVault, type StockSystem } from './system.js';
+import { rightGuid } from '../platform.js';
+import { startStockSystem, type BenchVault, type StockSystem } from './system.js';
 
 const pages = 300;
 const many = 1_000_000;
@@ -18,8 +19,8 @@ const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started;
 };
 
-const firstPage = async ({ platformUrl }: StockSystem, { accessToken }: BenchVault): Promise<void> => {
-  const response = await fetch(`${platformUrl}/mkapi/content/GetContent?currentSiteId=2`, {
+const firstPage = async ({ platform }: StockSystem, { accessToken }: BenchVault): Promise<void> => {
+  const response = await fetch(`${platform.url}/mkapi/content/GetContent?currentSiteId=2`, {
     headers: { authorization: `Bearer ${accessToken}`, 'original-url': '/distribution/myvault/inventory/' },
   });
   const { list } = (await response.json()) as { list: { grids: { rows: unknown[] }[] } };
