@@ -116,6 +116,8 @@ export const insertionsContract = {
   updateInsertion: endpoint('PATCH /stock/insertions/:insertionGuid', {
     permission: insert,
     body: z.object({
+      /** Another product takes the SKU of the one before with it. */
+      productGuid: z.string().optional(),
       skuGuid: z.string().optional(),
       rightGuid: z.string().optional(),
       note: z.string().max(500).optional(),
@@ -125,6 +127,7 @@ export const insertionsContract = {
     errors: [
       'stock.insertion_not_found',
       'stock.insertion_not_draft',
+      'stock.product_not_insertable',
       'stock.sku_not_insertable',
       'stock.right_not_open',
     ],

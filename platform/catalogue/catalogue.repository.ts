@@ -72,6 +72,14 @@ export const findInsertableSku = (db: Tables, vaultId: string, skuId: string) =>
     .where('sku.id', '=', skuId)
     .executeTakeFirst();
 
+/** Whether keys can be inserted for one of the product's SKUs. */
+export const isInsertableProduct = async (db: Tables, vaultId: string, productId: string): Promise<boolean> =>
+  (await insertableSkus(db, vaultId)
+    .select('sku.id')
+    .where('sku.product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Adds a product with its SKUs; the seed's door until the product screens are built. */
 export const addProduct = async (db: Tables, product: ProductRow, skus: readonly SkuRow[]): Promise<void> => {
   await db.insertInto('product').values(product).execute();

@@ -25,8 +25,13 @@ export interface Database {
   transaction<T, R>(work: (tx: Transaction<T>) => Promise<R>): Promise<R>;
   /** Runs `hook` when the transaction has committed, never when it rolls back; what it throws is logged. */
   afterCommit(tx: AnyTransaction, hook: () => void): void;
-  /** COPY in text format inside the transaction; chunks may be cut anywhere, the last row ends with a line feed. */
-  copyIn<T>(tx: Transaction<T>, table: string, columns: readonly string[], rows: AsyncIterable<Buffer>): Promise<void>;
+  /** COPY in binary format inside the transaction; each chunk holds whole rows, without the file's header and trailer. */
+  copyIn<T>(
+    tx: Transaction<T>,
+    table: string,
+    columns: readonly string[],
+    rows: AsyncIterable<Uint8Array>,
+  ): Promise<void>;
   /**
    * Raw SQL for libraries that bring their own (pg-boss). Without values the text may hold several
    * statements, a whole transaction too; the rows are those of the last one that has columns.
@@ -163,7 +168,7 @@ class EngineDatabase implements Database {
     tx: Transaction<T>,
     table: string,
     columns: readonly string[],
-    rows: AsyncIterable<Buffer>,
+    rows: AsyncIterable<Uint8Array>,
   ): Promise<void> {
     await this.#connectionOf(tx).copyIn({ table, columns }, rows);
   }

@@ -1,4 +1,4 @@
-/** Rows of the stock's tables (migration 0022). */
+/** Rows of the stock's tables (migrations 0022, 0032, 0033). */
 import type { CatalogueTables } from '../catalogue/index.js';
 import type { RightsTables } from '../rights/index.js';
 
@@ -7,6 +7,10 @@ export interface InsertionRow {
   id: string;
   number: number;
   status: number;
+  /** Chosen before the platform names a SKU; a SKU brings its own. */
+  product_id: string | null;
+  /** For which the files' lines were read and fingerprinted; null without a file. */
+  staged_platform: string | null;
   sku_id: string | null;
   agreement_id: string | null;
   note: string;
@@ -41,17 +45,18 @@ export interface InsertionFileRow {
   uploaded_at: Date | null;
 }
 
-export interface StagingRow {
+/** A block of a file, encrypted; each array has one element for each line. */
+export interface StagedBlockRow {
   vault_id: string;
   insertion_id: string;
   file_no: number;
-  line: number;
-  key_id: string;
-  fingerprint: Buffer | null;
-  ciphertext: Buffer;
-  last4: string;
-  problem: number | null;
-  is_unusual: boolean;
+  first_line: number;
+  lines: number[];
+  key_ids: string[];
+  fingerprints: (string | null)[];
+  ciphertexts: Buffer[];
+  tails: string[];
+  problems: (number | null)[] | null;
 }
 
 export interface ProblemRow {
@@ -63,6 +68,11 @@ export interface ProblemRow {
   first_file_no: number | null;
   first_line: number | null;
   other_product: string | null;
+  /** What a refused line holds, sealed; null of a warning, and once it is destroyed. */
+  key_id: string | null;
+  fingerprint: Buffer | null;
+  ciphertext: Buffer | null;
+  last4: string | null;
 }
 
 export interface KeyRow {
@@ -90,6 +100,18 @@ export interface MovementRow {
   to_state: number;
   from_vault_id: string | null;
   to_vault_id: string | null;
+}
+
+/** Movements of many keys that go one way in one transaction. */
+export interface MovementBlockRow {
+  vault_id: string;
+  txn_id: string;
+  block_no: number;
+  moved_at: Date;
+  event: number;
+  from_state: number;
+  to_state: number;
+  key_ids: string[];
 }
 
 export interface TransactionRow {
@@ -147,10 +169,13 @@ export interface StockTables {
   vault_counter: { vault_id: string; name: string; value: number };
   insertion: InsertionRow;
   insertion_file: InsertionFileRow;
-  key_staging: StagingRow;
+  staged_block: StagedBlockRow;
   insertion_problem: ProblemRow;
   key: KeyRow;
   key_movement: MovementRow;
+  key_movement_block: MovementBlockRow;
+  /** Every movement, a row for each key. */
+  key_moved: Omit<MovementRow, 'from_vault_id' | 'to_vault_id'>;
   txn: TransactionRow;
   custody_head: { vault_id: string; sequence: number; hash: Buffer };
   stock_balance: BalanceRow;

@@ -7,6 +7,7 @@ export const stockErrors = errorCodes({
   'stock.insertion_incomplete': 'failed_precondition',
   'stock.insertion_final': 'failed_precondition',
   'stock.insertion_canceled': 'failed_precondition',
+  'stock.product_not_insertable': 'failed_precondition',
   'stock.sku_not_insertable': 'failed_precondition',
   'stock.sku_missing': 'failed_precondition',
   'stock.right_not_open': 'failed_precondition',

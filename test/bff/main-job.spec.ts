@@ -97,6 +97,21 @@ describe('a publisher', () => {
     expect(JSON.stringify(transaction)).not.toMatch(/[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5}/);
   });
 
+  it('finds a draft again with its product before a platform is chosen', async () => {
+    const { productGuid } = await aSku(world.platform, editor.ownerGuid, { title: 'Half chosen' });
+    const { insertionGuid } = read('POST /stock/insertions', await editor.browser.ask('POST /stock/insertions'));
+    const body = { productGuid, step: 'platform' };
+    await editor.browser.ask(`PATCH /stock/insertions/${insertionGuid}`, { body });
+    expect(
+      read('GET /stock/insertions/:insertionGuid', await editor.browser.ask(`GET /stock/insertions/${insertionGuid}`)),
+    ).toMatchObject({ productGuid, productTitle: 'Half chosen', skuGuid: null, platform: null, step: 'platform' });
+    const theirs = await aSku(world.platform, neighbour.ownerGuid);
+    const refused = await editor.browser.ask(`PATCH /stock/insertions/${insertionGuid}`, {
+      body: { productGuid: theirs.productGuid },
+    });
+    expect([refused.status, (refused.json() as { code: string }).code]).toEqual([409, 'stock.product_not_insertable']);
+  });
+
   it('sees what was refused, with file and line, and takes it along as text and as CSV', async () => {
     const { skuGuid } = await aSku(world.platform, editor.ownerGuid);
     const [first = '', second = ''] = keysOf(2);

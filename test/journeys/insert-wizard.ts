@@ -29,9 +29,29 @@ export class InsertWizard {
     await this.page.getByRole('button', { name: 'Next' }).click();
   }
 
+  private products() {
+    return this.page.getByRole('group', { name: 'Product' });
+  }
+
+  /** Picks a product with several platforms, so that none is chosen with it. @returns its title */
+  async choosesProductAlone(): Promise<string> {
+    const card = this.products()
+      .locator('label')
+      .filter({ hasText: /ID \d+.*,/ })
+      .first();
+    await card.getByRole('radio').check();
+    await this.page.getByText('Draft saved').waitFor();
+    return ((await card.locator('span > span').first().innerText()).split('\n')[0] ?? '').trim();
+  }
+
+  /** Stands in the wizard's first step as chosen. */
+  async hasChosen(product: string): Promise<void> {
+    await this.products().getByRole('radio', { name: product, checked: true }).waitFor();
+  }
+
   /** @returns title of the product, and the text of the platform's and of the right's card */
   async choosesFirst(): Promise<{ product: string }> {
-    const product = this.page.getByRole('group', { name: 'Product' }).getByRole('radio').first();
+    const product = this.products().getByRole('radio').first();
     await product.waitFor();
     const label = product.locator('xpath=ancestor::label');
     const title = (await label.locator('span > span').first().innerText()).split('\n')[0] ?? '';

@@ -55,6 +55,21 @@ describe('a publisher', () => {
     await owner.signsInByAuthenticator(await codeOf(secret, 'now'));
   }, 60_000);
 
+  it('leaves a draft after its first step, and finds the product chosen and its platforms offered', async () => {
+    const wizard = new InsertWizard(owner);
+    await wizard.open();
+    const chosen = await wizard.choosesProductAlone();
+    await owner.goTo('/distribution/myvault/uploads/');
+    const draft = owner.page.getByRole('row', { name: /Draft/ });
+    await draft.getByText(chosen).waitFor();
+    await draft.getByRole('link').first().click();
+    await owner.sees('Insert inventory');
+    await wizard.hasChosen(chosen);
+    await wizard.next();
+    await owner.page.getByRole('group', { name: `Platform (DRM) of ${chosen}` }).waitFor();
+    await wizard.cancels();
+  }, 60_000);
+
   it('is told of a key twice in one file before it is sent, and of one in two files after', async () => {
     const wizard = new InsertWizard(owner);
     await wizard.open();

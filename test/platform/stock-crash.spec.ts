@@ -132,7 +132,7 @@ describe('a platform that is killed', () => {
     expect(await findDifferences(tablesOf(world), owner.ownerGuid)).toEqual([]);
     expect(await verifyChain(tablesOf(world), owner.ownerGuid)).toBeUndefined();
     const log = said.join('');
-    expect(log).toContain('key_staging');
+    expect(log).toContain('staged_block');
     // Not one key in any line, whatever its case.
     expect(log.toUpperCase().match(/[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5}(?![0-9A-Z-])/g) ?? []).toEqual([]);
   }, 180_000);

@@ -121,6 +121,46 @@ describe('the pre-flight', () => {
   });
 });
 
+describe('an insertion of more keys than are compared with the stock before it is accepted', () => {
+  const many = 25_001;
+  const ofThem = async (keys: readonly string[]) => {
+    const wide = await startTestPlatform({ config: { UPLOAD_TOTAL_BYTES: 1_000_000 } });
+    const user = await wide.user({ role: 'Editor' });
+    const { skuGuid } = await aSku(wide, user.ownerGuid);
+    const draft = await aDraft(user, skuGuid);
+    await upload(user, draft, 'many.txt', keys);
+    return { wide, user, skuGuid, draft };
+  };
+
+  it('is refused by the stock itself within its job, as a whole, with the lines', async () => {
+    const keys = keysOf(many);
+    const { wide, user, skuGuid, draft } = await ofThem(keys);
+    await insertKeys(wide, user, skuGuid, keys.slice(7, 8));
+    const job = await endOfJob(wide, user, await commit(user, draft));
+    expect(job).toMatchObject({ state: JobState.JOB_STATE_FAILED, failureCode: 'stock.keys_exist' });
+    const insertion = await readInsertion(user, draft);
+    expect(insertion.status).toBe(InsertionStatus.INSERTION_STATUS_FAILED);
+    expect(insertion.preflight?.lines.map(({ problem, line }) => [problem, line])).toEqual([
+      [LineProblem.LINE_PROBLEM_EXISTS_FOR_PRODUCT, 8n],
+    ]);
+    expect((await rejectedLines(user, draft)).map(({ key }) => key)).toEqual(keys.slice(7, 8));
+    expect(await tablesOf(wide).selectFrom('key').select('id').where('insertion_id', '=', draft).execute()).toEqual([]);
+    await wide.close();
+  }, 60_000);
+
+  it('is refused before it is accepted when a key stands twice in it, or somebody has looked', async () => {
+    const keys = keysOf(many);
+    const { wide, user, skuGuid, draft } = await ofThem([...keys, keys[0] ?? '']);
+    expect((await refusalOf(commit(user, draft))).code).toBe('stock.keys_repeated');
+    const other = await aDraft(user, skuGuid);
+    await upload(user, other, 'many.txt', keys);
+    await insertKeys(wide, user, skuGuid, keys.slice(0, 1));
+    await readInsertion(user, other);
+    expect((await refusalOf(commit(user, other))).code).toBe('stock.keys_exist');
+    await wide.close();
+  }, 60_000);
+});
+
 describe('two vaults that insert the same keys at the same time', () => {
   it('end with one that has them all and one that has none and is told', async () => {
     const users = await Promise.all([world.user({ role: 'Editor' }), world.user({ role: 'Editor' })]);

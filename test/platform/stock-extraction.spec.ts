@@ -118,7 +118,9 @@ describe('an extraction', () => {
     const file = await download(user, extraction.extractionGuid);
     expect(file.name).toBe(`keyway-extraction-${extraction.extractionId}.zip`);
     expect(file.entry).toMatch(/\.txt$/);
-    expect(keysIn(file.text)).toEqual(keys.slice(0, 20));
+    const handedOut = keysIn(file.text);
+    expect(new Set(handedOut).size).toBe(20);
+    expect(keys).toEqual(expect.arrayContaining(handedOut));
     expect(file.text).toContain('# Product: Emberfall\r\n');
     expect(file.text).toContain('# Region: ROW; Worldwide\r\n');
     expect(await balanceOf(skuGuid)).toMatchObject({ inserted: 60, available: 40, extracted: 20 });

@@ -78,7 +78,7 @@ describe('keys of a file', () => {
     await upload(editor, draft, 'one.txt', [key]);
     const dump = async (): Promise<string> => {
       const tables = [
-        'key_staging',
+        'staged_block',
         'key',
         'insertion',
         'insertion_file',
@@ -109,7 +109,7 @@ describe('keys of a file', () => {
     const insertion = await readInsertion(editor, draft);
     expect(insertion.files.map((file) => file.name)).toEqual(['a.txt', 'b.txt', 'c.TXT']);
     expect(
-      await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute(),
+      await tablesOf(world).selectFrom('staged_block').select('lines').where('insertion_id', '=', draft).execute(),
     ).toEqual([]);
   });
 });
@@ -138,6 +138,40 @@ describe('a draft', () => {
         limitFiles: 20,
       },
     });
+  });
+
+  it('keeps a product that has no platform yet, and a SKU brings its own product', async () => {
+    const { productGuid } = await aSku(world, editor.ownerGuid, { title: 'Chosen early' });
+    const other = await aSku(world, editor.ownerGuid, { title: 'Chosen late' });
+    const { insertion } = await insertionsOf(editor).createInsertion({}, editor.call());
+    const insertionGuid = insertion?.insertionGuid ?? '';
+    const update = async (changes: { productGuid?: string; skuGuid?: string }) =>
+      (await insertionsOf(editor).updateInsertion({ insertionGuid, ...changes }, editor.call())).insertion;
+    expect(await update({ productGuid })).toMatchObject({ productGuid, productTitle: 'Chosen early', skuGuid: '' });
+    expect(await readInsertion(editor, insertionGuid)).toMatchObject({ productGuid, productTitle: 'Chosen early' });
+    expect(await update({ skuGuid: other.skuGuid })).toMatchObject({
+      productGuid: other.productGuid,
+      productTitle: 'Chosen late',
+      skuGuid: other.skuGuid,
+    });
+    expect(await update({ productGuid: other.productGuid })).toMatchObject({ skuGuid: other.skuGuid });
+    expect(await update({ productGuid })).toMatchObject({ productGuid, skuGuid: '', platform: '' });
+  });
+
+  it('takes no product of another vault, without an open SKU, or unknown, and no SKU of another product', async () => {
+    const mine = await aSku(world, editor.ownerGuid);
+    const other = await aSku(world, editor.ownerGuid);
+    const draft = await aDraft(editor, mine.skuGuid);
+    const discontinued = await aSku(world, editor.ownerGuid, { status: 'Discontinued' });
+    const foreign = await aSku(world, (await world.user()).ownerGuid);
+    const update = (changes: { productGuid: string; skuGuid?: string }) =>
+      refusalOf(insertionsOf(editor).updateInsertion({ insertionGuid: draft, ...changes }, editor.call()));
+    for (const productGuid of [discontinued.productGuid, foreign.productGuid, randomUUID(), 'nonsense'])
+      expect((await update({ productGuid })).code).toBe('stock.product_not_insertable');
+    expect((await update({ productGuid: other.productGuid, skuGuid: mine.skuGuid })).code).toBe(
+      'stock.sku_not_insertable',
+    );
+    expect(await readInsertion(editor, draft)).toMatchObject(mine);
   });
 
   it('takes no SKU that is discontinued, of another vault, or unknown, and no right that is not open', async () => {
@@ -202,6 +236,25 @@ describe('a draft', () => {
     expect((await rejectedLines(editor, draft)).map(({ key: text }) => text)).toEqual([key.toLowerCase(), 'ab']);
   });
 
+  it('moved to another product without a platform keeps its files, and reads them for the platform that follows', async () => {
+    const gog = await aSku(world, editor.ownerGuid, { platform: 'GOG' });
+    const steam = await aSku(world, editor.ownerGuid, { platform: 'Steam' });
+    const draft = await aDraft(editor, gog.skuGuid);
+    const [key = '', stocked = ''] = keysOf(2);
+    await insertKeys(world, editor, steam.skuGuid, [stocked]);
+    await upload(editor, draft, 'case.txt', [key, key.toLowerCase(), stocked]);
+    const { productGuid, skuGuid } = steam;
+    await insertionsOf(editor).updateInsertion({ insertionGuid: draft, productGuid }, editor.call());
+    expect((await refusalOf(commit(editor, draft))).code).toBe('stock.insertion_incomplete');
+    expect((await refusalOf(upload(editor, draft, 'more.txt', keysOf(1)))).code).toBe('stock.sku_missing');
+    await insertionsOf(editor).updateInsertion({ insertionGuid: draft, productGuid, skuGuid }, editor.call());
+    const { preflight } = await readInsertion(editor, draft);
+    expect(preflight?.lines.map(({ problem, line }) => [problem, line])).toEqual([
+      [LineProblem.LINE_PROBLEM_DUPLICATE_IN_FILE, 2n],
+      [LineProblem.LINE_PROBLEM_EXISTS_FOR_PRODUCT, 3n],
+    ]);
+  });
+
   it('canceled leaves nothing, and is final', async () => {
     const draft = await aDraft(editor, (await aSku(world, editor.ownerGuid)).skuGuid);
     const keys = keysOf(5);
@@ -209,7 +262,7 @@ describe('a draft', () => {
     await insertionsOf(editor).cancelInsertion({ insertionGuid: draft }, editor.call());
     expect((await readInsertion(editor, draft)).status).toBe(InsertionStatus.INSERTION_STATUS_CANCELED);
     expect(
-      await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute(),
+      await tablesOf(world).selectFrom('staged_block').select('lines').where('insertion_id', '=', draft).execute(),
     ).toEqual([]);
     expect((await refusalOf(insertionsOf(editor).cancelInsertion({ insertionGuid: draft }, editor.call()))).code).toBe(
       'stock.insertion_final',

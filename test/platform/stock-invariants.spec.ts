@@ -193,15 +193,17 @@ describe('what somebody changes in the tables is found', () => {
       ?.isHashValid;
 
   it.each([
-    [
-      'a movement that is gone',
-      'delete from key_movement where (vault_id, txn_id, key_id) in (select vault_id, txn_id, key_id from key_movement where txn_id = $1 order by key_id limit 1)',
-    ],
+    ['a movement that is gone', 'update key_movement_block set key_ids = key_ids[2:] where txn_id = $1'],
+    ['a movement of another key', 'update key_movement_block set key_ids[2] = gen_random_uuid() where txn_id = $1'],
+    ['a block of movements that is gone', 'delete from key_movement_block where txn_id = $1'],
     [
       'a movement that was added',
-      'insert into key_movement select vault_id, txn_id, gen_random_uuid(), moved_at, event, from_state, to_state, null, null from key_movement where txn_id = $1 limit 1',
+      'insert into key_movement select vault_id, txn_id, gen_random_uuid(), moved_at, event, from_state, to_state, null, null from key_moved where txn_id = $1 limit 1',
     ],
-    ['a movement at another time', `update key_movement set moved_at = moved_at - interval '1 hour' where txn_id = $1`],
+    [
+      'a movement at another time',
+      `update key_movement_block set moved_at = moved_at - interval '1 hour' where txn_id = $1`,
+    ],
     ['another quantity', 'update txn set quantity = quantity + 1 where id = $1'],
     ['another person', 'update txn set actor_id = gen_random_uuid() where id = $1'],
     ['another reference', `update txn set reference = 'nothing to see' where id = $1`],
@@ -260,7 +262,7 @@ describe('the nightly watch', () => {
     const nodes = await Promise.all([watch(), watch(), watch()].map((node) => node.runIfDue()));
     expect(nodes.filter((alarms) => alarms !== undefined)).toHaveLength(1);
     expect(
-      await tablesOf(world).selectFrom('key_staging').select('line').where('insertion_id', '=', draft).execute(),
+      await tablesOf(world).selectFrom('staged_block').select('lines').where('insertion_id', '=', draft).execute(),
     ).toEqual([]);
     expect(await watch().runIfDue()).toBeUndefined();
   });

@@ -11,8 +11,8 @@ export interface EngineResult {
 export interface EngineConnection {
   /** Without parameters the text may hold several statements; the result of the last one with columns is answered. */
   query(text: string, parameters?: readonly unknown[]): Promise<EngineResult>;
-  /** `COPY ... FROM` in text format; chunks may be cut anywhere. */
-  copyIn(statement: CopyStatement, rows: AsyncIterable<Buffer>): Promise<void>;
+  /** `COPY ... FROM` in binary format, without its header and trailer; each chunk holds whole rows. */
+  copyIn(statement: CopyStatement, rows: AsyncIterable<Uint8Array>): Promise<void>;
   /** @param destroy the connection is in an unknown state: never use it again */
   release(destroy?: boolean): void;
 }
@@ -35,5 +35,10 @@ export const copyText = ({ table, columns }: CopyStatement, source: string): str
   for (const name of [...table.split('.'), ...columns]) {
     if (!identifier.test(name)) throw new Error(`not a plain SQL name: ${name}`);
   }
-  return `copy ${table} (${columns.join(', ')}) from ${source}`;
+  return `copy ${table} (${columns.join(', ')}) from ${source} (format binary)`;
 };
+
+/** Signature, no flags, no extension (https://www.postgresql.org/docs/15/sql-copy.html, binary format). */
+export const copyHeader = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+/** Says that no row follows. */
+export const copyTrailer = Buffer.from([0xff, 0xff]);

@@ -7,7 +7,15 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
-import { copyText, type CopyStatement, type Engine, type EngineConnection, type EngineResult } from './engine.js';
+import {
+  copyHeader,
+  copyText,
+  copyTrailer,
+  type CopyStatement,
+  type Engine,
+  type EngineConnection,
+  type EngineResult,
+} from './engine.js';
 import { lockFolder } from './folder-lock.js';
 import type { RawResult, WorkerAnswer, WorkerFailure, WorkerRequest } from './pglite-worker.js';
 import { parseValue } from './value-parsers.js';
@@ -101,21 +109,19 @@ class Turns {
   }
 }
 
-async function* blocksOf(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer<ArrayBuffer>> {
-  let held: Buffer[] = [];
+/** Whole files of up to a block's size. */
+async function* filesOf(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer<ArrayBuffer>> {
+  let held: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of rows) {
     held.push(chunk);
     bytes += chunk.length;
     if (bytes < copyBlockBytes) continue;
-    const block = Buffer.concat(held);
-    // A block must end with a whole row.
-    const end = block.lastIndexOf(0x0a) + 1;
-    if (end > 0) yield block.subarray(0, end);
-    held = [block.subarray(end)];
-    bytes = block.length - end;
+    yield Buffer.concat([copyHeader, ...held, copyTrailer]);
+    held = [];
+    bytes = 0;
   }
-  if (bytes > 0) yield Buffer.concat(held);
+  if (bytes > 0) yield Buffer.concat([copyHeader, ...held, copyTrailer]);
 }
 
 const connectionOf = (thread: PgliteThread, endTurn: () => void): EngineConnection => ({
@@ -127,7 +133,7 @@ const connectionOf = (thread: PgliteThread, endTurn: () => void): EngineConnecti
   },
   async copyIn(statement: CopyStatement, rows) {
     const text = copyText(statement, `'/dev/blob'`);
-    for await (const bytes of blocksOf(rows)) await thread.ask({ kind: 'copy', text, bytes });
+    for await (const bytes of filesOf(rows)) await thread.ask({ kind: 'copy', text, bytes });
   },
   release: endTurn,
 });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { copyText, type Engine, type EngineConnection, type EngineResult } from './engine.js';
+import { copyHeader, copyText, copyTrailer, type Engine, type EngineConnection, type EngineResult } from './engine.js';
 import { valueParsers } from './value-parsers.js';
 
 export interface PostgresEngineOptions {
@@ -13,6 +13,12 @@ export interface PostgresEngineOptions {
   readonly statementTimeoutMs: number;
   /** A connection that breaks while idle: the pool replaces it, the operator should know. */
   readonly onIdleError: (error: Error) => void;
+}
+
+async function* copyFile(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield copyHeader;
+  yield* rows;
+  yield copyTrailer;
 }
 
 const connectionOf = (client: pg.PoolClient): EngineConnection => ({
@@ -26,7 +32,8 @@ const connectionOf = (client: pg.PoolClient): EngineConnection => ({
     return last;
   },
   async copyIn(statement, rows) {
-    await pipeline(Readable.from(rows, { objectMode: false }), client.query(copyFrom(copyText(statement, 'stdin'))));
+    const file = Readable.from(copyFile(rows), { objectMode: false });
+    await pipeline(file, client.query(copyFrom(copyText(statement, 'stdin'))));
   },
   release: (destroy = false) => client.release(destroy),
 });

@@ -12,6 +12,8 @@ import { watch } from './0024-watch.js';
 import { accessNews } from './0030-access-news.js';
 import * as identityLinks from './0031-identity-links.js';
 import { recoveryWait } from './0031-recovery-wait.js';
+import { draftProduct } from './0032-draft-product.js';
+import { blocks } from './0033-blocks.js';
 
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
@@ -26,4 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0030-access-news': accessNews,
   '0031-identity-links': identityLinks,
   '0031-recovery-wait': recoveryWait,
+  '0032-draft-product': draftProduct,
+  '0033-blocks': blocks,
 };

@@ -6,22 +6,50 @@ import { genesis, linkHash, MerkleRoot, type TransactionHeader } from './custody
 type Tables = Kysely<StockDatabase>;
 
 const idsPerRead = 65_536;
+const blocksPerRead = 16;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** Merkle root over the key ids that a transaction moved, read in blocks of 1 MB. */
+type Read<Place> = { readonly ids: Buffer | null; readonly last: Place | null };
+type Reader<Place> = (after: Place) => Promise<Read<Place> | undefined>;
+
+/** Adds what a reader finds, about 1 MB at a time. */
+const addAll = async <Place>(root: MerkleRoot, read: Reader<Place>, first: Place): Promise<void> => {
+  let last: Place | null = first;
+  while (last !== null) {
+    const found: Read<Place> | undefined = await read(last);
+    if (found?.ids) root.add(found.ids);
+    last = found?.last ?? null;
+  }
+};
+
+/**
+ * Merkle root over the key ids that a transaction moved: those of blocks in the order of the blocks, then
+ * those moved one by one in the order of the ids. A transaction writes its movements in one way only; one
+ * that was added in the other way is found here.
+ */
 export const movedRoot = async (db: Tables, vaultId: string, transactionId: string, movedAt: Date): Promise<Buffer> => {
   const root = new MerkleRoot();
-  let last = lowestId;
-  for (;;) {
-    const { rows } = await sql<{ ids: Buffer | null; last: string | null }>`
+  const ofTransaction = sql`vault_id = ${vaultId} and txn_id = ${transactionId} and moved_at = ${movedAt}`;
+  const inBlocks: Reader<number> = async (after) => {
+    const { rows } = await sql<Read<number>>`
+      select string_agg(ids, ''::bytea order by block_no) as ids, max(block_no) as last
+      from (
+        select block_no, (select string_agg(uuid_send(id), ''::bytea order by nth) from unnest(key_ids) with ordinality as k(id, nth)) as ids
+        from key_movement_block where ${ofTransaction} and block_no > ${after} order by block_no limit ${sql.lit(blocksPerRead)}
+      ) block`.execute(db);
+    return rows[0];
+  };
+  const singly: Reader<string> = async (after) => {
+    const { rows } = await sql<Read<string>>`
       select string_agg(uuid_send(key_id), ''::bytea order by key_id) as ids, (array_agg(key_id order by key_id desc))[1] as last
-      from (select key_id from key_movement where vault_id = ${vaultId} and txn_id = ${transactionId}
-        and moved_at = ${movedAt} and key_id > ${last} order by key_id limit ${sql.lit(idsPerRead)}) block`.execute(db);
-    const [block] = rows;
-    if (!block?.ids || block.last === null) return root.digest();
-    root.add(block.ids);
-    last = block.last;
-  }
+      from (
+        select key_id from key_movement where ${ofTransaction} and key_id > ${after} order by key_id limit ${sql.lit(idsPerRead)}
+      ) block`.execute(db);
+    return rows[0];
+  };
+  await addAll(root, inBlocks, 0);
+  await addAll(root, singly, lowestId);
+  return root.digest();
 };
 
 const headerOf = (row: TransactionRow): TransactionHeader => ({
@@ -97,7 +125,7 @@ export const isLinkValid = async (db: Tables, row: TransactionRow): Promise<bool
 
 const movedCount = async (db: Tables, row: TransactionRow): Promise<number> => {
   const { count } = await db
-    .selectFrom('key_movement')
+    .selectFrom('key_moved')
     .select(sql<number>`count(*)::bigint`.as('count'))
     .where('vault_id', '=', row.vault_id)
     .where('txn_id', '=', row.id)

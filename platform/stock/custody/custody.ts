@@ -51,15 +51,15 @@ const leafMark = Buffer.from([0]);
 const nodeMark = Buffer.from([1]);
 
 /**
- * Merkle root (hashing of leaves and nodes kept apart as in RFC 9162, 2.1) over ids in ascending
- * order. A leaf holds up to 64 ids: 400,000 ids take 20 ms instead of a second, and a proof
+ * Merkle root (hashing of leaves and nodes kept apart as in RFC 9162, 2.1) over ids in the order in which
+ * they are recorded. A leaf holds up to 64 ids: 400,000 ids take 20 ms instead of a second, and a proof
  * that one id belongs is still under 2 kB.
  */
 export class MerkleRoot {
   private readonly subtrees: (Buffer | undefined)[] = [];
   private rest: Buffer = Buffer.alloc(0);
 
-  /** @param ids bytes of one or more ids, each 16, greater than all before */
+  /** @param ids bytes of one or more ids, each 16 */
   add(ids: Buffer): void {
     const bytes = this.rest.length === 0 ? ids : Buffer.concat([this.rest, ids]);
     const leafBytes = idBytes * idsPerLeaf;

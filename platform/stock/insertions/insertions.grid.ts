@@ -29,7 +29,7 @@ export const insertionsGrid = grid<InsertionListRow>({
       .selectFrom('insertion as i')
       .leftJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'i.vault_id').onRef('s.id', '=', 'i.sku_id'))
       .leftJoin('product as p', (join) =>
-        join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),
+        join.onRef('p.vault_id', '=', 'i.vault_id').onRef('p.id', '=', 'i.product_id'),
       )
       .leftJoin('agreement as a', 'a.id', 'i.agreement_id')
       .where('i.vault_id', '=', actor.ownerGuid)

@@ -65,6 +65,10 @@ export class InsertionsGrpc implements RpcHandlers<typeof InsertionsServiceServi
     await this.insertions.update(actor, id, {
       note: request.note,
       step: request.step,
+      productGuid:
+        request.productGuid === undefined
+          ? undefined
+          : idOr(() => stockErrors('stock.product_not_insertable'), request.productGuid),
       skuGuid:
         request.skuGuid === undefined
           ? undefined

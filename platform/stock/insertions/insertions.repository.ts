@@ -6,7 +6,6 @@ type Tables = Kysely<StockDatabase>;
 
 /** An insertion with the names of what it refers to. */
 export interface InsertionDetail extends InsertionRow {
-  readonly product_id: string | null;
   readonly product_title: string | null;
   readonly image_path: string | null;
   readonly sku: string | null;
@@ -42,12 +41,11 @@ export const findInsertion = (db: Tables, vaultId: string, id: string): Promise<
       join.onRef('sku.vault_id', '=', 'insertion.vault_id').onRef('sku.id', '=', 'insertion.sku_id'),
     )
     .leftJoin('product', (join) =>
-      join.onRef('product.vault_id', '=', 'sku.vault_id').onRef('product.id', '=', 'sku.product_id'),
+      join.onRef('product.vault_id', '=', 'insertion.vault_id').onRef('product.id', '=', 'insertion.product_id'),
     )
     .leftJoin('agreement', 'agreement.id', 'insertion.agreement_id')
     .selectAll('insertion')
     .select([
-      'product.id as product_id',
       'product.title as product_title',
       'product.image_path',
       'sku.sku',

@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
-import { findInsertableSku } from '../../catalogue/index.js';
+import { findInsertableSku, isInsertableProduct } from '../../catalogue/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { findRight } from '../../rights/index.js';
 import { providerOf } from '../keys/provider.js';
@@ -23,6 +23,7 @@ import type { RestageService } from './staging/restage.service.js';
 import { dropFile, sumFiles } from './staging/staging.repository.js';
 
 export interface InsertionChoices {
+  readonly productGuid?: string | undefined;
   readonly skuGuid?: string | undefined;
   readonly rightGuid?: string | undefined;
   readonly note?: string | undefined;
@@ -56,6 +57,8 @@ export class InsertionsService {
         id,
         number: await nextNumber(tx, ownerGuid, 'insertion'),
         status: insertionStatus.draft,
+        product_id: null,
+        staged_platform: null,
         sku_id: null,
         agreement_id: null,
         note: '',
@@ -97,8 +100,7 @@ export class InsertionsService {
       await this.lockDraft(tx, actor, id);
       const before = await this.detail(tx, actor, id);
       if (choices.rightGuid !== undefined) await this.assertRightOpen(tx, actor, choices.rightGuid);
-      if (choices.skuGuid !== undefined && choices.skuGuid !== before.sku_id)
-        await this.changeSku(tx, actor, before, choices.skuGuid);
+      await this.changeProduct(tx, actor, before, choices);
       const changes = {
         ...(choices.rightGuid !== undefined && { agreement_id: choices.rightGuid }),
         ...(choices.note !== undefined && { note: choices.note }),
@@ -108,7 +110,12 @@ export class InsertionsService {
       await this.parts.audit.write(tx, actor, {
         action: 'stock.insertion_changed',
         object: { kind: 'insertion', id },
-        after: { skuGuid: choices.skuGuid, rightGuid: choices.rightGuid, step: choices.step },
+        after: {
+          productGuid: choices.productGuid,
+          skuGuid: choices.skuGuid,
+          rightGuid: choices.rightGuid,
+          step: choices.step,
+        },
       });
       return this.detail(tx, actor, id);
     });
@@ -149,14 +156,46 @@ export class InsertionsService {
     if (right?.is_open !== true) throw stockErrors('stock.right_not_open');
   }
 
-  private async changeSku(tx: Tx, actor: Actor, before: InsertionDetail, skuId: string): Promise<void> {
-    const sku = await findInsertableSku(tx.$pickTables<'product' | 'sku'>(), actor.ownerGuid, skuId);
-    if (sku === undefined) throw stockErrors('stock.sku_not_insertable');
-    await updateInsertion(tx, actor.ownerGuid, before.id, { sku_id: skuId, preflight_at: null });
-    if (before.platform === null || providerOf(before.platform).id === providerOf(sku.platform).id) return;
+  /** A SKU belongs to its product: with another product it goes, and a new one brings its own. */
+  private async changeProduct(
+    tx: Tx,
+    actor: Actor,
+    before: InsertionDetail,
+    { productGuid, skuGuid }: InsertionChoices,
+  ): Promise<void> {
+    const isOther = productGuid !== undefined && productGuid !== before.product_id;
+    if (isOther) {
+      if (!(await isInsertableProduct(tx.$pickTables<'product' | 'sku'>(), actor.ownerGuid, productGuid)))
+        throw stockErrors('stock.product_not_insertable');
+      const changes = { product_id: productGuid, sku_id: null, preflight_at: null };
+      await updateInsertion(tx, actor.ownerGuid, before.id, changes);
+    }
+    if (skuGuid !== undefined && (isOther || skuGuid !== before.sku_id))
+      await this.changeSku(tx, actor, before, skuGuid, productGuid);
+  }
+
+  private async changeSku(
+    tx: Tx,
+    actor: Actor,
+    before: InsertionDetail,
+    skuId: string,
+    productId?: string,
+  ): Promise<void> {
+    const { ownerGuid } = actor;
+    const sku = await findInsertableSku(tx.$pickTables<'product' | 'sku'>(), ownerGuid, skuId);
+    if (sku === undefined || (productId !== undefined && sku.product_id !== productId))
+      throw stockErrors('stock.sku_not_insertable');
+    const changes = { product_id: sku.product_id, sku_id: skuId, preflight_at: null };
+    await updateInsertion(tx, ownerGuid, before.id, changes);
+    if (before.staged_platform === null || providerOf(before.staged_platform).id === providerOf(sku.platform).id)
+      return;
     const { vaultKeys, restaging } = this.parts;
-    const dataKey = await vaultKeys.openDataKey(tx, actor.ownerGuid, before.id, before.wrapped_key);
-    await restaging.restage(tx, { vaultId: actor.ownerGuid, insertionId: before.id, dataKey, platform: sku.platform });
-    await sumFiles(tx, actor.ownerGuid, before.id);
+    const dataKey = await vaultKeys.openDataKey(tx, ownerGuid, before.id, before.wrapped_key);
+    await restaging.restage(tx, {
+      ...{ vaultId: ownerGuid, insertionId: before.id, madeAt: before.created_at },
+      ...{ dataKey, platform: sku.platform },
+    });
+    await updateInsertion(tx, ownerGuid, before.id, { staged_platform: sku.platform });
+    await sumFiles(tx, ownerGuid, before.id);
   }
 }

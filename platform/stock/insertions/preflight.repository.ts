@@ -1,7 +1,8 @@
 /** What a commit would find: set-based, over everything that is staged. */
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type NotNull } from 'kysely';
 import { lineProblem } from '../keys/key-text.js';
 import type { StockDatabase } from '../rows.js';
+import { stagedLines } from './staging/staged-lines.repository.js';
 
 type Tables = Kysely<StockDatabase>;
 
@@ -20,12 +21,6 @@ export interface ProblemLine {
   readonly other_product: string | null;
 }
 
-/** Lines that are staged for finished files. */
-const staged = (vaultId: string, insertionId: string) => sql`
-  from key_staging s join insertion_file f
-    on f.vault_id = s.vault_id and f.insertion_id = s.insertion_id and f.file_no = s.file_no and f.uploaded_at is not null
-  where s.vault_id = ${vaultId} and s.insertion_id = ${insertionId}`;
-
 /**
  * Finds the problems of every staged line anew. A line that is no key is only that; a repeated
  * key is a duplicate of the first line that has it, which itself is good; what is left is looked
@@ -35,16 +30,17 @@ export const findProblems = async (
   db: Tables,
   vaultId: string,
   insertionId: string,
-  skuId: string | null,
+  productId: string | null,
 ): Promise<void> => {
   await forgetProblems(db, vaultId, insertionId);
   await sql`
     with line as (
-      select s.file_no, s.line, s.fingerprint, s.problem, s.is_unusual,
-        first_value(s.file_no) over same as first_file_no, first_value(s.line) over same as first_line,
+      select b.file_no, s.line, s.key_id, s.fingerprint, s.ciphertext, s.last4,
+        case when s.fingerprint is null then s.problem end as problem, s.fingerprint is not null and s.problem is not null as is_unusual,
+        first_value(b.file_no) over same as first_file_no, first_value(s.line) over same as first_line,
         row_number() over same as nth
-      ${staged(vaultId, insertionId)}
-      window same as (partition by s.fingerprint order by s.file_no, s.line)
+      ${stagedLines(vaultId, insertionId, ['line', 'key_id', 'fingerprint', 'ciphertext', 'last4', 'problem'])}
+      window same as (partition by s.fingerprint order by b.file_no, s.line)
     ), judged as (
       select line.*, coalesce(line.problem,
         case when line.nth > 1 then case when line.first_file_no = line.file_no
@@ -55,33 +51,42 @@ export const findProblems = async (
           else ${lineProblem.existsForOtherProduct}::smallint end) as verdict,
         case when k.vault_id = ${vaultId} then other.title end as other_product
       from line
-      left join key k on line.problem is null and line.nth = 1 and k.fingerprint = line.fingerprint and k.state <> 10
-      left join sku mine on mine.vault_id = ${vaultId} and mine.id = ${skuId}
+      left join key k on line.problem is null and line.nth = 1 and k.fingerprint = uuid_send(line.fingerprint) and k.state <> 10
       left join sku theirs on theirs.vault_id = k.vault_id and theirs.id = k.sku_id
-      left join product other on other.vault_id = theirs.vault_id and other.id = theirs.product_id and other.id is distinct from mine.product_id
+      left join product other on other.vault_id = theirs.vault_id and other.id = theirs.product_id and other.id is distinct from ${productId}::uuid
     )
-    insert into insertion_problem (vault_id, insertion_id, file_no, line, problem, first_file_no, first_line, other_product)
+    insert into insertion_problem (vault_id, insertion_id, file_no, line, problem, first_file_no, first_line, other_product, last4, key_id, fingerprint, ciphertext)
     select ${vaultId}::uuid, ${insertionId}::uuid, file_no, line, verdict,
       case when problem is null and nth > 1 then first_file_no end, case when problem is null and nth > 1 then first_line end,
-      case when verdict = ${lineProblem.existsForOtherProduct} then other_product end
+      case when verdict = ${lineProblem.existsForOtherProduct} then other_product end,
+      last4, key_id, uuid_send(fingerprint), ciphertext
     from judged where verdict is not null
     union all
-    select ${vaultId}::uuid, ${insertionId}::uuid, file_no, line, ${lineProblem.pattern}::smallint, null, null, null from judged where is_unusual`.execute(
+    select ${vaultId}::uuid, ${insertionId}::uuid, file_no, line, ${lineProblem.pattern}::smallint, null, null, null, last4, null, null, null
+    from judged where is_unusual`.execute(db);
+};
+
+/** Is there a line that is no key, looks unusual, or repeats another? One pass over the fingerprints. */
+export const hasProblemsInFiles = async (db: Tables, vaultId: string, insertionId: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from staged_block where vault_id = ${vaultId} and insertion_id = ${insertionId} and problems is not null)
+      or (select count(*) <> count(distinct s.fingerprint) ${stagedLines(vaultId, insertionId, ['fingerprint'])}) as found`.execute(
     db,
   );
+  return rows[0]?.found ?? false;
 };
 
 /**
- * Is there anything for findProblems to find? One pass over the lines and one look-up of the whole
- * set in the stock: a fifth of its cost where all is well, as it mostly is.
+ * Is a key in the stock already? In the order of the fingerprints, so that the look-ups go through the index
+ * from left to right.
  */
-export const hasProblems = async (db: Tables, vaultId: string, insertionId: string): Promise<boolean> => {
+export const hasTakenKeys = async (db: Tables, vaultId: string, insertionId: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
-    with line as materialized (select s.fingerprint, s.problem, s.is_unusual ${staged(vaultId, insertionId)})
-    select (select bool_or(problem is not null or is_unusual) or count(*) <> count(distinct fingerprint) from line)
-      or exists (select from line join key k on k.fingerprint = line.fingerprint and k.state <> 10) as found`.execute(
-    db,
-  );
+    select exists (
+      select from (
+        select s.fingerprint ${stagedLines(vaultId, insertionId, ['fingerprint'])} order by s.fingerprint
+      ) line join key k on k.fingerprint = uuid_send(line.fingerprint) and k.state <> 10
+    ) as found`.execute(db);
   return rows[0]?.found ?? false;
 };
 
@@ -113,15 +118,10 @@ const problemLines = (db: Tables, vaultId: string, insertionId: string) =>
         .onRef('f.insertion_id', '=', 'p.insertion_id')
         .onRef('f.file_no', '=', 'p.file_no'),
     )
-    .innerJoin('key_staging as s', (join) =>
-      join
-        .onRef('s.vault_id', '=', 'p.vault_id')
-        .onRef('s.insertion_id', '=', 'p.insertion_id')
-        .onRef('s.file_no', '=', 'p.file_no')
-        .onRef('s.line', '=', 'p.line'),
-    )
     .where('p.vault_id', '=', vaultId)
-    .where('p.insertion_id', '=', insertionId);
+    .where('p.insertion_id', '=', insertionId)
+    // Of a canceled insertion the counts alone are kept.
+    .where('p.last4', 'is not', null);
 
 /** The first lines that have a problem, in order of file and line. */
 export const firstProblems = (
@@ -141,11 +141,12 @@ export const firstProblems = (
       'p.problem',
       'f.name as file_name',
       'p.line',
-      's.last4',
+      'p.last4',
       'o.name as first_file_name',
       'p.first_line',
       'p.other_product',
     ])
+    .$narrowType<{ last4: NotNull }>()
     .orderBy('p.file_no')
     .orderBy('p.line')
     .orderBy('p.problem')
@@ -161,8 +162,9 @@ export interface LineCursor {
 /** The next rejected lines behind the cursor, sealed; warnings are not rejections. */
 export const nextRejected = (db: Tables, vaultId: string, insertionId: string, after: LineCursor, limit: number) =>
   problemLines(db, vaultId, insertionId)
-    .select(['p.problem', 'f.name as file_name', 'p.file_no', 'p.line', 's.key_id', 's.fingerprint', 's.ciphertext'])
+    .select(['p.problem', 'f.name as file_name', 'p.file_no', 'p.line', 'p.key_id', 'p.fingerprint', 'p.ciphertext'])
     .where('p.problem', '<>', lineProblem.pattern)
+    .$narrowType<{ key_id: NotNull; ciphertext: NotNull }>()
     .where(sql<boolean>`(p.file_no, p.line) > (${after.fileNo}::int, ${after.line}::int)`)
     .orderBy('p.file_no')
     .orderBy('p.line')

@@ -21,7 +21,8 @@ import {
   findProblems,
   firstProblems,
   forgetProblems,
-  hasProblems,
+  hasProblemsInFiles,
+  hasTakenKeys,
   nextRejected,
   type LineCursor,
   type ProblemCount,
@@ -80,9 +81,10 @@ export class PreflightService {
   }
 
   /** Looks anew; the insertion's row must be locked. @returns what was found */
-  async refresh(tx: Tx, insertion: Pick<InsertionRow, 'vault_id' | 'id' | 'sku_id'>): Promise<ProblemCount[]> {
-    const { vault_id, id, sku_id } = insertion;
-    if (await hasProblems(tx, vault_id, id)) await findProblems(tx, vault_id, id, sku_id);
+  async refresh(tx: Tx, insertion: Pick<InsertionRow, 'vault_id' | 'id' | 'product_id'>): Promise<ProblemCount[]> {
+    const { vault_id, id, product_id } = insertion;
+    if ((await hasProblemsInFiles(tx, vault_id, id)) || (await hasTakenKeys(tx, vault_id, id)))
+      await findProblems(tx, vault_id, id, product_id);
     else await forgetProblems(tx, vault_id, id);
     const counts = await countProblems(tx, vault_id, id);
     const rejected = counts
@@ -90,6 +92,19 @@ export class PreflightService {
       .reduce((sum, { count }) => sum + count, 0);
     await updateInsertion(tx, vault_id, id, { preflight_at: this.parts.clock.now(), rejected_count: rejected });
     return counts;
+  }
+
+  /**
+   * What is known before a commit; the insertion's row must be locked. Few keys are compared with the stock
+   * at once, for the refusal to come before the acceptance. Of many the files alone are looked at, unless
+   * somebody looked a moment ago: the stock refuses them within the job, by its unique index (domain
+   * rules, section p, on 406 and asynchronous processing).
+   */
+  async beforeCommit(tx: Tx, insertion: InsertionRow): Promise<ProblemCount[]> {
+    const { vault_id, id, key_count } = insertion;
+    if (key_count <= alwaysFreshKeys) return this.refresh(tx, insertion);
+    if (!this.isStale(insertion)) return countProblems(tx, vault_id, id);
+    return (await hasProblemsInFiles(tx, vault_id, id)) ? this.refresh(tx, insertion) : [];
   }
 
   /** The refused lines with their text, for the people who inserted them; audited. */

@@ -102,7 +102,7 @@ export const findDifferences = async (db: Tables, vaultId: string): Promise<Bala
 export const countStrayKeys = async (db: Tables, vaultId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::bigint as count from key k left join (
-      select distinct on (key_id) key_id, to_state from key_movement where vault_id = ${vaultId}
+      select distinct on (key_id) key_id, to_state from key_moved where vault_id = ${vaultId}
       order by key_id, moved_at desc, event desc
     ) last on last.key_id = k.id where k.vault_id = ${vaultId} and k.state is distinct from last.to_state`.execute(db);
   return rows[0]?.count ?? 0;

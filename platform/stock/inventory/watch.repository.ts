@@ -47,17 +47,16 @@ export const dropAbandonedUploads = async (db: Tables, now: Date): Promise<void>
       delete from insertion_file where uploaded_at is null and started_at < ${new Date(now.getTime() - uploadMs)}
       returning vault_id, insertion_id, file_no
     )
-    delete from key_staging s using gone g
+    delete from staged_block s using gone g
     where s.vault_id = g.vault_id and s.insertion_id = g.insertion_id and s.file_no = g.file_no`.execute(db);
 };
 
 /** Destroys the rejected lines of insertions that failed a week ago. */
 export const destroyOldRejected = async (db: Tables, now: Date): Promise<void> => {
   await sql`
-    delete from key_staging s using insertion i
-    where i.vault_id = s.vault_id and i.id = s.insertion_id and i.finished_at < ${new Date(now.getTime() - rejectedDays * dayMs)}`.execute(
-    db,
-  );
+    update insertion_problem p set key_id = null, fingerprint = null, ciphertext = null, last4 = null from insertion i
+    where i.vault_id = p.vault_id and i.id = p.insertion_id and i.finished_at < ${new Date(now.getTime() - rejectedDays * dayMs)}
+      and p.ciphertext is not null`.execute(db);
 };
 
 /** Makes the partitions of the movements of this and the next twelve months. */

@@ -1,35 +1,34 @@
-/** Ids of keys: version 7 UUIDs (RFC 9562), so that the keys of one upload stand together in every index. */
+/**
+ * Ids of keys: version 8 UUIDs (RFC 9562, 5.8) of 48 bits of the insertion's time, 32 bits of the
+ * fingerprint and 42 random ones. The keys of one insertion stand together in every index, and in the
+ * order of their fingerprints, so that an insert in that order fills all three from left to right. 32 bits
+ * of a keyed hash say nothing about a key, and do not tell two of them apart.
+ */
 import { randomFillSync } from 'node:crypto';
 
-const pool = Buffer.alloc(8 * 1024);
-let next = pool.length;
-let lastMs = 0;
-let counter = 0;
+/** Bytes of an id. */
+export const keyIdBytes = 16;
+const randomBytes = 6;
 
-/** @returns 16 bytes, greater than every id this thread made before */
-export const newKeyId = (nowMs = Date.now()): Buffer => {
-  if (nowMs > lastMs) {
-    lastMs = nowMs;
-    counter = 0;
-  } else {
-    counter += 1;
-    // 18 bits of counter; beyond them the next millisecond is borrowed (RFC 9562, 6.2, method 1).
-    if (counter > 0x3ffff) {
-      lastMs += 1;
-      counter = 0;
-    }
-  }
-  if (next + 8 > pool.length) {
+const pool = Buffer.alloc(randomBytes * 1024);
+let next = pool.length;
+
+/**
+ * Writes the 16 bytes of a new id.
+ * @param madeAtMs the insertion's time, the same for all of its keys
+ * @param prefix the fingerprint's first 32 bits
+ */
+export const writeKeyId = (target: Buffer, at: number, madeAtMs: number, prefix: number): void => {
+  if (next + randomBytes > pool.length) {
     randomFillSync(pool);
     next = 0;
   }
-  const id = Buffer.allocUnsafe(16);
-  id.writeUIntBE(lastMs, 0, 6);
-  id.writeUInt16BE(0x7000 | (counter >> 6), 6);
-  pool.copy(id, 8, next, next + 8);
-  next += 8;
-  id[8] = 0x80 | (counter & 0x3f);
-  return id;
+  target.writeUIntBE(madeAtMs, at, 6);
+  target.writeUInt16BE(0x8000 | (prefix >>> 20), at + 6);
+  // The variant's two bits, then 20 of the fingerprint and 42 random ones.
+  target.writeUInt32BE((0x80000000 | ((prefix & 0xfffff) << 10) | (pool.readUInt16BE(next) & 0x3ff)) >>> 0, at + 8);
+  pool.copy(target, at + 12, next + 2, next + randomBytes);
+  next += randomBytes;
 };
 
 /** Text form of 16 bytes. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { Fingerprinter } from './fingerprint.js';
-import { newKeyId, uuidText } from './key-id.js';
+import { uuidText, writeKeyId } from './key-id.js';
 import { lineProblem, normaliseKey, readLine, visibleTail } from './key-text.js';
 import { providerOf } from './provider.js';
-import { open, rowBinding, seal, SealBroken, newSecret, uuidBytes } from './seal.js';
-import { createHmac } from 'node:crypto';
+import { open, rowBinding, seal, sealedBytes, SealBroken, sealInto, newSecret, uuidBytes } from './seal.js';
+import { createHmac, createSecretKey } from 'node:crypto';
 
 const steam = providerOf('Steam');
 const gog = providerOf('GOG');
@@ -79,19 +79,30 @@ describe('two spellings are one key', () => {
   });
 });
 
+const fingerprintOf = (pepper: Buffer, provider: string, text: string): string => {
+  const bytes = Buffer.alloc(16);
+  new Fingerprinter(pepper).write(bytes, 0, provider, text);
+  return bytes.toString('hex');
+};
+const keyIdOf = (madeAtMs = 1_000_000, prefix = 0): Buffer => {
+  const bytes = Buffer.alloc(16);
+  writeKeyId(bytes, 0, madeAtMs, prefix);
+  return bytes;
+};
+
 describe('a fingerprint', () => {
   it('is HMAC-SHA-256 over platform and key, cut to 16 bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 80 }), fc.string({ maxLength: 255 }), (pepper, text) => {
         const expected = createHmac('sha256', pepper).update(`gog\0${text}`).digest('hex').slice(0, 32);
-        expect(new Fingerprinter(Buffer.from(pepper)).of('gog', text)).toEqual(expected);
+        expect(fingerprintOf(Buffer.from(pepper), 'gog', text)).toBe(expected);
       }),
     );
   });
 
   it('differs between platforms', () => {
-    const prints = new Fingerprinter(Buffer.alloc(32, 1));
-    expect(prints.of('gog', 'ABCD')).not.toEqual(prints.of('steam', 'ABCD'));
+    const pepper = Buffer.alloc(32, 1);
+    expect(fingerprintOf(pepper, 'gog', 'ABCD')).not.toBe(fingerprintOf(pepper, 'steam', 'ABCD'));
   });
 });
 
@@ -100,13 +111,26 @@ describe('a sealed key', () => {
   const insertion = uuidBytes('01900000-0000-7000-8000-000000000001');
 
   it('opens in its own row only', () => {
-    const id = newKeyId();
+    const id = keyIdOf();
     const print = Buffer.alloc(16, 9);
     const sealed = seal(key, 'ABCDE-FGHIJ', rowBinding(insertion, id, print));
     expect(open(key, sealed, rowBinding(insertion, id, print)).toString()).toBe('ABCDE-FGHIJ');
-    expect(() => open(key, sealed, rowBinding(insertion, newKeyId(), print))).toThrow(SealBroken);
+    expect(() => open(key, sealed, rowBinding(insertion, keyIdOf(), print))).toThrow(SealBroken);
     expect(() => open(key, sealed, rowBinding(insertion, id, Buffer.alloc(16)))).toThrow(SealBroken);
     expect(() => open(newSecret(), sealed, rowBinding(insertion, id, print))).toThrow(SealBroken);
+  });
+
+  it('opens the same when it was sealed into the middle of a block', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 255 }), (text) => {
+        const well = text.toWellFormed();
+        const block = Buffer.alloc(sealedBytes(well) + 20, 0x2a);
+        sealInto(block, 10, createSecretKey(key), well, insertion);
+        expect(open(key, block.subarray(10, -10), insertion).toString()).toBe(well);
+        expect(block.subarray(0, 10)).toEqual(Buffer.alloc(10, 0x2a));
+        expect(block.subarray(-10)).toEqual(Buffer.alloc(10, 0x2a));
+      }),
+    );
   });
 
   it('does not open with any one bit changed', () => {
@@ -120,13 +144,29 @@ describe('a sealed key', () => {
 });
 
 describe('ids of keys', () => {
-  it('rise, also when hundreds of thousands are made within one millisecond', () => {
-    let last = newKeyId(1_000_000);
-    for (let i = 0; i < 300_000; i += 1) {
-      const next = newKeyId(1_000_000);
-      if (Buffer.compare(last, next) >= 0) throw new Error(`${uuidText(next)} is not above ${uuidText(last)}`);
-      last = next;
-    }
-    expect(uuidText(last)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  const word = fc.integer({ min: 0, max: 0xffffffff });
+
+  it('stand in the order of their fingerprints within an insertion, and of time between insertions', () => {
+    fc.assert(
+      fc.property(fc.tuple(word, word), fc.nat(2 ** 48 - 2), ([one, other], madeAtMs) => {
+        fc.pre(one !== other);
+        expect(Math.sign(Buffer.compare(keyIdOf(madeAtMs, one), keyIdOf(madeAtMs, other)))).toBe(
+          Math.sign(one - other),
+        );
+        expect(Buffer.compare(keyIdOf(madeAtMs, one), keyIdOf(madeAtMs + 1, other))).toBe(-1);
+      }),
+    );
+  });
+
+  it('are UUIDs of version 8, and no two are the same', () => {
+    fc.assert(
+      fc.property(word, (prefix) => {
+        expect(uuidText(keyIdOf(1_000_000, prefix))).toMatch(
+          /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+        );
+      }),
+    );
+    const ids = Array.from({ length: 100_000 }, () => keyIdOf().toString('hex'));
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });

@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Fingerprinter } from './fingerprint.js';
 import { providerOf } from './provider.js';
 import { open, rowBinding, SealBroken, uuidBytes } from './seal.js';
-import { stagedRow, type StagingTarget } from './staged-row.js';
+import { StagedBlockBuilder } from './staged-block.js';
 
 /** A key as it lies in a table. */
 export interface SealedKey {
@@ -23,6 +23,8 @@ export interface StageOrder {
   readonly isCut: boolean;
   readonly vaultId: string;
   readonly insertionId: string;
+  /** When the insertion was created, in milliseconds. */
+  readonly madeAtMs: number;
   readonly fileNo: number;
   readonly platform: string;
   readonly dataKey: Uint8Array;
@@ -36,8 +38,8 @@ export interface OpenOrder {
 export type KeyOrder = StageOrder | OpenOrder;
 
 export interface StagedBlock {
-  /** Rows for COPY into key_staging. */
-  readonly rows: Uint8Array;
+  /** One row for COPY into staged_block, in binary format; empty when every line is blank. */
+  readonly rows: Uint8Array<ArrayBuffer>;
   /** Lines with a key, good or not. */
   readonly keyCount: number;
   readonly refusedCount: number;
@@ -71,28 +73,18 @@ const stage = (order: StageOrder): StagedBlock | undefined => {
   } catch {
     return undefined;
   }
-  const target: StagingTarget = {
+  const target = {
     vaultId: order.vaultId,
     insertionId: order.insertionId,
-    insertion: uuidBytes(order.insertionId),
+    madeAtMs: order.madeAtMs,
     fileNo: order.fileNo,
     dataKey: createSecretKey(order.dataKey),
     provider: providerOf(order.platform),
   };
-  let rows = '';
-  let keyCount = 0;
-  let refusedCount = 0;
+  const block = new StagedBlockBuilder(target, fingerprints);
   let lineNumber = order.firstLine - 1;
-  for (const line of linesOf(text)) {
-    lineNumber += 1;
-    const staged = stagedRow(target, fingerprints, line, lineNumber, order.isCut);
-    if (staged === undefined) continue;
-    rows += staged.row;
-    keyCount += 1;
-    refusedCount += staged.isRefused ? 1 : 0;
-  }
-  // Not Buffer.from: what is handed over to the other thread must not be a part of the shared pool.
-  return { rows: new TextEncoder().encode(rows), keyCount, refusedCount };
+  for (const line of linesOf(text)) block.add(line, (lineNumber += 1), order.isCut);
+  return block.finish();
 };
 
 class BrokenRow extends Error {
@@ -125,7 +117,7 @@ const run = (id: number, order: KeyOrder): KeyAnswer => {
 port.on('message', ({ id, order }: { id: number; order: KeyOrder }) => {
   try {
     const answer = run(id, order);
-    port.postMessage(answer, answer.kind === 'staged' ? [answer.block.rows.buffer as ArrayBuffer] : []);
+    port.postMessage(answer, answer.kind === 'staged' ? [answer.block.rows.buffer] : []);
   } catch (thrown) {
     // No text of the error: it might quote what it was working on.
     const answer: KeyAnswer =

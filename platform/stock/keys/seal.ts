@@ -41,17 +41,22 @@ export const seal = (key: Buffer, plain: Buffer | string, bound: Buffer): Buffer
   return Buffer.concat([nonce, body, cipher.getAuthTag()]);
 };
 
+/** Bytes that sealing makes of a text. */
+export const sealedBytes = (plain: string): number => nonceBytes + Buffer.byteLength(plain) + tagBytes;
+
 /**
- * The same as `seal`, in hexadecimal, for many: strings live and die cheaper than a buffer for each part
- * of each key, and a cipher made of a KeyObject costs 1.3 microseconds where one of bytes costs 11.
+ * The same as `seal`, for many, into memory that is there: a cipher made of a KeyObject costs 1.3
+ * microseconds where one of bytes costs 11.
  */
-export const sealHex = (key: KeyObject, plain: string, bound: Buffer): string => {
+export const sealInto = (target: Buffer, at: number, key: KeyObject, plain: string, bound: Buffer): void => {
   const nonce = freshNonce();
   const cipher = createCipheriv(algorithm, key, nonce);
   cipher.setAAD(bound);
-  const body = cipher.update(plain, 'utf8', 'hex');
-  cipher.final('hex');
-  return nonce.toString('hex') + body + cipher.getAuthTag().toString('hex');
+  nonce.copy(target, at);
+  const body = cipher.update(plain, 'utf8');
+  body.copy(target, at + nonceBytes);
+  cipher.final();
+  cipher.getAuthTag().copy(target, at + nonceBytes + body.length);
 };
 
 /** @throws SealBroken */

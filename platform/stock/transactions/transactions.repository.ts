@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { StockDatabase, TransactionRow } from '../rows.js';
 
 type Tables = Kysely<StockDatabase>;
@@ -38,16 +38,22 @@ export const findTransaction = (db: Tables, vaultId: string, id: string): Promis
     .where('txn.id', '=', id)
     .executeTakeFirst();
 
-/** The first keys that a transaction moved, by id, with what they are now. */
-export const firstMovedKeys = (db: Tables, transaction: TransactionRow, limit: number): Promise<MovedKeyRow[]> =>
-  db
-    .selectFrom('key_movement as m')
-    .leftJoin('key as k', (join) => join.onRef('k.vault_id', '=', 'm.vault_id').onRef('k.id', '=', 'm.key_id'))
-    .where('m.vault_id', '=', transaction.vault_id)
-    .where('m.txn_id', '=', transaction.id)
-    // Its month's partition alone is read.
-    .where('m.moved_at', '=', transaction.created_at)
-    .select(['m.key_id', 'k.last4', 'k.state'])
-    .orderBy('m.key_id')
-    .limit(limit)
-    .execute();
+/** The first keys that a transaction moved, with what they are now: in the order of the file, or of the ids. */
+export const firstMovedKeys = async (
+  db: Tables,
+  { vault_id, id, created_at }: TransactionRow,
+  limit: number,
+): Promise<MovedKeyRow[]> => {
+  const { rows } = await sql<MovedKeyRow>`
+    with moved as (
+      (select 0 as block_no, row_number() over (order by key_id) as nth, key_id from key_movement
+        -- Its month's partition alone is read.
+        where vault_id = ${vault_id} and txn_id = ${id} and moved_at = ${created_at} order by key_id limit ${limit})
+      union all
+      (select b.block_no, k.nth, k.key_id from key_movement_block b, unnest(b.key_ids) with ordinality as k(key_id, nth)
+        where b.vault_id = ${vault_id} and b.txn_id = ${id} order by b.block_no, k.nth limit ${limit})
+    )
+    select m.key_id, k.last4, k.state from moved m left join key k on k.vault_id = ${vault_id} and k.id = m.key_id
+    order by m.block_no, m.nth limit ${limit}`.execute(db);
+  return rows;
+};

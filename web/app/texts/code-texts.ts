@@ -37,6 +37,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'stock.insertion_not_draft': 'This insertion is no longer a draft.',
   'stock.insertion_final': 'This insertion is finished and can no longer be canceled.',
   'stock.insertion_incomplete': 'This insertion is not complete: choose product, platform, rights and files first.',
+  'stock.product_not_insertable': 'Keys cannot be inserted for this product.',
   'stock.sku_not_insertable': 'Keys cannot be inserted for this SKU.',
   'stock.sku_missing': 'Choose a product and a platform before you add files.',
   'stock.right_not_open': 'This right is not open to your vault.',

@@ -17,7 +17,7 @@ export const stepTitles: Record<InsertStep, string> = {
   summary: 'Summary',
 };
 
-/** What is chosen, '' where nothing is. The product is known before its SKU, which is what the server keeps. */
+/** What is chosen, '' where nothing is. The product is known before its SKU. */
 export interface Choices {
   readonly productGuid: string;
   readonly skuGuid: string;

@@ -9,13 +9,15 @@ import { choicesOf, noChoices, withProduct, type Choices, type InsertStep } from
 
 /** What is sent: a field that is not chosen yet stays out, so that it stays as it is. */
 interface Saved {
+  readonly productGuid?: string;
   readonly skuGuid?: string;
   readonly rightGuid?: string;
   readonly note: string;
   readonly step: InsertStep;
 }
 
-const savedOf = ({ skuGuid, rightGuid }: Choices, note: string, step: InsertStep): Saved => ({
+const savedOf = ({ productGuid, skuGuid, rightGuid }: Choices, note: string, step: InsertStep): Saved => ({
+  ...(productGuid !== '' && { productGuid }),
   ...(skuGuid !== '' && { skuGuid }),
   ...(rightGuid !== '' && { rightGuid }),
   note,

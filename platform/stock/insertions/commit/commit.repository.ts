@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { keyState, movementEvent } from '../../keys/key-state.js';
 import type { StockDatabase } from '../../rows.js';
+import { stagedBlocks, stagedLines } from '../staging/staged-lines.repository.js';
 
 type Tables = Kysely<StockDatabase>;
 
@@ -13,53 +14,52 @@ export interface CommitTarget {
   readonly rightId: string;
 }
 
-/** Part of the fingerprint space: first byte from (inclusive) to (exclusive). */
+/** Part of the fingerprint space, as uuids: from (inclusive) to (exclusive). */
 export interface FingerprintRange {
-  readonly from: Buffer;
-  readonly below: Buffer | undefined;
+  readonly from: string;
+  readonly below: string | undefined;
 }
 
-const keysPerStatement = 200_000;
+const keysPerStatement = 400_000;
 
-/** Parts of about 200,000 keys each: between them progress is told and a cancel is noticed. */
+/** Parts of about 400,000 keys each, 70 MB to sort: between them progress is told and a cancel is noticed. */
 export const rangesFor = (keyCount: number): FingerprintRange[] => {
   const parts = Math.min(128, Math.max(1, Math.ceil(keyCount / keysPerStatement)));
-  const edge = (at: number): Buffer => {
-    const bytes = Buffer.alloc(2);
-    bytes.writeUInt16BE(Math.floor((at * 65_536) / parts));
-    return bytes;
-  };
+  const edge = (at: number): string =>
+    `${Math.floor((at * 65_536) / parts)
+      .toString(16)
+      .padStart(4, '0')}0000-0000-0000-0000-000000000000`;
   return Array.from({ length: parts }, (_, at) => ({
     from: edge(at),
     below: at + 1 < parts ? edge(at + 1) : undefined,
   }));
 };
 
-/** Sorting 200,000 keys in memory instead of in files. */
+/** Sorting a part in memory instead of in files. */
 export const prepareSession = async (db: Tables): Promise<void> => {
   await sql`set local work_mem = '96MB'`.execute(db);
 };
 
-const finishedLines = (target: CommitTarget) => sql`
-  from key_staging s join insertion_file f
-    on f.vault_id = s.vault_id and f.insertion_id = s.insertion_id and f.file_no = s.file_no and f.uploaded_at is not null
-  where s.vault_id = ${target.vaultId} and s.insertion_id = ${target.insertionId} and s.problem is null`;
-
 /**
- * Inserts one part. Sorted by fingerprint: twice as fast on the unique index, and two commits of
- * the same keys meet in the same order, so that one waits for the other instead of a deadlock.
+ * Inserts one part. In the order of the fingerprints, which is that of the ids: all three indexes are
+ * filled from left to right, and two commits of the same keys meet in the same order, so that one waits
+ * for the other instead of a deadlock. What all keys share is said once, outside the sort.
  * A key that exists anywhere, or twice here, breaks the transaction (isKeyTaken): looking for it first, as
  * ON CONFLICT does, would descend each index twice.
  * @returns the keys inserted
  */
 export const insertKeys = async (db: Tables, target: CommitTarget, range: FingerprintRange): Promise<number> => {
-  const below = range.below === undefined ? sql`` : sql`and s.fingerprint < ${range.below}`;
+  const below = range.below === undefined ? sql`` : sql`and s.fingerprint < ${range.below}::uuid`;
   const { numAffectedRows } = await sql`
     insert into key (vault_id, id, sku_id, agreement_id, insertion_id, insertion_number, origin_vault_id, state, fingerprint, ciphertext, last4)
-    select s.vault_id, s.key_id, ${target.skuId}::uuid, ${target.rightId}::uuid, s.insertion_id, ${target.insertionNumber}::bigint, s.vault_id,
-      ${sql.lit(keyState.available)}, s.fingerprint, s.ciphertext, s.last4
-    ${finishedLines(target)} and s.fingerprint >= ${range.from} ${below}
-    order by s.fingerprint`.execute(db);
+    select ${target.vaultId}::uuid, key_id, ${target.skuId}::uuid, ${target.rightId}::uuid, ${target.insertionId}::uuid,
+      ${target.insertionNumber}::bigint, ${target.vaultId}::uuid, ${sql.lit(keyState.available)}, uuid_send(fingerprint), ciphertext, last4
+    from (
+      select s.fingerprint, s.key_id, s.ciphertext, s.last4
+      ${stagedLines(target.vaultId, target.insertionId, ['fingerprint', 'key_id', 'ciphertext', 'last4'])}
+        and s.fingerprint >= ${range.from}::uuid ${below}
+      order by s.fingerprint
+    ) sorted`.execute(db);
   return Number(numAffectedRows ?? 0n);
 };
 
@@ -71,16 +71,24 @@ export const isKeyTaken = (thrown: unknown): boolean =>
   'constraint' in thrown &&
   thrown.constraint === 'key_fingerprint';
 
-/** Writes a movement for each key of the insertion. Ids rise with the lines, so the order of the file serves the index. */
+/**
+ * Writes a movement for each key of the insertion: the blocks as they were staged, in the order of the files.
+ * @returns the movements written
+ */
 export const writeInsertedMovements = async (
   db: Tables,
   target: CommitTarget,
   transactionId: string,
   movedAt: Date,
-): Promise<void> => {
-  await sql`
-    insert into key_movement (vault_id, txn_id, key_id, moved_at, event, from_state, to_state)
-    select s.vault_id, ${transactionId}::uuid, s.key_id, ${movedAt}::timestamptz, ${sql.lit(movementEvent.inserted)},
-      ${sql.lit(keyState.staged)}, ${sql.lit(keyState.available)}
-    ${finishedLines(target)}`.execute(db);
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    with written as (
+      insert into key_movement_block (vault_id, txn_id, block_no, moved_at, event, from_state, to_state, key_ids)
+      select b.vault_id, ${transactionId}::uuid, row_number() over (order by b.file_no, b.first_line), ${movedAt}::timestamptz,
+        ${sql.lit(movementEvent.inserted)}, ${sql.lit(keyState.staged)}, ${sql.lit(keyState.available)}, b.key_ids
+      ${stagedBlocks(target.vaultId, target.insertionId)}
+      returning cardinality(key_ids) as keys
+    )
+    select coalesce(sum(keys), 0)::bigint as count from written`.execute(db);
+  return rows[0]?.count ?? 0;
 };

@@ -149,7 +149,7 @@ export class CommitService {
   }
 
   private async refused(tx: Tx, row: InsertionRow, request: CommitRequest): Promise<DomainError | undefined> {
-    const counts = await this.parts.preflight.refresh(tx, row);
+    const counts = await this.parts.preflight.beforeCommit(tx, row);
     if (counts.length === 0) return undefined;
     const refusal = refusalOf(counts, await firstProblems(tx, row.vault_id, row.id, 200));
     if (refusal !== undefined) return refusal;

@@ -1,7 +1,7 @@
 /** The commit of an insertion: one transaction, nothing visible before it ends. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../../kernel/clock.js';
-import type { DomainError } from '../../../../kernel/errors.js';
+import { callErrors, type DomainError } from '../../../../kernel/errors.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { JobContext, JobEnd, JobKind } from '../../../jobs/index.js';
@@ -30,7 +30,7 @@ import {
 } from '../insertions.repository.js';
 import { firstProblems } from '../preflight.repository.js';
 import type { PreflightService } from '../preflight.service.js';
-import { destroyStaged, destroyStagedButProblems } from '../staging/staging.repository.js';
+import { destroyBlocks, destroyStaged } from '../staging/staging.repository.js';
 import type { StockDatabase } from '../../rows.js';
 
 export interface InsertionJobParts {
@@ -75,7 +75,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     }
     context.progress(insertion.key_count, insertion.key_count);
     this.parts.hub.publish(ownerGuid, 'stockchanged', {});
-    await destroyStaged(db, ownerGuid, insertionId);
+    await destroyBlocks(db, ownerGuid, insertionId);
   }
 
   /** A job that failed or was canceled takes its insertion along; one that a person canceled before is left as it is. */
@@ -89,7 +89,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     });
     if (!isMoved) return;
     if (status === canceled) return destroyStaged(tx, ownerGuid, insertionId);
-    await destroyStagedButProblems(tx, ownerGuid, insertionId);
+    await destroyBlocks(tx, ownerGuid, insertionId);
     await this.parts.mailer.queue(tx, {
       to: end.actor.userEmail,
       subject: 'Your keys could not be inserted',
@@ -104,7 +104,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     const status = await statusOf(db, ownerGuid, insertionId);
     if (status !== completed) throw stockErrors('stock.insertion_canceled');
     // An earlier attempt committed and died before it tidied up.
-    await destroyStaged(db, ownerGuid, insertionId);
+    await destroyBlocks(db, ownerGuid, insertionId);
   }
 
   private async commit(tx: Tx, context: JobContext, insertion: Insertion): Promise<void> {
@@ -118,7 +118,8 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     };
     const quantity = await this.insertAll(tx, context, insertion, target);
     const transactionId = randomUUID();
-    await writeInsertedMovements(tx, target, transactionId, now);
+    const moved = await writeInsertedMovements(tx, target, transactionId, now);
+    if (moved !== quantity) throw callErrors('internal', { cause: new Error('more movements than keys') });
     await this.assertOpen(tx, context, insertion);
     await addInserted(tx, target, quantity, now);
     await appendToChain(tx, {

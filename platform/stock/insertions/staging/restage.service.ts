@@ -1,46 +1,46 @@
 /** Staged keys follow their insertion to another platform: other rules, other fingerprints. */
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { KeyThreads } from '../../keys/key-threads.js';
-import { stagedColumns } from '../../keys/staged-row.js';
-import type { InsertionFileRow, StagingRow, StockDatabase } from '../../rows.js';
+import { stagedColumns } from '../../keys/staged-block.js';
+import { uuidBytes } from '../../keys/seal.js';
+import type { InsertionFileRow, StagedBlockRow, StockDatabase } from '../../rows.js';
 import { listFiles } from '../insertions.repository.js';
-
-const linesAtOnce = 5_000;
 
 interface Restaging {
   readonly vaultId: string;
   readonly insertionId: string;
+  readonly madeAt: Date;
   readonly dataKey: Buffer;
   readonly platform: string;
 }
 
 /** The lines as they stood in the file, with empty ones where nothing was staged. */
-const asFileText = (lines: readonly StagingRow[], texts: readonly string[]): Buffer => {
-  const first = lines[0]?.line ?? 1;
-  const last = lines.at(-1)?.line ?? first;
-  const byLine = new Map(lines.map((line, at) => [line.line, texts[at] ?? '']));
-  return Buffer.from(Array.from({ length: last - first + 1 }, (_, at) => byLine.get(first + at) ?? '').join('\n'));
-};
+function* asFileText({ lines, first_line }: StagedBlockRow, texts: readonly string[]): Generator<string> {
+  let next = first_line;
+  for (const [at, line] of lines.entries()) {
+    yield '\n'.repeat(line - next);
+    yield texts[at] ?? '';
+    next = line;
+  }
+}
 
-const nextLines = (
+const nextBlock = (
   db: Kysely<StockDatabase>,
   target: Restaging,
   fileNo: number,
   after: number,
-): Promise<StagingRow[]> =>
+): Promise<StagedBlockRow | undefined> =>
   db
-    .selectFrom('key_staging')
+    .selectFrom('staged_block')
     .selectAll()
     .where('vault_id', '=', target.vaultId)
     .where('insertion_id', '=', target.insertionId)
     .where('file_no', '=', fileNo)
-    .where('line', '>', after)
-    // Blank lines take no room in the table: at most ten times as many lines as rows are made of a part.
-    .where('line', '<=', after + linesAtOnce * 10)
-    .orderBy('line')
-    .limit(linesAtOnce)
-    .execute();
+    .where('first_line', '>', after)
+    .orderBy('first_line')
+    .limit(1)
+    .executeTakeFirst();
 
 export class RestageService {
   constructor(
@@ -56,12 +56,10 @@ export class RestageService {
 
   private async restageFile(tx: Transaction<StockDatabase>, target: Restaging, file: InsertionFileRow): Promise<void> {
     let refused = 0;
-    let after = 0;
-    for (const last = await this.lastLine(tx, target, file.file_no); after < last;) {
-      const lines = await nextLines(tx, target, file.file_no, after);
-      const lastOfPart = lines.at(-1)?.line ?? after + linesAtOnce * 10;
-      if (lines.length > 0) refused += await this.restageLines(tx, target, file.file_no, lines);
-      after = lastOfPart;
+    let block = await nextBlock(tx, target, file.file_no, 0);
+    while (block !== undefined) {
+      refused += await this.restageBlock(tx, target, block);
+      block = await nextBlock(tx, target, file.file_no, block.first_line);
     }
     await tx
       .updateTable('insertion_file')
@@ -72,53 +70,40 @@ export class RestageService {
       .execute();
   }
 
-  private async lastLine(tx: Transaction<StockDatabase>, target: Restaging, fileNo: number): Promise<number> {
-    const { last } = await tx
-      .selectFrom('key_staging')
-      .select(sql<number>`coalesce(max(line), 0)`.as('last'))
-      .where('vault_id', '=', target.vaultId)
-      .where('insertion_id', '=', target.insertionId)
-      .where('file_no', '=', fileNo)
-      .executeTakeFirstOrThrow();
-    return last;
-  }
-
-  private async restageLines(
+  private async restageBlock(
     tx: Transaction<StockDatabase>,
-    target: Restaging,
-    fileNo: number,
-    lines: StagingRow[],
+    { vaultId, insertionId, madeAt, dataKey, platform }: Restaging,
+    block: StagedBlockRow,
   ): Promise<number> {
-    const { vaultId, insertionId, dataKey, platform } = target;
-    const keys = lines.map(({ key_id, fingerprint, ciphertext }) => ({ keyId: key_id, fingerprint, ciphertext }));
+    const keys = block.key_ids.map((keyId, at) => {
+      const fingerprint = block.fingerprints[at];
+      return {
+        keyId,
+        fingerprint: fingerprint ? uuidBytes(fingerprint) : null,
+        ciphertext: block.ciphertexts[at] ?? Buffer.alloc(0),
+      };
+    });
     const texts = await this.threads.open({ insertionId, dataKey, keys });
-    const firstLine = lines[0]?.line ?? 1;
-    const block = await this.threads.stage({
-      ...{ vaultId, insertionId, fileNo, platform, dataKey },
-      bytes: asFileText(lines, texts),
-      firstLine,
+    const { rows, refusedCount } = await this.threads.stage({
+      ...{ vaultId, insertionId, fileNo: block.file_no, platform, dataKey },
+      madeAtMs: madeAt.getTime(),
+      bytes: Buffer.from([...asFileText(block, texts)].join('')),
+      firstLine: block.first_line,
       isCut: false,
     });
     await tx
-      .deleteFrom('key_staging')
+      .deleteFrom('staged_block')
       .where('vault_id', '=', vaultId)
       .where('insertion_id', '=', insertionId)
-      .where('file_no', '=', fileNo)
-      .where('line', '>=', firstLine)
-      .where('line', '<=', lines.at(-1)?.line ?? firstLine)
+      .where('file_no', '=', block.file_no)
+      .where('first_line', '=', block.first_line)
       .execute();
-    const { rows } = block;
-    await this.database.copyIn(
-      tx,
-      'key_staging',
-      stagedColumns,
-      asyncOf(Buffer.from(rows.buffer, rows.byteOffset, rows.length)),
-    );
-    return block.refusedCount;
+    await this.database.copyIn(tx, 'staged_block', stagedColumns, asyncOf(rows));
+    return refusedCount;
   }
 }
 
 // COPY reads a stream, also where there is one block.
-async function* asyncOf(block: Buffer): AsyncGenerator<Buffer> {
+async function* asyncOf(block: Uint8Array): AsyncGenerator<Uint8Array> {
   yield block;
 }

@@ -49,7 +49,7 @@ export const finishFile = async (
 
 /** Takes a file and its staged lines out. */
 export const dropFile = async (db: Tables, vaultId: string, insertionId: string, fileNo: number): Promise<void> => {
-  for (const table of ['insertion_problem', 'key_staging', 'insertion_file'] as const) {
+  for (const table of ['insertion_problem', 'staged_block', 'insertion_file'] as const) {
     await db
       .deleteFrom(table)
       .where('vault_id', '=', vaultId)
@@ -68,15 +68,18 @@ export const sumFiles = async (db: Tables, vaultId: string, insertionId: string)
     where vault_id = ${vaultId} and id = ${insertionId}`.execute(db);
 };
 
-/** Destroys what was staged, once it is in the stock or will never be; the files' names and hashes stay. */
-export const destroyStaged = async (db: Tables, vaultId: string, insertionId: string): Promise<void> => {
-  await db.deleteFrom('key_staging').where('vault_id', '=', vaultId).where('insertion_id', '=', insertionId).execute();
+/** Destroys the blocks, once they are in the stock; the files' names and hashes stay, and the texts of refused lines. */
+export const destroyBlocks = async (db: Tables, vaultId: string, insertionId: string): Promise<void> => {
+  await db.deleteFrom('staged_block').where('vault_id', '=', vaultId).where('insertion_id', '=', insertionId).execute();
 };
 
-/** Destroys all but the lines that a person still has to look at. */
-export const destroyStagedButProblems = async (db: Tables, vaultId: string, insertionId: string): Promise<void> => {
-  await sql`
-    delete from key_staging s where s.vault_id = ${vaultId} and s.insertion_id = ${insertionId} and not exists (
-      select from insertion_problem p where p.vault_id = s.vault_id and p.insertion_id = s.insertion_id
-        and p.file_no = s.file_no and p.line = s.line)`.execute(db);
+/** Destroys everything that was staged, when it will never be stock. */
+export const destroyStaged = async (db: Tables, vaultId: string, insertionId: string): Promise<void> => {
+  await destroyBlocks(db, vaultId, insertionId);
+  await db
+    .updateTable('insertion_problem')
+    .set({ key_id: null, fingerprint: null, ciphertext: null, last4: null })
+    .where('vault_id', '=', vaultId)
+    .where('insertion_id', '=', insertionId)
+    .execute();
 };

@@ -141,7 +141,11 @@ export interface UpdateInsertionRequest {
   skuGuid?: string | undefined;
   rightGuid?: string | undefined;
   note?: string | undefined;
-  step?: string | undefined;
+  step?:
+    | string
+    | undefined;
+  /** Another product takes the SKU of the one before with it; a SKU brings its product. */
+  productGuid?: string | undefined;
 }
 
 export interface UpdateInsertionResponse {
@@ -1167,6 +1171,9 @@ export const UpdateInsertionRequest: MessageFns<UpdateInsertionRequest> = {
     if (message.step !== undefined) {
       writer.uint32(42).string(message.step);
     }
+    if (message.productGuid !== undefined) {
+      writer.uint32(50).string(message.productGuid);
+    }
     return writer;
   },
 
@@ -1223,6 +1230,14 @@ export const UpdateInsertionRequest: MessageFns<UpdateInsertionRequest> = {
             message.step = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.productGuid = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1245,6 +1260,7 @@ export const UpdateInsertionRequest: MessageFns<UpdateInsertionRequest> = {
     message.rightGuid = object.rightGuid ?? undefined;
     message.note = object.note ?? undefined;
     message.step = object.step ?? undefined;
+    message.productGuid = object.productGuid ?? undefined;
     return message;
   },
 };
