@@ -1,7 +1,8 @@
 /** Starts the identity provider. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Drain } from '../kernel/drain.js';
+import { createHttpServer } from '../kernel/http-server.js';
 import { createLog } from '../kernel/log.js';
 import { startTracing } from '../kernel/tracing.js';
 import { Accounts } from './accounts.client.js';
@@ -96,7 +97,7 @@ export const startIdentity = async (config: IdentityConfig): Promise<RunningIden
   };
 
   const isSecure = config.IDENTITY_ISSUER.startsWith('https:');
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     setHeaders(response, isSecure);
     Promise.resolve(route(request, response)).catch((failure: unknown) => {
       log.error({ err: failure }, 'request failed');

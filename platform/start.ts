@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ModulesContainer } from '@nestjs/core';
-import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type RequestHandler } from 'express';
 import type { Clock } from '../kernel/clock.js';
 import type { ServiceDefinition } from '../kernel/grpc-client.js';
@@ -10,7 +10,7 @@ import { Drain } from '../kernel/drain.js';
 import { createLog } from '../kernel/log.js';
 import { startMetrics } from '../kernel/metrics.js';
 import { startTracing } from '../kernel/tracing.js';
-import { Callers, correlate, definitionOf, ErrorFilter, KeywayGrpcServer } from './access/index.js';
+import { Callers, correlate, definitionOf, ErrorFilter, ExpressServer, KeywayGrpcServer } from './access/index.js';
 import { isServing, type PlatformConfig } from './config.js';
 import type { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
@@ -79,7 +79,7 @@ export const startPlatform = async (
     if (!isServing(config)) http.use(probesOnly);
     const created = await NestFactory.create<NestExpressApplication>(
       PlatformModule.with({ config, database, log, drain, ...options }),
-      new ExpressAdapter(http),
+      new ExpressServer(http),
       { logger: false, bodyParser: false, abortOnError: false },
     );
     app = created;

@@ -4,13 +4,11 @@
  */
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Drain } from '../../kernel/drain.js';
+import { createHttpServer } from '../../kernel/http-server.js';
 import { DirectRoutes } from './direct-routes.js';
 import type { Edge, Listener } from './edge.js';
-
-/** Slow headers must not hold a connection; a slow upload may. */
-const headersTimeoutMs = 15_000;
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Register = (...given: readonly unknown[]) => unknown;
@@ -31,9 +29,7 @@ export class EdgeAdapter extends ExpressAdapter {
     const express = this.getInstance<Listener>();
     const { direct } = this;
     const behind: Listener = (request, response) => (direct.find(request) ?? express)(request, response);
-    const server = createServer((request, response) => this.edge.handle(request, response, behind));
-    server.headersTimeout = headersTimeoutMs;
-    server.requestTimeout = 0;
+    const server = createHttpServer((request, response) => this.edge.handle(request, response, behind));
     this.drain.attachTo(server);
     this.httpServer = server;
   }

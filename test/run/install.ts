@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 const needs = [
   { package: 'redis-server', path: '/usr/bin/redis-server' },
   { package: 'postgresql', path: '/usr/lib/postgresql' },
+  { package: 'faketime', path: '/usr/bin/faketime' },
   { package: 'chromium', path: '/usr/bin/chromium' },
   // A second OpenID provider, of another make (test/security/providers).
   { package: 'glewlwyd', path: '/usr/bin/glewlwyd' },

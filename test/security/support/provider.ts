@@ -22,9 +22,10 @@ export interface Behaviour {
   /** After it has made the new tokens, before it answers. */
   answerDelayMs: number;
   /** What the token endpoint answers to a refresh instead of tokens. */
-  refreshFailure: 'invalid_grant' | 'server_error' | 'hang-up' | undefined;
-  /** Rewrites the ID token of a code exchange. */
+  refreshFailure: 'invalid_grant' | 'server_error' | 'hang-up' | 'a page' | 'no tokens' | undefined;
+  /** Rewrites the ID token of a code exchange, or of what `forges` says. */
   forgeIdToken: ((claims: JWTPayload, sign: Signer) => Promise<string>) | undefined;
+  forges: 'authorization_code' | 'refresh_token';
   /** The `sub` that UserInfo claims instead of the true one. */
   userInfoSubject: string | undefined;
   /** How the user signs in, in the provider's words. */
@@ -69,6 +70,7 @@ const ordinary = (): Behaviour => ({
   answerDelayMs: 0,
   refreshFailure: undefined,
   forgeIdToken: undefined,
+  forges: 'authorization_code',
   userInfoSubject: undefined,
   acr: undefined,
   discoveredIssuer: undefined,
@@ -127,7 +129,10 @@ const finishInteraction = async (
   grant.addOIDCScope('openid profile email offline_access');
   grant.addResourceScope(audience, '');
   const grantId = await grant.save();
-  const result = { ...(details.prompt.name === 'login' && { login: { accountId: user, ...(acr !== undefined && { acr }) } }), consent: { grantId } };
+  const result = {
+    ...(details.prompt.name === 'login' && { login: { accountId: user, ...(acr !== undefined && { acr }) } }),
+    consent: { grantId },
+  };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
 };
 
@@ -185,6 +190,10 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
   const answerRefresh = (response: ServerResponse): boolean => {
     if (behaviour.refreshFailure === undefined) return false;
     if (behaviour.refreshFailure === 'hang-up') response.destroy();
+    else if (behaviour.refreshFailure === 'a page')
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Down for maintenance</html>');
+    else if (behaviour.refreshFailure === 'no tokens')
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"token_type":"Bearer"}');
     else {
       const status = behaviour.refreshFailure === 'invalid_grant' ? 400 : 500;
       response
@@ -213,7 +222,7 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
         made = Promise.withResolvers<void>();
         await pause(behaviour.answerDelayMs);
       }
-      if (behaviour.forgeIdToken === undefined || grantType !== 'authorization_code') return body;
+      if (behaviour.forgeIdToken === undefined || grantType !== behaviour.forges) return body;
       return { ...body, id_token: await behaviour.forgeIdToken(claimsIn(body['id_token']), signer) };
     });
     await serve(request, response);

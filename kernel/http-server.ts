@@ -1,0 +1,24 @@
+/** An HTTP server that nobody can hold up: what a client does slowly ends at a limit, and is looked at each second. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/** Milliseconds for the head of a request, from the connection on: slow-loris ends here. */
+const headersTimeoutMs = 10_000;
+/** For the whole request; handlers have deadlines of their own, an upload over a slow line has this. */
+const requestTimeoutMs = 300_000;
+/** Longer than nginx keeps a connection to its upstream (60 s): the balancer closes, never we under its request. */
+const keepAliveTimeoutMs = 65_000;
+/** Node looks every 30 s by itself: a limit of ten seconds would be one of forty. */
+const lookEveryMs = 1_000;
+const maxHeaderBytes = 16 * 1024;
+
+export const createHttpServer = (listener: RequestListener): Server =>
+  createServer(
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveTimeoutMs,
+      connectionsCheckingInterval: lookEveryMs,
+      maxHeaderSize: maxHeaderBytes,
+    },
+    listener,
+  );
