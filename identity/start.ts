@@ -39,8 +39,8 @@ const answerJson = (response: ServerResponse, status: number, body: object): voi
 /** Headers of every answer, the provider's own included; pages add their policy (pages.view.ts). */
 const setHeaders = (response: ServerResponse, isSecure: boolean): void => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  // Not 'no-referrer': with it browsers send 'Origin: null' with the sign-in form, which the form's guard refuses.
-  response.setHeader('Referrer-Policy', 'same-origin');
+  // The origin alone: the address of the sign-out has an ID token in it. Not 'no-referrer': with it browsers send 'Origin: null' with the sign-in form, which the form's guard refuses.
+  response.setHeader('Referrer-Policy', 'strict-origin');
   response.setHeader('X-Frame-Options', 'DENY');
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   if (isSecure) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');

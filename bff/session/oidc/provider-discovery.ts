@@ -49,13 +49,14 @@ export const discoverProvider = async (settings: ProviderSettings): Promise<oidc
   if (isPlain && !isLoopback(issuer)) throw new Error('the issuer must be https unless it is on this machine');
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; only for a provider on this machine
   const allowPlain = isPlain ? { execute: [oidc.allowInsecureRequests] } : {};
-  let tokenEndpoint: string | undefined;
-  const authentication = await clientAuthentication(settings.authentication, () => tokenEndpoint);
+  const found: { configuration?: oidc.Configuration } = {};
+  const tokenEndpoint = (): string | undefined => found.configuration?.serverMetadata().token_endpoint;
+  const authentication = await clientAuthentication(settings.authentication, tokenEndpoint);
   const configuration = await oidc.discovery(issuer, settings.clientId, {}, authentication, {
     timeout: callTimeoutSeconds,
     ...allowPlain,
   });
-  tokenEndpoint = configuration.serverMetadata().token_endpoint;
+  found.configuration = configuration;
   const fault = faultOf(settings, configuration.serverMetadata());
   if (fault !== undefined) throw new Error(fault);
   // Beyond TLS: the ID token's signature itself (OpenID Connect Core, section 3.1.3.7, step 6).

@@ -59,8 +59,8 @@ describe('with Glewlwyd as the identity provider', () => {
     });
   });
   afterAll(async () => {
-    await world?.close();
-    await provider?.close();
+    await world.close();
+    await provider.close();
   });
 
   /** Types the password into Glewlwyd, through the calls that its page makes. */

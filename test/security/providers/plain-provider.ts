@@ -75,7 +75,7 @@ const configurationOf = (
   findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...provider().person, sub: id }) }),
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'company'] },
   scopes: ['openid', 'offline_access', 'profile', 'email'],
-  extraTokenClaims: () => provider().tokenClaims as never,
+  extraTokenClaims: () => provider().tokenClaims,
   issueRefreshToken: () => options.refreshTokens !== 'none',
   rotateRefreshToken: options.refreshTokens !== 'fixed',
   interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },

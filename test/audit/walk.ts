@@ -1,0 +1,150 @@
+/** Goes through the whole product as its owner does, and looks around at every step. */
+import type { Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contract } from '../../bff/contract.js';
+import { AuthenticatorSetup } from '../journeys/authenticator-setup.js';
+import { codeOf } from '../journeys/authenticator.js';
+import { ExtractWizard } from '../journeys/extract-wizard.js';
+import { InsertWizard } from '../journeys/insert-wizard.js';
+import { keys } from '../journeys/keys.js';
+import type { Person } from '../journeys/person.js';
+import type { BrowserRecorder } from './browser-recorder.js';
+
+/** The built screens, from the table that test/architecture keeps true. */
+export const builtScreens = (): string[] =>
+  [
+    ...readFileSync(join(import.meta.dirname, '../../docs/routes.md'), 'utf8').matchAll(/^\| `([^`]+)` \| built \|/gm),
+  ].map(([, path = '']) => path);
+
+/** @returns the built screens that no page shown has the address of */
+export const screensNotShown = (shown: ReadonlySet<string>): string[] =>
+  builtScreens().filter((path) => {
+    const pattern = path
+      .replace(/\/$/, '')
+      .replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?')
+      .replaceAll(/:\w+/g, '[^/]+');
+    return ![...shown].some((one) => new RegExp(`^${pattern}/?$`).test(one));
+  });
+
+/** Runs in the page: asks an endpoint as the client would, with an id that nobody has. */
+const askIn = (page: Page, method: string, path: string): Promise<unknown> =>
+  page.evaluate(
+    `fetch(${JSON.stringify(path)}, { method: ${JSON.stringify(method)}, headers: { 'X-CSRF': '1' } }).then((a) => a.text())`,
+  );
+
+const nobodysId = '0199aaaa-0000-7000-8000-000000000001';
+const passedThrough = [
+  '/api/user/info/',
+  '/mkapi/content/GetContent?currentSiteId=2',
+  '/mkapi/navigation/GetTopnavigation',
+];
+
+export class Walk {
+  constructor(
+    private readonly owner: Person,
+    private readonly recorder: BrowserRecorder,
+  ) {}
+
+  /** Before anybody is signed in, and through both factors. */
+  async signsIn(): Promise<void> {
+    await this.opens('/401');
+    await this.opens('/');
+    await this.owner.signsInByEmail();
+    await this.looks();
+  }
+
+  async seesEverything(): Promise<void> {
+    const secret = await this.connectsAuthenticator();
+    const product = await this.inserts();
+    await this.extracts(product, secret);
+    await this.readsLists();
+    await this.asksTheRest();
+  }
+
+  async signsOut(): Promise<void> {
+    await this.opens('/signed-in-again');
+    await this.owner.goTo('/account/account/');
+    await this.owner.signsOut();
+    await this.looks();
+  }
+
+  private async opens(path: string): Promise<void> {
+    await this.owner.goTo(path);
+    await this.owner.page.getByRole('heading', { level: 1 }).first().waitFor();
+    await this.looks();
+  }
+
+  private looks(): Promise<void> {
+    return this.recorder.look(this.owner.page);
+  }
+
+  private async connectsAuthenticator(): Promise<string> {
+    await this.opens('/account/account/');
+    const setup = new AuthenticatorSetup(this.owner);
+    await setup.open();
+    const secret = await setup.readsSecret();
+    await this.looks();
+    await setup.enters(await codeOf(secret, 'before'));
+    await setup.recoveryCodes();
+    await this.looks();
+    await setup.finishes();
+    await this.looks();
+    return secret;
+  }
+
+  private async inserts(): Promise<string> {
+    const wizard = new InsertWizard(this.owner);
+    await wizard.open();
+    await this.looks();
+    const { product } = await wizard.choosesFirst();
+    const inserted = keys('AUDIT', 12);
+    await wizard.drops({ name: 'audit.txt', keys: inserted });
+    await wizard.has('audit.txt', inserted.length);
+    await wizard.next();
+    await wizard.commits(inserted.length);
+    await this.owner.seesText('Completed');
+    await this.looks();
+    return product;
+  }
+
+  private async extracts(product: string, secret: string): Promise<void> {
+    const wizard = new ExtractWizard(this.owner);
+    await wizard.opensFromInventory(product);
+    await this.looks();
+    await wizard.chooses(2, 'Audit');
+    await wizard.confirms(await codeOf(secret, 'after'));
+    await this.owner.seesText('2 keys extracted.');
+    await this.looks();
+    await this.owner.downloads(() => this.owner.page.getByRole('button', { name: 'Download ZIP' }).click());
+    await this.looks();
+  }
+
+  private async readsLists(): Promise<void> {
+    await this.opens('/home/dashboard/');
+    await this.opens('/distribution/myvault/inventory/');
+    for (const list of ['/distribution/myvault/uploads/', '/my_vault/transaction/']) {
+      await this.opens(list);
+      await this.owner.page.getByRole('row').nth(1).getByRole('link').first().click();
+      await this.owner.page.getByRole('heading', { level: 1, name: /\d+/ }).waitFor();
+      await this.looks();
+    }
+    const { pathname } = new URL(this.owner.page.url());
+    const ownerGuid = await this.owner.page.evaluate(
+      `fetch('/bff/session', { headers: { 'X-CSRF': '1' } }).then((a) => a.json()).then(({ profile }) => profile?.ownerGuid)`,
+    );
+    await this.opens(`${pathname.replace(/\/$/, '')}/${String(ownerGuid)}/`);
+  }
+
+  /** What no screen of this walk has asked: reads are asked as they are, the rest with an id that nobody has. */
+  private async asksTheRest(): Promise<void> {
+    const { page } = this.owner;
+    for (const path of passedThrough) await askIn(page, 'GET', path);
+    for (const { route, body } of Object.values(contract)) {
+      const [method = 'GET', path = ''] = (route as string).split(' ');
+      const isHarmless = method === 'GET' || (path.includes(':') && body === undefined);
+      if (isHarmless) await askIn(page, method, `/bff${path.replaceAll(/:\w+/g, nobodysId)}`);
+    }
+    await this.looks();
+  }
+}
