@@ -4,7 +4,7 @@ import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { Callers } from './caller.js';
 import { FOREIGN_USERS, ForeignUsers, type ForeignUserOptions } from './foreign-users.js';
 import { HttpAccessGuard } from './http-access.js';
-import { TokenVerifier, type TokenVerifierOptions } from './token-verifier.js';
+import { TokenVerifier, type TokenVerifierOptions } from './tokens/token-verifier.js';
 
 const introspectionOf = (config: PlatformConfig): Pick<TokenVerifierOptions, 'introspection'> => {
   const {

@@ -4,7 +4,7 @@ import { callErrors } from '../../kernel/errors.js';
 import type { MethodAccess } from '../../proto/gen/access.js';
 import { holdsAny, MEMBER_SOURCE, type Actor, type Member, type MemberSource } from './actor.js';
 import { ForeignUsers } from './foreign-users.js';
-import { TokenVerifier, type Subject } from './token-verifier.js';
+import { TokenVerifier, type Subject } from './tokens/token-verifier.js';
 
 /** The embedded identity provider, asking in its own name. */
 export interface IdentityCaller {

@@ -10,7 +10,7 @@ import { callErrors } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import { LOG } from '../tokens.js';
 import { MEMBER_LINKS, type ForeignUser, type LinkedMember, type Member, type MemberLinks } from './actor.js';
-import { TokenVerifier, type Subject } from './token-verifier.js';
+import { TokenVerifier, type Subject } from './tokens/token-verifier.js';
 import { issuerRetrySeconds } from './tokens/issuer.js';
 import { textClaim, type TokenClaims } from './tokens/token-claims.js';
 

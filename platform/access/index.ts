@@ -20,4 +20,4 @@ export { correlate, CurrentActor, Permission, type HttpAccess } from './http-acc
 export { permissionVersionOf } from './permission-version.js';
 export { parseRequest } from './parse-request.js';
 export { definitionOf, RpcController, type RpcCall, type RpcHandlers } from './rpc-controller.js';
-export { TokenVerifier } from './token-verifier.js';
+export { TokenVerifier } from './tokens/token-verifier.js';

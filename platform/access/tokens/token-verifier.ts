@@ -1,9 +1,9 @@
 /** From an access token to who it speaks of. */
-import { callErrors } from '../../kernel/errors.js';
-import { Issuer } from './tokens/issuer.js';
-import { OpaqueTokens } from './tokens/opaque-tokens.js';
-import { SignedTokens } from './tokens/signed-tokens.js';
-import { clientOf, textClaim, type TokenClaims, type TokenReader } from './tokens/token-claims.js';
+import { callErrors } from '../../../kernel/errors.js';
+import { Issuer } from './issuer.js';
+import { OpaqueTokens } from './opaque-tokens.js';
+import { SignedTokens } from './signed-tokens.js';
+import { clientOf, textClaim, type TokenClaims, type TokenReader } from './token-claims.js';
 
 export interface TokenVerifierOptions {
   readonly issuer: string;
