@@ -57,6 +57,7 @@ const configurationOf = ({ config, store, keys, accounts, pages }: ProviderParts
     accessTokenTTL: accessTokenLifeSeconds,
     jwt: { sign: { alg: 'ES256' } },
   } as const;
+  const backChannel = new URL('/bff/backchannel-logout', config.GATEWAY_INTERNAL_URL ?? config.GATEWAY_URL).href;
   return {
     adapter: (model: string) => new ArtefactRepository(store, model),
     jwks: { keys: [...keys] as never },
@@ -72,8 +73,7 @@ const configurationOf = ({ config, store, keys, accounts, pages }: ProviderParts
         token_endpoint_auth_method: 'client_secret_basic',
         // How fresh a sign-in is decides what the gateway lets it do.
         require_auth_time: true,
-        backchannel_logout_uri: new URL('/bff/backchannel-logout', config.GATEWAY_INTERNAL_URL ?? config.GATEWAY_URL)
-          .href,
+        backchannel_logout_uri: backChannel,
         backchannel_logout_session_required: true,
       },
     ],
@@ -82,6 +82,10 @@ const configurationOf = ({ config, store, keys, accounts, pages }: ProviderParts
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
     acrValues: [passwordAcr],
+    // The one address that is ever called stands in the configuration, and is one of this network as a rule: the
+    // library's guard against addresses of the network is for clients that register themselves.
+    fetch: (url, { dispatcher: _guard, ...options }: RequestInit & { dispatcher?: unknown } = {}) =>
+      url === backChannel ? globalThis.fetch(url, options) : Promise.reject(new Error('this address is not called')),
     pkce: { required: () => true },
     cookies: {
       keys: [...config.IDENTITY_COOKIE_KEYS],

@@ -2,11 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { passwordAcr } from '../../identity/provider/provider.js';
 import { startIdentity, type RunningIdentity } from '../../identity/start.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { freePort } from '../support/process.js';
 import { rightPassword } from './support/platform.js';
 import { audience, clientId, clientSecret } from './support/provider.js';
+import { openSocket } from './support/event-socket.js';
 import { passSecondFactor, startWorld, type World } from './support/world.js';
 
 describe('with the embedded identity provider', () => {
@@ -39,7 +41,8 @@ describe('with the embedded identity provider', () => {
           SHUTDOWN_SECONDS: 10,
           LOG_LEVEL: 'silent',
         });
-        return { ...config, oidc: { ...config.oidc, issuer } };
+        const stepUp = { maxAgeMs: 300_000, acrValues: [passwordAcr] };
+        return { ...config, oidc: { ...config.oidc, issuer }, session: { ...config.session, stepUp } };
       },
     });
   });
@@ -47,6 +50,10 @@ describe('with the embedded identity provider', () => {
     await world.close();
     await identity.close();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  afterEach(() => {
+    world.clock.aheadMs = 0;
   });
 
   const submit = async (browser: Browser, page: Answer, password: string): Promise<Answer> => {
@@ -61,6 +68,18 @@ describe('with the embedded identity provider', () => {
     });
     const location = String(answer.headers['location'] ?? '');
     return location === '' ? answer : browser.navigate(location, { isCrossSite: true });
+  };
+
+  /** Sends the form of a page of the provider's as it stands. */
+  const submitForm = (browser: Browser, page: Answer, more: Record<string, string>): Promise<Answer> => {
+    const action = /<form[^>]*action="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const xsrf = /name="xsrf"[^>]*value="([^"]*)"/.exec(page.text)?.[1] ?? '';
+    return browser.send(new URL(action, issuer).href, {
+      method: 'POST',
+      isTopLevel: true,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: issuer },
+      body: new URLSearchParams({ xsrf, ...more }).toString(),
+    });
   };
 
   const signIn = async (): Promise<Browser> => {
@@ -116,5 +135,40 @@ describe('with the embedded identity provider', () => {
     });
     expect(String(ended.headers['location'])).toMatch(new RegExp(`^${world.publicUrl}/`));
     expect((await browser.navigate('/bff/login')).text).toContain('name="password"');
+  });
+
+  it('signing out at the provider ends the sessions here that came of it, and no other browser’s', async () => {
+    const [browser, other] = [await signIn(), await signIn()];
+    await passSecondFactor(browser);
+    await passSecondFactor(other);
+    const socket = await openSocket(world, browser);
+    // As another application's sign-out would bring the browser there: no word of it reaches the gateway first.
+    const page = await browser.navigate(`${issuer}/session/end`, { isCrossSite: true });
+    const ended = await submitForm(browser, page, { logout: 'yes' });
+    expect([200, 303]).toContain(ended.status);
+    expect(await socket.closed).toBe(4401);
+    expect((await browser.get('/bff/session')).json).toMatchObject({ isLoggedIn: false });
+    expect((await other.get('/bff/session')).json).toMatchObject({ isAuthenticated: true });
+    expect(world.log.some((line) => line.includes('"audit":"backchannel.accepted"') && line.includes('"count":1'))).toBe(
+      true,
+    );
+  });
+
+  it('a step-up asks for the password although the provider has a session, with the address filled in', async () => {
+    const browser = await signIn();
+    await passSecondFactor(browser);
+    const before = world.idHashOf(browser);
+    world.clock.advance(301);
+    expect((await browser.delete('/bff/sessions')).status).toBe(403);
+    world.clock.aheadMs = 0;
+    const page = await browser.navigate('/bff/login?stepUp=one-factor&returnTo=/signed-in-again');
+    expect(page.text).toContain('name="password"');
+    expect(page.text).toContain('value="user-1@northwind.example"');
+    const landed = await submit(browser, page, rightPassword);
+    expect([landed.status, landed.url]).toEqual([200, `${world.publicUrl}/signed-in-again`]);
+    expect(world.idHashOf(browser)).not.toBe(before);
+    expect((await browser.get('/bff/session')).json).toMatchObject({ isAuthenticated: true });
+    expect((await browser.delete('/bff/sessions')).status).toBe(200);
+    expect(world.log.some((line) => line.includes('"audit":"step-up.passed"') && line.includes(passwordAcr))).toBe(true);
   });
 });
