@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 
 /** Milliseconds for the head of a request, from the connection on: slow-loris ends here. */
 const headersTimeoutMs = 10_000;
-/** For the whole request; handlers have deadlines of their own, an upload over a slow line has this. */
-const requestTimeoutMs = 300_000;
+/** For the whole request, a little above the longest deadline of a handler: an upload's 15 minutes. */
+const requestTimeoutMs = 960_000;
 /** Longer than nginx keeps a connection to its upstream (60 s): the balancer closes, never we under its request. */
 const keepAliveTimeoutMs = 65_000;
 /** Node looks every 30 s by itself: a limit of ten seconds would be one of forty. */

@@ -50,6 +50,7 @@ export const redisChild = (
     `requirepass ${password}`,
     `dir "${folder}"`,
     'appendonly yes',
+    'appendfsync always',
     'save ""',
     'loglevel warning',
   ];

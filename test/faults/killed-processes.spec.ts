@@ -45,16 +45,27 @@ describe('kill -9 of any process loses nothing that was acknowledged (F1, F3, F5
     return note;
   };
 
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'keyway-faults-'));
-    port = await freeBlock();
-    product = await start();
-    publisher = await signedIn({
+  const signIn = (meanwhile?: () => Promise<void>): Promise<Browser> =>
+    signedIn({
       url: `http://localhost:${port}`,
       mailboxUrl: `http://localhost:${port + 4}`,
       email: 'owner@northwind.example',
       password: 'Keyway-demo-1',
+      ...(meanwhile !== undefined && { meanwhile }),
     });
+  const timesBack = (name: string): number => product.output().split(`The ${name} is back.`).length - 1;
+  /** Resolves when it serves again. */
+  const killed = async (name: string): Promise<void> => {
+    const before = timesBack(name);
+    kill(name);
+    await product.says(new RegExp(`(The ${name} is back\\.[\\s\\S]*){${before + 1}}`));
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'keyway-faults-'));
+    port = await freeBlock();
+    product = await start();
+    publisher = await signIn();
   }, 150_000);
   afterAll(async () => {
     await publisher.close();
@@ -67,9 +78,18 @@ describe('kill -9 of any process loses nothing that was acknowledged (F1, F3, F5
     'a draft that was kept, and the session that kept it, outlive the %s',
     async (name) => {
       const insertionGuid = await draft(`before the ${name} was killed`);
-      kill(name);
-      await product.says(new RegExp(`The ${name} is back\\.`));
+      await killed(name);
       expect(await noteOf(insertionGuid)).toBe(`before the ${name} was killed`);
+    },
+    60_000,
+  );
+
+  it.each(['gateway', 'platform', 'identity', 'session store'])(
+    'a sign-in that was begun before the %s was killed is finished after',
+    async (name) => {
+      const person = await signIn(() => killed(name));
+      expect((await person.get('/bff/session')).json).toMatchObject({ isAuthenticated: true });
+      await person.close();
     },
     60_000,
   );

@@ -13,6 +13,8 @@ export interface SignedInOptions {
   readonly mailboxUrl: string;
   readonly email: string;
   readonly password: string;
+  /** While the sign-in page is open, before it is sent. */
+  readonly meanwhile?: () => Promise<void>;
 }
 
 const field = (page: string, pattern: RegExp): string => {
@@ -28,10 +30,11 @@ const expectStatus = (answer: Answer, status: number): Answer => {
 };
 
 /** @returns a browser with a full session */
-export const signedIn = async ({ url, mailboxUrl, email, password }: SignedInOptions): Promise<Browser> => {
+export const signedIn = async ({ url, mailboxUrl, email, password, meanwhile }: SignedInOptions): Promise<Browser> => {
   const browser = new Browser(url);
   const page = expectStatus(await browser.navigate('/bff/login?returnTo=/'), 200);
   const issuer = new URL(page.url).origin;
+  await meanwhile?.();
   const posted = await browser.send(new URL(field(page.text, /<form[^>]*action="([^"]+)"/), issuer).href, {
     method: 'POST',
     headers: {

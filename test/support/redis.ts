@@ -12,10 +12,13 @@ export interface RedisServer {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** @param port to come back on the same port after a fault; any free one when absent */
-export const startRedis = async (port?: number): Promise<RedisServer> => {
+/**
+ * @param port to come back on the same port after a fault; any free one when absent
+ * @param keptIn folder of the caller's: every write is in a file there before it is answered
+ */
+export const startRedis = async (port?: number, keptIn?: string): Promise<RedisServer> => {
   const own = port ?? (await freePort());
-  const folder = await mkdtemp(join(tmpdir(), 'keyway-redis-'));
+  const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'keyway-redis-')));
   const server = spawnServer('redis-server', [
     '--port',
     String(own),
@@ -26,7 +29,9 @@ export const startRedis = async (port?: number): Promise<RedisServer> => {
     '--save',
     '',
     '--appendonly',
-    'no',
+    keptIn === undefined ? 'no' : 'yes',
+    '--appendfsync',
+    'always',
   ]);
   await untilPrinted(server, /Ready to accept connections/);
   return {
@@ -35,7 +40,7 @@ export const startRedis = async (port?: number): Promise<RedisServer> => {
     pid: server.pid ?? 0,
     stop: async (signal = 'SIGTERM') => {
       await stopProcess(server, signal);
-      await rm(folder, { recursive: true, force: true });
+      if (keptIn === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 };
