@@ -10,11 +10,12 @@ import { Drain } from '../kernel/drain.js';
 import { createLog } from '../kernel/log.js';
 import { startMetrics } from '../kernel/metrics.js';
 import { startTracing } from '../kernel/tracing.js';
-import { Callers, correlate, definitionOf, ErrorFilter, ExpressServer, KeywayGrpcServer } from './access/index.js';
+import { Callers, correlate, definitionOf, ErrorFilter, KeywayGrpcServer } from './access/index.js';
 import { isServing, type PlatformConfig } from './config.js';
 import type { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
+import { ExpressServer } from './express-server.js';
 import { PlatformModule, type DomainModule } from './platform.module.js';
 
 export interface RunningPlatform {

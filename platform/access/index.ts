@@ -14,7 +14,6 @@ export {
 export { AccessModule } from './access.module.js';
 export { Callers, type IdentityCaller } from './caller.js';
 export { ErrorFilter } from './error-filter.js';
-export { ExpressServer } from './express-server.js';
 export { KeywayGrpcServer } from './grpc-server.js';
 export { correlate, CurrentActor, Permission, type HttpAccess } from './http-access.js';
 export { permissionVersionOf } from './permission-version.js';

@@ -13,15 +13,23 @@ const plain = (value: unknown): string =>
     .replace(/[^\x20-\x7e]/g, ' ')
     .slice(0, longestField);
 
+/** A browser sends its report at once; who does it byte by byte is none. */
+const readMs = 5_000;
+
 const readAll = async (request: IncomingMessage): Promise<string | undefined> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limitBytes) return undefined;
-    chunks.push(chunk);
+  const late = setTimeout(() => request.destroy(), readMs);
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limitBytes) return undefined;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  } finally {
+    clearTimeout(late);
   }
-  return Buffer.concat(chunks).toString('utf8');
 };
 
 /** The two formats name the same things differently (Reporting API, and the older report-uri). */
