@@ -8,7 +8,7 @@ import type { Clock } from '../kernel/clock.js';
 import type { ServiceDefinition } from '../kernel/grpc-client.js';
 import { Drain } from '../kernel/drain.js';
 import { createLog } from '../kernel/log.js';
-import { startMetrics } from '../kernel/metrics.js';
+import { startMetrics, type Metrics } from '../kernel/metrics.js';
 import { startTracing } from '../kernel/tracing.js';
 import { Callers, correlate, definitionOf, ErrorFilter, KeywayGrpcServer } from './access/index.js';
 import { isServing, type PlatformConfig } from './config.js';
@@ -66,13 +66,13 @@ export const startPlatform = async (
   const log = createLog('platform', config.LOG_LEVEL);
   const traces = { endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: config.TRACE_RATIO };
   const tracing = await startTracing({ service: 'platform', ...traces, trustsCallers: true }, log);
-  const metrics = await startMetrics('platform', { port: config.METRICS_PORT, host: config.METRICS_HOST });
   const database = await openDatabase(
     { url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: config.DATABASE_MAX_CONNECTIONS },
     log,
   );
   const drain = new Drain({ delayMs: config.SHUTDOWN_DELAY * 1000, graceMs: config.SHUTDOWN_SECONDS * 1000 });
   let app: NestExpressApplication | undefined;
+  let metrics: Metrics | undefined;
   try {
     await migrate(database, log);
     const http = express().disable('x-powered-by').disable('etag');
@@ -96,6 +96,7 @@ export const startPlatform = async (
     if (isServing(config)) app.connectMicroservice({ strategy: grpc }, { inheritAppConfig: true });
     const httpServer: Server = app.getHttpServer();
     drain.attachTo(httpServer);
+    metrics = await startMetrics('platform', { port: config.METRICS_PORT, host: config.METRICS_HOST });
     // Jobs and the hub first: no call may find them asleep.
     await app.init();
     await app.startAllMicroservices();
@@ -125,6 +126,7 @@ export const startPlatform = async (
     // What is half up must not keep the process alive, nor hide why it could not start.
     await app?.close().catch((second: unknown) => log.warn({ err: second }, 'closing after a failed start'));
     await database.close();
+    await Promise.all([metrics?.close(), tracing?.close()]);
     throw failure;
   }
 };
