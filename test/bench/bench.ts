@@ -5,6 +5,7 @@ import { gatewayUpload } from './gateway/upload.js';
 import type { Measured } from './measured.js';
 import { gatewayPassing } from './peers/passing.js';
 import { stockInsertion } from './stock/insertion.js';
+import { stockLargest } from './stock/largest.js';
 import { stockReading } from './stock/reading.js';
 import { webInventory } from './web/inventory.js';
 
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'gateway-requests': gatewayRequests,
   'gateway-upload': gatewayUpload,
   'stock-insertion': stockInsertion,
+  'stock-largest': stockLargest,
   'stock-reading': stockReading,
   'web-inventory': webInventory,
 };

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { CatalogueTables } from '../../platform/catalogue/index.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
+import { aSku } from './stock-world.js';
 
 let world: TestPlatform;
 let owner: TestUser;
@@ -27,32 +27,7 @@ const upload = (user: TestUser, contextType: string, id: string, body: Buffer, t
 
 const pathOf = async (response: Response): Promise<string> => ((await response.json()) as { path: string }).path;
 
-const product = async (ownerGuid: string): Promise<string> => {
-  const id = randomUUID();
-  await world.platform.database
-    .tables<CatalogueTables>()
-    .insertInto('product')
-    .values({
-      vault_id: ownerGuid,
-      id,
-      number: Math.floor(Math.random() * 1e9),
-      title: `Game ${id}`,
-      product_type: 'Game',
-      edition: 'Standard',
-      status: 'Active',
-      image_path: '',
-      developer: '',
-      description: '',
-      order_accept_date: null,
-      fulfilment_date: null,
-      release_date: null,
-      delisted_date: null,
-      is_embargoed: false,
-      created_at: new Date(),
-    })
-    .execute();
-  return id;
-};
+const product = async (ownerGuid: string): Promise<string> => (await aSku(world, ownerGuid)).productGuid;
 
 describe('uploading an image', () => {
   it('writes it anew as WebP without what was hidden in it, and gives it to its product', async () => {

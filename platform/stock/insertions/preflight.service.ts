@@ -104,7 +104,11 @@ export class PreflightService {
     const { vault_id, id, key_count } = insertion;
     if (key_count <= alwaysFreshKeys) return this.refresh(tx, insertion);
     if (!this.isStale(insertion)) return countProblems(tx, vault_id, id);
-    return (await hasProblemsInFiles(tx, vault_id, id)) ? this.refresh(tx, insertion) : [];
+    if (await hasProblemsInFiles(tx, vault_id, id)) return this.refresh(tx, insertion);
+    // What an old look found in the stock is the job's to find again.
+    await forgetProblems(tx, vault_id, id);
+    await updateInsertion(tx, vault_id, id, { rejected_count: 0 });
+    return [];
   }
 
   /** The refused lines with their text, for the people who inserted them; audited. */
