@@ -66,6 +66,15 @@ export class EventsAdapter extends WsAdapter {
     return this.sockets;
   }
 
+  /** Nobody's messages are handled (BrowserSocket counts them): Nest's streams for them cost kilobytes per socket. */
+  override bindMessageHandlers(): void {
+    // nothing to bind
+  }
+
+  override bindClientDisconnect(): void {
+    // BrowserSocket hears of it
+  }
+
   override async close(server: WebSocketServer): Promise<void> {
     await this.endAll();
     server.close();

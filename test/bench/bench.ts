@@ -1,6 +1,7 @@
 /** Runs the measurements named on the command line, or all; prints a table and writes bench-results/<name>.json. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { gatewayRequests } from './gateway/requests.js';
+import { gatewaySockets } from './gateway/sockets.js';
 import { gatewayUpload } from './gateway/upload.js';
 import type { Measured } from './measured.js';
 import { gatewayPassing } from './peers/passing.js';
@@ -13,6 +14,7 @@ import { webInventory } from './web/inventory.js';
 const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'gateway-passing': gatewayPassing,
   'gateway-requests': gatewayRequests,
+  'gateway-sockets': gatewaySockets,
   'gateway-upload': gatewayUpload,
   'stock-insertion': stockInsertion,
   'stock-largest': stockLargest,

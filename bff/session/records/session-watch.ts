@@ -8,10 +8,20 @@ import type { SessionEnd } from '../session.service.js';
 const longestSleepMs = 60_000;
 const retryMs = 1_000;
 
+type Ended = (reason: SessionEnd['reason']) => void;
+
+/** One session that somebody waits for the end of: however many tabs do, it is looked at once. */
+class Watched {
+  readonly waiting = new Set<Ended>();
+  timer: NodeJS.Timeout | undefined;
+
+  constructor(readonly session: SessionView) {}
+}
+
 export class SessionWatch {
   private readonly listeners = new Set<(end: SessionEnd) => void>();
   private readonly changeListeners = new Set<(userGuid: string) => void>();
-  private readonly looks = new Set<() => void>();
+  private readonly sessions = new Map<string, Watched>();
 
   constructor(
     private readonly read: (idHash: string) => Promise<FoundSession | undefined>,
@@ -20,6 +30,7 @@ export class SessionWatch {
 
   tell(end: SessionEnd): void {
     for (const listener of this.listeners) listener(end);
+    this.finish(this.sessions.get(end.idHash), end.reason);
     this.tellChange(end.userGuid);
   }
 
@@ -36,7 +47,10 @@ export class SessionWatch {
 
   /** News may have been missed: each watched session is looked for in the store. */
   lookAgain(): void {
-    for (const look of this.looks) look();
+    for (const watched of this.sessions.values()) {
+      clearTimeout(watched.timer);
+      void this.look(watched);
+    }
   }
 
   onEnd(listener: (end: SessionEnd) => void): () => void {
@@ -44,41 +58,49 @@ export class SessionWatch {
     return () => this.listeners.delete(listener);
   }
 
-  watch(session: SessionView, ended: (reason: SessionEnd['reason']) => void): () => void {
-    let timer: NodeJS.Timeout;
-    const stop = (): void => {
-      clearTimeout(timer);
-      this.listeners.delete(listener);
-      this.looks.delete(lookNow);
+  watch(session: SessionView, ended: Ended): () => void {
+    const watched = this.sessions.get(session.idHash) ?? this.begin(session);
+    watched.waiting.add(ended);
+    return () => {
+      watched.waiting.delete(ended);
+      if (watched.waiting.size === 0) this.drop(watched);
     };
-    const finish = (reason: SessionEnd['reason']): void => {
-      stop();
-      ended(reason);
-    };
-    const listener = (end: SessionEnd): void => {
-      if (end.idHash === session.idHash) finish(end.reason);
-    };
-    const sleep = (ms: number): void => {
-      timer = setTimeout(() => void look(), Math.min(Math.max(ms, 1), longestSleepMs)).unref();
-    };
-    const lookNow = (): void => {
-      clearTimeout(timer);
-      void look();
-    };
-    const look = async (): Promise<void> => {
-      try {
-        const found = await this.read(session.idHash);
-        if (!this.listeners.has(listener)) return;
-        if (found === undefined) finish('expired');
-        else sleep(this.leftMs(found.idleExpiresAtMs, session));
-      } catch {
-        sleep(retryMs);
-      }
-    };
-    this.listeners.add(listener);
-    this.looks.add(lookNow);
-    sleep(this.leftMs(session.idleExpiresAt.getTime(), session));
-    return stop;
+  }
+
+  private begin(session: SessionView): Watched {
+    const watched = new Watched(session);
+    this.sessions.set(session.idHash, watched);
+    this.sleep(watched, this.leftMs(session.idleExpiresAt.getTime(), session));
+    return watched;
+  }
+
+  private drop(watched: Watched): void {
+    clearTimeout(watched.timer);
+    if (this.sessions.get(watched.session.idHash) === watched) this.sessions.delete(watched.session.idHash);
+  }
+
+  private finish(watched: Watched | undefined, reason: SessionEnd['reason']): void {
+    if (watched === undefined) return;
+    this.drop(watched);
+    for (const ended of watched.waiting) ended(reason);
+    watched.waiting.clear();
+  }
+
+  private sleep(watched: Watched, ms: number): void {
+    const boundedMs = Math.min(Math.max(ms, 1), longestSleepMs);
+    watched.timer = setTimeout(() => void this.look(watched), boundedMs).unref();
+  }
+
+  private async look(watched: Watched): Promise<void> {
+    const { session } = watched;
+    try {
+      const found = await this.read(session.idHash);
+      if (this.sessions.get(session.idHash) !== watched) return;
+      if (found === undefined) this.finish(watched, 'expired');
+      else this.sleep(watched, this.leftMs(found.idleExpiresAtMs, session));
+    } catch {
+      if (this.sessions.get(session.idHash) === watched) this.sleep(watched, retryMs);
+    }
   }
 
   private leftMs(idleExpiresAtMs: number, session: SessionView): number {

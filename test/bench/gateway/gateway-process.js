@@ -6,6 +6,7 @@ import { startGateway } from '../../../dist/bff/start.js';
 const most = 100_000_000;
 const gateway = await startGateway(readGatewayConfig(), {
   limits: { perSession: most, perAddress: most, logins: most },
+  sockets: { perUser: most, perAddress: most, perInstance: most },
 });
 process.stdout.write(`${gateway.url} is up\n`);
 process.once('SIGTERM', () => void gateway.close().then(() => process.exit(0)));
