@@ -137,18 +137,24 @@ export class RelayService implements OnApplicationShutdown {
   // Frames are hints and the lists reread themselves; a job's end must not be missed, so it is read.
   private catchUp(ownerGuid: string): void {
     this.relay(ownerGuid, 'stockchanged', {});
-    for (const socket of this.sockets.ofOwner(ownerGuid)) {
-      void this.sendJobs(socket).catch((err: unknown) => this.log.debug({ err }, 'jobs could not be read after a gap'));
-    }
+    const byUser = Map.groupBy(this.sockets.ofOwner(ownerGuid), ({ session }) => session.userGuid);
+    for (const tabs of byUser.values())
+      this.sendJobs(tabs).catch((err: unknown) => this.log.debug({ err }, 'jobs could not be read after a gap'));
   }
 
-  private async sendJobs(socket: BrowserSocket): Promise<void> {
-    const { correlationId, traceparent } = socket.context;
-    const accessToken = await socket.context.accessToken();
+  /** @param tabs of one user */
+  private async sendJobs(tabs: readonly BrowserSocket[]): Promise<void> {
+    const [first] = tabs;
+    if (first === undefined) return;
+    const { correlationId, traceparent } = first.context;
+    const accessToken = await first.context.accessToken();
     const { jobs } = await this.platform.jobs.listJobs(
       {},
       { accessToken, correlationId, traceparent, deadlineMs: catchUpMs },
     );
-    for (const job of jobs) socket.send({ event: 'jobchanged', job: presentJob(job) });
+    for (const job of jobs) {
+      const frame = JSON.stringify({ event: 'jobchanged', job: presentJob(job) } satisfies BrowserEvent);
+      for (const socket of tabs) socket.sendFrame(frame);
+    }
   }
 }

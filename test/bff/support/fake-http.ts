@@ -42,6 +42,8 @@ export interface FakeHttp {
   close(): Promise<void>;
 }
 
+const keepAliveMs = 10_000;
+
 /** SignalR's JSON protocol ends each record with this. */
 const separator = '\u001e';
 
@@ -62,6 +64,8 @@ const startHub = (sockets: WebSocketServer): FakeHub => {
   };
   const send = (socket: WebSocket, record: object): void => socket.send(JSON.stringify(record) + separator);
 
+  // As the real one: a client that hears nothing for 30 s takes the connection for dead.
+  setInterval(() => connections.forEach(({ socket }) => send(socket, { type: 6 })), keepAliveMs).unref();
   sockets.on('connection', (socket, request) => {
     const connection: Connection = { socket };
     connections.add(connection);
