@@ -8,6 +8,7 @@ import { presentJob } from '../upstream/job.view.js';
 import { SessionService } from '../session/session.service.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { closeCode, type BrowserSocket } from './browser-socket.js';
+import type { BrowserEvent } from './events.contract.js';
 import { presentMessage, type HubTarget, type Relayed } from './events.view.js';
 import { OwnerConnection } from './owner-connection.client.js';
 import { SocketsService } from './sockets.service.js';

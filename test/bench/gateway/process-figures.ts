@@ -1,7 +1,13 @@
-/** Processor time of processes, as the kernel knows it (proc(5)). */
+/** Processor time and memory of processes, as the kernel knows them (proc(5)). */
 import { readFile } from 'node:fs/promises';
 
 const ticksPerSecond = 100;
+
+/** Resident bytes now. */
+export const residentOf = async (pid: number): Promise<number> => {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(text)?.[1] ?? 0) * 1024;
+};
 
 /** Seconds of processor time so far, user and system. */
 export const cpuOf = async (pid: number): Promise<number> => {
