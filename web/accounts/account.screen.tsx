@@ -81,6 +81,16 @@ const AccountScreen = () => {
             </ButtonLink>
           </div>
         </Card>
+        <Card className={styles.card}>
+          <CardHeader header={<h2 className={styles.title}>Sessions</h2>} />
+          <div className={styles.hint}>
+            See in which browsers you are signed in, since when and from where, and end those that you do not know or no
+            longer use.
+          </div>
+          <div>
+            <ButtonLink href="/account/security/">My sessions</ButtonLink>
+          </div>
+        </Card>
       </div>
     </Page>
   );

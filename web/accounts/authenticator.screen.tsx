@@ -22,6 +22,7 @@ const useSetup = () => {
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<Problem>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
+  const [trustedFrom, setTrustedFrom] = useState<string | null>(null);
   const begin = async (): Promise<void> => {
     setRefusal(undefined);
     setCode('');
@@ -31,6 +32,7 @@ const useSetup = () => {
     try {
       const reply = await call('POST /account/authenticator/confirm', { body: { code: entered } });
       setRecoveryCodes(reply.recoveryCodes);
+      setTrustedFrom(reply.trustedFrom);
       toasts.success(successTexts.authenticatorConnected);
       void session.reload();
       return true;
@@ -41,7 +43,7 @@ const useSetup = () => {
       return false;
     }
   };
-  return { secret, begin, code, setCode, refusal, confirm, recoveryCodes };
+  return { secret, begin, code, setCode, refusal, confirm, recoveryCodes, trustedFrom };
 };
 
 const SetupWizard = ({ email }: { readonly email: string }) => {
@@ -102,7 +104,7 @@ const SetupWizard = ({ email }: { readonly email: string }) => {
       content: <RecoveryStep email={email} codes={setup.recoveryCodes} isKept={isKept} onKept={setKept} />,
       blocker: 'Keep the codes and set the tick',
     },
-    done: { isComplete: false, content: <DoneStep /> },
+    done: { isComplete: false, content: <DoneStep trustedFrom={setup.trustedFrom} /> },
   };
   const closedBefore = isConnected ? setupSteps.indexOf('recovery') : 0;
   return (

@@ -19,6 +19,7 @@ import { CodeField } from '../ui/code-field/code-field.js';
 import { useCountdown } from '../ui/clock/use-clock.js';
 import { CopyButton } from '../ui/copy-button/copy-button.js';
 import { saveText } from '../ui/form/save-text.js';
+import { UtcTime } from '../ui/format/utc-time.js';
 import { groupedSecret, recoveryFile } from './setup-steps.js';
 
 export interface Secret {
@@ -225,7 +226,8 @@ export const RecoveryStep = ({ email, codes, isKept, onKept }: RecoveryStepProps
   );
 };
 
-export const DoneStep = () => {
+/** @param trustedFrom from when on the app confirms extractions, where a recovery code has led to it */
+export const DoneStep = ({ trustedFrom }: { readonly trustedFrom: string | null }) => {
   const styles = useStyles();
   return (
     <div className={styles.step}>
@@ -234,7 +236,17 @@ export const DoneStep = () => {
           <MessageBarTitle>{successTexts.authenticatorConnected}</MessageBarTitle>
         </MessageBarBody>
       </MessageBar>
-      <div>From now on your app gives the codes for signing in and for extractions.</div>
+      {trustedFrom === null ? (
+        <div>From now on your app gives the codes for signing in and for extractions.</div>
+      ) : (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>Your app signs you in from now on; extractions have to wait.</MessageBarTitle>
+            You used a recovery code within the last day, so the app confirms extractions from{' '}
+            <UtcTime value={trustedFrom} isLabelled /> on. We have told you by email as well.
+          </MessageBarBody>
+        </MessageBar>
+      )}
     </div>
   );
 };

@@ -6,7 +6,7 @@ import useSWR, { type SWRConfiguration } from 'swr';
 import type { CodeOf, ReadRoute, ReplyOf, RequestOf, Route, UploadRoute } from './api-types.js';
 import { noteChange, sinceChangeMs } from './events/last-change.js';
 import { Problem, problemOf } from './problems/problem.js';
-import { recoverAuthentication } from './session/authentication-loss.js';
+import { recoverAuthentication, stepUp } from './session/authentication-loss.js';
 import { holdUpload } from './unsaved.js';
 
 export type { CodeOf, ErrorCode, Job, Navigation, ReadRoute, ReplyOf, RequestOf, Route, Session } from './api-types.js';
@@ -64,13 +64,22 @@ const send = async (route: string, request: LooseRequest, signal: AbortSignal | 
   throw problemOf(response.status, text, correlationId, response.headers.get('retry-after'));
 };
 
-/** Runs a call; one that meets an ended session while a form is edited runs again after signing in anew. */
+/** Whether the user has signed in anew, for a call that asks for it. */
+const isRecovered = async (thrown: unknown): Promise<boolean> => {
+  if (!(thrown instanceof Problem)) return false;
+  if (thrown.code === 'session.unauthenticated') return thrown.status === 401 && recoverAuthentication();
+  return thrown.code === 'insufficient_user_authentication' && stepUp(String(thrown.params['level']));
+};
+
+/**
+ * Runs a call; one that meets an ended session while a form is edited, or that asks for a fresh
+ * sign-in, runs again when the user has signed in anew.
+ */
 const withRecovery = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run();
   } catch (thrown) {
-    const isLost = thrown instanceof Problem && thrown.status === 401 && thrown.code === 'session.unauthenticated';
-    if (!isLost || !(await recoverAuthentication())) throw thrown;
+    if (!(await isRecovered(thrown))) throw thrown;
     return run();
   }
 };

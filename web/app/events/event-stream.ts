@@ -58,8 +58,8 @@ export const onGap = (listener: () => void): (() => void) => {
   return () => gapListeners.delete(listener);
 };
 
-/** Close codes of a session that is over: 4401 by the gateway, 1008 policy. No reconnection then. */
-const isSessionOver = (code: number): boolean => code === 4401 || code === 1008;
+/** The gateway's close code of a session that is over: no reconnection then. */
+const sessionOver = 4401;
 
 /** Opens the stream for a signed-in session; the returned function ends it. */
 export const openEvents = (): (() => void) => {
@@ -85,7 +85,7 @@ export const openEvents = (): (() => void) => {
     socket.onclose = ({ code }) => {
       socket = undefined;
       if (isEnded) return;
-      if (isSessionOver(code)) {
+      if (code === sessionOver) {
         tell({ event: 'sessionended' });
         return;
       }

@@ -16,5 +16,9 @@ export const safeReturnTo = (given: string | null): string => {
 export const withReturnTo = (path: string, returnTo: string): string =>
   safeReturnTo(returnTo) === home ? path : `${path}?${new URLSearchParams({ returnTo })}`;
 
+/** A fresh sign-in of the user who is signed in: an act asks for it (the gateway's `stepUp`). */
+export const stepUpAddress = (level: string, returnTo: string): string =>
+  `/bff/login?${new URLSearchParams({ stepUp: level, returnTo })}`;
+
 /** The gateway's login, which goes on to the identity provider: a navigation of the whole page. */
 export const loginAddress = (returnTo: string): string => `/bff/login?${new URLSearchParams({ returnTo })}`;

@@ -7,12 +7,15 @@ import { hasUnsavedForm } from '../unsaved.js';
 interface Recovery {
   /** Asks the user to sign in again; true when a full session is there again. */
   signInAgain(): Promise<boolean>;
+  /** Asks the user to confirm that it is them; true when they have. */
+  confirm(level: string): Promise<boolean>;
   /** Leaves for the 401 page. */
   leave(): void;
 }
 
 let recovery: Recovery | undefined;
 let current: Promise<boolean> | undefined;
+let confirming: Promise<boolean> | undefined;
 
 /** The shell says how; until then an ended session is only an error of the call. */
 export const setRecovery = (value: Recovery): (() => void) => {
@@ -33,4 +36,13 @@ export const recoverAuthentication = async (): Promise<boolean> => {
     current = undefined;
   });
   return current;
+};
+
+/** An act asks for a fresh sign-in. @returns true when it was given, and the call may be tried again */
+export const stepUp = async (level: string): Promise<boolean> => {
+  if (!recovery) return false;
+  confirming ??= recovery.confirm(level).finally(() => {
+    confirming = undefined;
+  });
+  return confirming;
 };

@@ -11,6 +11,13 @@ import { forget, startAnew } from './sign-out.js';
 import { isSameUser, rememberSession, useSession, useSessionRead } from './use-session.js';
 
 const SignInAgain = lazy(() => import('./sign-in-again.dialog.js'));
+const StepUp = lazy(() => import('./step-up.dialog.js'));
+
+interface Confirming {
+  readonly level: string;
+  /** Told once: whether the user has signed in anew. */
+  readonly answer: (isConfirmed: boolean) => void;
+}
 
 interface Waiting {
   /** Told once: whether a full session is there again. */
@@ -28,6 +35,7 @@ export const SessionWatch = () => {
   const { data: told } = useSessionRead();
   const { pathname, search } = useLocation();
   const [waiting, setWaiting] = useState<Waiting>();
+  const [confirming, setConfirming] = useState<Confirming>();
 
   const rereadSession = useCallback(() => mutate(isReadOf('GET /session')), [mutate]);
 
@@ -47,6 +55,7 @@ export const SessionWatch = () => {
     () =>
       setRecovery({
         signInAgain: () => new Promise<boolean>((answer) => setWaiting({ answer })),
+        confirm: (level) => new Promise<boolean>((answer) => setConfirming({ level, answer })),
         leave: () => {
           if (pathname === '/401') return;
           const address = `/401?${new URLSearchParams({ returnTo: pathname + search })}`;
@@ -81,6 +90,24 @@ export const SessionWatch = () => {
     if (event && isAuthenticated) void ended();
   });
 
+  // What may be seen has changed: permissions and navigation are read anew, the lists with the next connection.
+  useEvent('accesschanged', (event) => {
+    if (event) void mutate(isReadOf('GET /session', 'GET /navigation'));
+  });
+
+  if (confirming) {
+    return (
+      <Suspense fallback={null}>
+        <StepUp
+          level={confirming.level}
+          onDone={(isConfirmed) => {
+            setConfirming(undefined);
+            confirming.answer(isConfirmed);
+          }}
+        />
+      </Suspense>
+    );
+  }
   if (!waiting) return null;
   return (
     <Suspense fallback={null}>

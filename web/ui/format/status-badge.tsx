@@ -3,6 +3,8 @@ import { Badge, type BadgeProps } from '@fluentui/react-components';
 const colors: Readonly<Record<string, BadgeProps['color']>> = {
   completed: 'success',
   active: 'success',
+  'this session': 'brand',
+  'second factor pending': 'warning',
   ready: 'success',
   downloaded: 'success',
   inserted: 'success',
