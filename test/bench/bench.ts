@@ -4,6 +4,7 @@ import { gatewayRequests } from './gateway/requests.js';
 import { gatewaySockets } from './gateway/sockets.js';
 import { gatewayUpload } from './gateway/upload.js';
 import type { Measured } from './measured.js';
+import { gatewayDownload } from './peers/download.js';
 import { gatewayPassing } from './peers/passing.js';
 import { stockInsertion } from './stock/insertion.js';
 import { stockLargest } from './stock/largest.js';
@@ -12,6 +13,7 @@ import { webInventory } from './web/inventory.js';
 
 /** What a measurement is called and how it is done. */
 const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
+  'gateway-download': gatewayDownload,
   'gateway-passing': gatewayPassing,
   'gateway-requests': gatewayRequests,
   'gateway-sockets': gatewaySockets,

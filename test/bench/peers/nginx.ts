@@ -62,8 +62,11 @@ http {
   };
 };
 
-/** Answers a request that carries a bearer token and no cookie; all others are refused: no peer can skip its work. */
-export const startUpstream = async (): Promise<Server> => {
+/**
+ * Answers a request that carries a bearer token and no cookie; all others are refused: no peer can skip its work.
+ * @param largeFile what stands where images and lists are
+ */
+export const startUpstream = async (largeFile?: string): Promise<Server> => {
   const port = await freePort();
   return start(
     port,
@@ -75,6 +78,7 @@ export const startUpstream = async (): Promise<Server> => {
     location = ${readPath} { return 200 '${padded(user)}'; }
     location = /mkapi/navigation/GetTopnavigation { return 200 '${padded({ items: menu })}'; }
     location /api/content/ownerImage/ { return 200 '"/api/content/image/7"'; }
+    ${largeFile === undefined ? '' : ['/api/content/image/large', '/mkapi/content/GetContent'].map((path) => `location = ${path} { sendfile on; alias ${largeFile}; }`).join('\n    ')}
     location / { return 404; }
   }`,
   );
