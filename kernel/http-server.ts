@@ -1,5 +1,5 @@
 /** An HTTP server that nobody can hold up: what a client does slowly ends at a limit, and is looked at each second. */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 
 /** Milliseconds for the head of a request, from the connection on: slow-loris ends here. */
 const headersTimeoutMs = 10_000;
@@ -11,7 +11,8 @@ const keepAliveTimeoutMs = 65_000;
 const lookEveryMs = 1_000;
 const maxHeaderBytes = 16 * 1024;
 
-export const createHttpServer = (listener: RequestListener): Server =>
+/** @param sizes where a server's traffic asks for others than Node's */
+export const createHttpServer = (listener: RequestListener, sizes: Pick<ServerOptions, 'highWaterMark'> = {}): Server =>
   createServer(
     {
       headersTimeout: headersTimeoutMs,
@@ -19,6 +20,7 @@ export const createHttpServer = (listener: RequestListener): Server =>
       keepAliveTimeout: keepAliveTimeoutMs,
       connectionsCheckingInterval: lookEveryMs,
       maxHeaderSize: maxHeaderBytes,
+      ...sizes,
     },
     listener,
   );

@@ -35,7 +35,9 @@ export class EdgeAdapter extends ExpressAdapter {
     const express = this.getInstance<Listener>();
     const { direct } = this;
     const behind: Listener = (request, response) => (direct.find(request) ?? express)(request, response);
-    const server = createHttpServer((request, response) => this.edge.handle(request, response, behind));
+    const server = createHttpServer((request, response) => this.edge.handle(request, response, behind), {
+      highWaterMark,
+    });
     this.drain.attachTo(server);
     this.httpServer = server;
   }
