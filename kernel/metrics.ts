@@ -107,7 +107,7 @@ const addGauge = (registry: Registry, { name, help, read }: GaugeReading): void 
     registers: [registry],
     async collect() {
       const value = await read();
-      if (value === undefined) this.reset();
+      if (value === undefined) this.remove();
       else this.set(value);
     },
   });

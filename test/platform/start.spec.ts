@@ -1,8 +1,11 @@
 /** A platform that cannot start says why in one sentence, and leaves nothing running. */
+import { Controller, Get, Module } from '@nestjs/common';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { loadPlatformConfig } from '../../platform/config.js';
 import { startPlatform } from '../../platform/start.js';
+import { Permission } from '../../platform/access/index.js';
 import { startTestPlatform, type TestPlatform } from '../support/platform.js';
+import { until } from '../support/until.js';
 
 let world: TestPlatform;
 let taken: Server;
@@ -42,4 +45,37 @@ it('reports every fault of the configuration at once, and no secret', () => {
     expect(load).toThrow(new RegExp(`- ${name}: `));
   }
   expect(load).not.toThrow('c2VjcmV0');
+});
+
+@Controller()
+class HeldController {
+  static arrived = Promise.withResolvers<void>();
+  static released = Promise.withResolvers<void>();
+
+  @Get('held')
+  @Permission('public')
+  async held(): Promise<object> {
+    HeldController.arrived.resolve();
+    await HeldController.released.promise;
+    return { held: 'to its end' };
+  }
+}
+@Module({ controllers: [HeldController] })
+class HeldModule {}
+
+it('that ends denies readiness first, then finishes what it has begun', async () => {
+  const leaving = await startPlatform({ ...world.config, SHUTDOWN_DELAY: 0.5 }, { modules: [HeldModule] });
+  const statusOf = async (path: string): Promise<number> => (await fetch(leaving.url + path)).status;
+  expect([await statusOf('/startup'), await statusOf('/live')]).toEqual([200, 200]);
+  const held = fetch(`${leaving.url}/held`);
+  await HeldController.arrived.promise;
+  const closed = leaving.close();
+  expect([await statusOf('/ready'), await statusOf('/live')]).toEqual([503, 200]);
+  await until(
+    () => statusOf('/live').catch(() => 'refused'),
+    (outcome) => outcome === 'refused',
+  );
+  HeldController.released.resolve();
+  expect(await (await held).json()).toEqual({ held: 'to its end' });
+  await closed;
 });
