@@ -75,7 +75,7 @@ const pglitePeer = async (folder: string): Promise<CopyPeer> => {
   await migrate(database, log);
   for (const table of Object.values(tables)) await database.execute(makeTable(table));
   await database.close();
-  const engine = await PGlite.create({ dataDir: `${folder}/data` });
+  const engine = await PGlite.create({ dataDir: `${folder}/database/data` });
   return {
     copy: (order, rows) =>
       timed(() =>

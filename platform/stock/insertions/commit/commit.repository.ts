@@ -35,9 +35,10 @@ export const rangesFor = (keyCount: number): FingerprintRange[] => {
   }));
 };
 
-/** Sorting a part in memory instead of in files. */
+/** Sorting a part in memory instead of in files; time for a part on a machine that is busy with others. */
 export const prepareSession = async (db: Tables): Promise<void> => {
   await sql`set local work_mem = '96MB'`.execute(db);
+  await sql`set local statement_timeout = '10min'`.execute(db);
 };
 
 /**
