@@ -40,6 +40,9 @@ const environmentOf = (
 export const issuerOf = (config: DemoConfig): string =>
   config.issuer ?? config.given['IDENTITY_ISSUER'] ?? `http://localhost:${config.ports.identity}`;
 
+/** How the embedded provider says that it has asked for the password (identity/provider/provider.ts). */
+const embeddedAcr = 'urn:keyway:acr:password';
+
 /** What another provider than the embedded one needs; passed on as it was set (docs/providers.md). */
 const platformProvider = [
   'OIDC_ACCESS_TOKENS',
@@ -142,6 +145,7 @@ export const gatewayEnvironment = (
       REDIS_URL: redisUrl,
       SESSION_KEYS: secrets.sessionKeys,
       COOKIE_SECRET: secrets.cookieSecret,
+      STEP_UP_ACR: config.issuer === undefined ? embeddedAcr : undefined,
       WEB_ROOT: webRoot,
     },
     {
@@ -153,6 +157,10 @@ export const gatewayEnvironment = (
     [
       'SESSION_IDLE_SECONDS',
       'SESSION_ABSOLUTE_SECONDS',
+      'SESSIONS_PER_USER',
+      'STEP_UP_SECONDS',
+      'TRUSTED_PROXIES',
+      'TRUSTED_PROXY_HEADER',
       'UPLOAD_TOTAL_BYTES',
       'ENVIRONMENT_NAME',
       'METRICS_PORT',
