@@ -57,3 +57,10 @@ export const demoCompanies: readonly DemoCompany[] = [
     'Grace Murphy',
   ]),
 ];
+
+/** As platform/provision.ts takes them. */
+export const companiesToProvision = (): readonly object[] =>
+  demoCompanies.map(({ users, ...company }) => ({
+    ...company,
+    users: users.map((user) => ({ ...user, password: demoPassword })),
+  }));

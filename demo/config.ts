@@ -72,3 +72,16 @@ export const clusterConfig = (environment: Readonly<Record<string, string | unde
   const given = environment['DATA_DIR'];
   return demoConfig({ ...environment, DATA_DIR: given === undefined || given === '' ? '.data-cluster' : given });
 };
+
+const mailboxFields = schema.pick({ HOST: true, DATA_DIR: true }).extend({
+  MAILBOX_PORT: z.coerce.number().int().min(1024).max(65_535).default(8084),
+  MAILBOX_SMTP_PORT: z.coerce.number().int().min(1024).max(65_535).default(8085),
+});
+
+/** Of the mailbox in a process of its own. @throws ConfigError */
+export const mailboxConfig = (
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): { readonly host: string; readonly port: number; readonly smtpPort: number; readonly folder: string } => {
+  const { HOST, DATA_DIR, MAILBOX_PORT, MAILBOX_SMTP_PORT } = loadConfig('mailbox', mailboxFields, environment);
+  return { host: HOST, port: MAILBOX_PORT, smtpPort: MAILBOX_SMTP_PORT, folder: resolve(DATA_DIR) };
+};

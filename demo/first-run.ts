@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoCompanies, demoPassword } from './companies.js';
+import { companiesToProvision } from './companies.js';
 import type { DemoConfig } from './config.js';
 import type { Environment } from './environment.js';
 import type { Command } from './processes/command.js';
@@ -31,14 +31,10 @@ export const fillFirst = async (
 ): Promise<void> => {
   await once(config.dataDir, 'companies', async () => {
     say('Making the demo companies ...');
-    const companies = demoCompanies.map(({ users, ...company }) => ({
-      ...company,
-      users: users.map((user) => ({ ...user, password: demoPassword })),
-    }));
     await command.run({
       module: provisionCommand,
       environment,
-      input: JSON.stringify({ companies }),
+      input: JSON.stringify({ companies: companiesToProvision() }),
       say,
       failure: 'The demo companies could not be made:',
     });
