@@ -71,6 +71,6 @@ export const sessionContract = {
     permission: 'first-factor',
     body: z.object({ method, code: z.string().min(6).max(32) }),
     reply: z.object({ isAuthenticated: z.literal(true) }),
-    errors: ['accounts.code_wrong', 'accounts.locked', 'accounts.method_not_allowed'],
+    errors: ['accounts.code_wrong', 'accounts.locked', 'accounts.method_not_allowed', 'accounts.authenticator_waits'],
   }),
 };

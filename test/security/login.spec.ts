@@ -125,6 +125,21 @@ describe('security-03 a callback that is not the answer to this browser’s own 
     await expectRefused(browser, await open(browser, `${url}&code=another`));
   });
 
+  it.each(['session_state', 'anything'])(
+    'with a repeated %s, which nothing behind the callback would look at: the code is not even exchanged',
+    async (name) => {
+      const browser = world.browser();
+      const url = await callbackOf(browser);
+      const exchanges = world.provider.calls.authorization_code;
+      const answer = await open(browser, `${url}&${name}=1&${name}=2`);
+      expect(answer.status).toBe(400);
+      await expectRefused(browser, answer);
+      expect(world.provider.calls.authorization_code).toBe(exchanges);
+      // Refused before the state was used up: the true answer still counts.
+      expect((await open(browser, url)).status).toBe(200);
+    },
+  );
+
   it('with the issuer of another provider (RFC 9207)', async () => {
     const browser = world.browser();
     const url = new URL(await callbackOf(browser));

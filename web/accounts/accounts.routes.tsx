@@ -7,7 +7,12 @@ export const accountsRoutes: readonly BuiltRoute[] = [
     load: () => import('./account.screen.js'),
     place: { name: 'Account', summary: 'Your profile, your vault and your second factor', icon: 'account' },
   },
-  { path: '/account/security/', title: 'My sessions', load: () => import('./sessions.screen.js') },
+  {
+    path: '/account/security/',
+    title: 'My sessions',
+    permissions: ['accountsettings-read', 'accountsettings-all'],
+    load: () => import('./sessions.screen.js'),
+  },
   { path: '/usersandgroups/users/', title: 'Users', load: () => import('./users.screen.js') },
   {
     path: '/settings/account/:guid/:action',
