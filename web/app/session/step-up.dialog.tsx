@@ -7,7 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { stepUpAddress } from '../routing/return-to.js';
 import { onTabs } from './session-tabs.js';
 
@@ -28,12 +28,17 @@ export interface StepUpProps {
 /** A fresh sign-in in a popup; the page stays as it is, and the act that asked for it is done then. */
 const StepUp = ({ level, onDone }: StepUpProps) => {
   const [isBlocked, setBlocked] = useState(false);
+  const latest = useRef(onDone);
+  useEffect(() => {
+    latest.current = onDone;
+  });
+  // Listens once: a channel that is made anew while the news is on its way does not hear it.
   useEffect(
     () =>
       onTabs((message) => {
-        if (message === 'renewed') onDone(true);
+        if (message === 'renewed') latest.current(true);
       }),
-    [onDone],
+    [],
   );
   return (
     <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && onDone(false)}>
