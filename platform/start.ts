@@ -52,6 +52,12 @@ const probesOnly: RequestHandler = (request, response, next) => {
   else response.status(404).end();
 };
 
+/** That it listens on. */
+const portOf = (server: Server): number => {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
 export interface PlatformOptions {
   /** For tests that move time. */
   readonly clock?: Clock;
@@ -103,8 +109,7 @@ export const startPlatform = async (
     await app.listen(config.PLATFORM_PORT, config.HOST).catch((cause: unknown) => {
       throw new Error(`The port ${config.PLATFORM_PORT} of ${config.HOST} cannot be used.`, { cause });
     });
-    const address = httpServer.address();
-    const port = typeof address === 'object' && address !== null ? address.port : config.PLATFORM_PORT;
+    const port = portOf(httpServer);
     log.info({ port, grpcPort: grpc.port, database: database.engine, metrics: metrics?.url }, 'platform is up');
     return {
       url: `http://${config.HOST}:${port}`,

@@ -149,9 +149,9 @@ describe('with the embedded identity provider', () => {
     expect(await socket.closed).toBe(4401);
     expect((await browser.get('/bff/session')).json).toMatchObject({ isLoggedIn: false });
     expect((await other.get('/bff/session')).json).toMatchObject({ isAuthenticated: true });
-    expect(world.log.some((line) => line.includes('"audit":"backchannel.accepted"') && line.includes('"count":1'))).toBe(
-      true,
-    );
+    expect(
+      world.log.some((line) => line.includes('"audit":"backchannel.accepted"') && line.includes('"count":1')),
+    ).toBe(true);
   });
 
   it('a step-up asks for the password although the provider has a session, with the address filled in', async () => {
@@ -169,6 +169,8 @@ describe('with the embedded identity provider', () => {
     expect(world.idHashOf(browser)).not.toBe(before);
     expect((await browser.get('/bff/session')).json).toMatchObject({ isAuthenticated: true });
     expect((await browser.delete('/bff/sessions')).status).toBe(200);
-    expect(world.log.some((line) => line.includes('"audit":"step-up.passed"') && line.includes(passwordAcr))).toBe(true);
+    expect(world.log.some((line) => line.includes('"audit":"step-up.passed"') && line.includes(passwordAcr))).toBe(
+      true,
+    );
   });
 });
