@@ -29,8 +29,13 @@ const expectStatus = (answer: Answer, status: number): Answer => {
   return answer;
 };
 
-/** @returns a browser with a full session */
-export const signedIn = async ({ url, mailboxUrl, email, password, meanwhile }: SignedInOptions): Promise<Browser> => {
+/** @returns a browser whose second factor is still to come */
+export const halfSignedIn = async ({
+  url,
+  email,
+  password,
+  meanwhile,
+}: Omit<SignedInOptions, 'mailboxUrl'>): Promise<Browser> => {
   const browser = new Browser(url);
   const page = expectStatus(await browser.navigate('/bff/login?returnTo=/'), 200);
   const issuer = new URL(page.url).origin;
@@ -51,6 +56,13 @@ export const signedIn = async ({ url, mailboxUrl, email, password, meanwhile }: 
   if (typeof location !== 'string')
     throw new Error(`the sign-in was refused: ${posted.status} ${posted.text.slice(0, 500)}`);
   await browser.navigate(new URL(location, issuer).href, { isCrossSite: false });
+  return browser;
+};
+
+/** @returns a browser with a full session */
+export const signedIn = async (options: SignedInOptions): Promise<Browser> => {
+  const { mailboxUrl, email } = options;
+  const browser = await halfSignedIn(options);
   const mails = async (): Promise<readonly Mail[]> =>
     (await (await fetch(`${mailboxUrl}/mails.json?to=${encodeURIComponent(email)}`)).json()) as readonly Mail[];
   const known = new Set((await mails()).map(({ id }) => id));

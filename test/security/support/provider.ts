@@ -63,6 +63,9 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
+/** A delay of a minute, for a caller that is killed meanwhile, must not keep the test's process. */
+const unwaited = { ref: false };
+
 const ordinary = (): Behaviour => ({
   user: 'user-1',
   accessTokenSeconds: 300,
@@ -209,7 +212,7 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
     if (grantType === 'refresh_token') {
       arrived.resolve();
       arrived = Promise.withResolvers<void>();
-      await pause(behaviour.tokenDelayMs);
+      await pause(behaviour.tokenDelayMs, undefined, unwaited);
       if (answerRefresh(response)) return;
     }
     rewriteAnswer(response, async (body) => {
@@ -220,7 +223,7 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
       if (grantType === 'refresh_token') {
         made.resolve();
         made = Promise.withResolvers<void>();
-        await pause(behaviour.answerDelayMs);
+        await pause(behaviour.answerDelayMs, undefined, unwaited);
       }
       if (behaviour.forgeIdToken === undefined || grantType !== behaviour.forges) return body;
       return { ...body, id_token: await behaviour.forgeIdToken(claimsIn(body['id_token']), signer) };
