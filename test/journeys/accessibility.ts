@@ -32,3 +32,19 @@ export const findingsInAllThemes = async (person: Person): Promise<readonly stri
   }
   return findings;
 };
+
+/** The same where the theme menu is out of reach, behind a dialog: the themes follow the device. */
+export const findingsByMedia = async (person: Person): Promise<readonly string[]> => {
+  const findings: string[] = [];
+  await person.page.evaluate("localStorage.removeItem('keyway.theme'); dispatchEvent(new Event('storage'))");
+  for (const media of [
+    { colorScheme: 'light', contrast: 'no-preference' },
+    { colorScheme: 'dark', contrast: 'no-preference' },
+    { colorScheme: 'dark', contrast: 'more' },
+  ] as const) {
+    await person.page.emulateMedia({ reducedMotion: 'reduce', ...media });
+    for (const finding of await seriousFindings(person.page)) findings.push(`${JSON.stringify(media)}: ${finding}`);
+  }
+  await person.page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
+  return findings;
+};

@@ -1,4 +1,5 @@
 /** The six steps of connecting an authenticator app. */
+import { codeOf } from './authenticator.js';
 import type { Person } from './person.js';
 
 export class AuthenticatorSetup {
@@ -36,6 +37,16 @@ export class AuthenticatorSetup {
     const list = this.page.getByRole('list', { name: 'Recovery codes' });
     await list.waitFor();
     return list.getByRole('listitem').allInnerTexts();
+  }
+
+  /** All of it. @returns the secret; its code 'before' is used */
+  async connects(): Promise<string> {
+    await this.open();
+    const secret = await this.readsSecret();
+    await this.enters(await codeOf(secret, 'before'));
+    await this.recoveryCodes();
+    await this.finishes();
+    return secret;
   }
 
   async finishes(): Promise<void> {

@@ -6,7 +6,7 @@ export interface KeyFile {
   readonly keys: readonly string[];
 }
 
-const asUpload = ({ name, keys }: KeyFile) => ({
+export const asUpload = ({ name, keys }: KeyFile) => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.from(`${keys.join('\n')}\n`, 'utf8'),
@@ -97,6 +97,13 @@ export class InsertWizard {
     await this.page.getByRole('button', { name: 'Cancel insertion' }).click();
     await this.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel insertion' }).click();
     await this.person.sees('Insertions');
+  }
+
+  /** Ticks that the unusual formats are meant, where the summary asks. */
+  async acceptsUnusual(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Insert [\d,]+ keys$/ }).waitFor();
+    const tick = this.page.getByRole('checkbox');
+    if ((await tick.count()) > 0) await tick.check();
   }
 
   async commits(keys: number): Promise<void> {

@@ -129,6 +129,12 @@ export class Person {
     return download;
   }
 
+  /** What the page's own client would be answered. */
+  asks(address: string, method: 'GET' | 'POST' = 'GET'): Promise<unknown> {
+    const asked = `fetch(${JSON.stringify(address)}, { method: '${method}', headers: { 'x-csrf': '1' } })`;
+    return this.page.evaluate(`${asked}.then((answer) => answer.json())`);
+  }
+
   async leaves(): Promise<void> {
     await this.context.close();
   }

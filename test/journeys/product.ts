@@ -24,10 +24,16 @@ const seededKeys = 2_000;
 /** The mailbox stands this far above PORT. */
 const mailboxOffset = 4;
 
-export const startProduct = async (): Promise<Product> => {
+/** @param databaseUrl of an empty database; absent = the embedded one, as in the demo */
+export const startProduct = async (databaseUrl?: string): Promise<Product> => {
   const folder = mkdtempSync(join(tmpdir(), 'keyway-journeys-'));
   const port = await freeBlock();
-  const launched = launch('main', { PORT: String(port), DATA_DIR: folder, DEMO_STOCK: String(seededKeys) });
+  const launched = launch('main', {
+    PORT: String(port),
+    DATA_DIR: folder,
+    DEMO_STOCK: String(seededKeys),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  });
   await launched.says(/Keyway is ready:/);
   return {
     url: `http://localhost:${port}`,

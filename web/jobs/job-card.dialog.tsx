@@ -2,7 +2,7 @@ import { Button, Card, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useState } from 'react';
 import { isActive, type Job } from '../app/jobs/job.js';
-import { useJobActs } from '../app/jobs/use-jobs.js';
+import { downloadResult, useJobActs } from '../app/jobs/use-jobs.js';
 import { textOfCode } from '../app/problems/message.js';
 import { errorTexts } from '../app/texts/specified.js';
 import { formatBytes } from '../ui/format/format.js';
@@ -25,7 +25,7 @@ const failureText = (job: Job): string =>
 const Acts = ({ job, onFollow }: { readonly job: Job; readonly onFollow: () => void }) => {
   const styles = useStyles();
   const toasts = useToasts();
-  const { cancel, download } = useJobActs();
+  const { cancel } = useJobActs();
   const [isBusy, setBusy] = useState(false);
   const act = (run: (jobId: string) => Promise<void>): void => {
     setBusy(true);
@@ -36,7 +36,12 @@ const Acts = ({ job, onFollow }: { readonly job: Job; readonly onFollow: () => v
   return (
     <div className={styles.acts}>
       {job.resultName !== null && (
-        <Button size="small" icon={<ArrowDownloadRegular />} disabledFocusable={isBusy} onClick={() => act(download)}>
+        <Button
+          size="small"
+          icon={<ArrowDownloadRegular />}
+          disabledFocusable={isBusy}
+          onClick={() => act(downloadResult)}
+        >
           Download ({formatBytes(job.resultBytes)})
         </Button>
       )}

@@ -14,6 +14,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useState } from 'react';
 import { isActive } from '../app/jobs/job.js';
 import { useJobs } from '../app/jobs/use-jobs.js';
+import { FocusReturn } from '../ui/dialogs/focus-return.js';
 import { formatCount } from '../ui/format/format.js';
 import { EmptyState, PageSkeleton } from '../ui/states/states.js';
 import { JobCard } from './job-card.dialog.js';
@@ -55,6 +56,7 @@ const JobCenter = () => {
         )}
       </span>
       <Drawer position="end" size="medium" open={isOpen} onOpenChange={(_, data) => setOpen(data.open)}>
+        <FocusReturn />
         <DrawerHeader>
           <DrawerHeaderTitle
             action={

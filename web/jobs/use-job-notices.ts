@@ -1,9 +1,9 @@
 /** A toast when one of the user's jobs ends; the toast of a report that is ready is the shell's. */
-import { useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Job } from '../app/api.js';
 import { useEvent } from '../app/events/use-event.js';
-import { endingText, hasEnded } from '../app/jobs/job.js';
-import { useJobActs } from '../app/jobs/use-jobs.js';
+import { endingText, hasEnded, isActive } from '../app/jobs/job.js';
+import { downloadResult } from '../app/jobs/use-jobs.js';
 import { useToasts, type Toasts } from '../ui/toasts/toasts.js';
 
 const tell = (toasts: Toasts, job: Job, download: () => void): void => {
@@ -13,16 +13,30 @@ const tell = (toasts: Toasts, job: Job, download: () => void): void => {
   else toasts.download(endingText(job), download);
 };
 
-/** @param jobs as they were known before the event */
+/**
+ * Told once for each job: by its event, or, where the events do not get through, by the list that is
+ * read in their place and has it ended after it was seen running.
+ * @param jobs as they were known before the event
+ */
 export const useJobNotices = (jobs: readonly Job[] | undefined): void => {
   const toasts = useToasts();
-  const { download } = useJobActs();
   const told = useRef(new Set<string>());
-  const fetchResult = (jobId: string): void => void download(jobId).catch(toasts.failure);
+  const running = useRef<ReadonlySet<string>>(new Set());
 
+  const tellOnce = useCallback(
+    (job: Job): void => {
+      if (told.current.has(job.jobId)) return;
+      told.current.add(job.jobId);
+      tell(toasts, job, () => void downloadResult(job.jobId).catch(toasts.failure));
+    },
+    [toasts],
+  );
   useEvent('jobchanged', (event) => {
-    if (event === undefined || told.current.has(event.job.jobId) || !hasEnded(jobs ?? [], event.job)) return;
-    told.current.add(event.job.jobId);
-    tell(toasts, event.job, () => fetchResult(event.job.jobId));
+    if (event !== undefined && hasEnded(jobs ?? [], event.job)) tellOnce(event.job);
   });
+  useEffect(() => {
+    if (jobs === undefined) return;
+    for (const job of jobs) if (!isActive(job) && running.current.has(job.jobId)) tellOnce(job);
+    running.current = new Set(jobs.filter(isActive).map(({ jobId }) => jobId));
+  }, [jobs, tellOnce]);
 };

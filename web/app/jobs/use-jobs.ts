@@ -55,18 +55,19 @@ export const useJob = (jobId: string | null, onEnd: (job: Job) => void): Job | u
   return data;
 };
 
-/** Cancel and download of a job, for whoever shows one. */
+/** Goes to a ticket's address: the browser saves the file and the page stays. */
+export const downloadResult = async (jobId: string): Promise<void> => {
+  const { url } = await call('POST /jobs/:jobId/ticket', { params: { jobId } });
+  window.location.assign(url);
+};
+
+/** Cancel of a job, for whoever shows one. */
 export const useJobActs = () => {
   const { mutate } = useSWRConfig();
   return {
     cancel: async (jobId: string): Promise<void> => {
       await call('POST /jobs/:jobId/cancel', { params: { jobId } });
       await mutate(isReadOf('GET /jobs', 'GET /jobs/:jobId'));
-    },
-    /** Goes to a ticket's address: the browser saves the file and the page stays. */
-    download: async (jobId: string): Promise<void> => {
-      const { url } = await call('POST /jobs/:jobId/ticket', { params: { jobId } });
-      window.location.assign(url);
     },
   };
 };

@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { call } from '../api.js';
+import { FocusReturn } from '../../ui/dialogs/focus-return.js';
 import { loginAddress } from '../routing/return-to.js';
 import { errorTexts } from '../texts/specified.js';
 import { onTabs } from './session-tabs.js';
@@ -55,6 +56,7 @@ const SignInAgain = ({ onDone }: { readonly onDone: (isThere: boolean) => void }
   return (
     <Dialog open modalType="alert">
       <DialogSurface>
+        <FocusReturn />
         <DialogBody>
           <DialogTitle>{errorTexts.authenticationExpired}</DialogTitle>
           <DialogContent>

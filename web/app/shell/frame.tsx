@@ -1,6 +1,7 @@
 import { ProgressBar, makeStyles } from '@fluentui/react-components';
 import { Suspense, lazy, useCallback, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
+import { focusTitle } from '../../ui/page/title-focus.js';
 import { openEvents } from '../events/event-stream.js';
 import { ReportReady } from '../events/report-ready.js';
 import { watchVersion } from '../load/version-check.js';
@@ -17,16 +18,19 @@ const useStyles = makeStyles({
   progress: { position: 'fixed', top: 0, left: 0, right: 0, zIndex: 1000 },
 });
 
-/** After a route change the reader starts at the page's title. */
+const keepsFocus = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'keepsFocus' in state && state.keepsFocus === true;
+
+/** After a route change the reader starts at the page's title, unless the page only got another address (`keepsFocus`). */
 const useTitleFocus = (): void => {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;
     }
-    document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+    if (!keepsFocus(state)) focusTitle();
   }, [pathname]);
 };
 

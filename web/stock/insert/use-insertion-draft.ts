@@ -73,7 +73,9 @@ export const useInsertionDraft = (opened: Insertion | null, step: InsertStep): I
       const insertion = await call('POST /stock/insertions', {});
       await keep(insertion);
       setGuid(insertion.insertionGuid);
-      await navigate(`${resumeHref(insertion.insertionGuid)}?step=${shown.current}`, { replace: true });
+      // The draft has an address now; whoever is typing stays where they are.
+      const address = `${resumeHref(insertion.insertionGuid)}?step=${shown.current}`;
+      await navigate(address, { replace: true, state: { keepsFocus: true } });
       return insertion.insertionGuid;
     })().catch((thrown: unknown) => {
       creating.current = undefined;

@@ -33,9 +33,11 @@ export interface CopyButtonProps {
   readonly label: string;
   /** With it the button shows a caption beside its icon. */
   readonly caption?: string;
+  /** In a grid, whose cells are the stops of the keyboard: Ctrl+C on the cell presses it. */
+  readonly isInGrid?: boolean;
 }
 
-export const CopyButton = ({ text, label, caption }: CopyButtonProps) => {
+export const CopyButton = ({ text, label, caption, isInGrid = false }: CopyButtonProps) => {
   const styles = useStyles();
   const { isCopied, copy } = useCopy();
   return (
@@ -44,6 +46,7 @@ export const CopyButton = ({ text, label, caption }: CopyButtonProps) => {
         appearance={caption === undefined ? 'transparent' : 'secondary'}
         size={caption === undefined ? 'small' : 'medium'}
         icon={isCopied ? <CheckmarkRegular className={styles.copied} /> : <CopyRegular />}
+        {...(isInGrid && { tabIndex: -1, 'data-copy': true })}
         onClick={(event) => {
           event.stopPropagation();
           void copy(text);

@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
 import { errorTexts } from '../../app/texts/specified.js';
+import { FocusReturn } from './focus-return.js';
 
 export interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -37,6 +38,7 @@ const ConfirmSurface = (props: ConfirmDialogProps) => {
   const { title = errorTexts.areYouSure, children, confirmText, cancelText = 'Cancel', tick, isBusy = false } = props;
   return (
     <DialogSurface>
+      <FocusReturn />
       <DialogBody>
         <DialogTitle>{title}</DialogTitle>
         <DialogContent className={styles.content}>

@@ -16,8 +16,9 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { takeDueFocus } from './title-focus.js';
 
 export interface Crumb {
   readonly text: string;
@@ -62,6 +63,13 @@ const useStyles = makeStyles({
   filling: { height: '100%', minHeight: 0, maxWidth: 'none', paddingBottom: tokens.spacingVerticalL },
   head: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
   crumbs: { display: 'flex', alignItems: 'center', marginLeft: `calc(-1 * ${tokens.spacingHorizontalSNudge})` },
+  crumb: {
+    padding: `0 ${tokens.spacingHorizontalSNudge}`,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '24px',
+  },
+  currentCrumb: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   row: { display: 'flex', alignItems: 'flex-start', columnGap: tokens.spacingHorizontalL, minHeight: '32px' },
   title: {
     margin: 0,
@@ -91,6 +99,7 @@ const useStyles = makeStyles({
 });
 
 const Crumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => {
+  const styles = useStyles();
   const navigate = useNavigate();
   return (
     <Breadcrumb size="small" aria-label="Breadcrumb">
@@ -99,7 +108,13 @@ const Crumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => {
           {index > 0 && <BreadcrumbDivider />}
           <BreadcrumbItem>
             {crumb.href === undefined ? (
-              <BreadcrumbButton current={index === crumbs.length - 1}>{crumb.text}</BreadcrumbButton>
+              // No button: it leads nowhere, and the keyboard need not stop at it.
+              <span
+                className={mergeClasses(styles.crumb, index === crumbs.length - 1 && styles.currentCrumb)}
+                aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+              >
+                {crumb.text}
+              </span>
             ) : (
               <BreadcrumbButton
                 href={crumb.href}
@@ -158,8 +173,12 @@ const FloatingAction = ({ text, icon, href, onClick }: NonNullable<PageProps['fl
 export const Page = (props: PageProps) => {
   const styles = useStyles();
   const { title, breadcrumbs, info, subtitle, actions, floatingAction, isFilling = false, children } = props;
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (page.current) takeDueFocus(page.current);
+  }, []);
   return (
-    <div className={mergeClasses(styles.page, isFilling && styles.filling)}>
+    <div ref={page} className={mergeClasses(styles.page, isFilling && styles.filling)}>
       <div className={styles.head}>
         {(breadcrumbs !== undefined || info !== undefined) && (
           <div className={styles.crumbs}>

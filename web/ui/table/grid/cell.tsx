@@ -39,7 +39,7 @@ const Copyable = ({ text, label }: { readonly text: string; readonly label: stri
       <span className={`${styles.clip} ${styles.code}`} title={text}>
         {text}
       </span>
-      <CopyButton text={text} label={`Copy ${label}`} />
+      <CopyButton text={text} label={`Copy ${label}`} isInGrid />
     </span>
   );
 };
@@ -105,6 +105,7 @@ const CellLink = ({ href, text }: { readonly href: string; readonly text: string
       href={address}
       className={styles.link}
       appearance="subtle"
+      tabIndex={-1}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
         event.stopPropagation();
         follow(event);

@@ -26,7 +26,6 @@ const directionOf = (column: GridColumn, sort: Grid['sort']): 'ascending' | 'des
 interface TitleProps {
   readonly column: GridColumn;
   readonly sort: Grid['sort'];
-  readonly tabIndex: 0 | -1;
   readonly onSort: (column: string) => void;
 }
 
@@ -36,13 +35,13 @@ const SortMark = ({ direction }: { readonly direction: 'ascending' | 'descending
 };
 
 /** What stands in a title's cell: a button where the list can be sorted by it. */
-const Title = ({ column, sort, tabIndex, onSort }: TitleProps) => {
+const Title = ({ column, sort, onSort }: TitleProps) => {
   const styles = useGridStyles();
   if (!column.isSortable) {
     return <span className={column.kind === 'image' ? styles.unseen : styles.clip}>{column.title}</span>;
   }
   return (
-    <button type="button" className={styles.sort} tabIndex={tabIndex} onClick={() => onSort(column.name)}>
+    <button type="button" className={styles.sort} tabIndex={-1} onClick={() => onSort(column.name)}>
       <span className={styles.clip}>{column.title}</span>
       <SortMark direction={directionOf(column, sort)} />
     </button>
@@ -95,7 +94,7 @@ export const GridHeader = ({ columns, sort, selection, hasActions, keys, resize,
                 className: mergeClasses(styles.inner, column.kind === 'number' && styles.end),
               }}
             >
-              <Title column={column} sort={sort} tabIndex={tabIndexOf(index + first)} onSort={onSort} />
+              <Title column={column} sort={sort} onSort={onSort} />
               {isResizable(column) && <span className={styles.edge} aria-hidden {...resize.edgeOf(column.name)} />}
             </TableHeaderCell>
           );

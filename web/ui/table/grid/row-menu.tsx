@@ -1,5 +1,6 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
+import type { FocusEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { GridAction, GridRow } from '../list-types.js';
 
@@ -9,6 +10,10 @@ export interface RowMenuProps {
   readonly onAction: ((row: GridRow, action: GridAction) => void) | undefined;
 }
 
+/** The keyboard's stop is the cell: a menu that closes gives the focus to its button, and the arrows would be the button's. */
+const passToCell = ({ currentTarget }: FocusEvent<HTMLElement>): void =>
+  currentTarget.closest<HTMLElement>('[data-control]')?.focus();
+
 /** What can be done with a row. An action without its permission is disabled and names it. */
 export const RowMenu = ({ row, label, onAction }: RowMenuProps) => {
   const navigate = useNavigate();
@@ -17,6 +22,8 @@ export const RowMenu = ({ row, label, onAction }: RowMenuProps) => {
     <Menu positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
         <Button
+          tabIndex={-1}
+          onFocus={passToCell}
           appearance="transparent"
           size="small"
           icon={<MoreHorizontalRegular />}

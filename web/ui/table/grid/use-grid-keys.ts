@@ -53,7 +53,16 @@ interface GridKeysOptions extends GridSize {
 const controlOf = (cell: Element): HTMLElement | null =>
   cell.hasAttribute('data-control') ? cell.querySelector<HTMLElement>('button, input') : null;
 
-/** Arrow keys between cells, Home/End, Enter opens the row, Space selects it; on a control's cell both press it. */
+/** Ctrl+C (Cmd+C) on the cell of an id presses its copy button, unless letters are marked. @returns whether it did */
+const copyOf = ({ key, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>, cell: Element): boolean => {
+  const button = cell.querySelector<HTMLElement>('[data-copy]');
+  if (button === null || key.toLowerCase() !== 'c' || !(ctrlKey || metaKey)) return false;
+  if (window.getSelection()?.isCollapsed === false) return false;
+  button.click();
+  return true;
+};
+
+/** Arrow keys between cells, Home/End, Enter opens the row, Space selects it; on a control's cell both press it. Ctrl+C copies. */
 export const useGridKeys = (options: GridKeysOptions): GridKeys => {
   const { rowCount, columnCount, pageRows, frame, reveal, onEnter, onSpace } = options;
   const [active, setActive] = useState<Position>({ row: 0, column: 0 });
@@ -89,7 +98,7 @@ export const useGridKeys = (options: GridKeysOptions): GridKeys => {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const cell = (event.target as Element).closest('[data-row][data-column]');
-    if (!cell || event.altKey || event.metaKey) return;
+    if (!cell || event.altKey || copyOf(event, cell) || event.metaKey) return;
     const isPress = event.key === 'Enter' || event.key === ' ';
     if (!isPress) {
       move(event);

@@ -15,6 +15,12 @@ export interface ExportButtonProps {
   readonly pagination: Grid['pagination'];
 }
 
+/** A picture is no value for a spreadsheet. */
+const written = (columns: readonly GridColumn[]): readonly GridColumn[] => {
+  const values = columns.filter(({ kind }) => kind !== 'image');
+  return values.length > 0 ? values : columns;
+};
+
 /** Exactly what is filtered, with the visible columns, as a CSV job; the count is stated before. */
 export const ExportButton = ({ route, state, columns, pagination }: ExportButtonProps) => {
   const toasts = useToasts();
@@ -29,7 +35,7 @@ export const ExportButton = ({ route, state, columns, pagination }: ExportButton
     try {
       await call(route, {
         body: {
-          columns: columns.map((column) => column.name),
+          columns: written(columns).map((column) => column.name),
           ...(sort !== undefined && { sort }),
           ...(filter !== undefined && { filter }),
         },
@@ -60,7 +66,7 @@ export const ExportButton = ({ route, state, columns, pagination }: ExportButton
         onConfirm={() => void start()}
         onCancel={() => setOpen(false)}
       >
-        {`A CSV file with ${formatCount(columns.length, 'column')}, as filtered and sorted here.`}
+        {`A CSV file with ${formatCount(written(columns).length, 'column')}, as filtered and sorted here.`}
       </ConfirmDialog>
     </>
   );

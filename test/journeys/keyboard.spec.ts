@@ -1,0 +1,192 @@
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../support/chromium.js';
+import { AuthenticatorSetup } from './authenticator-setup.js';
+import { codeOf } from './authenticator.js';
+import { asUpload } from './insert-wizard.js';
+import { Keyboard } from './keyboard.js';
+import { keys } from './keys.js';
+import { demoPassword, Person } from './person.js';
+import { startProduct, type Product } from './product.js';
+
+/** The main job without a mouse, in order: each step stands where the one before has left the focus. */
+describe('somebody without a mouse', () => {
+  let product: Product;
+  let browser: Browser;
+  let admin: Person;
+  let keyboard: Keyboard;
+  let secret: string;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+    admin = await Person.arrives(product, browser, 'administrator@northwind.example');
+    keyboard = new Keyboard(admin);
+    await admin.signsInByEmail();
+    secret = await new AuthenticatorSetup(admin).connects();
+    await admin.signsOut();
+    await admin.page.emulateMedia({ reducedMotion: 'reduce' });
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  }, 30_000);
+
+  it('signs in', async () => {
+    await admin.goTo('/');
+    await admin.sees('Please login to continue');
+    await keyboard.tabTo('button "Sign in"');
+    await keyboard.press('Enter');
+    await admin.sees('Sign in');
+    await keyboard.isAt('textbox "Email"');
+    await keyboard.type(admin.email);
+    await keyboard.tabTo('textbox "Password"');
+    await keyboard.type(demoPassword);
+    await keyboard.press('Enter');
+    await admin.sees('You need to authenticate');
+    await admin.page.getByRole('form', { name: 'Second factor' }).waitFor();
+    await keyboard.isAt('textbox "Code from your app"');
+    await keyboard.type(await codeOf(secret, 'now'));
+    await admin.sees(/^Welcome/);
+  }, 60_000);
+
+  it('skips what stands around the page', async () => {
+    await admin.goTo('/home/dashboard/');
+    await admin.sees(/^Welcome/);
+    await keyboard.tabTo('link "Skip to the content"');
+    await keyboard.press('Enter');
+    await keyboard.tabTo('link');
+    expect(await keyboard.stop()).toContain('Inventory');
+  }, 30_000);
+
+  it('inserts keys, and comes back to where a dialog was opened', async () => {
+    await keyboard.tabTo('link "Insert inventory');
+    await keyboard.press('Enter');
+    await admin.sees('Insert inventory');
+    await keyboard.isAt('heading "Insert inventory"');
+    for (const step of ['Product', 'Platform (DRM)', 'Rights']) {
+      await admin.page.getByRole('group', { name: step }).getByRole('radio').first().waitFor();
+      await keyboard.tabTo('radio');
+      await keyboard.press('Space');
+      await keyboard.tabTo('button "Next"');
+      await keyboard.press('Enter');
+    }
+    await admin.page.getByRole('group', { name: 'Files' }).waitFor();
+    await keyboard.tabTo('button "Choose files"');
+    const chooser = admin.page.waitForEvent('filechooser');
+    await keyboard.press('Enter');
+    await (await chooser).setFiles(asUpload({ name: 'keys.txt', keys: keys('KEYBD', 6) }));
+    await admin.seesText('6 keys can be inserted.');
+    await keyboard.tabTo('button "Cancel insertion"');
+    await keyboard.press('Enter');
+    await admin.page.getByRole('alertdialog').waitFor();
+    await keyboard.isAt('button "Keep it"');
+    await keyboard.press('Escape');
+    await admin.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await keyboard.isAt('button "Cancel insertion"');
+    await keyboard.tabTo('button "Next"');
+    await keyboard.press('Enter');
+    await keyboard.tabTo('button "Insert 6 keys"');
+    await keyboard.press('Enter');
+    await admin.seesText('6 keys inserted.');
+  }, 90_000);
+
+  it('passes the parts of a list in the order in which they are read', async () => {
+    await admin.goTo('/distribution/myvault/inventory/');
+    await admin.page.getByRole('gridcell').first().waitFor();
+    await keyboard.tabTo('button "About Inventory"');
+    const stops = await keyboard.stops(10);
+    expect(stops.map((stop) => stop.replace(/^(gridcell|combobox).*/, '$1').replace(/ \[.*/, ''))).toEqual([
+      'link "Insert inventory"',
+      'button "Filter"',
+      'button "Read again"',
+      'button "Compact rows"',
+      'button "Columns"',
+      'button "Export"',
+      'gridcell',
+      'combobox',
+      'button "Previous"',
+      'button "Next"',
+    ]);
+  }, 30_000);
+
+  it('filters, chooses columns and finds the focus where it was', async () => {
+    await keyboard.tabTo('button "Filter"', 'Shift+Tab');
+    await keyboard.press('Enter');
+    await keyboard.tabTo('textbox "Product"');
+    await keyboard.type('a');
+    await keyboard.press('Enter');
+    await admin.page.getByRole('group', { name: 'Filters that work' }).waitFor();
+    await keyboard.tabTo('button "Columns"');
+    await keyboard.press('Enter');
+    await admin.page.getByRole('checkbox', { name: 'Reserved' }).waitFor();
+    await keyboard.tabTo('checkbox "Reserved"');
+    await keyboard.press('Space');
+    await admin.page.getByRole('columnheader', { name: 'Reserved' }).waitFor({ state: 'detached' });
+    await keyboard.press('Escape');
+    await keyboard.isAt('button "Columns"');
+  }, 30_000);
+
+  it('sorts, widens a column, copies an id and opens a row', async () => {
+    const heading = admin.page.getByRole('columnheader', { name: 'Product' });
+    await keyboard.tabTo('gridcell');
+    await keyboard.press('ArrowUp', 'ArrowRight');
+    await keyboard.isAt('columnheader "Product"');
+    await keyboard.press('Enter');
+    await admin.page.locator('[role=columnheader][aria-sort=descending]', { hasText: 'Product' }).waitFor();
+    const before = (await heading.boundingBox())?.width ?? 0;
+    await keyboard.press('Shift+ArrowRight');
+    await admin.page.waitForURL(/widths=/);
+    expect((await heading.boundingBox())?.width).toBeCloseTo(before + 16, 0);
+    await keyboard.press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Control+c');
+    await keyboard.isAt('Copied');
+    expect(await admin.clipboard()).toMatch(/^NORT-/);
+    await keyboard.press('Enter');
+    await admin.sees('Transactions');
+    await keyboard.isAt('heading "Transactions"');
+  }, 30_000);
+
+  it('keeps the chosen columns and widths for the next visit', async () => {
+    await admin.goTo('/distribution/myvault/inventory/');
+    await admin.page.getByRole('gridcell').first().waitFor();
+    expect(await admin.page.getByRole('columnheader', { name: 'Reserved' }).count()).toBe(0);
+    expect(await admin.page.evaluate('localStorage.getItem("keyway.list.GET /stock/inventory")')).toMatch(/widths=/);
+  }, 30_000);
+
+  it('extracts by a row’s menu', async () => {
+    await keyboard.tabTo('gridcell');
+    await keyboard.press('End', 'Enter');
+    await keyboard.isAt('menuitem "Extract"');
+    await keyboard.press('Escape');
+    await keyboard.isAt('gridcell "Actions for');
+    await keyboard.press('ArrowDown', 'ArrowUp', 'Enter');
+    await keyboard.isAt('menuitem "Extract"');
+    await keyboard.press('Enter');
+    await admin.sees('Extract');
+    await keyboard.tabTo('textbox "Quantity"');
+    await keyboard.type('1');
+    await keyboard.tabTo('button "Next"');
+    await keyboard.press('Enter');
+    await keyboard.tabTo('textbox "Code of your authenticator app"');
+    await keyboard.type(await codeOf(secret, 'after'));
+    await keyboard.tabTo('checkbox');
+    await keyboard.press('Space');
+    await keyboard.tabTo('button "Extract 1 key"');
+    await keyboard.press('Enter');
+    await admin.seesText('1 key extracted.');
+    await keyboard.isAt('heading "Extraction');
+  }, 60_000);
+
+  it('signs out', async () => {
+    await keyboard.tabTo('button "Profile:');
+    await keyboard.press('Enter');
+    await keyboard.isAt('menuitem "Settings"');
+    await keyboard.press('ArrowDown');
+    await keyboard.isAt('menuitem "Sign out"');
+    await keyboard.press('Enter');
+    await admin.sees('Please login to continue');
+  }, 60_000);
+
+  it('saw the focus at every stop', () => {
+    expect(keyboard.unseen).toEqual([]);
+    expect(admin.faults).toEqual([]);
+  });
+});
