@@ -1,5 +1,6 @@
 /** The extraction as a person goes through it. */
 import type { Person } from './person.js';
+import { nextCode } from './product.js';
 
 export class ExtractWizard {
   constructor(private readonly person: Person) {}
@@ -30,10 +31,20 @@ export class ExtractWizard {
     await this.page.getByRole('button', { name: 'Next' }).click();
   }
 
+  /** Chooses email, and waits until the account may be sent a code again. @returns the code */
+  async asksForEmailedCode(): Promise<string> {
+    const { product, email } = this.person;
+    await this.page.getByRole('radio', { name: 'Code by email' }).check();
+    const known = await product.mails(email);
+    await this.page.getByRole('button', { name: 'Send code', exact: true }).click({ timeout: 60_000 });
+    await this.person.seesText('Authentication code is sent. Please check your email');
+    return nextCode(product, email, known);
+  }
+
   /** Presses the button twice, as impatient people do. */
-  async confirms(code: string): Promise<void> {
-    await this.page.getByLabel('Code of your authenticator app').fill(code);
+  async confirms(code: string, field = 'Code of your authenticator app'): Promise<void> {
+    await this.page.getByLabel(field).fill(code);
     await this.page.getByRole('checkbox', { name: /is final and cannot be undone/ }).check();
-    await this.page.getByRole('button', { name: /^Extract \d+ keys$/ }).dblclick();
+    await this.page.getByRole('button', { name: /^Extract \d+ keys?$/ }).dblclick();
   }
 }

@@ -106,7 +106,8 @@ export class InsertWizard {
     if ((await tick.count()) > 0) await tick.check();
   }
 
-  async commits(keys: number): Promise<void> {
+  /** @param keys as the button says them */
+  async commits(keys: number | string): Promise<void> {
     await this.page.getByRole('button', { name: `Insert ${keys} keys` }).click();
   }
 }

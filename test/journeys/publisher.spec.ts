@@ -166,6 +166,27 @@ describe('a publisher', () => {
       .waitFor();
   }, 60_000);
 
+  it('extracts with an emailed code, which can be asked for again after 50 seconds', async () => {
+    const wizard = new ExtractWizard(owner);
+    // Time is ours from here; the gateway keeps its own.
+    await owner.page.clock.install();
+    await wizard.opensFromInventory(insertedProduct);
+    await wizard.chooses(1, 'Replacement');
+    const code = await wizard.asksForEmailedCode();
+    await owner.page.clock.pauseAt(new Date());
+    const again = owner.page.getByRole('button', { name: /^Send a new code/ });
+    expect(await again.innerText()).toMatch(/^Send a new code in (50|49|48) s$/);
+    await owner.page.clock.runFor(45_000);
+    expect(await again.innerText()).toMatch(/^Send a new code in [1-5] s$/);
+    expect(await again.isEnabled()).toBe(false);
+    await owner.page.clock.runFor(5_000);
+    await owner.page.getByRole('button', { name: 'Send a new code', exact: true }).waitFor();
+    expect(await again.isEnabled()).toBe(true);
+    await owner.page.clock.resume();
+    await wizard.confirms(code, 'Code from the email');
+    await owner.seesText('1 key extracted.');
+  }, 120_000);
+
   it('is signed out in every tab at once', async () => {
     const other = await owner.context.newPage();
     await other.goto('/distribution/myvault/inventory/');

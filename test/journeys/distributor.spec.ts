@@ -1,0 +1,184 @@
+import { Client } from 'pg';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../support/chromium.js';
+import { createDatabase, type TestDatabase } from '../support/postgres.js';
+import { findingsByMedia, findingsInAllThemes } from './accessibility.js';
+import { csvIn, listOn } from './csv.js';
+import { EventLine } from './event-line.js';
+import { InsertWizard } from './insert-wizard.js';
+import { JobPanel } from './job-panel.js';
+import { keys } from './keys.js';
+import { Person } from './person.js';
+import { startProduct, type Product } from './product.js';
+
+/** So many keys that their insertion can be watched, in 400 kB. */
+const manyKeys = 22_000;
+/** Bytes in a second: the file takes 20 s then. */
+const slowLine = 20_000;
+
+/** A distributor's owner among files and jobs, in order: each step stands on the one before. */
+describe('a distributor', () => {
+  let product: Product;
+  let database: TestDatabase;
+  let browser: Browser;
+  let owner: Person;
+  let panel: JobPanel;
+  let line: EventLine;
+  let productTitle: string;
+  const inventory = '/distribution/myvault/inventory/';
+  const many = keys('MANYK', manyKeys);
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    [product, browser] = await Promise.all([startProduct(database.url), launchChromium()]);
+    owner = await Person.arrives(product, browser, 'owner@meridian.example');
+    panel = new JobPanel(owner);
+    line = await EventLine.of(owner);
+    await owner.signsInByEmail();
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    await database.drop();
+  }, 30_000);
+
+  /** An insertion stands still in the middle for as long, however fast the machine is. */
+  const whileKeysAreHeld = async (act: () => Promise<void>): Promise<void> => {
+    const client = new Client(database.url);
+    await client.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('LOCK TABLE key IN SHARE MODE');
+      await act();
+    } finally {
+      await client.end();
+    }
+  };
+
+  /** The list as filtered, and the job that writes it. */
+  const exports = async (): Promise<void> => {
+    await owner.page.getByRole('button', { name: 'Export' }).click();
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Export CSV' }).click();
+  };
+
+  const newestFile = async (): Promise<string> => {
+    const { jobs } = (await owner.asks('/bff/jobs')) as {
+      jobs: readonly { jobId: string; resultName: string | null }[];
+    };
+    return jobs.find(({ resultName }) => resultName !== null)?.jobId ?? '';
+  };
+
+  it('exports a filtered list, and the file holds what the screen shows', async () => {
+    await owner.goTo(inventory);
+    await owner.page.getByRole('button', { name: 'Filter' }).click();
+    await owner.page.getByRole('form', { name: 'Filter' }).getByLabel('Platform (DRM)').selectOption('Steam');
+    await owner.page.getByRole('button', { name: 'Apply' }).click();
+    await owner.page.getByRole('group', { name: 'Filters that work' }).getByText('Platform (DRM): Steam').waitFor();
+    await owner.page.getByRole('button', { name: 'Filter' }).click();
+    await owner.page.getByRole('grid').locator(':scope:not([aria-busy=true])').waitFor();
+    const [titles, ...rows] = await listOn(owner.page);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.every((row) => row.includes('Steam'))).toBe(true);
+    await exports();
+    const ready = owner.page.getByText('Inventory as CSV is done');
+    await ready.waitFor();
+    const [csvTitles, ...csvRows] = await csvIn(
+      await owner.downloads(() => owner.page.getByRole('button', { name: 'Download' }).click()),
+    );
+    expect(csvTitles).toEqual(titles);
+    expect(csvRows).toEqual(rows.map((row) => row.map((cell) => cell.replace(/^(\d+),(\d{3})$/, '$1$2'))));
+  }, 60_000);
+
+  it('finds the export in the job centre and downloads it there', async () => {
+    await panel.open();
+    await panel.shows('Inventory as CSV', 'Completed');
+    const [titles = []] = await csvIn(await panel.downloads('Inventory as CSV'));
+    expect(titles).toContain('SKU');
+    expect(await findingsByMedia(owner)).toEqual([]);
+    await panel.close();
+  }, 60_000);
+
+  it('cancels an upload on its way, and the server has nothing of it', async () => {
+    const wizard = new InsertWizard(owner);
+    await wizard.open();
+    productTitle = (await wizard.choosesFirst()).product;
+    const devtools = await owner.context.newCDPSession(owner.page);
+    const conditions = { offline: false, latency: 0, downloadThroughput: -1 };
+    await devtools.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: slowLine });
+    await wizard.drops({ name: 'many.txt', keys: many });
+    await owner.seesText(/of 38\d(\.\d)? kB sent/);
+    await owner.page.getByRole('button', { name: 'Cancel many.txt' }).click();
+    await owner.page.getByRole('list', { name: 'Files to send' }).waitFor({ state: 'detached' });
+    await devtools.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 });
+    await owner.page.reload();
+    await owner.seesText('0 bytes of 400 kB used');
+    expect(await owner.page.getByRole('table', { name: 'Files of this insertion' }).count()).toBe(0);
+  }, 60_000);
+
+  it('sends the file after all, watches the job and cancels it: nothing is in the stock', async () => {
+    const wizard = new InsertWizard(owner);
+    const title = `Insert 22000 keys: ${productTitle}`;
+    await wizard.drops({ name: 'many.txt', keys: many });
+    await owner.seesText(/22,000 keys (can be inserted|with an unusual format)/);
+    await wizard.next();
+    await wizard.acceptsUnusual();
+    await whileKeysAreHeld(async () => {
+      await wizard.commits('22,000');
+      await owner.seesText('Assets being inserted (may take a while)');
+      await panel.open();
+      await panel.shows(title, 'Running');
+      const canceled = owner.page.waitForResponse(/\/cancel$/);
+      await panel.cancels(title);
+      expect((await canceled).status()).toBe(200);
+    });
+    await panel.shows(title, 'Canceled');
+    await panel.close();
+    await owner.seesText('Canceled.');
+    await owner.seesText('Nothing of it is in your stock: the keys can be inserted again.');
+  }, 90_000);
+
+  it('learns of a job’s end while the event line is cut', async () => {
+    await owner.goTo(inventory);
+    await owner.page.getByRole('grid').waitFor();
+    await line.cut();
+    await exports();
+    await panel.open();
+    await panel.shows('Inventory as CSV', 'Completed');
+    expect(line.passed).toEqual([]);
+    await panel.close();
+  }, 60_000);
+
+  it('is told live again when the line is back', async () => {
+    await line.mend();
+    await exports();
+    await owner.seesText('Inventory as CSV is done');
+    expect(line.passed).toContain('jobchanged');
+  }, 60_000);
+
+  it('is told that a report is ready, and downloads it from the message', async () => {
+    await owner.goTo('/home/dashboard/');
+    await owner.sees(/^Welcome/);
+    line.tell({ event: 'keybykeyreportupdate', jobId: await newestFile(), message: 'Key by key, October' });
+    const message = owner.page.getByText('Key by key, October: report is ready to download');
+    await message.first().waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    const [titles] = await csvIn(
+      await owner.downloads(() => owner.page.getByRole('button', { name: 'Download' }).click()),
+    );
+    expect(titles).toContain('SKU');
+  }, 60_000);
+
+  it('is shown a page, not data, when a download link is used twice', async () => {
+    const address = (await owner.asks(`/bff/jobs/${await newestFile()}/ticket`, 'POST')) as { url: string };
+    await owner.downloads(() => owner.page.evaluate(`location.assign(${JSON.stringify(address.url)})`));
+    await owner.page.evaluate(`location.assign(${JSON.stringify(address.url)})`);
+    await owner.sees('This download link was used');
+    expect(await findingsByMedia(owner)).toEqual([]);
+    await owner.page.getByRole('link', { name: 'Back to where you were' }).click();
+    await owner.sees(/^Welcome/);
+  }, 60_000);
+
+  it('met nothing that the content security policy blocks, and no error of the page', () => {
+    expect(owner.faults).toEqual([]);
+  });
+});
