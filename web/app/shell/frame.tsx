@@ -23,14 +23,19 @@ const keepsFocus = (state: unknown): boolean =>
 
 /** After a route change the reader starts at the page's title, unless the page only got another address (`keepsFocus`). */
 const useTitleFocus = (): void => {
-  const { pathname, state } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const isFirst = useRef(true);
+  const keeps = useRef(false);
+  useEffect(() => {
+    keeps.current = keepsFocus(location.state);
+  });
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;
     }
-    if (!keepsFocus(state)) focusTitle();
+    if (!keeps.current) focusTitle();
   }, [pathname]);
 };
 
