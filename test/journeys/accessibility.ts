@@ -9,8 +9,14 @@ export type Theme = (typeof themes)[number];
 
 const serious = new Set(['serious', 'critical']);
 
+/** Two frames, in which a new theme is drawn, and the ends of the transitions that it has begun. */
+const settledScript = `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))).then(() =>
+  Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished)))
+  .then(() => undefined)`;
+
 /** @returns one line for each serious finding: rule, help, the elements */
 export const seriousFindings = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(settledScript);
   const { violations } = await new AxeBuilder({ page })
     // Focus sentinels of the component library: focus that reaches one is moved on at once, it never rests there.
     .exclude('[data-tabster-dummy]')

@@ -102,6 +102,8 @@ describe('a distributor', () => {
     const wizard = new InsertWizard(owner);
     await wizard.open();
     productTitle = (await wizard.choosesFirst()).product;
+    // The draft has its address: it is found again after a reload.
+    await owner.page.waitForURL(/\/insert\/[0-9a-f-]{36}/);
     const devtools = await owner.context.newCDPSession(owner.page);
     const conditions = { offline: false, latency: 0, downloadThroughput: -1 };
     await devtools.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: slowLine });
