@@ -3,7 +3,7 @@
  * browser, everything that can be seen from there, searched for the tokens of the very run.
  */
 import type { Browser, BrowserContext } from 'playwright-core';
-import { Person } from '../journeys/person.js';
+import { Person } from '../journeys/person/person.js';
 import type { AuditedProduct } from './audited-product.js';
 import { BrowserRecorder, type Cookie } from './browser-recorder.js';
 import type { Channel, Exhibit } from './exhibits.js';

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '../../bff/contract.js';
-import { AuthenticatorSetup } from '../journeys/authenticator-setup.js';
-import { codeOf } from '../journeys/authenticator.js';
-import { ExtractWizard } from '../journeys/extract-wizard.js';
-import { InsertWizard } from '../journeys/insert-wizard.js';
+import { AuthenticatorSetup } from '../journeys/person/authenticator-setup.js';
+import { codeOf } from '../journeys/person/authenticator.js';
+import { ExtractWizard } from '../journeys/person/extract-wizard.js';
+import { InsertWizard } from '../journeys/person/insert-wizard.js';
 import { keys } from '../journeys/keys.js';
-import type { Person } from '../journeys/person.js';
+import type { Person } from '../journeys/person/person.js';
 import type { BrowserRecorder } from './browser-recorder.js';
 
 /** The built screens, from the table that test/architecture keeps true. */

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
 import { findingsInAllThemes, seriousFindings, themes } from './accessibility.js';
-import { InsertWizard } from './insert-wizard.js';
+import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
-import { Person } from './person.js';
+import { Person } from './person/person.js';
 import { startProduct, type Product } from './product.js';
 
 /** axe on every built screen in the three themes (WCAG 2.2 AA): no serious and no critical finding. */

@@ -1,7 +1,7 @@
 /** axe on a page in each of the three themes. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import type { Person } from './person.js';
+import type { Person } from './person/person.js';
 
 /** As the theme menu calls them. */
 export const themes = ['Light', 'Dark', 'High contrast'] as const;

@@ -4,11 +4,11 @@ import { launchChromium } from '../support/chromium.js';
 import { createDatabase, type TestDatabase } from '../support/postgres.js';
 import { findingsByMedia, findingsInAllThemes } from './accessibility.js';
 import { csvIn, listOn } from './csv.js';
-import { EventLine } from './event-line.js';
-import { InsertWizard } from './insert-wizard.js';
-import { JobPanel } from './job-panel.js';
+import { EventLine } from './person/event-line.js';
+import { InsertWizard } from './person/insert-wizard.js';
+import { JobPanel } from './person/job-panel.js';
 import { keys } from './keys.js';
-import { Person } from './person.js';
+import { Person } from './person/person.js';
 import { startProduct, type Product } from './product.js';
 
 /** So many keys that their insertion can be watched, in 400 kB. */

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
-import { AuthenticatorSetup } from './authenticator-setup.js';
-import { codeOf } from './authenticator.js';
-import { asUpload } from './insert-wizard.js';
-import { Keyboard } from './keyboard.js';
+import { AuthenticatorSetup } from './person/authenticator-setup.js';
+import { codeOf } from './person/authenticator.js';
+import { asUpload } from './person/insert-wizard.js';
+import { Keyboard } from './person/keyboard.js';
 import { keys } from './keys.js';
-import { demoPassword, Person } from './person.js';
+import { demoPassword, Person } from './person/person.js';
 import { startProduct, type Product } from './product.js';
 
 /** The main job without a mouse, in order: each step stands where the one before has left the focus. */

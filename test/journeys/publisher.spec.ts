@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
 import { findingsInAllThemes } from './accessibility.js';
-import { AuthenticatorSetup } from './authenticator-setup.js';
-import { codeOf } from './authenticator.js';
-import { ExtractWizard } from './extract-wizard.js';
-import { InsertWizard } from './insert-wizard.js';
+import { AuthenticatorSetup } from './person/authenticator-setup.js';
+import { codeOf } from './person/authenticator.js';
+import { ExtractWizard } from './person/extract-wizard.js';
+import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
-import { Person } from './person.js';
+import { Person } from './person/person.js';
 import { startProduct, type Product } from './product.js';
 import { textsIn } from './zip.js';
 

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { Person } from '../../journeys/person.js';
+import { Person } from '../../journeys/person/person.js';
 import { startProduct } from '../../journeys/product.js';
 import { launchChromium } from '../../support/chromium.js';
 import type { Measured } from '../measured.js';

@@ -1,5 +1,5 @@
 /** Somebody without a mouse: keys alone, and an eye on where the focus is. */
-import { until } from '../support/until.js';
+import { until } from '../../support/until.js';
 import type { Person } from './person.js';
 
 /** More stops than any page has. */

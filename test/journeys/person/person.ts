@@ -1,6 +1,6 @@
 /** Somebody at a browser: signs in, goes places, reads what is there. What the browser refuses is remembered. */
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
-import { nextCode, type Product } from './product.js';
+import { nextCode, type Product } from '../product.js';
 
 export const demoPassword = 'Keyway-demo-1';
 

@@ -1,6 +1,6 @@
 /** The extraction as a person goes through it. */
 import type { Person } from './person.js';
-import { nextCode } from './product.js';
+import { nextCode } from '../product.js';
 
 export class ExtractWizard {
   constructor(private readonly person: Person) {}
