@@ -28,7 +28,10 @@ export class AuthenticatorController {
     { body }: Input<typeof contract.confirmAuthenticator>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.confirmAuthenticator>> {
-    const { recoveryCodes, trustedFrom } = await this.platform.accounts.confirmAuthenticator(body, await context.call());
+    const { recoveryCodes, trustedFrom } = await this.platform.accounts.confirmAuthenticator(
+      body,
+      await context.call(),
+    );
     this.sessions.forgetProfile(context); // 'hasAuthenticator' has just changed
     return { recoveryCodes, trustedFrom: trustedFrom ?? null };
   }

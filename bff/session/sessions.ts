@@ -89,7 +89,9 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   const watch = new SessionWatch((idHash) => records.read(idHash), clock);
   const activities = new Activities(store, ring, clock);
   const control = new SessionControl(store, records, vault, activities, provider);
-  const endGrant = async (idHash: string): Promise<void> => void (await control.end(idHash, 'grant-ended'));
+  const endGrant = async (idHash: string): Promise<void> => {
+    await control.end(idHash, 'grant-ended');
+  };
   const renewal = new TokenRenewal(store, vault, provider, clock, log, endGrant, tuning.renewal ?? defaultTuning);
   const channel = grpcChannel(config.platform.grpc);
   const accounts = new AccountsClient(channel);

@@ -68,7 +68,11 @@ export class SignInController {
       } else if (request.method === 'POST') {
         await this.#submit(request, response, uid);
       } else {
-        this.#show(response, uid, await this.#emailOf(interaction.params['login_hint'], interaction.session?.accountId));
+        this.#show(
+          response,
+          uid,
+          await this.#emailOf(interaction.params['login_hint'], interaction.session?.accountId),
+        );
       }
     } catch (failure) {
       if (!(failure instanceof providerErrors.SessionNotFound)) throw failure;

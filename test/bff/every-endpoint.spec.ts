@@ -65,7 +65,9 @@ describe('with a sign-in of long ago', () => {
     const answer = await browser.ask(filled(route));
     expectProblem(answer, 403, 'insufficient_user_authentication');
     expect(answer.json()).toMatchObject({ params: { level: stepUp } });
-    expect(answer.headers['www-authenticate']).toMatch(/^Bearer error="insufficient_user_authentication",.* max_age="\d+"/);
+    expect(answer.headers['www-authenticate']).toMatch(
+      /^Bearer error="insufficient_user_authentication",.* max_age="\d+"/,
+    );
     expect(world.grpc.calls.map(({ path }) => path).filter((path) => !path.endsWith('/GetProfile'))).toEqual([]);
   });
 

@@ -73,7 +73,8 @@ describe('security-29 a logout token', () => {
     const browsers = [await world.signedIn(user, 0), await world.signedIn(user, 1), await world.halfSignedIn(user, 2)];
     const stranger = await world.signedIn(newUser());
     expect((await send(world, await world.provider.logoutToken(good({ sub: user })))).status).toBe(200);
-    for (const browser of browsers) expect((await browser.get('/bff/session')).json).toMatchObject({ isLoggedIn: false });
+    for (const browser of browsers)
+      expect((await browser.get('/bff/session')).json).toMatchObject({ isLoggedIn: false });
     expect(await isSignedIn(stranger)).toBe(true);
   });
 
@@ -90,9 +91,11 @@ describe('security-29 a logout token', () => {
 
   describe('is refused, and ends nothing, when it', () => {
     type Change = (claims: JWTPayload) => { claims?: JWTPayload; form?: LogoutTokenForm };
-    const without = (name: string): Change => (claims) => ({
-      claims: Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name)),
-    });
+    const without =
+      (name: string): Change =>
+      (claims) => ({
+        claims: Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name)),
+      });
     const bad: [string, Change][] = [
       ['is of another type', () => ({ form: { header: { typ: 'JWT' } } })],
       ['is an ID token', () => ({ form: { header: { typ: undefined } } })],
@@ -111,10 +114,7 @@ describe('security-29 a logout token', () => {
       ['says not when it was made', without('iat')],
       ['says not when it ends', without('exp')],
       ['has no id of its own', without('jti')],
-      [
-        'names neither user nor session',
-        ({ sub: _sub, sid: _sid, ...claims }) => ({ claims }),
-      ],
+      ['names neither user nor session', ({ sub: _sub, sid: _sid, ...claims }) => ({ claims })],
       ['names both with nothing', (claims) => ({ claims: { ...claims, sub: '', sid: '' } })],
     ];
 
@@ -157,10 +157,18 @@ describe('security-29 a logout token', () => {
 
     it.each([
       ['comes in no form', 'application/json', (token: string) => JSON.stringify({ logout_token: token })],
-      ['stands twice in the form', 'application/x-www-form-urlencoded', (t: string) => `logout_token=${t}&logout_token=x`],
+      [
+        'stands twice in the form',
+        'application/x-www-form-urlencoded',
+        (t: string) => `logout_token=${t}&logout_token=x`,
+      ],
       ['is none', 'application/x-www-form-urlencoded', () => 'logout_token='],
       ['is not there', 'application/x-www-form-urlencoded', () => ''],
-      ['is longer than any', 'application/x-www-form-urlencoded', (t: string) => `logout_token=${t}${'x'.repeat(20_000)}`],
+      [
+        'is longer than any',
+        'application/x-www-form-urlencoded',
+        (t: string) => `logout_token=${t}${'x'.repeat(20_000)}`,
+      ],
     ])('%s', async (_name, type, bodyOf) => {
       const user = newUser();
       const browser = await world.signedIn(user);
@@ -173,7 +181,9 @@ describe('security-29 a logout token', () => {
   it('is taken from a server only: whatever a page sends does not reach it', async () => {
     const user = newUser();
     const browser = await world.signedIn(user);
-    const body = new URLSearchParams({ logout_token: await world.provider.logoutToken(good({ sub: user })) }).toString();
+    const body = new URLSearchParams({
+      logout_token: await world.provider.logoutToken(good({ sub: user })),
+    }).toString();
     for (const headers of [{ origin: world.publicUrl }, { 'sec-fetch-site': 'cross-site' }, { cookie: 'a=b' }])
       expect((await post(world, body, headers as unknown as Record<string, string>)).status).toBe(403);
     expect((await browser.get('/bff/backchannel-logout')).status).toBe(404);

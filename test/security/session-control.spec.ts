@@ -10,8 +10,7 @@ interface Row {
   readonly actions: readonly { name: string }[];
 }
 
-const chrome =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const rowsOf = (answer: Answer): Row[] => (answer.json as { rows: Row[] }).rows;
 const listOf = async (browser: Browser): Promise<Row[]> => rowsOf(await browser.get('/bff/sessions'));
 const codeOf = ({ json }: Answer): string => (json as { code: string }).code;
@@ -49,9 +48,9 @@ describe('security-15 a user’s own sessions', () => {
     for (const name of ['SignedIn', 'LastSeen'])
       expect(Math.abs(Date.parse(current?.cells[name] ?? '') - Date.now())).toBeLessThan(60_000);
     expect((await half.get('/bff/sessions')).status).toBe(401);
-    expect(rowsOf(await travel.get('/bff/sessions')).filter(({ cells }) => cells['Status'] === 'This session')).toEqual([
-      expect.objectContaining({ id: rows.find(({ cells }) => cells['Status'] === 'Active')?.id }),
-    ]);
+    expect(rowsOf(await travel.get('/bff/sessions')).filter(({ cells }) => cells['Status'] === 'This session')).toEqual(
+      [expect.objectContaining({ id: rows.find(({ cells }) => cells['Status'] === 'Active')?.id })],
+    );
   });
 
   it('tell where they were last used, once a minute at most', async () => {
@@ -98,8 +97,7 @@ describe('security-15 a user’s own sessions', () => {
     const others = [await world.signedIn(user, 1), await world.signedIn(user, 2), await world.halfSignedIn(user, 0)];
     const stranger = await world.signedIn(newUser(), 1);
     expect((await here.delete('/bff/sessions')).json).toEqual({ ended: 3 });
-    for (const other of others)
-      expect((await other.get('/bff/session')).json).toMatchObject({ isLoggedIn: false });
+    for (const other of others) expect((await other.get('/bff/session')).json).toMatchObject({ isLoggedIn: false });
     expect(await isSignedIn(here)).toBe(true);
     expect(await isSignedIn(stranger)).toBe(true);
   });

@@ -21,10 +21,7 @@ describe('security-35 a socket on whichever instance', () => {
 
   const ways: [string, (browser: Browser, user: string) => Promise<unknown>][] = [
     ['by signing out', (browser) => browser.post('/bff/logout')],
-    [
-      'by its user elsewhere',
-      async (_browser, user) => (await world.signedIn(user, 1)).delete('/bff/sessions'),
-    ],
+    ['by its user elsewhere', async (_browser, user) => (await world.signedIn(user, 1)).delete('/bff/sessions')],
     [
       'by who manages the vault’s users',
       async (_browser, user) => {

@@ -86,7 +86,10 @@ describe('security-37 an act that asks for a fresh sign-in', () => {
     await browser.navigate(stepUp);
     expect((await endOthers(browser)).status).toBe(200);
     const refused = await connect(browser);
-    expect([refused.status, refused.json]).toEqual([403, expect.objectContaining({ params: { level: 'both-factors' } })]);
+    expect([refused.status, refused.json]).toEqual([
+      403,
+      expect.objectContaining({ params: { level: 'both-factors' } }),
+    ]);
     await browser.navigate(both);
     expect((await browser.get('/bff/session')).json).toMatchObject({ isLoggedIn: true, isAuthenticated: false });
     expect((await passSecondFactor(browser)).status).toBe(200);
@@ -158,8 +161,7 @@ describe('security-37 a step-up that is none leaves everything as it was', () =>
     ],
     [
       'that does not say when',
-      () =>
-        (world.provider.behaviour.forgeIdToken = ({ auth_time: _at, ...claims }, sign) => sign.own(claims)),
+      () => (world.provider.behaviour.forgeIdToken = ({ auth_time: _at, ...claims }, sign) => sign.own(claims)),
     ],
     ['in another way than was wanted', () => (world.provider.behaviour.acr = 'urn:example:acr:weak')],
     ['without a word of how', () => (world.provider.behaviour.acr = undefined)],

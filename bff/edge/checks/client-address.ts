@@ -44,11 +44,10 @@ const addressIn = (node: string): string => {
   return isIP(address) === 0 ? '' : address;
 };
 
-const forwardedFor = (element: string): string =>
-  /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s]*))/i
-    .exec(element)
-    ?.slice(1)
-    .find((part) => part !== undefined) ?? '';
+const forwardedFor = (element: string): string => {
+  const [, quoted, bare = ''] = /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s]*))/i.exec(element) ?? [];
+  return quoted ?? bare;
+};
 
 const hopsOf = (request: IncomingMessage, header: ForwardingHeader): string[] => {
   const text = [request.headers[header] ?? []].flat().join(',');

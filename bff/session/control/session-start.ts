@@ -51,6 +51,14 @@ interface Standing {
 
 const refusedStatus = 403;
 
+/** What the provider says of its session and of how the user signed in there. */
+const proofOf = ({ providerSid, authenticatedAtMs, acr }: CompletedLogin, nowMs: number): Partial<SessionRecord> => ({
+  ...(providerSid !== undefined && { providerSid }),
+  // A provider's clock that is ahead must not make a proof last longer.
+  ...(authenticatedAtMs !== undefined && { authenticatedAtMs: Math.min(authenticatedAtMs, nowMs) }),
+  ...(acr !== undefined && { acr }),
+});
+
 export class SessionStart {
   constructor(private readonly parts: StartParts) {}
 
@@ -120,10 +128,7 @@ export class SessionStart {
       ...(isCarried && from.secondFactorAtMs !== undefined && { secondFactorAtMs: from.secondFactorAtMs }),
       providerSubject: login.subject,
       ...(login.tokens.refreshToken === undefined && { endsAtMs: login.tokens.expiresAtMs }),
-      ...(login.providerSid !== undefined && { providerSid: login.providerSid }),
-      // A provider's clock that is ahead must not make a proof last longer.
-      ...(login.authenticatedAtMs !== undefined && { authenticatedAtMs: Math.min(login.authenticatedAtMs, nowMs) }),
-      ...(login.acr !== undefined && { acr: login.acr }),
+      ...proofOf(login, nowMs),
     };
   }
 

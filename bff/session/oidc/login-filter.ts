@@ -14,6 +14,9 @@ const defaultRetrySeconds = 5;
 const isTemporary = (failure: unknown): failure is DomainError =>
   failure instanceof DomainError && (failure.kind === 'unavailable' || failure.kind === 'deadline_exceeded');
 
+const isLocked = (failure: unknown): failure is DomainError =>
+  failure instanceof DomainError && failure.code === 'request.rate_limited';
+
 const reasonOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
 const causeOf = (failure: unknown): string | undefined =>
   failure instanceof Error && failure.cause !== undefined ? reasonOf(failure.cause) : undefined;
@@ -43,26 +46,35 @@ export class LoginFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<LoginRequest>();
     const response = host.switchToHttp().getResponse<ServerResponse>();
     const context = contextOf(request);
-    if (response.headersSent) return void response.destroy();
-    if (isTemporary(failure)) return this.wait(failure, context, response);
-    const stepUp = request.transaction?.stepUp;
-    const details = {
-      kind: stepUp?.level,
-      target: stepUp?.userGuid,
+    if (response.headersSent) response.destroy();
+    else if (isTemporary(failure)) this.wait(failure, context, response);
+    else if (isLocked(failure)) this.refuseLocked(failure, context, response);
+    else await this.refuse(failure, request, context, response);
+  }
+
+  private async refuse(
+    failure: unknown,
+    { transaction }: LoginRequest,
+    context: RequestContext,
+    response: ServerResponse,
+  ): Promise<void> {
+    const stepUp = transaction?.stepUp;
+    audit(this.log, stepUp === undefined ? 'login.failed' : 'step-up.failed', context, {
+      ...(stepUp !== undefined && { kind: stepUp.level, target: stepUp.userGuid }),
       reason: reasonOf(failure),
       detail: causeOf(failure),
-    };
-    if (failure instanceof DomainError && failure.code === 'request.rate_limited') {
-      audit(this.log, 'login.locked', context, details);
-      response.setHeader('retry-after', failure.retryAfterSeconds ?? defaultRetrySeconds);
-      return sendPage(response, 429, locked);
-    }
-    audit(this.log, stepUp === undefined ? 'login.failed' : 'step-up.failed', context, details);
+    });
     await this.lockout.failed(context.clientAddress, stepUp?.userGuid);
     // The other tab has signed this browser in: there is nothing to complain about.
     if (context.session !== undefined) return void response.writeHead(303, { location: '/' }).end();
     const status = failure instanceof LoginRefused ? failure.status : 403;
     sendPage(response, status, stepUp === undefined ? refused : unproven);
+  }
+
+  private refuseLocked(failure: DomainError, context: RequestContext, response: ServerResponse): void {
+    audit(this.log, 'login.locked', context, { reason: reasonOf(failure) });
+    response.setHeader('retry-after', failure.retryAfterSeconds ?? defaultRetrySeconds);
+    sendPage(response, 429, locked);
   }
 
   private wait(failure: DomainError, { correlationId }: RequestContext, response: ServerResponse): void {

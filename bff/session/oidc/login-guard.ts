@@ -25,7 +25,7 @@ export class LoginGuard implements CanActivate {
     const isStepUpWanted = session?.stage === 'full' && isStepUp(request.query['stepUp']);
     await this.lockout.check(clientAddress, isStepUpWanted ? session.userGuid : undefined);
     // A browser that is signed in already goes where it wanted to go.
-    const isStart = request.url?.startsWith('/bff/login') === true;
+    const isStart = request.url.startsWith('/bff/login');
     if (isStart && session !== undefined && !isStepUpWanted) return true;
     return (await this.guard.canActivate(execution)) === true;
   }

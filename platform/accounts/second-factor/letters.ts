@@ -23,8 +23,7 @@ export const codeLetter = (purpose: keyof typeof reasons, code: string): Text =>
 export const lockLetter = (until: Date): Text => ({
   subject: 'Codes are locked for 15 minutes',
   text: [
-    'Five wrong codes were entered for your Keyway account, so codes are locked until ' +
-      `${minuteOf(until)}.`,
+    'Five wrong codes were entered for your Keyway account, so codes are locked until ' + `${minuteOf(until)}.`,
     'If this was not you, somebody knows your password: change it, and tell the Owner of your vault.',
   ].join('\n\n'),
 });

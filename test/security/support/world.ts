@@ -108,6 +108,15 @@ const storeOf = (redis: WorldOptions['redis']): RedisSettings | undefined => {
 export const passSecondFactor = (browser: Browser): Promise<Answer> =>
   browser.post('/bff/second-factor/verify', { method: 'email', code: rightCode });
 
+/** A connection of the test's own to the gateways' store, where that is one server: what is in it goes. */
+const emptied = async (store: ReturnType<typeof storeOf>): Promise<Redis> => {
+  const single = store !== undefined && 'url' in store ? store.url : undefined;
+  const redis = new Redis(single ?? redisUrl(15), { lazyConnect: true, maxRetriesPerRequest: 1 });
+  redis.on('error', () => undefined);
+  if (single !== undefined) await redis.flushdb();
+  return redis;
+};
+
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
@@ -115,10 +124,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   options.prepare?.(provider);
   const { log, lines } = memoryLog();
   const store = storeOf(options.redis);
-  const single = store !== undefined && 'url' in store ? store.url : undefined;
-  const redis = new Redis(single ?? redisUrl(15), { lazyConnect: true, maxRetriesPerRequest: 1 });
-  redis.on('error', () => undefined);
-  if (single !== undefined) await redis.flushdb();
+  const redis = await emptied(store);
   const base: GatewayConfig = {
     port,
     host: '127.0.0.1',
