@@ -31,7 +31,7 @@ const lines = (event: string): Line[] =>
     .filter(({ audit }) => audit === event);
 
 /** The one line of an event, with everything that each of them must say. */
-const lineOf = (event: string, expected: Line): Line => {
+const expectLine = (event: string, expected: Line): Line => {
   const found = lines(event);
   expect(found).toHaveLength(1);
   const [line = {}] = found;
@@ -53,16 +53,16 @@ const call = (browser: Browser, method: string, path: string, body?: unknown) =>
 describe('security-38 the audit log tells of', () => {
   it('a sign-in and a second factor that succeeded', async () => {
     const browser = await world.halfSignedIn('user-1');
-    lineOf('login.succeeded', { userGuid: 'user-1', ownerGuid: 'owner-1', session: world.idHashOf(browser) });
+    expectLine('login.succeeded', { userGuid: 'user-1', ownerGuid: 'owner-1', session: world.idHashOf(browser) });
     const half = world.idHashOf(browser);
     await passSecondFactor(browser);
-    lineOf('second-factor.passed', { userGuid: 'user-1', session: half });
+    expectLine('second-factor.passed', { userGuid: 'user-1', session: half });
   });
 
   it('a sign-in that failed, with the reason that the browser is not told', async () => {
     world.provider.behaviour.forgeIdToken = (claims, sign) => sign.foreign(claims);
     await world.browser().navigate('/bff/login');
-    const { reason } = lineOf('login.failed', {});
+    const { reason } = expectLine('login.failed', {});
     expect(String(reason)).not.toBe('');
   });
 
@@ -70,7 +70,7 @@ describe('security-38 the audit log tells of', () => {
     const browser = await world.signedIn('user-2');
     const session = world.idHashOf(browser);
     await call(browser, 'POST', '/bff/logout', {});
-    lineOf('logout', { kind: 'user', userGuid: 'user-2', session, traceId: traceparent.split('-')[1] });
+    expectLine('logout', { kind: 'user', userGuid: 'user-2', session, traceId: traceparent.split('-')[1] });
   });
 
   it('a token that could not be renewed, once for all who wait for it, and why', async () => {
@@ -79,7 +79,7 @@ describe('security-38 the audit log tells of', () => {
     world.clock.advance(301);
     world.provider.behaviour.refreshFailure = 'server_error';
     await Promise.all(Array.from({ length: 10 }, () => browser.get('/api/user/info/')));
-    lineOf('session.refresh-failed', { kind: 'provider-away', userGuid: 'user-3', session });
+    expectLine('session.refresh-failed', { kind: 'provider-away', userGuid: 'user-3', session });
   });
 
   it('a grant that the provider has ended', async () => {
@@ -87,32 +87,32 @@ describe('security-38 the audit log tells of', () => {
     world.clock.advance(301);
     world.provider.behaviour.refreshFailure = 'invalid_grant';
     expect((await browser.get('/api/user/info/')).status).toBe(401);
-    lineOf('session.refresh-failed', { kind: 'grant-ended', userGuid: 'user-4' });
+    expectLine('session.refresh-failed', { kind: 'grant-ended', userGuid: 'user-4' });
   });
 
   it('sessions that their user or a manager has ended, whose they were, and which', async () => {
     const [here, there] = [await world.signedIn('user-5'), await world.signedIn('user-5', 1)];
     await call(here, 'DELETE', '/bff/sessions');
     const own = { kind: 'own', target: 'user-5', userGuid: 'user-5', count: 1, ended: [world.idHashOf(there)] };
-    lineOf('session.revoked', { ...own, session: world.idHashOf(here), traceId: traceparent.split('-')[1] });
+    expectLine('session.revoked', { ...own, session: world.idHashOf(here), traceId: traceparent.split('-')[1] });
     world.platform.permissions = ['user-write'];
     const admin = await world.signedIn('user-6');
     read = world.log.length;
     await admin.delete('/bff/users/user-5/sessions');
-    lineOf('session.revoked', { kind: 'administrator', target: 'user-5', userGuid: 'user-6', count: 1 });
+    expectLine('session.revoked', { kind: 'administrator', target: 'user-5', userGuid: 'user-6', count: 1 });
   });
 
   it('a request from a foreign page, which reached nothing', async () => {
     const browser = await world.signedIn('user-7');
     await browser.get('/bff/jobs', { 'x-csrf': '', 'sec-fetch-site': 'cross-site' });
-    lineOf('request.foreign', { path: '/bff/jobs', site: 'cross-site' });
+    expectLine('request.foreign', { path: '/bff/jobs', site: 'cross-site' });
   });
 
   it('a request without the permission', async () => {
     world.platform.permissions = [];
     const browser = await world.signedIn('user-8');
     await browser.get('/bff/stock/inventory');
-    lineOf('authorization.denied', {
+    expectLine('authorization.denied', {
       route: 'GET /bff/stock/inventory',
       wanted: ['inventory-read', 'inventory-all'],
       userGuid: 'user-8',
@@ -124,9 +124,9 @@ describe('security-38 the audit log tells of', () => {
     const browser = await world.longSignedIn('user-9');
     read = world.log.length;
     await browser.delete('/bff/sessions');
-    lineOf('step-up.required', { route: 'DELETE /bff/sessions', kind: 'one-factor', userGuid: 'user-9' });
+    expectLine('step-up.required', { route: 'DELETE /bff/sessions', kind: 'one-factor', userGuid: 'user-9' });
     await browser.navigate('/bff/login?stepUp=one-factor');
-    lineOf('step-up.passed', { kind: 'one-factor', userGuid: 'user-9', session: world.idHashOf(browser) });
+    expectLine('step-up.passed', { kind: 'one-factor', userGuid: 'user-9', session: world.idHashOf(browser) });
   });
 });
 
