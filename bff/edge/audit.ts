@@ -35,7 +35,7 @@ type Detail = string | number | boolean | readonly string[] | undefined;
 
 const longest = 256;
 /** C0, DEL, C1, and the line and paragraph separators: whatever some viewer of logs takes for a new line. */
-const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
 /** @returns the text on one line, cut to a length that a log can bear */
 export const oneLine = (text: string): string => text.slice(0, longest).replace(controls, ' ');
