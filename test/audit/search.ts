@@ -24,7 +24,7 @@ const jwt = /eyJ[\w-]{10,}\.[\w-]{10,}(?:\.[\w-]*)?/g;
 /** base64url, or hex, of 128 bits and more. */
 const run = /[A-Za-z0-9_-]{32,}/g;
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
-const binary = /^(?:\x89PNG|\xff\xd8\xff|PK\x03\x04|wOF2|GIF8|RIFF)/;
+const binary = /^(?:\x89PNG|\xff\xd8\xff|PK\p{Cc}{2}|wOF2|GIF8|RIFF)/u;
 /** Bits per character; English words in kebab-case stay below, random base64url stands above 4.5. */
 const leastEntropy = 3.2;
 const excerptLength = 10;

@@ -62,7 +62,12 @@ const seedVaults = async (seed: SessionSeed, users: number): Promise<{ vaults: V
 export const gatewaySockets = async (): Promise<readonly Measured[]> => {
   const most = descriptors() - otherDescriptors;
   if (most < wantedSockets) throw new Error(`only ${most} sockets are possible here: raise \`ulimit -n\` to 12000`);
-  const [redis, http, grpc, webRoot] = await Promise.all([startRedis(), startFakeHttp(unversioned), startFakeGrpc(unversioned), webFolder()]);
+  const [redis, http, grpc, webRoot] = await Promise.all([
+    startRedis(),
+    startFakeHttp(unversioned),
+    startFakeGrpc(unversioned),
+    webFolder(),
+  ]);
   const environment = {
     ...gatewayEnvironment,
     PORT: String(await freePort()),

@@ -1,10 +1,6 @@
 import { addedPermissionKeys, specifiedPermissionKeys } from '../../../bff/session/permission.contract.js';
 import { permissionMatrix, userRoles, type UserRole } from '../../../platform/accounts/roles/permission-matrix.js';
-import {
-  permissionsOf,
-  roleGuidOf,
-  type CompanyType,
-} from '../../../platform/accounts/roles/permissions.js';
+import { permissionsOf, roleGuidOf, type CompanyType } from '../../../platform/accounts/roles/permissions.js';
 import { permissionVersionOf } from '../../../platform/access/index.js';
 import { accessByPath } from '../../../proto/gen/access.js';
 
