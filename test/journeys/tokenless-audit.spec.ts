@@ -2,7 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { audit, type Evidence } from '../audit/audit.js';
 import { startAuditedProduct, type AuditedProduct } from '../audit/audited-product.js';
+import { text, type Exhibit } from '../audit/exhibits.js';
 import { reportPage } from '../audit/report/report.view.js';
+import { search } from '../audit/search.js';
 import { launchChromium } from '../support/chromium.js';
 
 describe('the audit of the tokenless client', () => {
@@ -49,6 +51,31 @@ describe('the audit of the tokenless client', () => {
     const upstream = new Map(whole.doors.map((door) => [door.route, door.upstream.map(({ call }) => call).join('\n')]));
     expect(upstream.get('POST /bff/stock/insertions/:insertionGuid/commit')).toContain('/CommitInsertion');
     expect(upstream.get('GET /api/user/info/')).toContain('/api/user/info');
+  });
+
+  it.each([
+    ['a JWT', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.c2lnbmF0dXJl'],
+    ['an opaque token', 'x7Kq2vW9mR4tY8uB3nE6pL1sD5fG0hJcA7zQ2wXk'],
+    ['a token in hex', '9f86d081884c7d659a2feaa0c55ad015'],
+  ])('takes %s that nobody knows for a finding', (_name, value) => {
+    const exhibit: Exhibit = {
+      channel: 'response body',
+      side: 'product',
+      where: 'GET /bff/jobs',
+      content: text(value),
+    };
+    expect(search([exhibit], []).findings).toHaveLength(1);
+    const words = { ...exhibit, content: text('insufficient-user-authentication-is-required-here-7') };
+    expect(search([words], []).findings).toEqual([]);
+  });
+
+  it('lets the session cookie through in its headers, and nowhere else', () => {
+    const secret = { kind: 'session cookie', value: 'x7Kq2vW9mR4tY8uB3nE6pL1sD5fG0hJcA7zQ2wXkZZZ' };
+    const seen = (channel: Exhibit['channel'], name: string) =>
+      search([{ channel, side: 'product', where: 'GET /bff/jobs', name, content: text(secret.value) }], [secret]);
+    expect(seen('response header', 'set-cookie').findings).toEqual([]);
+    expect(seen('response header', 'location').findings).toHaveLength(1);
+    expect(seen('log', '').findings).toHaveLength(1);
   });
 
   it('is a page that needs nothing else, and holds no secret itself', () => {

@@ -31,6 +31,7 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 code { font: 12.5px/1.45 ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 ul { margin: 0; padding-left: 16px; }
 td ul { list-style: none; padding: 0; }
+#inventory td:first-child { min-width: 250px; }
 td.list code { overflow-wrap: normal; white-space: nowrap; }
 .who { color: var(--soft); }
 .none { color: var(--soft); }
