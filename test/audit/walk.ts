@@ -59,6 +59,8 @@ export class Walk {
     const product = await this.inserts();
     await this.extracts(product, secret);
     await this.readsLists();
+    await this.opens('/account/security/');
+    await this.opens('/usersandgroups/users/');
     await this.asksTheRest();
   }
 
