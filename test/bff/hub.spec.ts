@@ -89,9 +89,12 @@ describe('a frame', () => {
 
   it('of the stock does not reach a user who may not see it, from the moment on that the platform says so', async () => {
     const viewer = await world.signIn({ permissions: [] });
-    const tab = await open(viewer);
+    const colleague = await world.signIn({ ownerGuid: viewer.ownerGuid, permissions: ['inventory-read'] });
+    const [tab, other] = [await open(viewer), await open(colleague)];
     await world.http.hub.attachments(1);
     world.http.hub.publish(viewer.ownerGuid, 'stockchanged', {});
+    // Who may see it has it, and so would the viewer, who was there first; a job's frame needs no such look.
+    expect(await other.next()).toEqual({ event: 'stockchanged' });
     world.http.hub.publish(viewer.ownerGuid, 'jobchanged', { userGuid: viewer.userGuid, job: job('j3') });
     expect(await tab.next()).toMatchObject({ event: 'jobchanged' });
   });

@@ -140,6 +140,19 @@ describe('security-29 a logout token', () => {
       expect(await isSignedIn(browser)).toBe(true);
     });
 
+    it.each([
+      ['no algorithm', { alg: 'none', typ: 'logout+jwt' }],
+      ['a symmetric one', { alg: 'HS256', typ: 'logout+jwt' }],
+      ['one that nobody here knows', { alg: 'XX256', typ: 'logout+jwt' }],
+    ])('names %s: refused by our list, before a key is looked for', async (_name, header) => {
+      const parts = [header, good({ sub: newUser() })];
+      const token = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.') + '.AAAA';
+      const before = world.log.length;
+      expect((await send(world, token)).status).toBe(400);
+      const audited = world.log.slice(before).filter((line) => line.includes('"audit":"backchannel.refused"'));
+      expect(audited).toEqual([expect.stringContaining('ERR_JOSE_ALG_NOT_ALLOWED')]);
+    });
+
     it('was taken before, on another instance', async () => {
       const user = newUser();
       const token = await world.provider.logoutToken(good({ sub: user }));

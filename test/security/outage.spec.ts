@@ -1,6 +1,10 @@
 /** The store is away: the part of item 36 that holds now, and the limits of item 37 that do. */
+import { BlockList } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { blockListOf } from '../../bff/edge/checks/client-address.js';
+import type { Answer } from '../support/browser.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
+import { until } from '../support/until.js';
 import { startWorld, type World } from './support/world.js';
 
 describe('security-36 with the store', () => {
@@ -93,6 +97,31 @@ describe('security-37 limits', () => {
       const report = { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body: '{}' };
       expect((await browser.send(`${world.publicUrl}/csp-reports`, report)).status).toBe(429);
       expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('of calls count for an address whatever session they come with, on all instances; another address is served', async () => {
+    const world = await startWorld({
+      redis: 11,
+      instances: 2,
+      limits: { perSession: 1e6, perAddress: 400, logins: 1e6 },
+      config: (config) => ({
+        ...config,
+        trustedProxies: { list: blockListOf('127.0.0.1') ?? new BlockList(), header: 'x-forwarded-for' },
+      }),
+    });
+    try {
+      const ask = (instance: number, address: string): Promise<Answer> =>
+        world.browser(instance).get('/bff/session?slide=false', { 'x-forwarded-for': address });
+      const burst = await Promise.all(Array.from({ length: 390 }, () => ask(0, '203.0.113.7')));
+      expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([200]));
+      // The other instance learns of them when it tells the store of its own; alone it would not count so many by then.
+      const isLimited = ({ status }: Answer): boolean => status === 429;
+      const limited = await until(() => ask(1, '203.0.113.7'), isLimited, 6_000);
+      expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await ask(1, '203.0.113.8')).status).toBe(200);
     } finally {
       await world.close();
     }

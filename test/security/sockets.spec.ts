@@ -96,6 +96,9 @@ describe('security-35 a change of what a user may do', () => {
     const colleague = await world.signIn({ ownerGuid: user.ownerGuid, permissions: ['inventory-read'] });
     const [tab, other] = [await open(user), await open(colleague)];
     await world.http.hub.attachments(1);
+    // From here on the gateway has the old rights in its memory.
+    world.http.hub.publish(user.ownerGuid, 'stockchanged', {});
+    expect([await tab.next(), await other.next()]).toEqual([{ event: 'stockchanged' }, { event: 'stockchanged' }]);
     world.permit(user.accessToken, []);
     tell(user, 'accesschanged');
     expect(await tab.next()).toEqual({ event: 'accesschanged' });
