@@ -7,6 +7,7 @@ import { csvIn, listOn } from './csv.js';
 import { EventLine } from './person/event-line.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import { JobPanel } from './person/job-panel.js';
+import { OpenSessions } from './person/open-sessions.js';
 import { keys } from './keys.js';
 import { Person } from './person/person.js';
 import { startProduct, type Product } from './product.js';
@@ -15,6 +16,8 @@ import { startProduct, type Product } from './product.js';
 const manyKeys = 22_000;
 /** Bytes in a second: the file takes 20 s then. */
 const slowLine = 20_000;
+/** Seconds that a sign-in counts as fresh; the shortest that there is. */
+const freshFor = '30';
 
 /** A distributor's owner among files and jobs, in order: each step stands on the one before. */
 describe('a distributor', () => {
@@ -30,7 +33,10 @@ describe('a distributor', () => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    [product, browser] = await Promise.all([startProduct(database.url), launchChromium()]);
+    [product, browser] = await Promise.all([
+      startProduct(database.url, { STEP_UP_SECONDS: freshFor }),
+      launchChromium(),
+    ]);
     owner = await Person.arrives(product, browser, 'owner@meridian.example');
     panel = new JobPanel(owner);
     line = await EventLine.of(owner);
@@ -179,6 +185,48 @@ describe('a distributor', () => {
     await owner.page.getByRole('link', { name: 'Back to where you were' }).click();
     await owner.sees(/^Welcome/);
   }, 60_000);
+
+  it('sees a second browser appear among the own sessions, and ends it with a fresh sign-in in place', async () => {
+    const here = new OpenSessions(owner);
+    await here.open();
+    await here.row('This session').waitFor();
+    expect(await here.row('Active').count()).toBe(0);
+    const second = await Person.arrives(product, browser, owner.email);
+    await second.signsInByEmail();
+    await second.goTo(inventory);
+    await second.sees('Inventory');
+    // No reload: the list has heard of it.
+    await here.row('Active').waitFor();
+    expect(await here.row('This session').getByRole('button').count()).toBe(0);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await here.signInIsOld();
+    await here.asksToEnd(here.row('Active'), 'End this session');
+    const signedOut = new OpenSessions(second).isSignedOut();
+    await here.confirms('End this session?', 'End session');
+    await here.signsInInPlace();
+    await owner.seesText('One session has been ended.');
+    await signedOut;
+    await here.row('Active').waitFor({ state: 'detached' });
+    expect(new URL(owner.page.url()).pathname).toBe('/account/security/');
+    await second.leaves();
+  }, 120_000);
+
+  it('ends the sessions of a user of the vault, who is signed out at once', async () => {
+    const colleague = await Person.arrives(product, browser, 'editor@meridian.example');
+    await colleague.signsInByEmail();
+    await colleague.goTo(inventory);
+    await colleague.sees('Inventory');
+    const users = new OpenSessions(owner);
+    await users.openUsers();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await users.asksToEnd(users.row(colleague.email), 'End all sessions');
+    const signedOut = new OpenSessions(colleague).isSignedOut();
+    await users.confirms(/^End all sessions of /, 'End all sessions');
+    await users.signsInIfAsked('One session has been ended.');
+    await signedOut;
+    expect(colleague.faults).toEqual([]);
+    await colleague.leaves();
+  }, 120_000);
 
   it('met nothing that the content security policy blocks, and no error of the page', () => {
     expect(owner.faults).toEqual([]);

@@ -24,8 +24,14 @@ const seededKeys = 2_000;
 /** The mailbox stands this far above PORT. */
 const mailboxOffset = 4;
 
-/** @param databaseUrl of an empty database; absent = the embedded one, as in the demo */
-export const startProduct = async (databaseUrl?: string): Promise<Product> => {
+/**
+ * @param databaseUrl of an empty database; absent = the embedded one, as in the demo
+ * @param settings variables of .env.example that differ from the demo's
+ */
+export const startProduct = async (
+  databaseUrl?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> => {
   const folder = mkdtempSync(join(tmpdir(), 'keyway-journeys-'));
   const port = await freeBlock();
   const launched = launch('main', {
@@ -33,6 +39,7 @@ export const startProduct = async (databaseUrl?: string): Promise<Product> => {
     DATA_DIR: folder,
     DEMO_STOCK: String(seededKeys),
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...settings,
   });
   await launched.says(/Keyway is ready:/);
   return {

@@ -130,7 +130,7 @@ export class Person {
   }
 
   /** What the page's own client would be answered. */
-  asks(address: string, method: 'GET' | 'POST' = 'GET'): Promise<unknown> {
+  asks(address: string, method: 'GET' | 'POST' | 'DELETE' = 'GET'): Promise<unknown> {
     const asked = `fetch(${JSON.stringify(address)}, { method: '${method}', headers: { 'x-csrf': '1' } })`;
     return this.page.evaluate(`${asked}.then((answer) => answer.json())`);
   }
