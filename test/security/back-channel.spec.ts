@@ -114,6 +114,7 @@ describe('security-29 a logout token', () => {
       ['says not when it was made', without('iat')],
       ['says not when it ends', without('exp')],
       ['has no id of its own', without('jti')],
+      ['has an id of no letters', (claims) => ({ claims: { ...claims, jti: '' } })],
       ['names neither user nor session', ({ sub: _sub, sid: _sid, ...claims }) => ({ claims })],
       ['names both with nothing', (claims) => ({ claims: { ...claims, sub: '', sid: '' } })],
     ];
