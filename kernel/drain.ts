@@ -100,6 +100,7 @@ export class Drain {
   readonly #began = (_request: IncomingMessage, response: ServerResponse): void => {
     this.#open.add(response);
     if (this.#isLeaving) closeAfter(response);
-    response.once('close', this.#ended);
+    // 'close' comes once; `once` would make two objects for each request.
+    response.on('close', this.#ended);
   };
 }

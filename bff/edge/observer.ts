@@ -59,7 +59,7 @@ export const observing = (
     if (observer === undefined && !isWatched()) return;
     (response as Observed)[begunKey] = performance.now();
     (response as Observed)[operationKey] = begin(request);
-    response.once('close', closed);
+    response.on('close', closed);
   };
 };
 

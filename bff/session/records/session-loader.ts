@@ -22,6 +22,8 @@ const slideShare = 0.05;
 interface Loaded {
   readonly idHash: string;
   readonly found: FoundSession;
+  /** Made once for all requests that it serves. */
+  view?: SessionView;
 }
 
 export class SessionLoader {
@@ -91,7 +93,7 @@ export class SessionLoader {
     const { news } = this;
     const found = await this.open(idHash);
     if (found === undefined) return undefined;
-    const loaded = { idHash, found };
+    const loaded: Loaded = { idHash, found };
     this.remember(cookie, loaded, news);
     return loaded;
   }
@@ -111,7 +113,7 @@ export class SessionLoader {
     const { record, idleExpiresAtMs } = loaded.found;
     const { news } = this;
     const until = await this.records.slide(loaded.idHash, record);
-    const slid = { ...loaded, found: { record, idleExpiresAtMs: until ?? idleExpiresAtMs } };
+    const slid: Loaded = { idHash: loaded.idHash, found: { record, idleExpiresAtMs: until ?? idleExpiresAtMs } };
     this.remember(cookie, slid, news);
     return slid;
   }
@@ -141,7 +143,11 @@ export class SessionLoader {
     return this.clock.now().getTime();
   }
 
-  private viewOf({ idHash, found: { record, idleExpiresAtMs } }: Loaded): SessionView {
+  private viewOf(loaded: Loaded): SessionView {
+    return (loaded.view ??= this.viewMade(loaded));
+  }
+
+  private viewMade({ idHash, found: { record, idleExpiresAtMs } }: Loaded): SessionView {
     return {
       idHash,
       userGuid: record.userGuid,

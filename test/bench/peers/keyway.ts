@@ -24,6 +24,9 @@ export interface KeywayOptions {
   readonly flags?: readonly string[];
 }
 
+/** As docker/Dockerfile starts it. */
+const asShipped = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
+
 export interface Keyway extends Omit<Server, 'pid'> {
   readonly pids: readonly number[];
 }
@@ -48,11 +51,15 @@ export const startKeyway = async (options: KeywayOptions): Promise<Keyway> => {
     LOG_LEVEL: 'info',
   };
   const children = Array.from({ length: options.processes }, () =>
-    spawn(process.execPath, [...(options.flags ?? []), join(root, 'test/bench/gateway/gateway-process.js')], {
-      cwd: root,
-      env: environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }),
+    spawn(
+      process.execPath,
+      [...asShipped, ...(options.flags ?? []), join(root, 'test/bench/gateway/gateway-process.js')],
+      {
+        cwd: root,
+        env: environment,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    ),
   );
   await Promise.all(children.map((child) => untilPrinted(child, /is up/)));
   return {
