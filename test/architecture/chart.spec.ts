@@ -1,102 +1,93 @@
-/** The Helm chart as far as it can be judged without Helm: its values, its metadata, and the names that it sets. */
+/** The chart's own files, without a renderer: what its values may be, and that no secret is among them. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { readRoot } from './sources.js';
 
-const folder = 'docker/helm/keyway';
-const values = parse(readRoot(`${folder}/values.yaml`)) as Record<string, Record<string, unknown>>;
-const isValid = new Ajv({ allErrors: true, strictTypes: false }).compile(
-  JSON.parse(readRoot(`${folder}/values.schema.json`)) as Record<string, unknown>,
-);
-const templates = ['gateway', 'platform', 'identity', 'scaling', 'network'].map((name) => ({
-  name,
-  text: readRoot(`${folder}/templates/${name}.yaml`),
-}));
-const parts = readRoot(`${folder}/templates/_parts.tpl`);
-const all = parts + templates.map(({ text }) => text).join('');
-const without = (name: string): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
+type Values = Record<string, unknown>;
 
-describe('the values of the chart', () => {
-  it('are what their schema wants', () => {
-    isValid(values);
-    expect(isValid.errors ?? []).toEqual([]);
+const chart = 'docker/helm/keyway';
+const cases = readdirSync(join(import.meta.dirname, '../..', chart, 'ci'));
+const valuesText = readRoot(`${chart}/values.yaml`);
+const validate = new Ajv({ allErrors: true, strictTypes: false }).compile(
+  JSON.parse(readRoot(`${chart}/values.schema.json`)) as Record<string, unknown>,
+);
+
+const isMap = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** As Helm merges: maps by name, all else is replaced. */
+const merged = (below: Values, above: Values): Values =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(below), ...Object.keys(above)])].map((name) => {
+      const [under, over] = [below[name], above[name]];
+      if (isMap(under) && isMap(over)) return [name, merged(under, over)];
+      return [name, name in above ? over : under];
+    }),
+  );
+
+/** Places of the values that the schema refuses. */
+const refused = (above: Values): string[] => {
+  validate(merged(parse(valuesText) as Values, above));
+  return [...new Set((validate.errors ?? []).map(({ instancePath }) => instancePath))].toSorted();
+};
+
+const complete = parse(readRoot(`${chart}/ci/${cases.at(-1) ?? ''}`)) as Values;
+
+describe("the chart's values", () => {
+  it('alone lack exactly what only the operator knows', () => {
+    expect(refused({})).toEqual(
+      expect.arrayContaining([
+        '/gateway/trustedProxies',
+        '/image/tag',
+        '/oidc/issuer',
+        '/platform/mailFrom',
+        '/publicUrl',
+        '/redis',
+      ]),
+    );
+    expect(refused({}).filter((place) => !place.startsWith('/redis'))).toHaveLength(5);
   });
 
-  it.each(Object.keys(values))('cannot do without %s', (name) => {
-    expect(isValid(without(name))).toBe(false);
+  it.each(cases)('are complete with %s', (name) => {
+    expect(refused(parse(readRoot(`${chart}/ci/${name}`)) as Values)).toEqual([]);
   });
 
   it.each([
-    ['a tag that moves', { image: { ...values['image'], tag: 'latest' } }],
-    ['two kinds of Redis', { redis: { REDIS_URL: 'redis://a', REDIS_CLUSTER_NODES: 'b:1' } }],
-    ['Sentinels without their master', { redis: { REDIS_SENTINELS: 'a:1' } }],
-    ['an address with a path', { publicUrl: 'https://portal.example/keyway' }],
-    ['a name that nobody reads', { gateways: {} }],
-  ])('do not allow %s', (_what, change) => {
-    expect(isValid({ ...values, ...change })).toBe(false);
+    ['a secret among the variables', { gateway: { env: { SESSION_KEYS: 's1:x' } } }, '/gateway/env'],
+    ['a database with its password', { platform: { env: { DATABASE_URL: 'postgres://a:b@c/d' } } }, '/platform/env'],
+    ['a password in the address of Redis', { redis: { url: 'redis://:secret@redis:6379' } }, '/redis'],
+    ['two ways to Redis', { redis: { url: 'redis://redis:6379', clusterNodes: 'a:1' } }, '/redis'],
+    ['Sentinels without the name of the master', { redis: { url: '', sentinels: 'a:1' } }, '/redis'],
+    ['a portal without TLS', { publicUrl: 'http://portal.example' }, '/publicUrl'],
+    ['an end before readiness was asked twice', { shutdown: { delaySeconds: 3 } }, '/shutdown/delaySeconds'],
+    ['an image that may change', { image: { tag: 'latest' } }, '/image/tag'],
+    ['a word that nothing reads', { gateway: { replica: 3 } }, '/gateway'],
+  ])('cannot be %s', (_what, wrong, place) => {
+    expect(refused(complete)).toEqual([]);
+    expect(refused(merged(complete, wrong))).toContain(place);
   });
 
-  it('hold no secret', () => {
-    const withoutComments = readRoot(`${folder}/values.yaml`).replaceAll(/#.*$/gm, '');
-    expect(withoutComments).not.toMatch(/SECRET|PASSWORD|_KEYS|PEPPER/);
+  it('name Secrets and hold none', () => {
+    const set = [...valuesText.matchAll(/^\s*(\w*(?:secret|password|key|token|pepper)\w*): *(.*)$/gim)];
+    expect(set.map(([, name, value]) => `${name ?? ''}: ${value ?? ''}`)).toEqual([
+      'pullSecrets: []',
+      'existingSecret: keyway-gateway',
+      'existingSecret: keyway-platform',
+      'existingSecret: keyway-identity',
+      "gatewayTlsSecret: ''",
+      "identityTlsSecret: ''",
+    ]);
   });
 });
 
-describe('the chart', () => {
-  it('has the version of the product', () => {
-    const { version } = JSON.parse(readRoot('package.json')) as { version: string };
-    expect(parse(readRoot(`${folder}/Chart.yaml`))).toMatchObject({ apiVersion: 'v2', appVersion: version });
-  });
-
-  it.each([
-    ['gateway', 'bff'],
-    ['platform', 'platform'],
-    ['identity', 'identity'],
-  ])('sets no variable of the %s that it does not read', (name, source) => {
-    const text = templates.find((template) => template.name === name)?.text ?? '';
-    const shared = [...parts.matchAll(/- name: ([A-Z][A-Z_]+)$/gm)].map(([, variable]) => variable);
-    const used = text.includes('keyway.metrics')
-      ? shared
-      : shared.filter((variable) => !variable?.startsWith('METRICS'));
-    const own = [...text.matchAll(/- name: ([A-Z][A-Z_]+)$/gm)].map(([, variable]) => variable);
-    const secrets = [...text.matchAll(/\(list ((?:"[A-Z_]+" ?)+)\)/g)].flatMap(([, list = '']) =>
-      list.match(/[A-Z_]+/g),
-    );
-    const known = readRoot(`${source}/config.ts`);
-    const unknown = [...used, ...own, ...secrets].filter((variable) => !new RegExp(`^ +${variable}:`, 'm').test(known));
-    expect(unknown).toEqual([]);
-    expect(own.length).toBeGreaterThan(3);
-  });
-
-  it('uses no value that values.yaml does not have', () => {
-    const paths = new Set(
-      [...all.matchAll(/\.Values\.([A-Za-z]+)(?:\.([A-Za-z]+))?/g)].map(([, one, two]) => [one, two]),
-    );
-    const missing = [...paths].filter(([one = '', two]) => {
-      const found = values[one];
-      return found === undefined || (two !== undefined && !(two in found));
-    });
-    expect(missing).toEqual([]);
-  });
-
-  it('uses no named template that it does not define, and closes what it opens', () => {
-    const defined = [...parts.matchAll(/define "([^"]+)"/g)].map(([, name]) => name);
-    const used = [...all.matchAll(/include "([^"]+)"/g)].map(([, name]) => name);
-    expect(used.filter((name) => !defined.includes(name))).toEqual([]);
-    for (const { name, text } of [...templates, { name: '_parts', text: parts }]) {
-      const opened = text.match(/\{\{-? *(?:if|range|with|define) /g)?.length;
-      expect([name, text.match(/\{\{-? *end *-?\}\}/g)?.length]).toEqual([name, opened]);
-    }
-  });
-
-  it('runs nothing as root and lets nothing write its file system', () => {
-    expect(parts).toMatch(/runAsNonRoot: true/);
-    expect(parts).toMatch(/readOnlyRootFilesystem: true/);
-    expect(parts).toMatch(/drop: \[ALL\]/);
-    const deployments = all.match(/^kind: Deployment$/gm)?.length;
-    expect(all.match(/include "keyway\.podSecurity"/g)).toHaveLength(deployments ?? 0);
-    expect(all.match(/include "keyway\.containerSecurity"/g)).toHaveLength(deployments ?? 0);
-    expect(all.match(/include "keyway\.probes"/g)).toHaveLength(deployments ?? 0);
+it('Chart.yaml has what Helm needs, and asks for the Kubernetes that the templates need', () => {
+  expect(parse(readRoot(`${chart}/Chart.yaml`))).toMatchObject({
+    apiVersion: 'v2',
+    name: 'keyway',
+    type: 'application',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+    // matchLabelKeys of topology spread constraints
+    kubeVersion: '>=1.27.0-0',
   });
 });

@@ -11,6 +11,10 @@ const needs = [
   { package: 'glewlwyd', path: '/usr/bin/glewlwyd' },
   { package: 'nginx', path: '/usr/sbin/nginx' },
   { package: 'openssl', path: '/usr/bin/openssl' },
+  // What Helm renders a chart with (test/demo/helm).
+  { package: 'golang-go', path: '/usr/bin/go' },
+  { package: 'golang-github-masterminds-sprig-dev', path: '/usr/share/gocode/src/github.com/Masterminds/sprig' },
+  { package: 'golang-k8s-sigs-yaml-dev', path: '/usr/share/gocode/src/sigs.k8s.io/yaml' },
 ];
 
 const missing = needs.filter((need) => !existsSync(need.path)).map((need) => need.package);
