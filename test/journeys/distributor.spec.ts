@@ -209,7 +209,7 @@ describe('a distributor', () => {
     await here.row('Active').waitFor({ state: 'detached' });
     expect(new URL(owner.page.url()).pathname).toBe('/account/security/');
     await second.leaves();
-  }, 120_000);
+  }, 180_000);
 
   it('ends the sessions of a user of the vault, who is signed out at once', async () => {
     const colleague = await Person.arrives(product, browser, 'editor@meridian.example');
