@@ -78,11 +78,14 @@ export class OpenSessions {
     await told.waitFor();
   }
 
-  /** What somebody sees whose session was ended elsewhere; begun before it is, for the page goes on by itself. */
+  /**
+   * What somebody sees whose session was ended elsewhere: the sign-in page, or /401 when a call of the page hears of
+   * it first. Begun before it is, for /401 goes on by itself.
+   */
   async isSignedOut(): Promise<void> {
     await Promise.all([
-      this.page.waitForURL((url) => url.pathname === '/401'),
-      this.person.seesText('Authentication error. Please login'),
+      this.page.waitForURL((url) => ['/', '/401'].includes(url.pathname)),
+      this.person.seesText(/^(Please login to continue|Authentication error\. Please login)$/),
     ]);
   }
 }
