@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkFilled } from '@fluentui/react-icons/svg/checkmark';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 export interface WizardStep<K extends string = string> {
   readonly key: K;
@@ -118,7 +118,8 @@ export const Wizard = <K extends string>(props: WizardProps<K>) => {
   const step = steps[index];
   const previous = steps[index - 1];
   const next = steps[index + 1];
-  useEffect(() => {
+  // Before the step is painted: later, it would take the focus from somebody who has gone on already.
+  useLayoutEffect(() => {
     // The reader follows the step, but the first one does not steal the page's focus.
     if (shown.current !== current) content.current?.focus();
     shown.current = current;
