@@ -25,7 +25,7 @@ export interface KeywayOptions {
 }
 
 /** As docker/Dockerfile starts it. */
-const asShipped = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
+const asShipped = ['--min-semi-space-size=16'];
 
 export interface Keyway extends Omit<Server, 'pid'> {
   readonly pids: readonly number[];
