@@ -8,7 +8,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { watch, type Meter, type OperationKind } from './observation.js';
 
 export interface MetricsSettings {
-  /** Absent: no metrics; 0: any free port. */
+  /** Without one there are no metrics; 0 takes a free port. */
   readonly port: number | undefined;
   readonly host: string;
 }

@@ -36,7 +36,7 @@ export interface ForeignUser {
   readonly subject: string;
   /** Lower case. */
   readonly email: string;
-  /** The vault that the user must be in, by id or name; undefined: any. */
+  /** The vault that the user must be in, by id or name; undefined when the provider names none. */
   readonly owner: string | undefined;
   /** What the user is called from now on; undefined: as before. */
   readonly name: string | undefined;
