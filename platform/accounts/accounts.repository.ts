@@ -59,9 +59,8 @@ export interface Credentials {
 }
 
 /** Users with their vaults, for whoever finds them by something else. */
-export const selectAccounts = <T extends AccountsTables>(tables: Kysely<T>) =>
-  // What has more tables than these has these: Kysely cannot know.
-  (tables as unknown as Kysely<AccountsTables>)
+export const selectAccounts = (tables: Kysely<AccountsTables>) =>
+  tables
     .selectFrom('app_user')
     .innerJoin('vault', 'vault.id', 'app_user.vault_id')
     .select([

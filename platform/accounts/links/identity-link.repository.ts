@@ -60,7 +60,9 @@ export class IdentityLinkRepository implements MemberLinks {
       .select('user_id')
       .where('issuer', '=', issuer)
       .where('subject', '=', subject);
-    const row = await selectAccounts(tables).where('app_user.id', '=', linked).executeTakeFirst();
+    const row = await selectAccounts(this.database.tables<AccountsTables>())
+      .where('app_user.id', '=', linked)
+      .executeTakeFirst();
     return row && memberOf(row);
   }
 
