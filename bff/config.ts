@@ -1,6 +1,6 @@
 /** The gateway's configuration: one zod schema over the environment, read here and nowhere else. */
 import { z } from 'zod';
-import { loadConfig } from '../kernel/config.js';
+import { loadConfig, metricsVariables, operationVariables } from '../kernel/config.js';
 import { blockListOf, forwardingHeaders } from './edge/checks/client-address.js';
 import { clientAuthenticationIn } from './session/oidc/client-authentication.js';
 import { addressesIn, redisSettingsOf } from './session/store/redis-settings.js';
@@ -88,20 +88,10 @@ const fields = z.object({
   }),
   PLATFORM_GRPC: z.string(grpcHelp).regex(/^[^\s/]+:\d+$/, grpcHelp),
   WEB_ROOT: z.string().default('dist/web'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Section 9, 'Total upload size 400k', read as 409,600 bytes. */
   UPLOAD_TOTAL_BYTES: z.coerce.number().int().positive().default(409_600),
-  /** Where /metrics is served; absent: nowhere. */
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  /** OTLP over HTTP, without /v1/traces; absent: no traces. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** Share of the traces that are kept. */
-  TRACE_RATIO: z.coerce.number().min(0).max(1).default(1),
-  /** After SIGTERM: still serving, but not ready, until load balancers have noticed. */
-  SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
-  /** Then for the requests in flight. */
-  SHUTDOWN_SECONDS: z.coerce.number().positive().max(600).default(10),
+  ...metricsVariables,
+  ...operationVariables,
   ENVIRONMENT_NAME: z.enum(['sandbox', 'tst', 'acc', 'demo', 'localhost', 'prod']).optional(),
 });
 

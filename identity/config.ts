@@ -1,6 +1,6 @@
 /** Configuration of the identity provider; every fault is reported at once. */
 import { z } from 'zod';
-import { loadConfig } from '../kernel/config.js';
+import { loadConfig, operationVariables } from '../kernel/config.js';
 
 const secret = z.string().min(32, 'make it with `openssl rand -base64 32`');
 
@@ -30,15 +30,7 @@ const identitySchema = z.object({
   PLATFORM_GRPC: z.string().regex(/^[^\s/]+:\d+$/, 'write host:port'),
   /** Behind a proxy that sets X-Forwarded-For and -Proto, and through which alone this port is reached. */
   IDENTITY_BEHIND_PROXY: z.stringbool().default(false),
-  /** OTLP over HTTP, without /v1/traces; absent: no traces. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** Share of the traces that are kept. */
-  TRACE_RATIO: z.coerce.number().min(0).max(1).default(1),
-  /** Seconds after SIGTERM: still serving, but not ready, until load balancers have noticed. */
-  SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
-  /** Then seconds for the requests in flight. */
-  SHUTDOWN_SECONDS: z.coerce.number().positive().max(600).default(10),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  ...operationVariables,
 });
 
 export type IdentityConfig = Readonly<z.output<typeof identitySchema>>;

@@ -1,5 +1,5 @@
 /** Reads a process's configuration; every fault is reported at once. */
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Thrown once, with one line per fault. */
 export class ConfigError extends Error {
@@ -8,6 +8,26 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
+
+/** For the servers that have metrics. */
+export const metricsVariables = {
+  /** Where /metrics is served; absent: nowhere. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+};
+
+/** What every server is told about its operation, under the same names. */
+export const operationVariables = {
+  /** OTLP over HTTP, without /v1/traces; absent: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Share of the traces that are kept. */
+  TRACE_RATIO: z.coerce.number().min(0).max(1).default(1),
+  /** Seconds after SIGTERM: still serving, but not ready, until load balancers have noticed. */
+  SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
+  /** Then seconds for calls and requests in flight. */
+  SHUTDOWN_SECONDS: z.coerce.number().positive().max(600).default(10),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+};
 
 /**
  * @param process the name that a fault is reported under

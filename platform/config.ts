@@ -1,6 +1,6 @@
 /** Configuration of the platform; every fault is reported at once. */
 import { z } from 'zod';
-import { loadConfig } from '../kernel/config.js';
+import { loadConfig, metricsVariables, operationVariables } from '../kernel/config.js';
 import { isKeyRing } from '../kernel/key-ring.js';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -49,18 +49,8 @@ const fields = z.object({
   PUBLIC_URL: z.url(),
   UPLOAD_TOTAL_BYTES: z.coerce.number().int().positive().default(409_600),
   UPLOAD_MAX_FILES: z.coerce.number().int().positive().default(20),
-  /** Where /metrics is served; absent: nowhere. */
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  /** OTLP over HTTP, without /v1/traces; absent: no traces. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** Share of the traces that are kept. */
-  TRACE_RATIO: z.coerce.number().min(0).max(1).default(1),
-  /** Seconds after SIGTERM: still serving, but not ready, until load balancers have noticed. */
-  SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
-  /** Then seconds for calls and requests in flight. */
-  SHUTDOWN_SECONDS: z.coerce.number().positive().max(600).default(10),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  ...metricsVariables,
+  ...operationVariables,
 });
 
 const platformSchema = fields.superRefine((given, context) => {

@@ -1,12 +1,7 @@
 import { readRoot, sources } from './sources.js';
+import { variablesOf } from './variables.js';
 
 const processes = { demo: 'demo', gateway: 'bff', platform: 'platform', identity: 'identity' } as const;
-
-/** Upper-case properties of the schema in a process's config.ts. */
-const variablesOf = (folder: string): string[] => {
-  const config = sources.find(({ path }) => path === `${folder}/config.ts`);
-  return [...(config?.text ?? '').matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name).toSorted();
-};
 
 /** Variables and the comments above them, by section of .env.example. */
 const documented = new Map(
