@@ -15,7 +15,9 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
+/** For text between tags and in quoted attributes. */
+export const escape = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 const render = (value: Value): string => {
   if (value === undefined || value === false) return '';

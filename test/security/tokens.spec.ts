@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { renewalLockKey, sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
 import type { Answer, Browser } from '../support/browser.js';
-import { clientSecret } from './support/provider.js';
-import { keyOne, startWorld, type World } from './support/world.js';
+import { environmentOf } from './support/own-process.js';
+import { startWorld, type World } from './support/world.js';
 
 const lifeSeconds = 300;
 const lockMs = 400;
@@ -55,23 +55,10 @@ describe('security-19 an instance that is killed while it renews', () => {
   let url = '';
 
   beforeAll(async () => {
-    const { publicUrl, provider, platform, config } = world;
     child = spawn(process.execPath, [join(import.meta.dirname, 'support/gateway-process.js')], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
-        PATH: '/usr/bin:/bin',
-        PORT: '0',
-        HOST: '127.0.0.1',
-        PUBLIC_URL: publicUrl,
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: config.oidc.clientId,
-        OIDC_CLIENT_SECRET: clientSecret,
-        OIDC_AUDIENCE: config.oidc.audience ?? '',
-        REDIS_URL: config.redis !== undefined && 'url' in config.redis ? config.redis.url : undefined,
-        SESSION_KEYS: `${keyOne.id}:${keyOne.key.toString('base64')}`,
-        COOKIE_SECRET: config.session.cookieSecret,
-        PLATFORM_URL: platform.url,
-        PLATFORM_GRPC: platform.grpc,
+        ...environmentOf(world),
         LOG_LEVEL: 'silent',
         TEST_LOCK_MS: String(lockMs),
         TEST_AHEAD_MS: String(world.clock.aheadMs),

@@ -1,43 +1,34 @@
 /** The evidence as one page for a reviewer. Whatever comes from the run is escaped. */
+import { escape } from '../../../identity/pages/html.js';
 import type { Evidence } from '../audit.js';
 import type { UpstreamCall } from '../inventory.js';
 import { reportStyle } from './report-style.js';
 
 type Cell = string | { readonly html: string } | number;
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (given: string): string => given.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-
-const code = (given: string): Cell => ({ html: `<code>${escaped(given)}</code>` });
+const code = (given: string): Cell => ({ html: `<code>${escape(given)}</code>` });
 const lists = /^<ul><li><code>/;
 const codes = (given: readonly string[]): Cell =>
   given.length === 0
     ? { html: '<span class="none">–</span>' }
-    : { html: `<ul>${given.map((one) => `<li><code>${escaped(one)}</code></li>`).join('')}</ul>` };
+    : { html: `<ul>${given.map((one) => `<li><code>${escape(one)}</code></li>`).join('')}</ul>` };
 const calls = (upstream: readonly UpstreamCall[]): Cell =>
   upstream.length === 0
     ? { html: '<span class="none">–</span>' }
     : {
         html: `<ul>${upstream
           .map(
-            ({ call, callers }) =>
-              `<li><code>${escaped(call)}</code> <span class="who">${escaped(callers)}</span></li>`,
+            ({ call, callers }) => `<li><code>${escape(call)}</code> <span class="who">${escape(callers)}</span></li>`,
           )
           .join('')}</ul>`,
       };
 const mark = (isGood: boolean, label: string): Cell => ({
-  html: `<span class="mark ${isGood ? 'good' : 'bad'}">${escaped(label)}</span>`,
+  html: `<span class="mark ${isGood ? 'good' : 'bad'}">${escape(label)}</span>`,
 });
 
 const shown = (cell: Cell): string => {
   if (typeof cell === 'number') return cell.toLocaleString('en');
-  return typeof cell === 'string' ? escaped(cell) : cell.html;
+  return typeof cell === 'string' ? escape(cell) : cell.html;
 };
 
 const listClass = (cell: Cell): string => (typeof cell === 'object' && lists.test(cell.html) ? ' class="list"' : '');
@@ -45,7 +36,7 @@ const listClass = (cell: Cell): string => (typeof cell === 'object' && lists.tes
 const table = (heads: readonly string[], rows: readonly (readonly Cell[])[]): string => {
   const isNumber = (column: number): boolean => rows.length > 0 && rows.every((row) => typeof row[column] === 'number');
   const classOf = (column: number): string => (isNumber(column) ? ' class="number"' : '');
-  const head = heads.map((name, column) => `<th scope="col"${classOf(column)}>${escaped(name)}</th>`).join('');
+  const head = heads.map((name, column) => `<th scope="col"${classOf(column)}>${escape(name)}</th>`).join('');
   const body = rows
     .map(
       (row) =>
@@ -56,7 +47,7 @@ const table = (heads: readonly string[], rows: readonly (readonly Cell[])[]): st
 };
 
 const section = (id: string, title: string, lead: string, content: string): string =>
-  `<section id="${id}"><h2>${escaped(title)}</h2><p>${lead}</p>${content}</section>`;
+  `<section id="${id}"><h2>${escape(title)}</h2><p>${lead}</p>${content}</section>`;
 
 /** The provider names its cookie's path after one sign-in. */
 const longName = /[\w-]{32,}/g;
@@ -73,7 +64,7 @@ const figures = (evidence: Evidence): string => {
     ['Findings', evidence.findings.length],
     ['Policy violations', evidence.violations.length],
   ];
-  return `<dl class="figures">${rows.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${shown(value)}</dd></div>`).join('')}</dl>`;
+  return `<dl class="figures">${rows.map(([name, value]) => `<div><dt>${escape(name)}</dt><dd>${shown(value)}</dd></div>`).join('')}</dl>`;
 };
 
 const faultsOf = (evidence: Evidence): Cell[][] => [
@@ -189,7 +180,7 @@ const checklist = (evidence: Evidence): string =>
           html:
             tests.length === 0
               ? 'no test carries this number'
-              : `<ul>${tests.map(({ name, file }) => `<li>${escaped(name)} <code>${escaped(file)}</code></li>`).join('')}</ul>`,
+              : `<ul>${tests.map(({ name, file }) => `<li>${escape(name)} <code>${escape(file)}</code></li>`).join('')}</ul>`,
         },
       ]),
     ),
@@ -217,7 +208,7 @@ export const reportPage = (evidence: Evidence): string => `<!doctype html>
 <main>
 <header>
 <h1>No token in the browser</h1>
-<p>Evidence of ${escaped(evidence.at.replace('T', ' ').slice(0, 16))} UTC, from a whole product and a real browser</p>
+<p>Evidence of ${escape(evidence.at.replace('T', ' ').slice(0, 16))} UTC, from a whole product and a real browser</p>
 <div class="verdict ${evidence.isClean ? 'good' : 'bad'}">${evidence.isClean ? 'Nothing found' : 'Something found'}</div>
 </header>
 ${figures(evidence)}
