@@ -5,16 +5,17 @@ import { announcement } from './announcement.js';
 import { answersOk } from './processes/child.js';
 import { Command } from './processes/command.js';
 import type { DemoConfig } from './config.js';
-import { lockDataFolder, openDataFolder, type FolderLock } from './data-folder.js';
+import type { FolderLock } from './data-folder.js';
 import { watchSources } from './processes/development.js';
 import { gatewayEnvironment, identityEnvironment, platformEnvironment, type Environment } from './environment.js';
 import { fillFirst } from './first-run.js';
 import { Family } from './processes/family.js';
-import { endLeftovers } from './processes/leftovers.js';
-import { startMailbox, type Mailbox } from './mailbox/mailbox.js';
+import type { Mailbox } from './mailbox/mailbox.js';
 import { requireFreePorts } from './processes/ports.js';
-import { findProgram, redisChild } from './processes/redis.js';
+import { findProgram } from './processes/redis.js';
+import { serverChild } from './processes/server.js';
 import { demoSecrets, type Secrets } from './secrets.js';
+import { openMailbox, runSessionStore, takeFolder } from './processes/stores.js';
 
 const dist = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,9 +47,7 @@ export class Launcher {
   async start(): Promise<void> {
     const startedAt = performance.now();
     const { config, isDevelopment, say } = this.options;
-    openDataFolder(config.dataDir);
-    this.#lock = await lockDataFolder(config.dataDir);
-    await endLeftovers(config.dataDir, say);
+    this.#lock = await takeFolder(config, say);
     await requireFreePorts(config.host, Object.values(config.ports));
     const secrets = demoSecrets(config.dataDir);
     const redisUrl = await this.#startStores(secrets);
@@ -78,21 +77,11 @@ export class Launcher {
 
   async #startStores(secrets: Secrets): Promise<string | undefined> {
     const { config } = this.options;
-    if (config.smtpUrl === undefined) {
-      this.#mailbox = await startMailbox({
-        host: config.host,
-        port: config.ports.mailbox,
-        smtpPort: config.ports.smtp,
-        folder: join(config.dataDir, 'mailbox'),
-      });
-    }
+    this.#mailbox = await openMailbox(config);
     if (config.redisUrl !== undefined) return config.redisUrl;
     const program = findProgram('redis-server', config.given['PATH'] ?? '');
     if (program === undefined) return undefined;
-    const { redisPassword } = secrets;
-    const redis = redisChild(program, config.ports.redis, redisPassword, config.dataDir);
-    await this.#family.run({ ...redis, name: 'session store', environment: {}, stopMs: 1_500 });
-    return `redis://:${redisPassword}@127.0.0.1:${config.ports.redis}`;
+    return runSessionStore(this.#family, config, program, secrets.redisPassword);
   }
 
   async #startServers(secrets: Secrets, redisUrl: string | undefined): Promise<void> {
@@ -110,17 +99,14 @@ export class Launcher {
     if (isDevelopment) await this.#runVite();
   }
 
-  async #runServer(name: string, port: number, environment: Environment, stopMs: number): Promise<void> {
+  async #runServer(
+    name: 'gateway' | 'platform' | 'identity',
+    port: number,
+    environment: Environment,
+    stopMs: number,
+  ): Promise<void> {
     const folder = name === 'gateway' ? 'bff' : name;
-    await this.#family.run({
-      name,
-      environment,
-      stopMs,
-      command: process.execPath,
-      args: ['--enable-source-maps', join(dist, 'demo/processes/attached.js'), join(dist, folder, 'main.js')],
-      hasChannel: true,
-      isReady: answersOk(`http://127.0.0.1:${port}/ready`),
-    });
+    await this.#family.run(serverChild({ name, folder, port, environment, stopMs }));
   }
 
   async #runVite(): Promise<void> {

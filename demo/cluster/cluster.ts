@@ -7,18 +7,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announcement } from '../announcement.js';
 import type { DemoConfig } from '../config.js';
-import { lockDataFolder, openDataFolder, type FolderLock } from '../data-folder.js';
+import type { FolderLock } from '../data-folder.js';
 import { gatewayEnvironment, identityEnvironment, platformEnvironment, type Environment } from '../environment.js';
 import { fillFirst } from '../first-run.js';
-import { startMailbox, type Mailbox } from '../mailbox/mailbox.js';
-import { answersOk, type Child } from '../processes/child.js';
+import type { Mailbox } from '../mailbox/mailbox.js';
+import type { Child } from '../processes/child.js';
 import { Command } from '../processes/command.js';
 import { Family } from '../processes/family.js';
-import { endLeftovers } from '../processes/leftovers.js';
 import { requireFreePorts } from '../processes/ports.js';
-import { findProgram, redisChild } from '../processes/redis.js';
+import { findProgram } from '../processes/redis.js';
+import { serverChild, type ServerProgram } from '../processes/server.js';
 import { Refusal } from '../refusal.js';
 import { demoSecrets, type Secrets } from '../secrets.js';
+import { openMailbox, runSessionStore, takeFolder } from '../processes/stores.js';
 import { Balancer } from './balancer.js';
 import { clusterBlock, clusterPorts, type ClusterPorts } from './ports.js';
 import { clusterDatabase } from './postgres.js';
@@ -41,6 +42,13 @@ interface Programs {
   readonly nginx: string;
   readonly redis: string;
 }
+
+type ServerName = 'platform' | 'worker' | 'identity' | `gateway ${number}`;
+
+const folderOf = (name: ServerName): ServerProgram['folder'] => {
+  if (name === 'platform' || name === 'identity') return name;
+  return name === 'worker' ? 'platform' : 'bff';
+};
 
 export class Cluster {
   readonly #family: Family;
@@ -69,9 +77,7 @@ export class Cluster {
     const startedAt = performance.now();
     const { config, say } = this;
     const programs = this.#programs();
-    openDataFolder(config.dataDir);
-    this.#lock = await lockDataFolder(config.dataDir);
-    await endLeftovers(config.dataDir, say);
+    this.#lock = await takeFolder(config, say);
     const block = Array.from({ length: clusterBlock }, (_, index) => this.#ports.balancer + index);
     await requireFreePorts(config.host, block);
     const secrets = demoSecrets(config.dataDir);
@@ -113,19 +119,9 @@ export class Cluster {
 
   async #startStores(secrets: Secrets, { redis: program }: Programs): Promise<string> {
     const { config } = this;
-    if (config.smtpUrl === undefined) {
-      this.#mailbox = await startMailbox({
-        host: config.host,
-        port: config.ports.mailbox,
-        smtpPort: config.ports.smtp,
-        folder: join(config.dataDir, 'mailbox'),
-      });
-    }
+    this.#mailbox = await openMailbox(config);
     if (config.redisUrl !== undefined) return config.redisUrl;
-    const { redisPassword } = secrets;
-    const redis = redisChild(program, config.ports.redis, redisPassword, config.dataDir);
-    await this.#family.run({ ...redis, name: 'session store', environment: {}, stopMs: 1_500 });
-    return `redis://:${redisPassword}@127.0.0.1:${config.ports.redis}`;
+    return runSessionStore(this.#family, config, program, secrets.redisPassword);
   }
 
   /** With a real database the platform serves and works in processes apart. */
@@ -196,18 +192,8 @@ export class Cluster {
     await this.#family.run(this.#balancer.member());
   }
 
-  #runServer(name: string, port: number, environment: Environment, stopMs = 4_000): Promise<Child> {
-    const [kind = ''] = name.split(' ');
-    const folder = { gateway: 'bff', worker: 'platform' }[kind] ?? kind;
-    return this.#family.run({
-      name,
-      environment,
-      stopMs,
-      command: process.execPath,
-      args: ['--enable-source-maps', join(dist, 'demo/processes/attached.js'), join(dist, folder, 'main.js')],
-      hasChannel: true,
-      isReady: answersOk(`http://127.0.0.1:${port}/ready`),
-    });
+  #runServer(name: ServerName, port: number, environment: Environment, stopMs = 4_000): Promise<Child> {
+    return this.#family.run(serverChild({ name, folder: folderOf(name), port, environment, stopMs }));
   }
 
   /** One at a time: the others serve meanwhile. A second request joins the first. */
