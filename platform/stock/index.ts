@@ -1,6 +1,7 @@
 /** The stock: insertions, keys, inventory, transactions, custody. */
 export { nextNumber } from './insertions/insertions.repository.js';
 export { idOr } from './request-id.js';
+export { KeysByText, type KeyOfText, type TextSearch } from './keys/keys-by-text.service.js';
 export type { StockDatabase } from './rows.js';
 export { StockModule } from './stock.module.js';
 export { TakingService } from './transactions/taking.service.js';

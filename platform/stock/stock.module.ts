@@ -22,6 +22,7 @@ import { UploadsService } from './insertions/staging/uploads.service.js';
 import { inventoryGrid } from './inventory/inventory.grid.js';
 import { WatchService } from './inventory/watch.service.js';
 import { KeyThreads } from './keys/key-threads.js';
+import { KeysByText } from './keys/keys-by-text.service.js';
 import { VaultKeys } from './keys/vault-keys.service.js';
 import { transactionsGrid } from './transactions/transactions.grid.js';
 import { TakingService } from './transactions/taking.service.js';
@@ -33,6 +34,7 @@ const keys = [
     inject: [PLATFORM_CONFIG],
     useFactory: (config: PlatformConfig) => new KeyThreads(Buffer.from(config.FINGERPRINT_PEPPER, 'base64')),
   },
+  { provide: KeysByText, inject: [KeyThreads], useFactory: (threads: KeyThreads) => new KeysByText(threads) },
   { provide: VaultKeys, inject: [KEY_RING], useFactory: (ring: KeyRing) => new VaultKeys(ring) },
   {
     provide: UPLOAD_LIMITS,
@@ -113,7 +115,7 @@ const movement = [
 @Module({
   controllers: [InsertionsGrpc, TransactionsGrpc],
   providers: [...keys, ...insertions, ...movement],
-  exports: [TakingService, WatchService],
+  exports: [KeysByText, TakingService, WatchService],
 })
 export class StockModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

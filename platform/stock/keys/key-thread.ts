@@ -4,10 +4,11 @@
  */
 import { createSecretKey } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Fingerprinter } from './fingerprint.js';
+import { fingerprintBytes, Fingerprinter } from './fingerprint.js';
+import { normaliseKey, readLine } from './key-text.js';
 import { providerOf } from './provider.js';
 import { open, rowBinding, SealBroken, uuidBytes } from './seal.js';
-import { StagedBlockBuilder } from './staged-block.js';
+import { StagedBlockBuilder } from './staged/staged-block.js';
 
 /** A key as it lies in a table. */
 export interface SealedKey {
@@ -35,7 +36,12 @@ export interface OpenOrder {
   readonly dataKey: Uint8Array;
   readonly keys: readonly SealedKey[];
 }
-export type KeyOrder = StageOrder | OpenOrder;
+export interface FingerprintOrder {
+  readonly kind: 'fingerprint';
+  readonly platform: string;
+  readonly texts: readonly string[];
+}
+export type KeyOrder = StageOrder | OpenOrder | FingerprintOrder;
 
 export interface StagedBlock {
   /** One row for COPY into staged_block, in binary format; empty when every line is blank. */
@@ -47,6 +53,7 @@ export interface StagedBlock {
 export type KeyAnswer =
   | { readonly id: number; readonly kind: 'staged'; readonly block: StagedBlock }
   | { readonly id: number; readonly kind: 'opened'; readonly texts: readonly string[] }
+  | { readonly id: number; readonly kind: 'fingerprinted'; readonly prints: readonly (string | null)[] }
   | { readonly id: number; readonly kind: 'unreadable' }
   | { readonly id: number; readonly kind: 'broken'; readonly keyId: string }
   | { readonly id: number; readonly kind: 'failed'; readonly message: string };
@@ -108,7 +115,20 @@ const openAll = (order: OpenOrder): string[] => {
   });
 };
 
+/** In hexadecimal, one for each text; null for what is no key. */
+const fingerprintAll = ({ platform, texts }: FingerprintOrder): (string | null)[] => {
+  const provider = providerOf(platform);
+  const print = Buffer.alloc(fingerprintBytes);
+  return texts.map((text) => {
+    const read = readLine(text, provider);
+    if (read === undefined || read.problem !== undefined) return null;
+    fingerprints.write(print, 0, provider.id, normaliseKey(read.text, provider));
+    return print.toString('hex');
+  });
+};
+
 const run = (id: number, order: KeyOrder): KeyAnswer => {
+  if (order.kind === 'fingerprint') return { id, kind: 'fingerprinted', prints: fingerprintAll(order) };
   if (order.kind === 'open') return { id, kind: 'opened', texts: openAll(order) };
   const block = stage(order);
   return block === undefined ? { id, kind: 'unreadable' } : { id, kind: 'staged', block };

@@ -53,6 +53,13 @@ export class KeyThreads {
     throw new Error(`the key thread answered ${answer.kind}`);
   }
 
+  /** @returns for each text its fingerprint on the platform, in hexadecimal; null for what is no key */
+  async fingerprint(platform: string, texts: readonly string[]): Promise<readonly (string | null)[]> {
+    const answer = await this.#ask({ kind: 'fingerprint', platform, texts });
+    if (answer.kind === 'fingerprinted') return answer.prints;
+    throw new Error(`the key thread answered ${answer.kind}`);
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#threads.splice(0).map(({ worker }) => worker.terminate()));
   }

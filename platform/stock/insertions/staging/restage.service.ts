@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { KeyThreads } from '../../keys/key-threads.js';
-import { stagedColumns } from '../../keys/staged-block.js';
+import { stagedColumns } from '../../keys/staged/staged-block.js';
 import { uuidBytes } from '../../keys/seal.js';
 import type { InsertionFileRow, StagedBlockRow, StockDatabase } from '../../rows.js';
 import { listFiles } from '../insertions.repository.js';

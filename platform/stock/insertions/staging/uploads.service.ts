@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../../database/database.js';
 import type { StagedBlock } from '../../keys/key-thread.js';
 import type { KeyThreads } from '../../keys/key-threads.js';
 import { LineBlocks, UnreadableText, type LineBlock } from '../../keys/line-blocks.js';
-import { stagedColumns } from '../../keys/staged-block.js';
+import { stagedColumns } from '../../keys/staged/staged-block.js';
 import type { VaultKeys } from '../../keys/vault-keys.service.js';
 import type { InsertionFileRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';

@@ -1,11 +1,11 @@
 /** A block of a file on its way into the staging table: one row, in the binary format of Postgres' COPY. */
 import type { KeyObject } from 'node:crypto';
 import { BinaryArray, elementType } from './binary-array.js';
-import { fingerprintBytes, type Fingerprinter } from './fingerprint.js';
-import { keyIdBytes, writeKeyId } from './key-id.js';
-import { lineProblem, normaliseKey, readLine, visibleTail, type ReadLine } from './key-text.js';
-import type { KeyProvider } from './provider.js';
-import { sealedBytes, sealInto, uuidBytes } from './seal.js';
+import { fingerprintBytes, type Fingerprinter } from '../fingerprint.js';
+import { keyIdBytes, writeKeyId } from '../key-id.js';
+import { lineProblem, normaliseKey, readLine, visibleTail, type ReadLine } from '../key-text.js';
+import type { KeyProvider } from '../provider.js';
+import { sealedBytes, sealInto, uuidBytes } from '../seal.js';
 
 /** Columns of staged_block in the order of a row. */
 export const stagedColumns = [
