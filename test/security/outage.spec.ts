@@ -102,6 +102,19 @@ describe('security-37 limits', () => {
     }
   });
 
+  it('of calls hold for passed-through reads, whose session is in memory', async () => {
+    const world = await startWorld({ redis: 10, limits: { perSession: 40, perAddress: 1_000, logins: 10 } });
+    try {
+      const browser = await world.signedIn();
+      const read = async (): Promise<number> => (await browser.get('/api/user/info/')).status;
+      expect([await read(), await read(), await read()]).toEqual([200, 200, 200]);
+      const statuses = await Promise.all(Array.from({ length: 60 }, read));
+      expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    } finally {
+      await world.close();
+    }
+  });
+
   it('of calls count for an address whatever session they come with, on all instances; another address is served', async () => {
     const world = await startWorld({
       redis: 11,

@@ -69,6 +69,8 @@ describe('security-31 a body', () => {
   });
 
   it.each(reads)('with a read of %s is refused and reaches nothing', async (path) => {
+    // A session in memory takes the fast path from its second read on.
+    for (let turn = 0; turn < 3; turn += 1) expect((await browser.get(path)).status).toBe(200);
     const before = world.platform.requests.length;
     const answer = await browser.send(world.publicUrl + path, { headers: { 'x-csrf': '1' }, body: '{}' });
     expect(answer.status).toBe(400);
