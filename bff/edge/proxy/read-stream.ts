@@ -45,6 +45,7 @@ export class ReadStream implements Dispatcher.DispatchHandler {
   private isRepeated = false;
   private isPaused = false;
   private isOver = false;
+  private waiting: NodeJS.Timeout | undefined;
   /** Bytes that the platform has announced and not sent; NaN when it announced none. */
   private leftBytes = Number.NaN;
 
@@ -60,7 +61,17 @@ export class ReadStream implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Controller): void {
     this.controller = controller;
+    clearTimeout(this.waiting);
     if (this.isOver || this.response.destroyed) controller.abort(gone);
+  }
+
+  /**
+   * The platform's own deadline runs from the moment that a connection takes the request: this one, until then.
+   * @param ms of standing in line
+   */
+  waitAtMost(ms: number): void {
+    if (this.controller !== undefined || this.isOver) return;
+    this.waiting = setTimeout(() => this.onResponseError(undefined, new errors.HeadersTimeoutError()), ms);
   }
 
   onResponseStart(
@@ -100,7 +111,8 @@ export class ReadStream implements Dispatcher.DispatchHandler {
     this.isOver = true;
   }
 
-  onResponseError(_controller: Controller, failure: Error): void {
+  onResponseError(_controller: Controller | undefined, failure: Error): void {
+    clearTimeout(this.waiting);
     if (this.isOver || this.response.destroyed) return;
     // An answer that broke off must never look complete.
     if (this.isBegun) {
@@ -121,6 +133,7 @@ export class ReadStream implements Dispatcher.DispatchHandler {
   abort(): void {
     if (this.isOver) return;
     this.isOver = true;
+    clearTimeout(this.waiting);
     this.controller?.abort(gone);
   }
 

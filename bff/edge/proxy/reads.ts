@@ -11,7 +11,7 @@ import { forwardedList, type OwnHeaders } from './passed-headers.js';
 import type { ProxyRoute } from './proxy-table.js';
 import { ReadStream, type ReadSurroundings } from './read-stream.js';
 
-const poolSockets = 256;
+const mostConnections = 256;
 const connectMs = 2_000;
 const retryAfterSeconds = 2;
 const msPerSecond = 1_000;
@@ -34,10 +34,18 @@ export interface ReadsOptions {
   readonly headers: SecurityHeaders;
   readonly log: Logger;
   readonly observer?: RequestObserver | undefined;
+  /** Connections to the platform; what comes when all are taken waits in line. */
+  readonly connections?: number;
 }
 
-export const createReads = ({ platformUrl, headers, log, observer }: ReadsOptions): Reads => {
-  const pool = new Pool(platformUrl, { connections: poolSockets, pipelining: 1, connectTimeout: connectMs });
+export const createReads = ({
+  platformUrl,
+  headers,
+  log,
+  observer,
+  connections = mostConnections,
+}: ReadsOptions): Reads => {
+  const pool = new Pool(platformUrl, { connections, pipelining: 1, connectTimeout: connectMs });
   const surroundings: ReadSurroundings = {
     securityHeaders: headers.list,
     answered: ({ begunAt, response }, isOk) => {
@@ -63,7 +71,9 @@ export const createReads = ({ platformUrl, headers, log, observer }: ReadsOption
         headersTimeout: deadlineMs,
         bodyTimeout: deadlineMs,
       };
-      pool.dispatch(options, new ReadStream(surroundings, options, response, own.correlationId));
+      const read = new ReadStream(surroundings, options, response, own.correlationId);
+      pool.dispatch(options, read);
+      read.waitAtMost(deadlineMs);
     },
     close: () => pool.destroy(),
   };
