@@ -99,7 +99,7 @@ export class JobEngineService implements JobEngine {
       changed: (progress) => this.#publish({ ...row, ...progress }),
     });
     this.#running.set(key.jobId, run);
-    const operation = observe('job', kind.kind);
+    const operation = observe('job', kind.kind, row.traceparent ?? undefined);
     const work = (): Promise<string> => this.#run(kind, run, row, delivery.isLastAttempt);
     try {
       // The log of a job is found by the click that has caused it.

@@ -1,5 +1,6 @@
 /** Rows of jobs. A job's end is written once: every update asks for the state it starts from. */
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { currentIds } from '../../kernel/correlation.js';
 import type { Actor } from '../access/index.js';
 import type { Database } from '../database/database.js';
 import type { AnyTransaction, JobState, NewJob } from './job.js';
@@ -19,6 +20,8 @@ interface JobTable {
   payload: unknown;
   actor: unknown;
   attempt: number;
+  /** W3C Trace Context of the click that has caused it. */
+  traceparent: string | null;
   result_name: string | null;
   result_type: string | null;
   result_object: string | null;
@@ -76,6 +79,7 @@ export class JobsRepository {
         payload: JSON.stringify(job.payload),
         actor: JSON.stringify({ ...actor, permissions: [...actor.permissions] }),
         attempt: 0,
+        traceparent: currentIds()?.traceparent ?? null,
         result_bytes: 0,
         created_at: new Date(),
       })
