@@ -7,10 +7,10 @@ export type Environment = Record<string, string>;
 
 const audience = 'urn:keyway:platform';
 const clientId = 'keyway-gateway';
-/** The platform's metrics stand at the port above the gateway's. */
-const platformMetricsPort = ({ given }: DemoConfig): number | undefined => {
+/** The metrics of the others stand at the ports above the gateway's. */
+const metricsPort = ({ given }: DemoConfig, above: number): number | undefined => {
   const port = Number(given['METRICS_PORT'] ?? '');
-  return port > 0 ? port + 1 : undefined;
+  return port > 0 ? port + above : undefined;
 };
 /** Taken by whoever traces; none of them is computed. */
 const traced = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'TRACE_RATIO'];
@@ -88,7 +88,7 @@ export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       PLATFORM_PORT: config.ports.platform,
       PLATFORM_GRPC_PORT: config.ports.platformGrpc,
       DATA_DIR: join(config.dataDir, 'platform'),
-      METRICS_PORT: platformMetricsPort(config),
+      METRICS_PORT: metricsPort(config, 1),
       SHUTDOWN_SECONDS: graceSeconds.platform,
     },
     [
@@ -117,9 +117,10 @@ export const identityEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       IDENTITY_PORT: config.ports.identity,
       IDENTITY_DATA_DIR: join(config.dataDir, 'identity'),
       PLATFORM_GRPC: `127.0.0.1:${config.ports.platformGrpc}`,
+      METRICS_PORT: metricsPort(config, 2),
       SHUTDOWN_SECONDS: graceSeconds.identity,
     },
-    ['IDENTITY_BEHIND_PROXY', ...traced],
+    ['IDENTITY_BEHIND_PROXY', 'METRICS_HOST', ...traced],
   );
 
 /**

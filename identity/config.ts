@@ -1,6 +1,6 @@
 /** Configuration of the identity provider; every fault is reported at once. */
 import { z } from 'zod';
-import { loadConfig, operationVariables } from '../kernel/config.js';
+import { loadConfig, metricsVariables, operationVariables } from '../kernel/config.js';
 
 const secret = z.string().min(32, 'make it with `openssl rand -base64 32`');
 
@@ -30,6 +30,7 @@ const identitySchema = z.object({
   PLATFORM_GRPC: z.string().regex(/^[^\s/]+:\d+$/, 'write host:port'),
   /** Behind a proxy that sets X-Forwarded-For and -Proto, and through which alone this port is reached. */
   IDENTITY_BEHIND_PROXY: z.stringbool().default(false),
+  ...metricsVariables,
   ...operationVariables,
 });
 

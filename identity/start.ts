@@ -3,12 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Drain } from '../kernel/drain.js';
 import { createHttpServer } from '../kernel/http-server.js';
+import { traceparentIn } from '../kernel/correlation.js';
 import { createLog } from '../kernel/log.js';
+import { startMetrics } from '../kernel/metrics.js';
+import { observe } from '../kernel/observation.js';
 import { startTracing } from '../kernel/tracing.js';
 import { Accounts } from './accounts.client.js';
 import type { IdentityConfig } from './config.js';
 import { Pages, sendPage } from './pages/pages.view.js';
 import { makeProvider } from './provider/provider.js';
+import { routeOf } from './provider/route-template.js';
 import { FormGuard } from './sign-in/form-guard.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { sweepExpired } from './store/artefact.repository.js';
@@ -99,6 +103,8 @@ export const startIdentity = async (config: IdentityConfig): Promise<RunningIden
   const isSecure = config.IDENTITY_ISSUER.startsWith('https:');
   const server = createHttpServer((request, response) => {
     setHeaders(response, isSecure);
+    const operation = observe('http-in', routeOf(request), traceparentIn(request.headers['traceparent']));
+    response.once('close', () => operation.end(String(response.writableFinished ? response.statusCode : 0)));
     Promise.resolve(route(request, response)).catch((failure: unknown) => {
       log.error({ err: failure }, 'request failed');
       if (response.headersSent) response.destroy();
@@ -113,8 +119,9 @@ export const startIdentity = async (config: IdentityConfig): Promise<RunningIden
   });
   sweepExpired(store);
   const sweep = setInterval(() => log.debug({ rows: sweepExpired(store) }, 'swept'), sweepEveryMs).unref();
+  const metrics = await startMetrics('identity', { port: config.METRICS_PORT, host: config.METRICS_HOST });
   const { port } = server.address() as AddressInfo;
-  log.info({ port, issuer: config.IDENTITY_ISSUER }, 'identity is up');
+  log.info({ port, issuer: config.IDENTITY_ISSUER, metrics: metrics?.url }, 'identity is up');
   return {
     url: `http://${config.HOST}:${port}`,
     closesWithinMs: drain.mostMs + partsMs,
@@ -125,7 +132,7 @@ export const startIdentity = async (config: IdentityConfig): Promise<RunningIden
       if (cut > 0) log.warn({ requests: cut }, 'requests were cut off at the end of the grace period');
       accounts.close();
       store.close();
-      await tracing?.close();
+      await Promise.all([metrics?.close(), tracing?.close()]);
     },
   };
 };

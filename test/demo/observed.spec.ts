@@ -20,13 +20,13 @@ describe('an observed product', () => {
   let metricsPort: number;
   let publisher: Browser;
   let insertionGuid: string;
-  let metrics: { readonly gateway: string; readonly platform: string };
+  let metrics: { readonly gateway: string; readonly platform: string; readonly identity: string };
 
   /** Counts and gauges only: with every bucket a failure could not be read. */
   const scrape = async (port: number): Promise<string> => {
     const samples = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     const lines = samples.split('\n').filter((line) => line !== '' && !/^#|_bucket\{|_sum\{/.test(line));
-    expect(lines.filter((line) => !/[{,]process="(gateway|platform)"[,}]/.test(line))).toEqual([]);
+    expect(lines.filter((line) => !/[{,]process="(gateway|platform|identity)"[,}]/.test(line))).toEqual([]);
     return lines.map((line) => line.replace(/process="\w+",|,?process="\w+"/, '')).join('\n');
   };
   const logLines = (): Record<string, unknown>[] =>
@@ -75,7 +75,10 @@ describe('an observed product', () => {
     if (click.status !== 200) throw new Error(click.text);
     await publisher.get('/mkapi/content/GetContent?currentSiteId=1', { 'original-url': '/stock/insertions' });
     await publisher.get('/api/user/info/');
-    metrics = { gateway: await scrape(metricsPort), platform: await scrape(metricsPort + 1) };
+    const [gateway = '', platform = '', identity = ''] = await Promise.all(
+      [0, 1, 2].map((at) => scrape(metricsPort + at)),
+    );
+    metrics = { gateway, platform, identity };
     // At the end each process sends what is left of its traces.
     await publisher.close();
     product.process.kill('SIGTERM');
@@ -138,6 +141,17 @@ describe('an observed product', () => {
     );
     expect(metrics.platform).toMatch(/keyway_sql_duration_seconds_count\{operation="update",outcome="ok"/);
     expect(metrics.platform).toContain('keyway_http_request_duration_seconds_count{route="GET /api/user/info');
+  });
+
+  it('counts the requests of the identity provider by its endpoints, and its questions to the platform', () => {
+    expect(metrics.identity).toMatch(
+      /keyway_http_request_duration_seconds_count\{route="POST \/token",status="200"\} \d/,
+    );
+    for (const line of [
+      'keyway_http_request_duration_seconds_count{route="POST /interaction/:uid",status="303"} 1',
+      'keyway_upstream_duration_seconds_count{upstream="platform-grpc",call="/keyway.accounts.v1.IdentityAccountsService/VerifyPassword",outcome="ok"} 1',
+    ])
+      expect(metrics.identity).toContain(line);
   });
 
   it('has nothing in a label that somebody has sent', () => {

@@ -39,6 +39,7 @@ describe('with the embedded identity provider', () => {
           TRACE_RATIO: 1,
           SHUTDOWN_DELAY: 0,
           SHUTDOWN_SECONDS: 10,
+          METRICS_HOST: '127.0.0.1',
           LOG_LEVEL: 'silent',
         });
         const stepUp = { maxAgeMs: 300_000, acrValues: [passwordAcr] };

@@ -65,6 +65,7 @@ MAIL_FROM: {{ .Values.platform.mailFrom | quote }}
 
 {{- define "keyway.environment.identity" -}}
 {{- include "keyway.environment.common" . }}
+{{- include "keyway.environment.metrics" . }}
 IDENTITY_ISSUER: {{ .Values.oidc.issuer | quote }}
 IDENTITY_BEHIND_PROXY: 'true'
 GATEWAY_CLIENT_ID: {{ .Values.oidc.clientId | quote }}
