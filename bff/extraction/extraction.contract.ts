@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { ticket } from '../jobs/jobs.contract.js';
+import {
+  code,
+  codeErrors,
+  codeMethod,
+  codeSent,
+  confirmationWays,
+  sendCodeErrors,
+} from '../session/confirmation/confirmation.contract.js';
 import { endpoint } from '../session/permission.contract.js';
 
 const permission = ['extractkeys-write'] as const;
-const method = z.enum(['email', 'authenticator']);
 
 const extraction = z.object({
   extractionGuid: z.string(),
@@ -45,19 +52,13 @@ export const extractionContract = {
         }),
       ),
       quantityLimit: z.number(),
-      /** How this user's code may come, and what holds it back at the moment. */
-      methods: z.array(method),
-      emailHint: z.string(),
-      resendAt: z.string().nullable(),
-      lockedUntil: z.string().nullable(),
-      /** The authenticator app was connected after a recovery code was used: it confirms nothing until then. */
-      authenticatorWaitsUntil: z.string().nullable(),
+      ...confirmationWays.shape,
     }),
   }),
   sendExtractionCode: endpoint('POST /extraction/code', {
     permission,
-    reply: z.object({ resendAt: z.string(), expiresAt: z.string() }),
-    errors: ['accounts.code_too_soon', 'accounts.code_limit', 'accounts.method_not_allowed', 'accounts.locked'],
+    reply: codeSent,
+    errors: sendCodeErrors,
   }),
   extract: endpoint('POST /extractions', {
     permission,
@@ -66,8 +67,8 @@ export const extractionContract = {
       skuGuid: z.string(),
       rightGuid: z.string(),
       quantity: z.number().int().min(1),
-      method,
-      code: z.string().regex(/^\d{6}$/),
+      method: codeMethod,
+      code,
       isFinalConfirmed: z.boolean(),
       reference: z.string().max(200),
       idempotencyKey: z.uuid(),
@@ -81,10 +82,7 @@ export const extractionContract = {
       'extraction.right_refuses',
       'extraction.not_confirmed',
       'extraction.request_reused',
-      'accounts.code_wrong',
-      'accounts.locked',
-      'accounts.method_not_allowed',
-      'accounts.authenticator_waits',
+      ...codeErrors,
     ],
   }),
   extraction: endpoint('GET /extractions/:extractionGuid', {

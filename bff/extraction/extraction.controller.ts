@@ -3,11 +3,12 @@ import type { Input, Reply } from '../../kernel/endpoint.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { DownloadsService } from '../downloads/downloads.service.js';
+import { codeMethodOf } from '../session/confirmation/confirmation.view.js';
 import { instant } from '../upstream/present.js';
 import { required } from '../upstream/required.js';
 import { ExtractionClient } from './extraction.client.js';
 import { extractionContract as contract } from './extraction.contract.js';
-import { codeMethodOf, presentExtraction, presentOptions } from './extraction.view.js';
+import { presentExtraction, presentOptions } from './extraction.view.js';
 
 @Controller()
 export class ExtractionController {

@@ -1,24 +1,12 @@
 /** Extraction screens: what can be extracted, how the code may come, the receipt. */
 import type { Reply } from '../../kernel/endpoint.js';
-import { CodeMethod, type GetSecondFactorResponse } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import type { GetSecondFactorResponse } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import type { Extraction, GetExtractionOptionsResponse } from '../../proto/gen/keyway/extraction/v1/extraction.js';
+import { presentWays } from '../session/confirmation/confirmation.view.js';
 import { imageAddress, instant } from '../upstream/present.js';
 import type { extractionContract as contract } from './extraction.contract.js';
 
-type Method = Reply<typeof contract.extractionOptions>['methods'][number];
-
-const methodOf: Partial<Record<CodeMethod, Method>> = {
-  [CodeMethod.CODE_METHOD_EMAIL]: 'email',
-  [CodeMethod.CODE_METHOD_AUTHENTICATOR]: 'authenticator',
-};
-
-/** The number that ExtractRequest.code_method takes. */
-export const codeMethodOf: Readonly<Record<Method, number>> = {
-  email: CodeMethod.CODE_METHOD_EMAIL,
-  authenticator: CodeMethod.CODE_METHOD_AUTHENTICATOR,
-};
-
-/** Two answers read side by side, one screen. Recovery codes are for signing in only. */
+/** Two answers read side by side, one screen. */
 export const presentOptions = (
   options: GetExtractionOptionsResponse,
   factor: GetSecondFactorResponse,
@@ -38,11 +26,7 @@ export const presentOptions = (
     })),
   })),
   quantityLimit: Number(options.quantityLimit),
-  methods: factor.methods.flatMap((method) => methodOf[method] ?? []),
-  emailHint: factor.emailHint,
-  resendAt: factor.resendAt ?? null,
-  lockedUntil: factor.lockedUntil ?? null,
-  authenticatorWaitsUntil: factor.authenticatorWaitsUntil ?? null,
+  ...presentWays(factor),
 });
 
 export const presentExtraction = (extraction: Extraction): Reply<typeof contract.extraction> => ({

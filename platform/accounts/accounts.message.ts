@@ -11,6 +11,9 @@ import { modeNumbers, type CodeMethod, type CodePurpose } from './second-factor/
 const purposes = new Map<number, CodePurpose>([
   [CodePurposeNumber.CODE_PURPOSE_SIGN_IN, 'sign-in'],
   [CodePurposeNumber.CODE_PURPOSE_EXTRACTION, 'extraction'],
+  [CodePurposeNumber.CODE_PURPOSE_BLACKLISTING, 'blacklisting'],
+  [CodePurposeNumber.CODE_PURPOSE_WITHDRAWAL, 'withdrawal'],
+  [CodePurposeNumber.CODE_PURPOSE_ERROR_KEYS, 'error-keys'],
 ]);
 const methodNumbers: Record<CodeMethod, CodeMethodNumber> = {
   email: CodeMethodNumber.CODE_METHOD_EMAIL,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, Problem, useRead } from '../app/api.js';
+import { ConfirmForm, type Confirmation } from '../app/confirmation/confirm.form.js';
 import { noStockText } from './stock-choice.js';
 import { codeDigits } from '../ui/code-field/code-field.js';
 import { Facts } from '../ui/facts/facts.js';
@@ -15,8 +16,9 @@ import { EmptyState, ErrorState, PageSkeleton } from '../ui/states/states.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 import { Wizard } from '../ui/wizard/wizard.js';
 import { ChooseForm, choiceText, isChosen, type ExtractionChoice } from './choose.form.js';
-import { ConfirmForm, type Confirmation } from './confirm.form.js';
 import { choiceFromAddress, productOf, stockOf, type ExtractionOptions } from './stock-choice.js';
+
+const sendCode = () => call('POST /extraction/code', {});
 
 const inventoryHref = '/distribution/myvault/inventory/';
 const breadcrumbs = [{ text: 'Distribution' }, { text: 'Inventory', href: inventoryHref }, { text: 'Extract' }];
@@ -150,10 +152,12 @@ const ExtractWizard = ({ options }: { readonly options: ExtractionOptions }) => 
                 <Summary options={options} choice={choice} />
                 <ConfirmForm
                   options={options}
+                  sendCode={sendCode}
                   value={confirmation}
                   onChange={setConfirmation}
                   tick={`I understand that extracting ${isReady ? choiceText(options, choice) : 'keys'} is final and cannot be undone.`}
                   refusal={refusal}
+                  refusedTitle="Nothing was extracted."
                 />
               </div>
             ),

@@ -1,4 +1,5 @@
 /** Mails of the second factor (domain rules (l), all mandatory). */
+import type { CodePurpose } from './second-factor.js';
 
 interface Text {
   readonly subject: string;
@@ -7,9 +8,15 @@ interface Text {
 
 const minuteOf = (instant: Date): string => `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-const reasons = { 'sign-in': 'sign in to Keyway', extraction: 'confirm an extraction of keys' } as const;
+const reasons: Readonly<Record<CodePurpose, string>> = {
+  'sign-in': 'sign in to Keyway',
+  extraction: 'confirm an extraction of keys',
+  blacklisting: 'confirm a blacklisting of keys, which is final',
+  withdrawal: 'confirm a withdrawal of keys from the stock',
+  'error-keys': 'see the rejected keys of an insertion in plain text',
+};
 
-export const codeLetter = (purpose: keyof typeof reasons, code: string): Text => ({
+export const codeLetter = (purpose: CodePurpose, code: string): Text => ({
   // The code stays out of the subject: that is shown on locked screens and kept in lists.
   subject: 'Your Keyway code',
   text: [

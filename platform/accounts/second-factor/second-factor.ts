@@ -3,14 +3,20 @@
 export type SecondFactorMode = 'Email' | 'AuthenticatorApp' | 'AuthenticatorAppOrEmail';
 export type CodeMethod = 'email' | 'authenticator' | 'recovery';
 /** A code of one purpose never passes for another. */
-export type CodePurpose = 'sign-in' | 'extraction';
+export type CodePurpose = 'sign-in' | 'extraction' | 'blacklisting' | 'withdrawal' | 'error-keys';
 
 /** The numbers that keyway.accounts.v1 gives them; the tables keep the same. */
 export const modeNumbers = { Email: 1, AuthenticatorApp: 2, AuthenticatorAppOrEmail: 3 } as const satisfies Record<
   SecondFactorMode,
   number
 >;
-export const purposeNumbers = { 'sign-in': 1, extraction: 2 } as const satisfies Record<CodePurpose, number>;
+export const purposeNumbers = {
+  'sign-in': 1,
+  extraction: 2,
+  blacklisting: 3,
+  withdrawal: 4,
+  'error-keys': 5,
+} as const satisfies Record<CodePurpose, number>;
 
 export const modeOf = (number: number): SecondFactorMode => {
   const found = (Object.keys(modeNumbers) as SecondFactorMode[]).find((mode) => modeNumbers[mode] === number);

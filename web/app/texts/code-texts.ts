@@ -18,7 +18,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'accounts.code_too_soon': 'A code was sent a moment ago. Please wait before you ask for another one.',
   'accounts.code_limit': 'Too many codes were asked for. Please try again later.',
   'accounts.method_not_allowed': 'This way of authenticating is not allowed for your account.',
-  'accounts.authenticator_waits': 'Your new authenticator app does not confirm extractions yet.',
+  'accounts.authenticator_waits': 'Your new authenticator app does not confirm anything final yet.',
   'accounts.locked': 'Too many wrong codes. Authentication is locked for a while.',
   'accounts.not_found': errorTexts.notFound,
   'accounts.session_not_found': 'This session has ended already.',

@@ -10,18 +10,25 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
-import { call } from '../app/api.js';
-import { messageOf } from '../app/problems/message.js';
-import type { Problem } from '../app/problems/problem.js';
-import { successTexts } from '../app/texts/specified.js';
-import { CodeField } from '../ui/code-field/code-field.js';
-import { ResendCode } from '../ui/code-field/resend-code.js';
-import { UtcTime } from '../ui/format/utc-time.js';
-import { TextLink } from '../ui/link/link.js';
-import { useToasts } from '../ui/toasts/toasts.js';
-import type { ExtractionOptions } from './stock-choice.js';
+import type { ReplyOf } from '../api.js';
+import { messageOf } from '../problems/message.js';
+import type { Problem } from '../problems/problem.js';
+import { successTexts } from '../texts/specified.js';
+import { CodeField } from '../../ui/code-field/code-field.js';
+import { ResendCode } from '../../ui/code-field/resend-code.js';
+import { UtcTime } from '../../ui/format/utc-time.js';
+import { TextLink } from '../../ui/link/link.js';
+import { useToasts } from '../../ui/toasts/toasts.js';
 
-export type CodeMethod = ExtractionOptions['methods'][number];
+/** How the user's code may come, as every irreversible act's gateway endpoint tells it. */
+export type ConfirmationWays = Pick<
+  ReplyOf<'GET /extraction/options'>,
+  'methods' | 'emailHint' | 'resendAt' | 'lockedUntil' | 'authenticatorWaitsUntil'
+>;
+export type CodeMethod = ConfirmationWays['methods'][number];
+
+/** Mails a code for one purpose. */
+export type SendCode = () => Promise<{ readonly resendAt: string }>;
 
 export interface Confirmation {
   readonly method: CodeMethod;
@@ -41,7 +48,12 @@ const methodTexts: Record<CodeMethod, string> = {
   email: 'Code by email',
 };
 
-const EmailCode = ({ resendAt: firstResendAt }: { readonly resendAt: string | null }) => {
+interface EmailCodeProps {
+  readonly resendAt: string | null;
+  readonly sendCode: SendCode;
+}
+
+const EmailCode = ({ resendAt: firstResendAt, sendCode }: EmailCodeProps) => {
   const toasts = useToasts();
   const [resendAt, setResendAt] = useState(firstResendAt);
   const [isSending, setSending] = useState(false);
@@ -49,7 +61,7 @@ const EmailCode = ({ resendAt: firstResendAt }: { readonly resendAt: string | nu
   const send = async (): Promise<void> => {
     setSending(true);
     try {
-      const reply = await call('POST /extraction/code', {});
+      const reply = await sendCode();
       setResendAt(reply.resendAt);
       setSent(true);
       toasts.success(successTexts.codeSent);
@@ -63,23 +75,26 @@ const EmailCode = ({ resendAt: firstResendAt }: { readonly resendAt: string | nu
 };
 
 export interface ConfirmFormProps {
-  readonly options: ExtractionOptions;
+  readonly options: ConfirmationWays;
+  readonly sendCode: SendCode;
   readonly value: Confirmation;
   readonly onChange: (value: Confirmation) => void;
   /** The sentence of the finality tick, with the numbers in it. */
   readonly tick: string;
   readonly refusal: Problem | undefined;
+  /** Above a refusal: 'Nothing was extracted.' */
+  readonly refusedTitle: string;
 }
 
 /** Codes that belong to the code field rather than above the form. */
 const codeProblems = ['accounts.code_wrong'];
 
-const Held = ({ options, refusal }: Pick<ConfirmFormProps, 'options' | 'refusal'>) => (
+const Held = ({ options, refusal, refusedTitle }: Pick<ConfirmFormProps, 'options' | 'refusal' | 'refusedTitle'>) => (
   <>
     {refusal && (
       <MessageBar intent="error" layout="multiline" politeness="assertive">
         <MessageBarBody>
-          <MessageBarTitle>Nothing was extracted.</MessageBarTitle>
+          <MessageBarTitle>{refusedTitle}</MessageBarTitle>
           {messageOf(refusal)}
         </MessageBarBody>
       </MessageBar>
@@ -87,8 +102,8 @@ const Held = ({ options, refusal }: Pick<ConfirmFormProps, 'options' | 'refusal'
     {options.authenticatorWaitsUntil !== null && (
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
-          <MessageBarTitle>Your new authenticator app does not confirm extractions yet.</MessageBarTitle>
-          It was connected after a recovery code was used, and confirms them from{' '}
+          <MessageBarTitle>Your new authenticator app does not confirm anything final yet.</MessageBarTitle>
+          It was connected after a recovery code was used, and confirms from{' '}
           <UtcTime value={options.authenticatorWaitsUntil} isLabelled /> on.
         </MessageBarBody>
       </MessageBar>
@@ -104,7 +119,7 @@ const Held = ({ options, refusal }: Pick<ConfirmFormProps, 'options' | 'refusal'
 );
 
 /** The code in the way that is chosen; without a way there is nothing to enter. */
-const CodePart = ({ options, value, onChange, refusal }: Omit<ConfirmFormProps, 'tick'>) => {
+const CodePart = ({ options, sendCode, value, onChange, refusal }: Omit<ConfirmFormProps, 'tick' | 'refusedTitle'>) => {
   const styles = useStyles();
   const isAboutCode = refusal !== undefined && codeProblems.includes(refusal.code);
   return (
@@ -122,7 +137,7 @@ const CodePart = ({ options, value, onChange, refusal }: Omit<ConfirmFormProps, 
       />
       {value.method === 'email' && (
         <span className={styles.resend}>
-          <EmailCode resendAt={options.resendAt} />
+          <EmailCode resendAt={options.resendAt} sendCode={sendCode} />
         </span>
       )}
     </div>
@@ -130,12 +145,12 @@ const CodePart = ({ options, value, onChange, refusal }: Omit<ConfirmFormProps, 
 };
 
 /** The code and the finality tick: what an irreversible act asks for everywhere. */
-export const ConfirmForm = ({ options, value, onChange, tick, refusal }: ConfirmFormProps) => {
+export const ConfirmForm = ({ options, sendCode, value, onChange, tick, refusal, refusedTitle }: ConfirmFormProps) => {
   const styles = useStyles();
   const isAboutCode = refusal !== undefined && codeProblems.includes(refusal.code);
   return (
     <div className={styles.form}>
-      <Held options={options} refusal={isAboutCode ? undefined : refusal} />
+      <Held options={options} refusal={isAboutCode ? undefined : refusal} refusedTitle={refusedTitle} />
       {options.methods.length > 1 && (
         <Field label="Confirm with">
           <RadioGroup
@@ -149,7 +164,7 @@ export const ConfirmForm = ({ options, value, onChange, tick, refusal }: Confirm
           </RadioGroup>
         </Field>
       )}
-      {options.methods.length > 0 && <CodePart {...{ options, value, onChange, refusal }} />}
+      {options.methods.length > 0 && <CodePart {...{ options, sendCode, value, onChange, refusal }} />}
       {!options.methods.includes('authenticator') && options.authenticatorWaitsUntil === null && (
         <div>
           An authenticator app is the preferred method:{' '}

@@ -1,0 +1,25 @@
+/** How a code may come, out of the platform's words. */
+import type { z } from 'zod';
+import { CodeMethod, type GetSecondFactorResponse } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import type { codeMethod, confirmationWays } from './confirmation.contract.js';
+
+type Method = z.output<typeof codeMethod>;
+
+const methodOf: Partial<Record<CodeMethod, Method>> = {
+  [CodeMethod.CODE_METHOD_EMAIL]: 'email',
+  [CodeMethod.CODE_METHOD_AUTHENTICATOR]: 'authenticator',
+};
+
+/** The number that a request's code_method takes. */
+export const codeMethodOf: Readonly<Record<Method, number>> = {
+  email: CodeMethod.CODE_METHOD_EMAIL,
+  authenticator: CodeMethod.CODE_METHOD_AUTHENTICATOR,
+};
+
+export const presentWays = (factor: GetSecondFactorResponse): z.input<typeof confirmationWays> => ({
+  methods: factor.methods.flatMap((method) => methodOf[method] ?? []),
+  emailHint: factor.emailHint,
+  resendAt: factor.resendAt ?? null,
+  lockedUntil: factor.lockedUntil ?? null,
+  authenticatorWaitsUntil: factor.authenticatorWaitsUntil ?? null,
+});
