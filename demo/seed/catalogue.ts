@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { addProduct, type CatalogueTables, type SkuRow } from '../../platform/catalogue/index.js';
 import type { Database, Transaction } from '../../platform/database/database.js';
+import type { RegionsTables } from '../../platform/regions/index.js';
 import { addRight, type RightsTables } from '../../platform/rights/index.js';
 import type { StockedSku } from './history.js';
 import type { DemoPlatform, DemoTitle } from './titles.js';
@@ -161,7 +162,7 @@ export const writeRights = async (
   vaultId: string,
   systemVault: string,
 ): Promise<Map<string, string>> => {
-  const db = database.tables<RightsTables>();
+  const db = database.tables<RightsTables & RegionsTables>();
   const list = () =>
     db.selectFrom('agreement').select(['id', 'name']).where('vault_id', 'in', [vaultId, systemVault]).execute();
   const present = new Set((await list()).map((right) => right.name));

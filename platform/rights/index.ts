@@ -1,4 +1,14 @@
-export { allowsExtractionOf, geofencingText, systemVault } from './right.js';
-export { addRight, findRight } from './rights.repository.js';
+export {
+  allowsExtractionOf,
+  effectiveCountries,
+  geofencingText,
+  isGeofenced,
+  isSaleAllowed,
+  isTightening,
+  systemVault,
+  type Geofence,
+  type Terms,
+} from './right.js';
+export { addRight, findRight, type NewRight } from './rights.repository.js';
 export { RightsModule } from './rights.module.js';
 export type { AgreementRow, RightsTables } from './rows.js';

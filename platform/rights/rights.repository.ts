@@ -1,8 +1,16 @@
 import type { Kysely } from 'kysely';
+import { listRegions, type RegionsTables } from '../regions/index.js';
 import { systemVault } from './right.js';
 import type { AgreementRow, RightsTables } from './rows.js';
 
 type Tables = Kysely<RightsTables>;
+
+/** What is given for a right; the rest of its row follows from it. */
+export type NewRight = Omit<
+  AgreementRow,
+  'line_id' | 'is_current' | 'countries' | 'row_version' | 'created_at' | 'changed_at' | 'changed_by'
+> &
+  Partial<Pick<AgreementRow, 'line_id' | 'row_version' | 'created_at' | 'changed_at' | 'changed_by'>>;
 
 /** The vault's own rights and the system's. */
 const visibleTo = (db: Tables, vaultId: string) =>
@@ -12,10 +20,35 @@ const visibleTo = (db: Tables, vaultId: string) =>
 export const listOpenRights = (db: Tables, vaultId: string): Promise<AgreementRow[]> =>
   visibleTo(db, vaultId).selectAll().where('is_open', '=', true).orderBy('vault_id').orderBy('id').execute();
 
+/** A right in one of its versions: the one that keys have, or the newest. */
 export const findRight = (db: Tables, vaultId: string, rightId: string): Promise<AgreementRow | undefined> =>
   visibleTo(db, vaultId).selectAll().where('id', '=', rightId).executeTakeFirst();
 
-/** Adds a right of the vault's own; the seed's door until the rights' screens are built. */
-export const addRight = async (db: Tables, right: AgreementRow): Promise<void> => {
-  await db.insertInto('agreement').values(right).execute();
+/** @returns what the regions hold, in order; nothing for a code that is no region of the vault or the system */
+export const countriesOf = async (
+  db: Kysely<RegionsTables>,
+  vaultId: string,
+  codes: readonly string[],
+): Promise<string[]> => {
+  if (codes.length === 0) return [];
+  const chosen = (await listRegions(db, vaultId)).filter(({ code }) => codes.includes(code));
+  return [...new Set(chosen.flatMap(({ countries }) => countries))].toSorted();
+};
+
+/** Adds a version of a right of the vault's own; without a line it begins one. */
+export const addRight = async (db: Kysely<RightsTables & RegionsTables>, right: NewRight): Promise<void> => {
+  const now = new Date();
+  await db
+    .insertInto('agreement')
+    .values({
+      line_id: right.id,
+      row_version: 1,
+      created_at: now,
+      changed_at: now,
+      changed_by: '',
+      ...right,
+      is_current: true,
+      countries: await countriesOf(db, right.vault_id, right.regions),
+    })
+    .execute();
 };

@@ -1,16 +1,29 @@
-/** Rows of the rights' table (migration 0021). */
+/** Rows of the rights' table (migrations 0021, 0043): one for each version of a right. */
 export interface AgreementRow {
   vault_id: string;
   id: string;
+  /** All versions of one right; the id of its first. */
+  line_id: string;
   version: number;
+  /** The newest version of its line. */
+  is_current: boolean;
   name: string;
   description: string;
   extraction_type: number;
   visibility: number;
   is_blacklisting_allowed: boolean;
   geofencing_type: string;
+  /** Codes of regions. */
   regions: string[];
+  /** What those regions hold, ISO 3166-1 alpha-2 in order; fixed when the version was made. */
+  countries: string[];
+  /** Open for new insertions. */
   is_open: boolean;
+  row_version: number;
+  created_at: Date;
+  changed_at: Date;
+  /** A person's name; empty for the system's. */
+  changed_by: string;
 }
 
 export interface RightsTables {

@@ -1,0 +1,2 @@
+export { isCountry, listRegions, type Region } from './regions.repository.js';
+export type { RegionsTables } from './rows.js';
