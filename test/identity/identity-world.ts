@@ -22,6 +22,8 @@ export interface IdentityWorld {
   readonly client: oidc.Configuration;
   /** Stops the provider and starts it again on the same data. */
   restart(): Promise<void>;
+  /** Tells the provider to end; it stands again with `restart`. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,7 +44,12 @@ export const startIdentityWorld = async (): Promise<IdentityWorld> => {
     PLATFORM_GRPC: world.platform.grpcAddress,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
   });
-  let running: RunningIdentity = await startIdentity(config);
+  let running: RunningIdentity | undefined = await startIdentity(config);
+  const stop = async (): Promise<void> => {
+    const stopping = running;
+    running = undefined;
+    await stopping?.close();
+  };
   const client = await oidc.discovery(
     new URL(issuer),
     'keyway-web',
@@ -61,11 +68,12 @@ export const startIdentityWorld = async (): Promise<IdentityWorld> => {
     issuer,
     client,
     restart: async () => {
-      await running.close();
+      await stop();
       running = await startIdentity(config);
     },
+    stop,
     close: async () => {
-      await running.close();
+      await stop();
       await world.close();
       await rm(folder, { recursive: true, force: true });
     },

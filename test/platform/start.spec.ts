@@ -4,8 +4,11 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { loadPlatformConfig } from '../../platform/config.js';
 import { startPlatform } from '../../platform/start.js';
 import { Permission } from '../../platform/access/index.js';
+import { grpcChannel, grpcService } from '../../kernel/grpc-client.js';
+import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestPlatform, type TestPlatform } from '../support/platform.js';
 import { until } from '../support/until.js';
+import { aDraft, aSku, databaseOf, tablesOf } from './stock-world.js';
 
 let world: TestPlatform;
 let taken: Server;
@@ -78,4 +81,50 @@ it('that ends denies readiness first, then finishes what it has begun', async ()
   HeldController.released.resolve();
   expect(await (await held).json()).toEqual({ held: 'to its end' });
   await closed;
+});
+
+it('that ends finishes the gRPC calls it has begun, and takes no new one', async () => {
+  const user = await world.user();
+  const { skuGuid } = await aSku(world, user.ownerGuid);
+  const insertionGuid = await aDraft(user, skuGuid);
+  const leaving = await startPlatform({ ...world.config, SHUTDOWN_SECONDS: 20 });
+  const channel = grpcChannel(leaving.grpcAddress);
+  const insertions = grpcService(channel, InsertionsServiceService);
+  const isBegun = Promise.withResolvers<void>();
+  const isReleased = Promise.withResolvers<void>();
+  // Somebody else has the draft's row: the call waits in the database.
+  const holding = databaseOf(world).transaction(async (tx) => {
+    await (tx as unknown as ReturnType<typeof tablesOf>)
+      .selectFrom('insertion')
+      .select('id')
+      .where('vault_id', '=', user.ownerGuid)
+      .where('id', '=', insertionGuid)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    isBegun.resolve();
+    await isReleased.promise;
+  });
+  await isBegun.promise;
+  const updating = insertions.updateInsertion({ insertionGuid, note: 'written while leaving' }, user.call());
+  const waiting = async (): Promise<number> => {
+    const { rows } = await databaseOf(world).execute(
+      "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    return Number(rows[0]?.['count'] ?? 0);
+  };
+  await until(waiting, (count) => count > 0);
+  const closed = leaving.close();
+  await until(
+    () =>
+      insertions.getInsertion({ insertionGuid }, user.call({ deadlineMs: 2_000 })).then(
+        () => 'served',
+        () => 'refused',
+      ),
+    (outcome) => outcome === 'refused',
+  );
+  isReleased.resolve();
+  await holding;
+  expect((await updating).insertion?.note).toBe('written while leaving');
+  await closed;
+  channel.close();
 });
