@@ -19,6 +19,7 @@ import type { Sessions } from './session/sessions.js';
 import { NavigationController } from './shell/navigation.controller.js';
 import { InsertionFilesController } from './stock/files/insertion-files.controller.js';
 import { InsertionsController } from './stock/insertions.controller.js';
+import { InventoryController } from './stock/inventory.controller.js';
 import { StockController } from './stock/stock.controller.js';
 import { PLATFORM_HTTP, type PlatformHttp } from './upstream/platform-http.client.js';
 import { PLATFORM, type Platform } from './upstream/platform.client.js';
@@ -60,6 +61,7 @@ export class GatewayModule {
         ExtractionController,
         InsertionFilesController,
         InsertionsController,
+        InventoryController,
         JobsController,
         NavigationController,
         SessionsController,

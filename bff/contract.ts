@@ -7,6 +7,7 @@ import { jobsContract } from './jobs/jobs.contract.js';
 import { sessionContract } from './session/session.contract.js';
 import { navigationContract } from './shell/navigation.contract.js';
 import { insertionsContract } from './stock/insertions.contract.js';
+import { inventoryContract } from './stock/inventory.contract.js';
 import { stockContract } from './stock/stock.contract.js';
 
 export const contract = {
@@ -17,6 +18,7 @@ export const contract = {
   ...jobsContract,
   ...stockContract,
   ...insertionsContract,
+  ...inventoryContract,
   ...extractionContract,
 };
 

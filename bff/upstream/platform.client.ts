@@ -8,6 +8,7 @@ import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/e
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { InventoryServiceService } from '../../proto/gen/keyway/stock/v1/inventory.js';
 import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
 
 const servicesOver = (channel: Client) => ({
@@ -19,6 +20,7 @@ const servicesOver = (channel: Client) => ({
   jobs: grpcService(channel, JobsServiceService),
   rights: grpcService(channel, RightsServiceService),
   insertions: grpcService(channel, InsertionsServiceService),
+  inventory: grpcService(channel, InventoryServiceService),
   transactions: grpcService(channel, TransactionsServiceService),
 });
 

@@ -1,3 +1,11 @@
 /** Lists, declared once, and the navigation. */
 export { ContentModule } from './content.module.js';
-export { grid, LISTS, type Grid, type GridDeclaration, type Lists, type Tables } from './list/declaration.grid.js';
+export {
+  grid,
+  LISTS,
+  type Grid,
+  type GridFilter,
+  type GridDeclaration,
+  type Lists,
+  type Tables,
+} from './list/declaration.grid.js';

@@ -6,3 +6,4 @@ export type { StockDatabase } from './rows.js';
 export { StockModule } from './stock.module.js';
 export { TakingService } from './transactions/taking.service.js';
 export { WatchService } from './inventory/watch.service.js';
+export { PaceService } from './inventory/pace/pace.service.js';

@@ -165,6 +165,25 @@ export interface AlarmRow {
   recounted: string;
 }
 
+/** Keys that moved on one day (UTC), by kind of transaction (migration 0045). */
+export interface DayRow {
+  vault_id: string;
+  sku_id: string;
+  agreement_id: string;
+  /** yyyy-mm-dd */
+  day: string;
+  kind: string;
+  quantity: number;
+}
+
+export interface ThresholdRow {
+  vault_id: string;
+  sku_id: string;
+  low_at: number;
+  changed_by: string;
+  changed_at: Date;
+}
+
 export interface StockTables {
   vault_counter: { vault_id: string; name: string; value: number };
   insertion: InsertionRow;
@@ -180,6 +199,11 @@ export interface StockTables {
   custody_head: { vault_id: string; sequence: number; hash: Buffer };
   stock_balance: BalanceRow;
   balance_alarm: AlarmRow;
+  stock_day: DayRow;
+  /** Keys that left in the last 28 days. */
+  stock_pace: { vault_id: string; sku_id: string; agreement_id: string; taken: number; days: number };
+  stock_roll: { vault_id: string; rolled_at: Date };
+  stock_threshold: ThresholdRow;
 }
 
 /** What the stock's queries reach: its own tables, and the names of products and rights. */

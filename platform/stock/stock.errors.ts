@@ -9,6 +9,7 @@ export const stockErrors = errorCodes({
   'stock.insertion_canceled': 'failed_precondition',
   'stock.product_not_insertable': 'failed_precondition',
   'stock.sku_not_insertable': 'failed_precondition',
+  'stock.sku_not_found': 'not_found',
   'stock.sku_missing': 'failed_precondition',
   'stock.right_not_open': 'failed_precondition',
   'stock.file_type': 'invalid_argument',

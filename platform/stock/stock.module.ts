@@ -20,6 +20,9 @@ import { RestageService } from './insertions/staging/restage.service.js';
 import { UPLOAD_LIMITS, type UploadLimits } from './insertions/staging/upload-limits.js';
 import { UploadsService } from './insertions/staging/uploads.service.js';
 import { inventoryGrid } from './inventory/inventory.grid.js';
+import { InventoryGrpc } from './inventory/inventory.grpc.js';
+import { PaceService } from './inventory/pace/pace.service.js';
+import { ThresholdsService } from './inventory/thresholds.service.js';
 import { WatchService } from './inventory/watch.service.js';
 import { KeyThreads } from './keys/key-threads.js';
 import { KeysByText } from './keys/keys-by-text.service.js';
@@ -111,11 +114,25 @@ const movement = [
   },
 ];
 
+const inventory = [
+  {
+    provide: PaceService,
+    inject: [DATABASE, CLOCK, LOG],
+    useFactory: (database: Database, clock: Clock, log: Logger) => new PaceService({ database, clock, log }),
+  },
+  {
+    provide: ThresholdsService,
+    inject: [DATABASE, AuditLog, HUB, CLOCK],
+    useFactory: (database: Database, audit: AuditLog, hub: Hub, clock: Clock) =>
+      new ThresholdsService({ database, audit, hub, clock }),
+  },
+];
+
 /** Insertions, inventory, transactions, keys and their custody. */
 @Module({
-  controllers: [InsertionsGrpc, TransactionsGrpc],
-  providers: [...keys, ...insertions, ...movement],
-  exports: [KeysByText, TakingService, WatchService],
+  controllers: [InsertionsGrpc, InventoryGrpc, TransactionsGrpc],
+  providers: [...keys, ...insertions, ...movement, ...inventory],
+  exports: [KeysByText, PaceService, TakingService, WatchService],
 })
 export class StockModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
@@ -124,17 +141,21 @@ export class StockModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(InsertionJob) private readonly insertionJob: InsertionJob,
     @Inject(KeyThreads) private readonly threads: KeyThreads,
     @Inject(WatchService) private readonly watch: WatchService,
+    @Inject(PaceService) private readonly pace: PaceService,
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
   ) {}
 
   onModuleInit(): void {
     this.jobs.register(this.insertionJob);
     this.lists.register(inventoryGrid, insertionsGrid, transactionsGrid);
-    if (isWorking(this.config)) this.watch.start();
+    if (!isWorking(this.config)) return;
+    this.watch.start();
+    this.pace.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.watch.stop();
+    await this.pace.stop();
     await this.threads.close();
   }
 }

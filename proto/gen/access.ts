@@ -34,5 +34,6 @@ export const accessByPath: Readonly<Record<string, MethodAccess>> = {
   '/keyway.stock.v1.InsertionsService/RemoveFile': {"audience":"permitted","permissions":["insertkeys-write"],"errors":["stock.insertion_not_found","stock.insertion_not_draft","stock.file_not_found"]},
   '/keyway.stock.v1.InsertionsService/UpdateInsertion': {"audience":"permitted","permissions":["insertkeys-write"],"errors":["stock.insertion_not_found","stock.insertion_not_draft","stock.product_not_insertable","stock.sku_not_insertable","stock.right_not_open"]},
   '/keyway.stock.v1.InsertionsService/UploadFile': {"audience":"permitted","permissions":["insertkeys-write"],"errors":["stock.insertion_not_found","stock.insertion_not_draft","stock.file_type","stock.file_empty","stock.file_unreadable","stock.upload_too_large","stock.too_many_files","stock.sku_missing"]},
+  '/keyway.stock.v1.InventoryService/SetThreshold': {"audience":"permitted","permissions":["sku-write","sku-all"],"errors":["stock.sku_not_found"]},
   '/keyway.stock.v1.TransactionsService/GetTransaction': {"audience":"permitted","permissions":["transaction-read","inventory-read","inventory-all"],"errors":["stock.transaction_not_found"]},
 };

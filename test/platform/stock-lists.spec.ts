@@ -71,20 +71,32 @@ describe.each(lists)('%s', (path) => {
 describe('the inventory', () => {
   it('shows what is free, reserved, extracted and blacklisted by product, platform, right and SKU', async () => {
     const { rows, columns } = await grid(lists[0] ?? '');
-    for (const title of ['Free', 'Reserved', 'Extracted', 'Blacklisted', 'Platform (DRM)', 'Right', 'SKU'])
+    for (const title of [
+      'Free',
+      'Stock',
+      'Days of cover',
+      'Pooled',
+      'Reserved',
+      'Offered',
+      'Sold',
+      'Extracted',
+      'Revoked',
+      'Blacklisted',
+      'Platform (DRM)',
+      'Right',
+      'SKU',
+    ])
       expect(columns.map((column) => column.title)).toContain(title);
     expect(valuesOf(rows, 'Title')).toEqual(['Aurora', 'Boreas']);
     expect(valuesOf(rows, 'Available')).toEqual(['12', '7']);
     expect(valuesOf(rows, 'Right')).toEqual(['Default - Private', 'Default - Network']);
     expect(rows[0]?.href).toBe(`/productcatalog/products/products-preview/${productGuid}`);
-    expect(rows[0]?.actions).toEqual([
-      {
-        name: 'Action_Extract',
-        title: 'Extract',
-        href: expect.stringMatching(new RegExp(`^/distribution/myvault/inventory/extract/${skuGuid}/`)),
-        permission: 'extractkeys-write',
-      },
-    ]);
+    expect(rows[0]?.actions[0]).toEqual({
+      name: 'Action_Extract',
+      title: 'Extract',
+      href: expect.stringMatching(new RegExp(`^/distribution/myvault/inventory/extract/${skuGuid}/`)),
+      permission: 'extractkeys-write',
+    });
   });
 
   it('is filtered by the vault’s own platforms and rights', async () => {

@@ -52,7 +52,7 @@ interface FilterField {
   readonly isReadOnly?: boolean;
 }
 
-type Condition<Row, V> = (eb: ExpressionBuilder<{ list: Row }, 'list'>, value: V) => Expression<SqlBool>;
+type Condition<Row, V> = (eb: ExpressionBuilder<{ list: Row }, 'list'>, value: V, actor: Actor) => Expression<SqlBool>;
 
 /** One text field; `match` names the usual ways, `condition` writes another. The value is always bound. */
 export interface TextFilter<Row> extends FilterField {

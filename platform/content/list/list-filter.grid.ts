@@ -1,5 +1,6 @@
 /** Posted filter fields to bound conditions. Column names come from the declaration, never from the request. */
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { Actor } from '../../access/index.js';
 import { contentErrors } from '../content.errors.js';
 import type { FieldOption, Grid, GridFilter, NumberFilter, SelectFilter, TextFilter } from './declaration.grid.js';
 import { dateFields, rangeOf, type Violated } from './dates.js';
@@ -21,12 +22,12 @@ const namesOf = (filter: GridFilter<Row>): readonly string[] =>
 
 const likeEscaped = (text: string): string => text.replace(/[\\%_]/g, (special) => `\\${special}`);
 
-const ofText = (filter: TextFilter<Row>, value: string): ListCondition | Violated => {
+const ofText = (filter: TextFilter<Row>, value: string, actor: Actor): ListCondition | Violated => {
   if (value.length > longestText || value.includes('\0')) {
     return { propertyName: filter.propertyName, message: 'Check maximum characters' };
   }
   const { condition, match } = filter;
-  if (condition !== undefined) return (eb) => condition(eb, value);
+  if (condition !== undefined) return (eb) => condition(eb, value, actor);
   if (match === undefined) throw new Error(`filter ${filter.propertyName} has neither match nor condition`);
   if (match.how === 'equals') return (eb) => eb(`list.${match.column}`, '=', value);
   const pattern = `${match.how === 'contains' ? '%' : ''}${likeEscaped(value)}%`;
@@ -40,17 +41,24 @@ const ofNumber = (filter: NumberFilter<Row>, value: string): ListCondition | Vio
   return (eb) => eb(`list.${filter.column}`, '=', number);
 };
 
-const ofSelect = (filter: SelectFilter<Row>, value: string, queried: QueriedOptions): ListCondition | Violated => {
+const ofSelect = (filter: SelectFilter<Row>, value: string, { queried, actor }: Given): ListCondition | Violated => {
   const options = typeof filter.options === 'function' ? queried.get(filter.propertyName) : filter.options;
   if (!options?.some((option) => option.value === value)) {
     return { propertyName: filter.propertyName, message: `${filter.title}: this option does not exist.` };
   }
   const { condition, column } = filter;
-  if (condition !== undefined) return (eb) => condition(eb, value);
+  if (condition !== undefined) return (eb) => condition(eb, value, actor);
   if (column === undefined) throw new Error(`filter ${filter.propertyName} has neither column nor condition`);
   // As text on both sides would lose the index: the bound text takes the column's own type.
   return (eb) => eb(`list.${column}`, '=', value);
 };
+
+/** What conditions depend on besides their values. */
+interface Given {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly queried: QueriedOptions;
+}
 
 const ofDates = (column: string, filter: Filter, now: Date): ListCondition | Violated => {
   const given = (name: string): string => filter[name] ?? '';
@@ -67,17 +75,12 @@ const ofDates = (column: string, filter: Filter, now: Date): ListCondition | Vio
     ]);
 };
 
-const conditionOf = (
-  filter: GridFilter<Row>,
-  given: Filter,
-  now: Date,
-  queried: QueriedOptions,
-): ListCondition | Violated | undefined => {
+const conditionOf = (filter: GridFilter<Row>, given: Filter, around: Given): ListCondition | Violated | undefined => {
   if (!namesOf(filter).some((name) => given[name] !== undefined)) return undefined;
-  if (filter.vueType === 'dates') return ofDates(filter.column, given, now);
+  if (filter.vueType === 'dates') return ofDates(filter.column, given, around.now);
   const value = given[filter.propertyName] ?? '';
-  if (filter.vueType === 'text') return ofText(filter, value);
-  return filter.vueType === 'number' ? ofNumber(filter, value) : ofSelect(filter, value, queried);
+  if (filter.vueType === 'text') return ofText(filter, value, around.actor);
+  return filter.vueType === 'number' ? ofNumber(filter, value) : ofSelect(filter, value, around);
 };
 
 /**
@@ -99,10 +102,8 @@ export const givenFilter = (list: Grid, fields: Iterable<readonly [string, strin
 };
 
 /** @throws content.filter_invalid with one violation per wrong field */
-export const conditionsOf = (list: Grid, filter: Filter, now: Date, queried: QueriedOptions): ListCondition[] => {
-  const found = list.filters.flatMap(
-    (declared) => conditionOf(declared as GridFilter<Row>, filter, now, queried) ?? [],
-  );
+export const conditionsOf = (list: Grid, filter: Filter, given: Given): ListCondition[] => {
+  const found = list.filters.flatMap((declared) => conditionOf(declared as GridFilter<Row>, filter, given) ?? []);
   const violations = found.flatMap((one) =>
     'message' in one ? [{ pointer: one.propertyName, message: one.message }] : [],
   );

@@ -81,7 +81,7 @@ export class ListsService implements Lists {
     if (!holdsAny(actor, list.permission)) throw callErrors('permission.denied');
     const [sort, filter] = [sortOf(list, wish.sort), givenFilter(list, fields)];
     const queried = await this.repository.options(list, actor);
-    const conditions = conditionsOf(list, filter, this.clock.now(), queried);
+    const conditions = conditionsOf(list, filter, { actor, now: this.clock.now(), queried });
     return { list, actor, wish, sort, filter, queried, conditions };
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { grid } from '../../content/index.js';
+import { rightFilter, skuFilter } from '../inventory/place-filters.grid.js';
 import type { StockDatabase } from '../rows.js';
 import { insertionStatusName } from './insertion-status.js';
 
@@ -19,6 +20,8 @@ interface InsertionListRow {
   sku: string | null;
   platform: string | null;
   right_name: string | null;
+  sku_id: string | null;
+  right_id: string | null;
 }
 
 /** Insertions (specification: /distribution/myvault/uploads/). */
@@ -46,6 +49,8 @@ export const insertionsGrid = grid<InsertionListRow>({
         's.sku',
         's.platform',
         'a.name as right_name',
+        'i.sku_id',
+        'i.agreement_id as right_id',
         sql<number>`case when i.status = 4 then i.inserted_count else i.key_count end`.as('key_count'),
       ]),
   name: 'insertions',
@@ -78,7 +83,8 @@ export const insertionsGrid = grid<InsertionListRow>({
   ],
   filters: [
     { propertyName: 'Title', title: 'Product', vueType: 'text', match: { column: 'title', how: 'contains' } },
-    { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },
+    skuFilter(),
+    rightFilter(),
     {
       propertyName: 'Status',
       title: 'Status',

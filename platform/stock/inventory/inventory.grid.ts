@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { grid } from '../../content/index.js';
 import { systemVault } from '../../rights/index.js';
 import type { StockDatabase } from '../rows.js';
+import { stockLevelName, stockLevels } from './stock-level.js';
 
 interface InventoryListRow {
   row_id: string;
@@ -16,14 +17,29 @@ interface InventoryListRow {
   region: string;
   right_name: string;
   available: number;
+  pooled: number;
   reserved: number;
+  offered: number;
+  sold: number;
+  fulfilled: number;
   extracted: number;
+  revoked: number;
   blacklisted: number;
   inserted: number;
   changed_at: Date;
+  level: string;
+  low_at: number | null;
+  cover_days: number | null;
 }
 
-/** The stock by product, platform, right and SKU, out of the kept balances: its cost does not grow with the keys. */
+/** The transactions or insertions of a row's SKU and right. */
+const listOf = (path: string, { sku, right_id }: InventoryListRow): string =>
+  `${path}?${new URLSearchParams({ filter: JSON.stringify({ SKU: sku, Right: right_id }) })}`;
+
+/**
+ * The stock by product, platform, right and SKU, out of the kept balances and the rolled-up days: its cost
+ * does not grow with the keys. Days of cover: free keys over those that left each day of the last four weeks.
+ */
 export const inventoryGrid = grid<InventoryListRow>({
   source: (actor, database) =>
     database
@@ -35,6 +51,15 @@ export const inventoryGrid = grid<InventoryListRow>({
       )
       .innerJoin('agreement as a', (join) =>
         join.onRef('a.id', '=', 'b.agreement_id').on('a.vault_id', 'in', [systemVault, actor.ownerGuid]),
+      )
+      .leftJoin('stock_threshold as t', (join) =>
+        join.onRef('t.vault_id', '=', 'b.vault_id').onRef('t.sku_id', '=', 'b.sku_id'),
+      )
+      .leftJoin('stock_pace as f', (join) =>
+        join
+          .onRef('f.vault_id', '=', 'b.vault_id')
+          .onRef('f.sku_id', '=', 'b.sku_id')
+          .onRef('f.agreement_id', '=', 'b.agreement_id'),
       )
       .where('b.vault_id', '=', actor.ownerGuid)
       .select([
@@ -49,17 +74,28 @@ export const inventoryGrid = grid<InventoryListRow>({
         'a.id as right_id',
         'a.name as right_name',
         'b.available',
+        'b.pooled',
         'b.reserved',
+        'b.offered',
+        'b.sold',
+        'b.fulfilled',
         'b.extracted',
+        'b.revoked',
         'b.blacklisted',
         'b.inserted',
         'b.changed_at',
+        't.low_at',
+        sql<string>`case when b.available = 0 then 'out' when b.available <= t.low_at then 'low' else 'enough' end`.as(
+          'level',
+        ),
+        sql<number | null>`(b.available * f.days / f.taken)::bigint`.as('cover_days'),
         sql<string>`b.sku_id::text || ':' || b.agreement_id::text`.as('row_id'),
       ]),
   name: 'inventory',
   originalUrl: '/distribution/myvault/inventory/',
   title: 'Inventory',
-  description: 'What your vault holds: free stock, and what is reserved, extracted or blacklisted.',
+  description:
+    'What your vault holds: free stock, how long it lasts at the pace of the last four weeks, and what is reserved, extracted or blacklisted.',
   permission: ['inventory-read', 'inventory-all'],
   rowId: 'row_id',
   columns: [
@@ -69,9 +105,30 @@ export const inventoryGrid = grid<InventoryListRow>({
     { propertyName: 'Right', title: 'Right', kind: 'text', column: 'right_name', isSortable: true },
     { propertyName: 'SKU', title: 'SKU', kind: 'sku', column: 'sku', isSortable: true },
     { propertyName: 'Available', title: 'Free', kind: 'number', column: 'available', isSortable: true },
+    {
+      propertyName: 'Level',
+      title: 'Stock',
+      kind: 'status',
+      column: 'level',
+      value: ({ level }) => stockLevelName(level),
+    },
+    {
+      propertyName: 'Cover',
+      title: 'Days of cover',
+      kind: 'number',
+      column: 'cover_days',
+      isSortable: true,
+      isNullable: true,
+    },
+    { propertyName: 'Pooled', title: 'Pooled', kind: 'number', column: 'pooled' },
     { propertyName: 'Reserved', title: 'Reserved', kind: 'number', column: 'reserved' },
+    { propertyName: 'Offered', title: 'Offered', kind: 'number', column: 'offered' },
+    { propertyName: 'Sold', title: 'Sold', kind: 'number', column: 'sold' },
     { propertyName: 'Extracted', title: 'Extracted', kind: 'number', column: 'extracted', isSortable: true },
+    { propertyName: 'Revoked', title: 'Revoked', kind: 'number', column: 'revoked' },
     { propertyName: 'Blacklisted', title: 'Blacklisted', kind: 'number', column: 'blacklisted' },
+    { propertyName: 'Fulfilled', title: 'Fulfilled', kind: 'number', column: 'fulfilled', isHidden: true },
+    { propertyName: 'LowAt', title: 'Low at', kind: 'number', column: 'low_at', isHidden: true },
     { propertyName: 'Region', title: 'Region', kind: 'text', column: 'region', isHidden: true },
     { propertyName: 'Edition', title: 'Edition', kind: 'text', column: 'edition', isHidden: true },
     { propertyName: 'Inserted', title: 'Inserted', kind: 'number', column: 'inserted', isHidden: true },
@@ -111,11 +168,21 @@ export const inventoryGrid = grid<InventoryListRow>({
           .limit(200),
     },
     { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },
+    {
+      propertyName: 'Level',
+      title: 'Stock',
+      vueType: 'select',
+      column: 'level',
+      options: Object.entries(stockLevels).map(([value, text]) => ({ text, value })),
+    },
+    { propertyName: 'Region', title: 'Region', vueType: 'text', match: { column: 'region', how: 'starts' } },
+    { propertyName: 'Edition', title: 'Edition', vueType: 'text', match: { column: 'edition', how: 'contains' } },
+    { vueType: 'dates', column: 'changed_at' },
   ],
   defaultSort: 'Title',
   href: (row) => `/productcatalog/products/products-preview/${row.product_id}`,
-  actions: (row) =>
-    row.available > 0
+  actions: (row) => [
+    ...(row.available > 0
       ? [
           {
             name: 'Action_Extract',
@@ -124,5 +191,14 @@ export const inventoryGrid = grid<InventoryListRow>({
             permission: 'extractkeys-write',
           },
         ]
-      : [],
+      : []),
+    {
+      name: 'Action_Insertions',
+      title: 'Its insertions',
+      href: listOf('/distribution/myvault/uploads/', row),
+      permission: 'insertionslist-read',
+    },
+    { name: 'Action_Transactions', title: 'Its transactions', href: listOf('/my_vault/transaction/', row) },
+    { name: 'low-stock', title: 'Set the low-stock mark', permission: 'sku-write,sku-all' },
+  ],
 });

@@ -1,4 +1,5 @@
 import { grid } from '../../content/index.js';
+import { rightFilter, rightName, skuFilter } from '../inventory/place-filters.grid.js';
 import type { StockDatabase } from '../rows.js';
 
 interface TransactionListRow {
@@ -10,11 +11,13 @@ interface TransactionListRow {
   actor_name: string;
   reference: string;
   created_at: Date;
-  title: string;
-  image_path: string;
-  sku: string;
-  platform: string;
+  title: string | null;
+  image_path: string | null;
+  sku: string | null;
+  platform: string | null;
   right_name: string | null;
+  sku_id: string;
+  right_id: string;
 }
 
 /** Transactions (specification: /my_vault/transaction/; domain rules, section h: Inserted and Extracted). */
@@ -23,11 +26,11 @@ export const transactionsGrid = grid<TransactionListRow>({
     database
       .tables<StockDatabase>()
       .selectFrom('txn as t')
-      .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 't.vault_id').onRef('s.id', '=', 't.sku_id'))
-      .innerJoin('product as p', (join) =>
+      // Left joins by whole keys: what no column is read from, as for the count, Postgres leaves out.
+      .leftJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 't.vault_id').onRef('s.id', '=', 't.sku_id'))
+      .leftJoin('product as p', (join) =>
         join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),
       )
-      .leftJoin('agreement as a', 'a.id', 't.agreement_id')
       .where('t.vault_id', '=', actor.ownerGuid)
       .select([
         't.id',
@@ -42,7 +45,9 @@ export const transactionsGrid = grid<TransactionListRow>({
         'p.image_path',
         's.sku',
         's.platform',
-        'a.name as right_name',
+        't.sku_id',
+        't.agreement_id as right_id',
+        rightName('t', actor).as('right_name'),
       ]),
   name: 'transactions',
   originalUrl: '/my_vault/transaction/',
@@ -78,7 +83,8 @@ export const transactionsGrid = grid<TransactionListRow>({
       ],
     },
     { propertyName: 'Title', title: 'Product', vueType: 'text', match: { column: 'title', how: 'contains' } },
-    { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },
+    skuFilter(),
+    rightFilter(),
     { vueType: 'dates', column: 'created_at' },
   ],
   defaultSort: '-Date',

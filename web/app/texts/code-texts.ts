@@ -39,6 +39,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'stock.insertion_incomplete': 'This insertion is not complete: choose product, platform, rights and files first.',
   'stock.product_not_insertable': 'Keys cannot be inserted for this product.',
   'stock.sku_not_insertable': 'Keys cannot be inserted for this SKU.',
+  'stock.sku_not_found': errorTexts.notFound,
   'stock.sku_missing': 'Choose a product and a platform before you add files.',
   'stock.right_not_open': 'This right is not open to your vault.',
   'stock.file_type': 'Only .txt files can be inserted.',

@@ -1,0 +1,15 @@
+/** The low-stock mark of a SKU, as the inventory's rows and the dialog's field say it. */
+import type { GridRow } from '../../ui/table/list-types.js';
+
+/** As many keys as a vault may hold (domain rules, section m). */
+const most = 50_000_000;
+
+/** @param text as typed, with or without separators of thousands @returns undefined for what is no mark */
+export const lowAtOf = (text: string): number | undefined => {
+  const digits = text.replaceAll(/[\s,.']/g, '');
+  const value = /^\d{1,8}$/.test(digits) ? Number(digits) : 0;
+  return value >= 1 && value <= most ? value : undefined;
+};
+
+/** A row of the inventory is one SKU under one right: 'SKU:right'. */
+export const skuGuidOf = ({ id }: Pick<GridRow, 'id'>): string => id.split(':')[0] ?? '';
