@@ -115,7 +115,7 @@ const extractSome = async (seeding: Seeding, owner: Person, vaultId: string): Pr
   const done = Math.min(Number(rows[0]?.['done'] ?? 0), extractionsPerVault);
   const stock = await seeding.database
     .tables<StockDatabase>()
-    .selectFrom('stock_balance as b')
+    .selectFrom('stock_standing as b')
     .innerJoin('agreement as a', 'a.id', 'b.agreement_id')
     .select(['b.sku_id', 'b.agreement_id', 'b.available'])
     .where('b.vault_id', '=', vaultId)
@@ -154,7 +154,7 @@ const lettersGone = async (database: Database): Promise<void> => {
 const stockedSkus = async (database: Database, vaultId: string): Promise<Set<string>> => {
   const rows = await database
     .tables<StockDatabase>()
-    .selectFrom('stock_balance')
+    .selectFrom('stock_standing')
     .select('sku_id')
     .where('vault_id', '=', vaultId)
     .execute();

@@ -84,7 +84,7 @@ const mostRows = 5_000;
 
 export const listFreeStock = (db: Tables, vaultId: string): Promise<FreeStock[]> =>
   db
-    .selectFrom('stock_balance as b')
+    .selectFrom('stock_standing as b')
     .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'b.vault_id').onRef('s.id', '=', 'b.sku_id'))
     .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
     .innerJoin('agreement as a', 'a.id', 'b.agreement_id')
@@ -111,7 +111,7 @@ export const freeUnderRight = async (
   rightId: string,
 ): Promise<{ ofSku: number; ofAll: number }> => {
   const rows = await db
-    .selectFrom('stock_balance')
+    .selectFrom('stock_standing')
     .select(['sku_id', 'available'])
     .where('vault_id', '=', vaultId)
     .where('agreement_id', '=', rightId)

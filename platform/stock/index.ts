@@ -4,6 +4,7 @@ export { idOr } from './request-id.js';
 export { KeysByText, type KeyOfText, type TextSearch } from './keys/keys-by-text.service.js';
 export type { StockDatabase } from './rows.js';
 export { StockModule } from './stock.module.js';
+export { MovementsService } from './movements/movements.service.js';
 export { TakingService } from './transactions/taking.service.js';
 export { WatchService } from './inventory/watch.service.js';
 export { PaceService } from './inventory/pace/pace.service.js';

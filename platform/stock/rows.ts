@@ -1,4 +1,4 @@
-/** Rows of the stock's tables (migrations 0022, 0032, 0033). */
+/** Rows of the stock's tables (migrations 0022, 0032, 0033, 0040). */
 import type { CatalogueTables } from '../catalogue/index.js';
 import type { RightsTables } from '../rights/index.js';
 
@@ -118,29 +118,40 @@ export interface TransactionRow {
   vault_id: string;
   id: string;
   number: number;
+  lane: number;
+  /** In its lane, from 1. */
   sequence: number;
+  header_version: number;
   kind: string;
   status: string;
   sku_id: string;
   agreement_id: string;
+  /** The right that the keys had before; null where it did not change. */
+  from_agreement_id: string | null;
   quantity: number;
   actor_id: string;
   actor_name: string;
   reference: string;
   insertion_id: string | null;
   extraction_id: string | null;
+  /** What a person did in one go, where it took several transactions. */
+  document_id: string | null;
   created_at: Date;
   previous_hash: Buffer;
   merkle_root: Buffer;
   hash: Buffer;
 }
 
-export interface BalanceRow {
+/** The kept counters of a SKU under a right. */
+export interface StandingRow {
   vault_id: string;
   sku_id: string;
   agreement_id: string;
   inserted: number;
   received: number;
+  /** Keys that came from another right, or went to one. */
+  right_in: number;
+  right_out: number;
   available: number;
   pooled: number;
   reserved: number;
@@ -153,6 +164,22 @@ export interface BalanceRow {
   voided: number;
   transferred_out: number;
   changed_at: Date;
+}
+
+/** A lane's part of the counters, which may be below zero: the sum of the lanes is what stands. */
+export interface BalanceRow extends StandingRow {
+  lane: number;
+}
+
+/** The end of one lane of a vault's custody. */
+export interface HeadRow {
+  vault_id: string;
+  lane: number;
+  sequence: number;
+  hash: Buffer;
+  /** Numbers of transactions that this lane may still give: none, where the next is behind the last. */
+  next_number: number;
+  last_number: number;
 }
 
 export interface AlarmRow {
@@ -196,8 +223,12 @@ export interface StockTables {
   /** Every movement, a row for each key. */
   key_moved: Omit<MovementRow, 'from_vault_id' | 'to_vault_id'>;
   txn: TransactionRow;
-  custody_head: { vault_id: string; sequence: number; hash: Buffer };
+  /** Those of the archive too. */
+  txn_any: TransactionRow & { is_archived: boolean };
+  custody_head: HeadRow;
   stock_balance: BalanceRow;
+  /** The balances of all lanes: what everybody reads. */
+  stock_standing: StandingRow;
   balance_alarm: AlarmRow;
   stock_day: DayRow;
   /** Keys that left in the last 28 days. */

@@ -23,6 +23,7 @@ export const stockErrors = errorCodes({
   'stock.lines_invalid': 'not_acceptable',
   'stock.warning_not_accepted': 'failed_precondition',
   'stock.transaction_not_found': 'not_found',
+  'stock.key_state_invalid': 'failed_precondition',
   /** A row was changed outside the product. */
   'stock.key_tampered': 'internal',
 });

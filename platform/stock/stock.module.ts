@@ -27,6 +27,7 @@ import { WatchService } from './inventory/watch.service.js';
 import { KeyThreads } from './keys/key-threads.js';
 import { KeysByText } from './keys/keys-by-text.service.js';
 import { VaultKeys } from './keys/vault-keys.service.js';
+import { MovementsService } from './movements/movements.service.js';
 import { transactionsGrid } from './transactions/transactions.grid.js';
 import { TakingService } from './transactions/taking.service.js';
 import { TransactionsGrpc } from './transactions/transactions.grpc.js';
@@ -101,6 +102,7 @@ const insertions = [
 ];
 
 const movement = [
+  MovementsService,
   {
     provide: WatchService,
     inject: [DATABASE, AuditLog, CLOCK, LOG],

@@ -10,7 +10,7 @@ import { migrate } from '../../platform/database/migrate.js';
 import { openDatabase } from '../../platform/database/open-database.js';
 import type { Database } from '../../platform/database/database.js';
 import type { StockDatabase } from '../../platform/stock/rows.js';
-import { verifyChain } from '../../platform/stock/custody/custody.repository.js';
+import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
 import { findDifferences } from '../../platform/stock/inventory/balance.repository.js';
 
 const key = Buffer.alloc(32, 3).toString('base64');
@@ -67,14 +67,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const counted = () =>
   withDatabase(async (database) => {
     const db = database.tables<StockDatabase>();
-    const vaults = await db.selectFrom('custody_head').select('vault_id').execute();
+    const vaults = await db.selectFrom('custody_head').select('vault_id').distinct().execute();
     return {
       products: await db.selectFrom('product').select(['title', 'image_path']).execute(),
-      inserted: Number((await database.execute('select sum(inserted) as sum from stock_balance')).rows[0]?.['sum']),
+      inserted: Number((await database.execute('select sum(inserted) as sum from stock_standing')).rows[0]?.['sum']),
       extractions: (await db.selectFrom('txn').select('id').where('kind', '=', 'Extracted').execute()).length,
       dates: await db.selectFrom('txn').select('created_at').orderBy('sequence').execute(),
-      faults: (await Promise.all(vaults.map(({ vault_id }) => verifyChain(db, vault_id)))).filter(
-        (fault) => fault !== undefined,
+      faults: (await Promise.all(vaults.map(({ vault_id }) => verifyCustody(db, vault_id)))).flatMap(
+        ({ faults }) => faults,
       ),
       differences: (await Promise.all(vaults.map(({ vault_id }) => findDifferences(db, vault_id)))).flat(),
       unsent: Number(

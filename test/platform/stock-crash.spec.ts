@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { grpcChannel, grpcService } from '../../kernel/grpc-client.js';
-import { verifyChain } from '../../platform/stock/custody/custody.repository.js';
+import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
 import { countStrayKeys, findDifferences } from '../../platform/stock/inventory/balance.repository.js';
 import { InsertionsServiceService, InsertionStatus } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
@@ -120,7 +120,7 @@ describe('a platform that is killed', () => {
       const db = tablesOf(world);
       expect(await findDifferences(db, owner.ownerGuid)).toEqual([]);
       expect(await countStrayKeys(db, owner.ownerGuid)).toBe(0);
-      expect(await verifyChain(db, owner.ownerGuid)).toBeUndefined();
+      expect((await verifyCustody(db, owner.ownerGuid)).faults).toEqual([]);
     }
     const { child } = await startVictim();
     const all = () => Promise.all(insertionIds.map(counts));
@@ -130,7 +130,7 @@ describe('a platform that is killed', () => {
       insertionIds.map(() => [5_000, InsertionStatus.INSERTION_STATUS_COMPLETED]),
     );
     expect(await findDifferences(tablesOf(world), owner.ownerGuid)).toEqual([]);
-    expect(await verifyChain(tablesOf(world), owner.ownerGuid)).toBeUndefined();
+    expect((await verifyCustody(tablesOf(world), owner.ownerGuid)).faults).toEqual([]);
     const log = said.join('');
     expect(log).toContain('staged_block');
     // Not one key in any line, whatever its case.

@@ -89,7 +89,7 @@ const download = async (
 
 const keysIn = (text: string): string[] => text.split('\r\n').filter((line) => line !== '' && !line.startsWith('#'));
 const balanceOf = (skuGuid: string) =>
-  tablesOf(world).selectFrom('stock_balance').selectAll().where('sku_id', '=', skuGuid).executeTakeFirstOrThrow();
+  tablesOf(world).selectFrom('stock_standing').selectAll().where('sku_id', '=', skuGuid).executeTakeFirstOrThrow();
 
 const aStock = async (count: number, options: { rightGuid?: string; user?: TestUser } = {}) => {
   const user = options.user ?? (await world.user({ role: 'Owner' }));

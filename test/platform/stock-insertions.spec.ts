@@ -61,7 +61,7 @@ describe('keys of a file', () => {
     expect(insertion).toMatchObject({ status: InsertionStatus.INSERTION_STATUS_COMPLETED, insertedCount: 500n });
     expect(insertion.transactionGuid).not.toBe('');
     const balance = await tablesOf(world)
-      .selectFrom('stock_balance')
+      .selectFrom('stock_standing')
       .selectAll()
       .where('sku_id', '=', skuGuid)
       .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { AuditLog } from '../../platform/audit/index.js';
 import type { StockAlarm } from '../../platform/stock/inventory/watch.service.js';
 import { WatchService } from '../../platform/stock/index.js';
-import { verifyChain } from '../../platform/stock/custody/custody.repository.js';
+import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
 import { createLog } from '../../kernel/log.js';
 import { systemClock } from '../../kernel/clock.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
@@ -155,7 +155,7 @@ describe('after any sequence of insertions, cancels, repeated uploads and extrac
           transactions += await deeds[kind](user, places[at] as Place, wanted);
         const db = tablesOf(world);
         const balances = await db
-          .selectFrom('stock_balance')
+          .selectFrom('stock_standing')
           .selectAll()
           .where('vault_id', '=', user.ownerGuid)
           .execute();
@@ -212,7 +212,8 @@ describe('what somebody changes in the tables is found', () => {
     const { user, transactionGuid } = await aVault();
     expect(await isValid(user, transactionGuid)).toBe(true);
     await change(text, [transactionGuid]);
-    expect(await verifyChain(tablesOf(world), user.ownerGuid)).toMatchObject({ transactionId: expect.any(String) });
+    const [fault] = (await verifyCustody(tablesOf(world), user.ownerGuid)).faults;
+    expect(fault).toMatchObject({ transactionId: expect.any(String), at: expect.any(Date) });
     const alarms = await alarmsOf(user.ownerGuid);
     expect(alarms.map(({ kind }) => kind)).toContain('custody');
     const kept = await change(`select kind from balance_alarm where vault_id = $1 and kind = 'custody'`, [
@@ -224,7 +225,8 @@ describe('what somebody changes in the tables is found', () => {
   it('in the chain: its last link cut off', async () => {
     const { user } = await aVault();
     await change('delete from txn where vault_id = $1 and sequence = 2', [user.ownerGuid]);
-    expect(await verifyChain(tablesOf(world), user.ownerGuid)).toEqual({ sequence: 2, transactionId: null });
+    const { faults } = await verifyCustody(tablesOf(world), user.ownerGuid);
+    expect(faults[0]).toMatchObject({ kind: 'end', lane: 0, sequence: 2, number: 1, by: 'Test Owner' });
   });
 
   it('in a balance, and it is not mended', async () => {

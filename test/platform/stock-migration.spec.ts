@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { migrations } from '../../platform/database/migrations/index.js';
-import { movedRoot } from '../../platform/stock/custody/custody.repository.js';
+import { movedBy } from '../../platform/stock/custody/custody.repository.js';
 import type { StockDatabase } from '../../platform/stock/rows.js';
 import { createDatabase, type TestDatabase } from '../support/postgres.js';
 
@@ -108,8 +108,11 @@ describe('the step to blocks', () => {
        select $1, $2, gen_random_uuid(), $3, 1, 1, 2 from generate_series(1, 100)`,
       [vault, txn, movedAt],
     );
-    const root = await movedRoot(db, vault ?? '', txn ?? '', movedAt);
-    expect(root.equals(await movedRoot(db, vault ?? '', randomUUID(), movedAt))).toBe(false);
+    const here = { vault_id: vault ?? '', id: txn ?? '', created_at: movedAt };
+    const { root, groups } = await movedBy(db, here);
+    expect(groups).toMatchObject([{ event: 1, fromState: 1, toState: 2 }]);
+    expect(Number(groups[0]?.count)).toBe(100);
+    expect(root.equals((await movedBy(db, { ...here, id: randomUUID() })).root)).toBe(false);
     const { rows } = await fill('select count(*)::int as count from key_moved where txn_id = $1', [txn]);
     expect(rows).toEqual([{ count: 100 }]);
   });

@@ -2,19 +2,29 @@ import fc from 'fast-check';
 import { genesis, linkHash, MerkleRoot, type TransactionHeader } from './custody.js';
 
 const header: TransactionHeader = {
+  version: 2,
   vaultId: 'v',
+  lane: 0,
   sequence: 1,
   transactionId: 't',
-  kind: 'Inserted',
+  number: 5,
+  kind: 'Blacklisted',
   skuId: 's',
   rightId: 'r',
+  fromRightId: null,
   quantity: 2,
   actorId: 'a',
+  actorName: 'Ada',
   createdAt: new Date(0),
   reference: '',
   insertionId: 'i',
   extractionId: null,
+  documentId: 'd',
 };
+const moved = [
+  { event: 3, fromState: 2, toState: 9, count: 1 },
+  { event: 3, fromState: 7, toState: 9, count: 1 },
+];
 const ids = fc.array(fc.uint8Array({ minLength: 16, maxLength: 16 }), { minLength: 1, maxLength: 300 });
 const rootOf = (all: readonly Uint8Array[]): Buffer => {
   const root = new MerkleRoot();
@@ -47,15 +57,43 @@ describe('the Merkle root of key ids', () => {
   });
 });
 
-describe('a link of the chain', () => {
-  it('changes with the link before, each part of the header, and the movements', () => {
-    const root = rootOf([Buffer.alloc(16, 1)]);
-    const hash = linkHash(genesis, header, root);
-    expect(linkHash(genesis, { ...header }, root)).toEqual(hash);
-    expect(linkHash(Buffer.alloc(32, 1), header, root)).not.toEqual(hash);
-    expect(linkHash(genesis, { ...header, quantity: 3 }, root)).not.toEqual(hash);
-    expect(linkHash(genesis, { ...header, reference: 'x' }, root)).not.toEqual(hash);
-    expect(linkHash(genesis, { ...header, createdAt: new Date(1) }, root)).not.toEqual(hash);
-    expect(linkHash(genesis, header, rootOf([Buffer.alloc(16, 2)]))).not.toEqual(hash);
+describe('a link of a lane', () => {
+  const root = rootOf([Buffer.alloc(16, 1)]);
+  const link = linkHash(genesis, header, moved, root);
+  const others: readonly Partial<TransactionHeader>[] = [
+    ...[{ vaultId: 'w' }, { lane: 1 }, { sequence: 2 }, { transactionId: 'u' }, { number: 6 }, { kind: 'Withdrawn' }],
+    ...[
+      { skuId: 'x' },
+      { rightId: 'x' },
+      { fromRightId: 'x' },
+      { quantity: 3 },
+      { actorId: 'b' },
+      { actorName: 'Bob' },
+    ],
+    ...[{ createdAt: new Date(1) }, { reference: 'x' }, { insertionId: null }, { extractionId: 'e' }],
+    ...[{ documentId: null }, { version: 1 }],
+  ];
+
+  it('is the same for the same words, in whatever order the ways are counted', () => {
+    expect(linkHash(genesis, { ...header }, moved.toReversed(), root)).toEqual(link);
+  });
+
+  it.each(others)('changes with %p', (other) => {
+    expect(linkHash(genesis, { ...header, ...other }, moved, root)).not.toEqual(link);
+  });
+
+  it('changes with the link before, with the movements, and with the ways that they went', () => {
+    expect(linkHash(Buffer.alloc(32, 1), header, moved, root)).not.toEqual(link);
+    expect(linkHash(genesis, header, moved, rootOf([Buffer.alloc(16, 2)]))).not.toEqual(link);
+    expect(linkHash(genesis, header, moved.slice(1), root)).not.toEqual(link);
+  });
+
+  it('of a version that nobody wrote has no hash', () => {
+    expect(linkHash(genesis, { ...header, version: 3 }, moved, root)).toBeUndefined();
+  });
+
+  it('of the time before lanes is what it was then', () => {
+    const old = linkHash(genesis, { ...header, version: 1, kind: 'Inserted', documentId: null }, [], root);
+    expect(old?.toString('hex')).toBe('caa6db2eef61c97be24939274fefbddb4c5f3af93a2125e0c5ca8d5e57344ec3');
   });
 });

@@ -1,49 +1,81 @@
 /**
- * The custody chain of a vault: every transaction carries
+ * The custody of a vault: in each of its lanes every transaction carries
  * SHA-256(hash before it, canonical header, Merkle root of its key ids). A changed, removed or
  * inserted movement breaks the link it belongs to (domain rules, section a, invariant 5).
  */
 import { createHash, hash } from 'node:crypto';
 
-/** The hash before a vault's first transaction. */
+/** The hash before a lane's first transaction. */
 export const genesis: Buffer = Buffer.alloc(32);
 
-/** What a transaction says; the order of the properties is the canonical order. */
+/** What a transaction says. */
 export interface TransactionHeader {
+  /** 1: before lanes. */
+  readonly version: number;
   readonly vaultId: string;
+  readonly lane: number;
   readonly sequence: number;
   readonly transactionId: string;
+  readonly number: number;
   readonly kind: string;
   readonly skuId: string;
   readonly rightId: string;
+  /** The right that the keys had before; null where it did not change. */
+  readonly fromRightId: string | null;
   readonly quantity: number;
   readonly actorId: string;
+  readonly actorName: string;
   readonly createdAt: Date;
   readonly reference: string;
   readonly insertionId: string | null;
   readonly extractionId: string | null;
+  readonly documentId: string | null;
 }
 
-const canonical = (h: TransactionHeader): string =>
-  JSON.stringify([
-    1,
-    h.vaultId,
-    h.sequence,
-    h.transactionId,
-    h.kind,
-    h.skuId,
-    h.rightId,
-    h.quantity,
-    h.actorId,
-    h.createdAt.toISOString(),
-    h.reference,
-    h.insertionId,
-    h.extractionId,
-  ]);
+/** Keys that a transaction moved the same way. */
+export interface MovedGroup {
+  readonly event: number;
+  readonly fromState: number;
+  readonly toState: number;
+  readonly count: number;
+}
 
-/** @returns 32 bytes */
-export const linkHash = (previous: Buffer, header: TransactionHeader, merkleRoot: Buffer): Buffer =>
-  createHash('sha256').update(previous).update(canonical(header)).update(merkleRoot).digest();
+const groupOrder = (a: MovedGroup, b: MovedGroup): number =>
+  a.event - b.event || a.fromState - b.fromState || a.toState - b.toState;
+
+/** The order of the elements is the canonical order; it never changes for a version. */
+const canonicalForms: Readonly<
+  Record<number, (header: TransactionHeader, moved: readonly MovedGroup[]) => readonly unknown[]>
+> = {
+  1: (h) => [
+    ...[1, h.vaultId, h.sequence, h.transactionId, h.kind, h.skuId, h.rightId, h.quantity, h.actorId],
+    ...[h.createdAt.toISOString(), h.reference, h.insertionId, h.extractionId],
+  ],
+  2: (h, moved) => [
+    ...[2, h.vaultId, h.lane, h.sequence, h.transactionId, h.number, h.kind, h.skuId, h.rightId, h.fromRightId],
+    ...[h.quantity, h.actorId, h.actorName, h.createdAt.toISOString(), h.reference],
+    ...[h.insertionId, h.extractionId, h.documentId],
+    moved.toSorted(groupOrder).map(({ event, fromState, toState, count }) => [event, fromState, toState, count]),
+  ],
+};
+
+/** The version that new transactions are written in. */
+export const headerVersion = 2;
+
+/**
+ * @param moved how many keys went which way: part of the header since version 2
+ * @returns 32 bytes; undefined for a version that nobody has written
+ */
+export const linkHash = (
+  previous: Buffer,
+  header: TransactionHeader,
+  moved: readonly MovedGroup[],
+  merkleRoot: Buffer,
+): Buffer | undefined => {
+  const canonical = canonicalForms[header.version]?.(header, moved);
+  if (canonical === undefined) return undefined;
+  return createHash('sha256').update(previous).update(JSON.stringify(canonical)).update(merkleRoot).digest();
+};
 
 const idBytes = 16;
 const idsPerLeaf = 64;

@@ -13,22 +13,27 @@ export interface InsertionDetail extends InsertionRow {
   readonly right_name: string | null;
 }
 
-/** @returns the vault's next running number under that name */
-export const nextNumber = async (
+/** Takes running numbers of the vault under that name. @returns the first of them */
+export const nextNumbers = async (
   db: Tables,
   vaultId: string,
   name: 'insertion' | 'transaction' | 'extraction',
+  count: number,
 ): Promise<number> => {
   const { value } = await db
     .insertInto('vault_counter')
-    .values({ vault_id: vaultId, name, value: 1 })
+    .values({ vault_id: vaultId, name, value: count })
     .onConflict((conflict) =>
-      conflict.columns(['vault_id', 'name']).doUpdateSet({ value: sql`vault_counter.value + 1` }),
+      conflict.columns(['vault_id', 'name']).doUpdateSet({ value: sql`vault_counter.value + excluded.value` }),
     )
     .returning('value')
     .executeTakeFirstOrThrow();
-  return value;
+  return value - count + 1;
 };
+
+/** @returns the vault's next running number under that name */
+export const nextNumber = (db: Tables, vaultId: string, name: 'insertion' | 'extraction'): Promise<number> =>
+  nextNumbers(db, vaultId, name, 1);
 
 export const addInsertion = async (db: Tables, row: InsertionRow): Promise<void> => {
   await db.insertInto('insertion').values(row).execute();

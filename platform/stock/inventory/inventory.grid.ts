@@ -44,7 +44,7 @@ export const inventoryGrid = grid<InventoryListRow>({
   source: (actor, database) =>
     database
       .tables<StockDatabase>()
-      .selectFrom('stock_balance as b')
+      .selectFrom('stock_standing as b')
       .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'b.vault_id').onRef('s.id', '=', 'b.sku_id'))
       .innerJoin('product as p', (join) =>
         join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),

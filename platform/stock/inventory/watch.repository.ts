@@ -23,7 +23,7 @@ export const claimTurn = async (db: Tables, name: string, now: Date): Promise<bo
 };
 
 export const vaultsWithStock = async (db: Tables): Promise<string[]> => {
-  const rows = await db.selectFrom('custody_head').select('vault_id').orderBy('vault_id').execute();
+  const rows = await db.selectFrom('custody_head').select('vault_id').distinct().orderBy('vault_id').execute();
   return rows.map((row) => row.vault_id);
 };
 
@@ -59,15 +59,17 @@ export const destroyOldRejected = async (db: Tables, now: Date): Promise<void> =
       and p.ciphertext is not null`.execute(db);
 };
 
+/** Tables that have a partition for each month. */
+const monthly = ['key_movement', 'key_movement_block'] as const;
+
 /** Makes the partitions of the movements of this and the next twelve months. */
 export const prepareMonths = async (db: Tables, now: Date): Promise<void> => {
   for (let ahead = 0; ahead <= 12; ahead += 1) {
     const [from = '', to = ''] = [ahead, ahead + 1].map((at) =>
       new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + at, 1)).toISOString().slice(0, 10),
     );
-    const name = `key_movement_${from.slice(0, 7).replace('-', '_')}`;
-    await sql`create table if not exists ${sql.id(name)} partition of key_movement for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(
-      db,
-    );
+    for (const table of monthly)
+      await sql`create table if not exists ${sql.id(`${table}_${from.slice(0, 7).replace('-', '_')}`)}
+        partition of ${sql.id(table)} for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(db);
   }
 };

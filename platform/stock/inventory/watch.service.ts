@@ -3,9 +3,10 @@ import type { Clock } from '../../../kernel/clock.js';
 import type { Logger } from '../../../kernel/log.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
-import { verifyChain } from '../custody/custody.repository.js';
+import { faultText, strayText } from '../custody/fault-text.js';
+import { verifyCustody } from '../custody/verification.repository.js';
 import type { StockDatabase } from '../rows.js';
-import { countStrayKeys, findDifferences, type BalanceDifference } from './balance.repository.js';
+import { compareLanes, findDifferences, findStrayKeys, type BalanceDifference } from './balance.repository.js';
 import {
   addAlarm,
   claimTurn,
@@ -72,37 +73,16 @@ export class WatchService {
   private verify(vaultId: string): Promise<StockAlarm[]> {
     return this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
       await this.parts.database.execute('set transaction isolation level repeatable read read only', [], tx as never);
-      const balances = (await findDifferences(tx, vaultId)).map((difference) => ({
-        ...difference,
-        vaultId,
-        kind: 'balance' as const,
-      }));
-      const stray = await countStrayKeys(tx, vaultId);
-      const fault = await verifyChain(tx, vaultId);
+      const custody = await verifyCustody(tx, vaultId);
+      const inLanes = await compareLanes(tx, vaultId, custody.lanes);
+      const stray = await findStrayKeys(tx, vaultId);
+      const recounted = await findDifferences(tx, vaultId);
+      // A counter that its own lane contradicts is named there, and once.
+      const isNew = ({ subject }: BalanceDifference) => !inLanes.some((lane) => lane.subject.startsWith(`${subject},`));
       return [
-        ...balances,
-        ...(stray > 0
-          ? [
-              {
-                vaultId,
-                kind: 'movements' as const,
-                subject: 'keys whose state is not that of their last movement',
-                recorded: '0',
-                recounted: String(stray),
-              },
-            ]
-          : []),
-        ...(fault
-          ? [
-              {
-                vaultId,
-                kind: 'custody' as const,
-                subject: `link ${fault.sequence} of the custody chain`,
-                recorded: fault.transactionId ?? 'missing',
-                recounted: 'broken',
-              },
-            ]
-          : []),
+        ...[...inLanes, ...recounted.filter(isNew)].map((found) => ({ vaultId, kind: 'balance' as const, ...found })),
+        ...(stray === undefined ? [] : [{ vaultId, kind: 'movements' as const, ...strayText(stray) }]),
+        ...custody.faults.map((fault) => ({ vaultId, kind: 'custody' as const, ...faultText(fault) })),
       ];
     });
   }

@@ -14,7 +14,8 @@ export const keyState = {
 
 export type KeyState = (typeof keyState)[keyof typeof keyState];
 
-export const movementEvent = { inserted: 1, extracted: 2 } as const;
+/** What a movement says of its key (domain rules, section a, transitions), by its number in the tables. */
+export const movementEvent = { inserted: 1, extracted: 2, blacklisted: 3, withdrawn: 4, rightChanged: 5 } as const;
 
 const names: Readonly<Record<number, string>> = {
   1: 'Staged',

@@ -1,12 +1,10 @@
 /** Keys leaving the stock for good: taken oldest first, read back in order of their ids. */
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import type { Transaction } from '../../database/database.js';
-import { appendToChain } from '../custody/custody.repository.js';
-import { nextNumber } from '../insertions/insertions.repository.js';
-import { takeAvailable, type StockPlace } from '../inventory/balance.repository.js';
+import { MerkleRoot } from '../custody/custody.js';
+import { enterLedger } from '../custody/ledger.repository.js';
 import { keyState, movementEvent } from '../keys/key-state.js';
 import { TamperedKey, type KeyThreads } from '../keys/key-threads.js';
 import type { VaultKeys } from '../keys/vault-keys.service.js';
@@ -29,20 +27,32 @@ export interface Taking {
 const keysPerRead = 2_000;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
+/** Where keys are taken from. */
+interface Place {
+  readonly vaultId: string;
+  readonly skuId: string;
+  readonly rightId: string;
+}
+
+interface Taken {
+  readonly count: number;
+  /** Their 16 bytes each, in order. */
+  readonly ids: Buffer | null;
+}
+
 /**
  * Marks the oldest free keys as extracted and writes their movements, in one statement.
  * @param isWaiting false passes over keys that another transaction holds
- * @returns how many were taken
  */
 const moveOldest = async (
   tx: Tx,
-  place: StockPlace,
+  place: Place,
   quantity: number,
   transactionId: string,
   now: Date,
   isWaiting: boolean,
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
+): Promise<Taken> => {
+  const { rows } = await sql<Taken>`
     with oldest as (
       select vault_id, id from key
       where vault_id = ${place.vaultId} and sku_id = ${place.skuId} and agreement_id = ${place.rightId} and state = 2 and pool_id is null
@@ -54,8 +64,25 @@ const moveOldest = async (
       select vault_id, ${transactionId}::uuid, id, ${now}::timestamptz, ${sql.lit(movementEvent.extracted)},
         ${sql.lit(keyState.available)}, ${sql.lit(keyState.extracted)} from taken returning key_id
     )
-    select count(*)::int as count from moved`.execute(tx);
-  return rows[0]?.count ?? 0;
+    select count(*)::int as count, string_agg(uuid_send(key_id), ''::bytea order by key_id) as ids from moved`.execute(
+    tx,
+  );
+  return rows[0] ?? { count: 0, ids: null };
+};
+
+/**
+ * Takes as many keys as asked for, or none. First those that nobody holds; only when they do not do,
+ * everything is given back and taken again in order, and what others hold is waited for: two who each
+ * held some of the last keys would else wait for each other.
+ */
+const takeOldest = async (tx: Tx, place: Place, quantity: number, transactionId: string, now: Date) => {
+  for (const isWaiting of [false, true]) {
+    await sql`savepoint taking`.execute(tx);
+    const taken = await moveOldest(tx, place, quantity, transactionId, now, isWaiting);
+    if (taken.count === quantity) return taken.ids ?? Buffer.alloc(0);
+    await sql`rollback to savepoint taking`.execute(tx);
+  }
+  return undefined;
 };
 
 export class TakingService {
@@ -65,39 +92,40 @@ export class TakingService {
   ) {}
 
   /**
-   * Takes keys out of the free stock within the caller's transaction: balance, keys, movements,
-   * transaction, custody. The balance's row is locked first, so that two who take the last keys
-   * take turns: none gets the other's, and none falls short while there is stock.
+   * Takes keys out of the free stock within the caller's transaction: keys, movements, transaction,
+   * balance, custody. Of several who take the last keys none gets another's, and none falls short while
+   * there is stock.
    * @returns the transaction's id; undefined, and nothing is changed, when fewer are free
    */
   async take(tx: Tx, taking: Taking): Promise<string | undefined> {
     const { actor, skuId, rightId, quantity, now } = taking;
-    const place: StockPlace = { vaultId: actor.ownerGuid, skuId, rightId };
-    if (!(await takeAvailable(tx, place, quantity, now))) return undefined;
-    const transactionId = randomUUID();
-    const taken = await moveOldest(tx, place, quantity, transactionId, now, false);
-    // What was passed over is held by somebody who may give it back: now it is waited for.
-    const rest = quantity - taken;
-    const waited = rest === 0 ? 0 : await moveOldest(tx, place, rest, transactionId, now, true);
-    if (taken + waited !== quantity)
-      throw callErrors('internal', { cause: new Error('the balance counts more keys than there are') });
-    await appendToChain(tx, {
-      vault_id: actor.ownerGuid,
-      id: transactionId,
-      number: await nextNumber(tx, actor.ownerGuid, 'transaction'),
+    const vaultId = actor.ownerGuid;
+    const id = randomUUID();
+    const ids = await takeOldest(tx, { vaultId, skuId, rightId }, quantity, id, now);
+    if (ids === undefined) return undefined;
+    const root = new MerkleRoot();
+    root.add(ids);
+    const { available, extracted } = keyState;
+    const moved = { event: movementEvent.extracted, fromState: available, toState: extracted, count: quantity };
+    const transaction = {
+      vault_id: vaultId,
+      id,
       kind: 'Extracted',
       status: 'Completed',
       sku_id: skuId,
       agreement_id: rightId,
+      from_agreement_id: null,
       quantity,
       actor_id: actor.userGuid,
       actor_name: actor.userName,
       reference: taking.reference,
       insertion_id: null,
       extraction_id: taking.extractionId,
+      document_id: null,
       created_at: now,
-    });
-    return transactionId;
+    };
+    await enterLedger(tx, vaultId, [{ transaction, moved: [moved], merkleRoot: root.digest() }], now);
+    return id;
   }
 
   /**

@@ -6,7 +6,7 @@ import {
 } from '../../../proto/gen/keyway/stock/v1/transactions.js';
 import { RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
 import { DATABASE, type Database } from '../../database/database.js';
-import { isLinkValid } from '../custody/custody.repository.js';
+import { isLinkValid } from '../custody/verification.repository.js';
 import { idOr } from '../request-id.js';
 import type { StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';

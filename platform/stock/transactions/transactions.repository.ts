@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { blocks, singles } from '../custody/custody.repository.js';
 import type { StockDatabase, TransactionRow } from '../rows.js';
 
 type Tables = Kysely<StockDatabase>;
@@ -20,7 +21,7 @@ export interface MovedKeyRow {
 
 export const findTransaction = (db: Tables, vaultId: string, id: string): Promise<TransactionDetail | undefined> =>
   db
-    .selectFrom('txn')
+    .selectFrom('txn_any as txn')
     .leftJoin('sku', (join) => join.onRef('sku.vault_id', '=', 'txn.vault_id').onRef('sku.id', '=', 'txn.sku_id'))
     .leftJoin('product', (join) =>
       join.onRef('product.vault_id', '=', 'sku.vault_id').onRef('product.id', '=', 'sku.product_id'),
@@ -46,11 +47,11 @@ export const firstMovedKeys = async (
 ): Promise<MovedKeyRow[]> => {
   const { rows } = await sql<MovedKeyRow>`
     with moved as (
-      (select 0 as block_no, row_number() over (order by key_id) as nth, key_id from key_movement
+      (select 0 as block_no, row_number() over (order by key_id) as nth, key_id from ${singles}
         -- Its month's partition alone is read.
         where vault_id = ${vault_id} and txn_id = ${id} and moved_at = ${created_at} order by key_id limit ${limit})
       union all
-      (select b.block_no, k.nth, k.key_id from key_movement_block b, unnest(b.key_ids) with ordinality as k(key_id, nth)
+      (select b.block_no, k.nth, k.key_id from ${blocks}, unnest(b.key_ids) with ordinality as k(key_id, nth)
         where b.vault_id = ${vault_id} and b.txn_id = ${id} order by b.block_no, k.nth limit ${limit})
     )
     select m.key_id, k.last4, k.state from moved m left join key k on k.vault_id = ${vault_id} and k.id = m.key_id

@@ -7,8 +7,8 @@ import type { Database, Transaction } from '../../../database/database.js';
 import type { JobContext, JobEnd, JobKind } from '../../../jobs/index.js';
 import type { Mailer } from '../../../mail/index.js';
 import type { Hub } from '../../../realtime/index.js';
-import { appendToChain } from '../../custody/custody.repository.js';
-import { addInserted } from '../../inventory/balance.repository.js';
+import { movedBy } from '../../custody/custody.repository.js';
+import { enterLedger } from '../../custody/ledger.repository.js';
 import { stockErrors } from '../../stock.errors.js';
 import {
   insertKeys,
@@ -24,7 +24,6 @@ import {
   findInsertion,
   lockInsertion,
   moveInsertion,
-  nextNumber,
   statusOf,
   type InsertionDetail,
 } from '../insertions.repository.js';
@@ -121,28 +120,39 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     const moved = await writeInsertedMovements(tx, target, transactionId, now);
     if (moved !== quantity) throw callErrors('internal', { cause: new Error('more movements than keys') });
     await this.assertOpen(tx, context, insertion);
-    await addInserted(tx, target, quantity, now);
-    await appendToChain(tx, {
-      vault_id: insertion.vault_id,
-      id: transactionId,
-      number: await nextNumber(tx, insertion.vault_id, 'transaction'),
-      kind: 'Inserted',
-      status: 'Completed',
-      sku_id: insertion.sku_id,
-      agreement_id: insertion.agreement_id,
-      quantity,
-      actor_id: context.actor.userGuid,
-      actor_name: context.actor.userName,
-      reference: insertion.note,
-      insertion_id: insertion.id,
-      extraction_id: null,
-      created_at: now,
-    });
+    await this.enter(tx, context, insertion, { transactionId, quantity, now });
     const end = { status: completed, finished_at: now, txn_id: transactionId, inserted_count: quantity };
     // A cancel that came meanwhile has won: nothing of this transaction stays.
     if (!(await moveInsertion(tx, insertion.vault_id, insertion.id, [processing], end)))
       throw stockErrors('stock.insertion_canceled');
     await this.tell(tx, context, insertion, quantity);
+  }
+
+  private async enter(
+    tx: Tx,
+    { actor }: JobContext,
+    insertion: Insertion,
+    { transactionId, quantity, now }: { transactionId: string; quantity: number; now: Date },
+  ): Promise<void> {
+    const { root, groups } = await movedBy(tx, { vault_id: insertion.vault_id, id: transactionId, created_at: now });
+    const transaction = {
+      vault_id: insertion.vault_id,
+      id: transactionId,
+      kind: 'Inserted',
+      status: 'Completed',
+      sku_id: insertion.sku_id,
+      agreement_id: insertion.agreement_id,
+      from_agreement_id: null,
+      quantity,
+      actor_id: actor.userGuid,
+      actor_name: actor.userName,
+      reference: insertion.note,
+      insertion_id: insertion.id,
+      extraction_id: null,
+      document_id: null,
+      created_at: now,
+    };
+    await enterLedger(tx, insertion.vault_id, [{ transaction, moved: groups, merkleRoot: root }], now);
   }
 
   private async insertAll(tx: Tx, context: JobContext, insertion: Insertion, target: CommitTarget): Promise<number> {

@@ -1,0 +1,69 @@
+/** What verification has found, in words for whoever has to look into it. No key text: ids and numbers. */
+import { keyStateName } from '../keys/key-state.js';
+
+/**
+ * What is wrong with a link: a transaction is missing before this one; it does not follow the one before
+ * it; its movements are not those that it was written with; its own words were changed; the lane does not
+ * end where its head says; movements that belong to no transaction.
+ */
+export type FaultKind = 'missing' | 'order' | 'movements' | 'words' | 'end' | 'stray';
+
+interface Named {
+  readonly number: number | null;
+  readonly at: Date | null;
+  /** Who is recorded to have written it. */
+  readonly by: string | null;
+}
+
+/** A broken link, named. */
+export interface CustodyFault extends Named {
+  readonly kind: FaultKind;
+  readonly lane: number;
+  /** The place in the lane that is wrong, from 1. */
+  readonly sequence: number;
+  /** The transaction that shows it; null where none is left. */
+  readonly transactionId: string | null;
+}
+
+/** Keys whose state is not the one that their movements lead to; one of them, with its last transaction. */
+export interface StrayKeys extends Named {
+  readonly count: number;
+  readonly keyId: string;
+  readonly state: number;
+  readonly movedTo: number | null;
+}
+
+export interface FoundText {
+  readonly subject: string;
+  readonly recorded: string;
+  readonly recounted: string;
+}
+
+const findings: Readonly<Record<FaultKind, string>> = {
+  missing: 'the transaction before this one is missing',
+  order: 'it does not follow the transaction before it',
+  movements: 'its movements are not those that it was written with',
+  words: 'what it says was changed after it was written',
+  end: 'the lane went further than this: its last transactions are gone, or its end was changed',
+  stray: 'movements that no transaction has made',
+};
+
+const named = ({ number, at, by }: Named, id: string | null): string =>
+  [
+    ...(number === null ? [] : [`transaction ${number}`]),
+    ...(id === null ? [] : [`(${id})`]),
+    ...(at === null ? [] : [`of ${at.toISOString()}`]),
+    ...(by === null ? [] : [`by ${by}`]),
+  ].join(' ');
+
+export const faultText = (fault: CustodyFault): FoundText => ({
+  subject: fault.kind === 'stray' ? 'movements' : `link ${fault.sequence} of lane ${fault.lane} of the custody`,
+  recorded: named(fault, fault.transactionId) || 'missing',
+  recounted: findings[fault.kind],
+});
+
+export const strayText = (stray: StrayKeys): FoundText => ({
+  subject: `${stray.count} ${stray.count === 1 ? 'key is' : 'keys are'} in a state that no movement led to; the first is key ${stray.keyId}, last moved by ${named(stray, null) || 'nothing'}`,
+  recorded: keyStateName(stray.state),
+  recounted: stray.movedTo === null ? 'no movement' : keyStateName(stray.movedTo),
+});

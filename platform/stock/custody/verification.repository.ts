@@ -1,0 +1,151 @@
+/** Every lane of a vault's custody, verified link by link from its movements (invariant 5). */
+import { sql, type Kysely } from 'kysely';
+import { changesOf, sumOfChanges, type BalanceChange } from '../inventory/balance.js';
+import { findMovementKind, isPermitted } from '../movements/movement-kinds.js';
+import type { HeadRow, StockDatabase, TransactionRow } from '../rows.js';
+import { genesis } from './custody.js';
+import { agrees, movedBy, type Moved } from './custody.repository.js';
+import type { CustodyFault, FaultKind } from './fault-text.js';
+import { findStrayMovements, movedByAll } from './moved.repository.js';
+
+type Tables = Kysely<StockDatabase>;
+
+const linksPerRead = 2_000;
+
+const faultAt = (kind: FaultKind, lane: number, sequence: number, row: TransactionRow | undefined): CustodyFault => ({
+  kind,
+  lane,
+  sequence,
+  transactionId: row?.id ?? null,
+  number: row?.number ?? null,
+  at: row?.created_at ?? null,
+  by: row?.actor_name ?? null,
+});
+
+/** Are the movements those that this kind of transaction makes? */
+const isOfItsKind = (row: TransactionRow, { groups }: Moved): boolean => {
+  const kind = findMovementKind(row.kind);
+  return kind !== undefined && groups.every((group) => isPermitted(kind, group));
+};
+
+const faultOfContent = (row: TransactionRow, moved: Moved): FaultKind | undefined => {
+  const count = moved.groups.reduce((sum, group) => sum + group.count, 0);
+  // Where its words were changed, what its kind permits and its quantity say nothing about the movements.
+  if (!moved.root.equals(row.merkle_root)) return 'movements';
+  if (agrees(row, moved)) return isOfItsKind(row, moved) ? undefined : 'movements';
+  return count === row.quantity && isOfItsKind(row, moved) ? 'words' : 'movements';
+};
+
+type Place = Pick<TransactionRow, 'sequence' | 'hash'>;
+const start: Place = { sequence: 0, hash: genesis };
+
+const faultOfLink = (row: TransactionRow, before: Place, moved: Moved | undefined): FaultKind | undefined => {
+  if (row.sequence !== before.sequence + 1) return 'missing';
+  if (!row.previous_hash.equals(before.hash)) return 'order';
+  return faultOfContent(row, moved ?? { root: genesis, groups: [] });
+};
+
+/** Does the link still say what its movements and the link before it say? */
+export const isLinkValid = async (db: Tables, row: TransactionRow): Promise<boolean> => {
+  const before = await db
+    .selectFrom('txn_any')
+    .select(['sequence', 'hash'])
+    .where('vault_id', '=', row.vault_id)
+    .where('lane', '=', row.lane)
+    .where('sequence', '=', row.sequence - 1)
+    .executeTakeFirst();
+  if (before === undefined && row.sequence !== 1) return false;
+  return faultOfLink(row, before ?? start, await movedBy(db, row)) === undefined;
+};
+
+export interface VerifiedLane {
+  readonly lane: number;
+  readonly links: number;
+  /** Movements that were read. */
+  readonly movements: number;
+  /** The first one. */
+  readonly fault: CustodyFault | undefined;
+  /** What the lane's movements add up to. */
+  readonly balances: readonly BalanceChange[];
+}
+
+const readLinks = (db: Tables, { vault_id, lane }: HeadRow, after: number): Promise<TransactionRow[]> =>
+  db
+    .selectFrom('txn_any')
+    .selectAll()
+    .where('vault_id', '=', vault_id)
+    .where('lane', '=', lane)
+    .where('sequence', '>', after)
+    .orderBy('sequence')
+    .limit(linksPerRead)
+    .execute();
+
+const changesOfRow = (row: TransactionRow, { groups }: Moved): BalanceChange[] =>
+  changesOf({
+    skuId: row.sku_id,
+    rightId: row.agreement_id,
+    fromRightId: row.from_agreement_id,
+    moved: groups,
+  });
+
+const verifyLane = async (db: Tables, head: HeadRow): Promise<VerifiedLane> => {
+  let place = start;
+  let last: TransactionRow | undefined;
+  let fault: CustodyFault | undefined;
+  let balances: BalanceChange[] = [];
+  let movements = 0;
+  let links = await readLinks(db, head, 0);
+  for (; links.length > 0; links = await readLinks(db, head, place.sequence)) {
+    const moved = await movedByAll(db, links);
+    for (const row of links) {
+      const kind = fault === undefined ? faultOfLink(row, place, moved.get(row.id)) : undefined;
+      if (kind !== undefined) fault = faultAt(kind, head.lane, place.sequence + 1, row);
+      place = last = row;
+    }
+    const all = [...moved.values()].flatMap(({ groups }) => groups);
+    movements += all.reduce((sum, { count }) => sum + count, 0);
+    const changes = links.flatMap((row) => changesOfRow(row, moved.get(row.id) ?? { root: genesis, groups: [] }));
+    balances = sumOfChanges([...balances, ...changes]);
+  }
+  if (head.sequence !== place.sequence || !head.hash.equals(place.hash))
+    fault ??= faultAt('end', head.lane, place.sequence + 1, last);
+  return { lane: head.lane, links: place.sequence, movements, fault, balances };
+};
+
+/** The vault's lanes, and those of transactions whose head is gone. */
+const headsOf = async (db: Tables, vaultId: string): Promise<HeadRow[]> => {
+  const { rows } = await sql<HeadRow>`
+    select ${vaultId}::uuid as vault_id, lane, coalesce(h.sequence, 0) as sequence, coalesce(h.hash, ${genesis}) as hash,
+      coalesce(h.next_number, 1) as next_number, coalesce(h.last_number, 0) as last_number
+    from (select distinct lane from txn_any where vault_id = ${vaultId}) t
+    full join (select * from custody_head where vault_id = ${vaultId}) h using (lane) order by lane`.execute(db);
+  return rows;
+};
+
+export interface VerifiedCustody {
+  readonly links: number;
+  readonly movements: number;
+  /** The first fault of each lane, and movements without a transaction. */
+  readonly faults: readonly CustodyFault[];
+  readonly lanes: readonly VerifiedLane[];
+}
+
+/** Verifies all of a vault's custody. Reads every movement: within one snapshot, and at night. */
+export const verifyCustody = async (db: Tables, vaultId: string): Promise<VerifiedCustody> => {
+  const lanes: VerifiedLane[] = [];
+  for (const head of await headsOf(db, vaultId)) lanes.push(await verifyLane(db, head));
+  const broken = lanes.flatMap(({ fault }) => (fault === undefined ? [] : [fault]));
+  const known = new Set(broken.map(({ transactionId }) => transactionId));
+  const stray = (await findStrayMovements(db, vaultId)).filter(({ transactionId }) => !known.has(transactionId));
+  const strayFaults = stray.map(({ transactionId, movedAt }): CustodyFault => ({
+    ...faultAt('stray', 0, 0, undefined),
+    transactionId,
+    at: movedAt,
+  }));
+  return {
+    links: lanes.reduce((sum, { links }) => sum + links, 0),
+    movements: lanes.reduce((sum, { movements }) => sum + movements, 0),
+    faults: [...broken, ...strayFaults],
+    lanes,
+  };
+};
