@@ -14,6 +14,7 @@ import { RelayService } from './hub/relay.service.js';
 import { SOCKETS, SocketsService, type SocketSettings } from './hub/sockets.service.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { ListsService } from './lists/lists.service.js';
+import { RightsController } from './rights/rights.controller.js';
 import { SessionModule } from './session/session.module.js';
 import type { Sessions } from './session/sessions.js';
 import { NavigationController } from './shell/navigation.controller.js';
@@ -64,6 +65,7 @@ export class GatewayModule {
         InventoryController,
         JobsController,
         NavigationController,
+        RightsController,
         SessionsController,
         StockController,
       ],

@@ -4,6 +4,7 @@ import { authenticatorContract } from './accounts/authenticator.contract.js';
 import { sessionsContract } from './accounts/sessions.contract.js';
 import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
+import { rightsContract } from './rights/rights.contract.js';
 import { sessionContract } from './session/session.contract.js';
 import { navigationContract } from './shell/navigation.contract.js';
 import { insertionsContract } from './stock/insertions.contract.js';
@@ -20,6 +21,7 @@ export const contract = {
   ...insertionsContract,
   ...inventoryContract,
   ...extractionContract,
+  ...rightsContract,
 };
 
 export type Api = ByRoute<typeof contract>;

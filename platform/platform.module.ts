@@ -18,6 +18,7 @@ import { JobsModule } from './jobs/index.js';
 import { MailModule } from './mail/index.js';
 import { ObjectsModule } from './objects/index.js';
 import { RealtimeModule } from './realtime/index.js';
+import { RegionsModule } from './regions/index.js';
 import { RightsModule } from './rights/index.js';
 import { StockModule } from './stock/index.js';
 import { CLOCK, DRAIN, KEY_RING, LOG } from './tokens.js';
@@ -67,6 +68,7 @@ export class PlatformModule {
         AuditModule,
         AccountsModule,
         CatalogueModule,
+        RegionsModule,
         RightsModule,
         StockModule,
         ExtractionModule,

@@ -6,6 +6,7 @@ import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/cat
 import { ContentServiceService } from '../../proto/gen/keyway/content/v1/content.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { InventoryServiceService } from '../../proto/gen/keyway/stock/v1/inventory.js';
@@ -18,6 +19,7 @@ const servicesOver = (channel: Client) => ({
   content: grpcService(channel, ContentServiceService),
   extraction: grpcService(channel, ExtractionServiceService),
   jobs: grpcService(channel, JobsServiceService),
+  regions: grpcService(channel, RegionsServiceService),
   rights: grpcService(channel, RightsServiceService),
   insertions: grpcService(channel, InsertionsServiceService),
   inventory: grpcService(channel, InventoryServiceService),

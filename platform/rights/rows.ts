@@ -1,3 +1,5 @@
+import type { RegionsTables } from '../regions/index.js';
+
 /** Rows of the rights' table (migrations 0021, 0043): one for each version of a right. */
 export interface AgreementRow {
   vault_id: string;
@@ -29,3 +31,25 @@ export interface AgreementRow {
 export interface RightsTables {
   agreement: AgreementRow;
 }
+
+/** What rights read of the stock, to know what has them. */
+export interface RightsUseTables {
+  stock_balance: {
+    vault_id: string;
+    sku_id: string;
+    agreement_id: string;
+    available: number;
+    pooled: number;
+    reserved: number;
+    offered: number;
+    sold: number;
+    fulfilled: number;
+    extracted: number;
+    revoked: number;
+    blacklisted: number;
+  };
+  insertion: { vault_id: string; id: string; agreement_id: string; status: number };
+}
+
+/** What a use case of the rights reaches. */
+export type RightsDatabase = RightsTables & RightsUseTables & RegionsTables;

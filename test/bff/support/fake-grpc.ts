@@ -17,6 +17,7 @@ import { CatalogueServiceService } from '../../../proto/gen/keyway/catalogue/v1/
 import { ContentServiceService } from '../../../proto/gen/keyway/content/v1/content.js';
 import { ExtractionServiceService } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
+import { RegionsServiceService } from '../../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../../proto/gen/keyway/rights/v1/rights.js';
 import { InsertionsServiceService } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/transactions.js';
@@ -27,6 +28,7 @@ const definitions: readonly ServiceDefinition[] = [
   ContentServiceService,
   ExtractionServiceService,
   JobsServiceService,
+  RegionsServiceService,
   RightsServiceService,
   InsertionsServiceService,
   TransactionsServiceService,

@@ -53,6 +53,14 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'stock.lines_invalid': 'Some lines are not keys in the form that this platform uses.',
   'stock.warning_not_accepted': 'Please confirm the warnings before you insert.',
 
+  'rights.not_found': errorTexts.notFound,
+  'rights.is_system': 'This is a right of the system: it can be copied, not changed.',
+  'rights.changed_meanwhile': 'Somebody has changed this right in the meantime.',
+  'rights.name_taken': 'There is a right of this name already.',
+  'rights.region_unknown': 'One of the regions no longer exists. Please choose again.',
+  'rights.region_missing': 'Choose at least one region.',
+  'rights.in_use': 'Keys or insertions have this right: it can be deactivated, not deleted.',
+
   'extraction.no_platform': validationTexts.noPlatform,
   'extraction.no_stock': validationTexts.noStock,
   'extraction.not_enough_stock': 'There is less stock than the quantity you asked for.',

@@ -9,6 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
+import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.rights.v1";
 
@@ -32,6 +33,15 @@ export enum Visibility {
   UNRECOGNIZED = -1,
 }
 
+export enum GeofencingType {
+  GEOFENCING_TYPE_UNSPECIFIED = 0,
+  /** GEOFENCING_TYPE_INCLUDE - Only in the regions; at least one. */
+  GEOFENCING_TYPE_INCLUDE = 1,
+  /** GEOFENCING_TYPE_EXCLUDE - Everywhere but in the regions; none is worldwide. */
+  GEOFENCING_TYPE_EXCLUDE = 2,
+  UNRECOGNIZED = -1,
+}
+
 export interface Right {
   rightGuid: string;
   name: string;
@@ -42,6 +52,101 @@ export interface Right {
   /** One line for people: "Worldwide", "Only EU", ... */
   geofencing: string;
   isSystem: boolean;
+  version: number;
+}
+
+/** What a person enters of a right. */
+export interface RightTerms {
+  /** 2 to 60 characters, unique in the vault. */
+  name: string;
+  /** At most 500 characters. */
+  description: string;
+  extractionType: ExtractionType;
+  visibility: Visibility;
+  isBlacklistingAllowed: boolean;
+  geofencingType: GeofencingType;
+  /** Codes of regions. */
+  regions: string[];
+}
+
+/** One version with what it holds. */
+export interface RightVersion {
+  rightGuid: string;
+  version: number;
+  isCurrent: boolean;
+  terms:
+    | RightTerms
+    | undefined;
+  /** Where its keys may be sold, ISO 3166-1 alpha-2. */
+  countries: string[];
+  /** Keys that are free under it, and all that the vault ever had. */
+  freeKeys: bigint;
+  allKeys: bigint;
+  /** Drafts and running insertions that have chosen it. */
+  openInsertions: bigint;
+  createdAt: string | undefined;
+}
+
+export interface RightDetail {
+  /** Of the current version. */
+  rightGuid: string;
+  isSystem: boolean;
+  isOpen: boolean;
+  /** A save states the one that it was made from. */
+  rowVersion: number;
+  /** A key, a transaction or an insertion has one of its versions: it cannot be deleted. */
+  isUsed: boolean;
+  changedAt:
+    | string
+    | undefined;
+  /** A person's name; empty for the system's. */
+  changedBy: string;
+  /** The newest first. */
+  versions: RightVersion[];
+}
+
+export interface GetRightRequest {
+  rightGuid: string;
+}
+
+export interface GetRightResponse {
+  right: RightDetail | undefined;
+}
+
+export interface CreateRightRequest {
+  terms: RightTerms | undefined;
+}
+
+export interface CreateRightResponse {
+  right: RightDetail | undefined;
+}
+
+export interface UpdateRightRequest {
+  rightGuid: string;
+  rowVersion: number;
+  terms: RightTerms | undefined;
+}
+
+export interface UpdateRightResponse {
+  right: RightDetail | undefined;
+}
+
+export interface SetRightOpenRequest {
+  rightGuid: string;
+  rowVersion: number;
+  isOpen: boolean;
+}
+
+export interface SetRightOpenResponse {
+  right: RightDetail | undefined;
+}
+
+export interface DeleteRightRequest {
+  rightGuid: string;
+  rowVersion: number;
+}
+
+export interface DeleteRightResponse {
 }
 
 export interface ListRightsRequest {
@@ -63,6 +168,7 @@ function createBaseRight(): Right {
     isBlacklistingAllowed: false,
     geofencing: "",
     isSystem: false,
+    version: 0,
   };
 }
 
@@ -91,6 +197,9 @@ export const Right: MessageFns<Right> = {
     }
     if (message.isSystem !== false) {
       writer.uint32(64).bool(message.isSystem);
+    }
+    if (message.version !== 0) {
+      writer.uint32(72).int32(message.version);
     }
     return writer;
   },
@@ -172,6 +281,14 @@ export const Right: MessageFns<Right> = {
             message.isSystem = reader.bool();
             continue;
           }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -197,6 +314,1074 @@ export const Right: MessageFns<Right> = {
     message.isBlacklistingAllowed = object.isBlacklistingAllowed ?? false;
     message.geofencing = object.geofencing ?? "";
     message.isSystem = object.isSystem ?? false;
+    message.version = object.version ?? 0;
+    return message;
+  },
+};
+
+function createBaseRightTerms(): RightTerms {
+  return {
+    name: "",
+    description: "",
+    extractionType: 0,
+    visibility: 0,
+    isBlacklistingAllowed: false,
+    geofencingType: 0,
+    regions: [],
+  };
+}
+
+export const RightTerms: MessageFns<RightTerms> = {
+  encode(message: RightTerms, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.description !== "") {
+      writer.uint32(18).string(message.description);
+    }
+    if (message.extractionType !== 0) {
+      writer.uint32(24).int32(message.extractionType);
+    }
+    if (message.visibility !== 0) {
+      writer.uint32(32).int32(message.visibility);
+    }
+    if (message.isBlacklistingAllowed !== false) {
+      writer.uint32(40).bool(message.isBlacklistingAllowed);
+    }
+    if (message.geofencingType !== 0) {
+      writer.uint32(48).int32(message.geofencingType);
+    }
+    for (const v of message.regions) {
+      writer.uint32(58).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RightTerms {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRightTerms();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.extractionType = reader.int32() as any;
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.visibility = reader.int32() as any;
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.isBlacklistingAllowed = reader.bool();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.geofencingType = reader.int32() as any;
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.regions.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RightTerms>, I>>(base?: I): RightTerms {
+    return RightTerms.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RightTerms>, I>>(object: I): RightTerms {
+    const message = createBaseRightTerms();
+    message.name = object.name ?? "";
+    message.description = object.description ?? "";
+    message.extractionType = object.extractionType ?? 0;
+    message.visibility = object.visibility ?? 0;
+    message.isBlacklistingAllowed = object.isBlacklistingAllowed ?? false;
+    message.geofencingType = object.geofencingType ?? 0;
+    message.regions = object.regions?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseRightVersion(): RightVersion {
+  return {
+    rightGuid: "",
+    version: 0,
+    isCurrent: false,
+    terms: undefined,
+    countries: [],
+    freeKeys: 0n,
+    allKeys: 0n,
+    openInsertions: 0n,
+    createdAt: undefined,
+  };
+}
+
+export const RightVersion: MessageFns<RightVersion> = {
+  encode(message: RightVersion, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rightGuid !== "") {
+      writer.uint32(10).string(message.rightGuid);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int32(message.version);
+    }
+    if (message.isCurrent !== false) {
+      writer.uint32(24).bool(message.isCurrent);
+    }
+    if (message.terms !== undefined) {
+      RightTerms.encode(message.terms, writer.uint32(34).fork()).join();
+    }
+    for (const v of message.countries) {
+      writer.uint32(42).string(v!);
+    }
+    if (message.freeKeys !== 0n) {
+      if (BigInt.asIntN(64, message.freeKeys) !== message.freeKeys) {
+        throw new globalThis.Error("value provided for field message.freeKeys of type int64 too large");
+      }
+      writer.uint32(48).int64(message.freeKeys);
+    }
+    if (message.allKeys !== 0n) {
+      if (BigInt.asIntN(64, message.allKeys) !== message.allKeys) {
+        throw new globalThis.Error("value provided for field message.allKeys of type int64 too large");
+      }
+      writer.uint32(56).int64(message.allKeys);
+    }
+    if (message.openInsertions !== 0n) {
+      if (BigInt.asIntN(64, message.openInsertions) !== message.openInsertions) {
+        throw new globalThis.Error("value provided for field message.openInsertions of type int64 too large");
+      }
+      writer.uint32(64).int64(message.openInsertions);
+    }
+    if (message.createdAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(74).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RightVersion {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRightVersion();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rightGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isCurrent = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.terms = RightTerms.decode(reader, reader.uint32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.countries.push(reader.string());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.freeKeys = reader.int64() as bigint;
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.allKeys = reader.int64() as bigint;
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.openInsertions = reader.int64() as bigint;
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.createdAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RightVersion>, I>>(base?: I): RightVersion {
+    return RightVersion.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RightVersion>, I>>(object: I): RightVersion {
+    const message = createBaseRightVersion();
+    message.rightGuid = object.rightGuid ?? "";
+    message.version = object.version ?? 0;
+    message.isCurrent = object.isCurrent ?? false;
+    message.terms = (object.terms !== undefined && object.terms !== null)
+      ? RightTerms.fromPartial(object.terms)
+      : undefined;
+    message.countries = object.countries?.map((e) => e) || [];
+    message.freeKeys = (object.freeKeys !== undefined && object.freeKeys !== null) ? BigInt(object.freeKeys) : 0n;
+    message.allKeys = (object.allKeys !== undefined && object.allKeys !== null) ? BigInt(object.allKeys) : 0n;
+    message.openInsertions = (object.openInsertions !== undefined && object.openInsertions !== null)
+      ? BigInt(object.openInsertions)
+      : 0n;
+    message.createdAt = object.createdAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseRightDetail(): RightDetail {
+  return {
+    rightGuid: "",
+    isSystem: false,
+    isOpen: false,
+    rowVersion: 0,
+    isUsed: false,
+    changedAt: undefined,
+    changedBy: "",
+    versions: [],
+  };
+}
+
+export const RightDetail: MessageFns<RightDetail> = {
+  encode(message: RightDetail, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rightGuid !== "") {
+      writer.uint32(10).string(message.rightGuid);
+    }
+    if (message.isSystem !== false) {
+      writer.uint32(16).bool(message.isSystem);
+    }
+    if (message.isOpen !== false) {
+      writer.uint32(24).bool(message.isOpen);
+    }
+    if (message.rowVersion !== 0) {
+      writer.uint32(32).int32(message.rowVersion);
+    }
+    if (message.isUsed !== false) {
+      writer.uint32(40).bool(message.isUsed);
+    }
+    if (message.changedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.changedAt), writer.uint32(50).fork()).join();
+    }
+    if (message.changedBy !== "") {
+      writer.uint32(58).string(message.changedBy);
+    }
+    for (const v of message.versions) {
+      RightVersion.encode(v!, writer.uint32(66).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RightDetail {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRightDetail();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rightGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isSystem = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isOpen = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.rowVersion = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.isUsed = reader.bool();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.changedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.changedBy = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.versions.push(RightVersion.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RightDetail>, I>>(base?: I): RightDetail {
+    return RightDetail.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RightDetail>, I>>(object: I): RightDetail {
+    const message = createBaseRightDetail();
+    message.rightGuid = object.rightGuid ?? "";
+    message.isSystem = object.isSystem ?? false;
+    message.isOpen = object.isOpen ?? false;
+    message.rowVersion = object.rowVersion ?? 0;
+    message.isUsed = object.isUsed ?? false;
+    message.changedAt = object.changedAt ?? undefined;
+    message.changedBy = object.changedBy ?? "";
+    message.versions = object.versions?.map((e) => RightVersion.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseGetRightRequest(): GetRightRequest {
+  return { rightGuid: "" };
+}
+
+export const GetRightRequest: MessageFns<GetRightRequest> = {
+  encode(message: GetRightRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rightGuid !== "") {
+      writer.uint32(10).string(message.rightGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRightRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRightRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rightGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetRightRequest>, I>>(base?: I): GetRightRequest {
+    return GetRightRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetRightRequest>, I>>(object: I): GetRightRequest {
+    const message = createBaseGetRightRequest();
+    message.rightGuid = object.rightGuid ?? "";
+    return message;
+  },
+};
+
+function createBaseGetRightResponse(): GetRightResponse {
+  return { right: undefined };
+}
+
+export const GetRightResponse: MessageFns<GetRightResponse> = {
+  encode(message: GetRightResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.right !== undefined) {
+      RightDetail.encode(message.right, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRightResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRightResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.right = RightDetail.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetRightResponse>, I>>(base?: I): GetRightResponse {
+    return GetRightResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetRightResponse>, I>>(object: I): GetRightResponse {
+    const message = createBaseGetRightResponse();
+    message.right = (object.right !== undefined && object.right !== null)
+      ? RightDetail.fromPartial(object.right)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseCreateRightRequest(): CreateRightRequest {
+  return { terms: undefined };
+}
+
+export const CreateRightRequest: MessageFns<CreateRightRequest> = {
+  encode(message: CreateRightRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.terms !== undefined) {
+      RightTerms.encode(message.terms, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateRightRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateRightRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.terms = RightTerms.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<CreateRightRequest>, I>>(base?: I): CreateRightRequest {
+    return CreateRightRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<CreateRightRequest>, I>>(object: I): CreateRightRequest {
+    const message = createBaseCreateRightRequest();
+    message.terms = (object.terms !== undefined && object.terms !== null)
+      ? RightTerms.fromPartial(object.terms)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseCreateRightResponse(): CreateRightResponse {
+  return { right: undefined };
+}
+
+export const CreateRightResponse: MessageFns<CreateRightResponse> = {
+  encode(message: CreateRightResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.right !== undefined) {
+      RightDetail.encode(message.right, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateRightResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateRightResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.right = RightDetail.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<CreateRightResponse>, I>>(base?: I): CreateRightResponse {
+    return CreateRightResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<CreateRightResponse>, I>>(object: I): CreateRightResponse {
+    const message = createBaseCreateRightResponse();
+    message.right = (object.right !== undefined && object.right !== null)
+      ? RightDetail.fromPartial(object.right)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseUpdateRightRequest(): UpdateRightRequest {
+  return { rightGuid: "", rowVersion: 0, terms: undefined };
+}
+
+export const UpdateRightRequest: MessageFns<UpdateRightRequest> = {
+  encode(message: UpdateRightRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rightGuid !== "") {
+      writer.uint32(10).string(message.rightGuid);
+    }
+    if (message.rowVersion !== 0) {
+      writer.uint32(16).int32(message.rowVersion);
+    }
+    if (message.terms !== undefined) {
+      RightTerms.encode(message.terms, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateRightRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateRightRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rightGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.rowVersion = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.terms = RightTerms.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<UpdateRightRequest>, I>>(base?: I): UpdateRightRequest {
+    return UpdateRightRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<UpdateRightRequest>, I>>(object: I): UpdateRightRequest {
+    const message = createBaseUpdateRightRequest();
+    message.rightGuid = object.rightGuid ?? "";
+    message.rowVersion = object.rowVersion ?? 0;
+    message.terms = (object.terms !== undefined && object.terms !== null)
+      ? RightTerms.fromPartial(object.terms)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseUpdateRightResponse(): UpdateRightResponse {
+  return { right: undefined };
+}
+
+export const UpdateRightResponse: MessageFns<UpdateRightResponse> = {
+  encode(message: UpdateRightResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.right !== undefined) {
+      RightDetail.encode(message.right, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateRightResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateRightResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.right = RightDetail.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<UpdateRightResponse>, I>>(base?: I): UpdateRightResponse {
+    return UpdateRightResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<UpdateRightResponse>, I>>(object: I): UpdateRightResponse {
+    const message = createBaseUpdateRightResponse();
+    message.right = (object.right !== undefined && object.right !== null)
+      ? RightDetail.fromPartial(object.right)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSetRightOpenRequest(): SetRightOpenRequest {
+  return { rightGuid: "", rowVersion: 0, isOpen: false };
+}
+
+export const SetRightOpenRequest: MessageFns<SetRightOpenRequest> = {
+  encode(message: SetRightOpenRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rightGuid !== "") {
+      writer.uint32(10).string(message.rightGuid);
+    }
+    if (message.rowVersion !== 0) {
+      writer.uint32(16).int32(message.rowVersion);
+    }
+    if (message.isOpen !== false) {
+      writer.uint32(24).bool(message.isOpen);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetRightOpenRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetRightOpenRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rightGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.rowVersion = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isOpen = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SetRightOpenRequest>, I>>(base?: I): SetRightOpenRequest {
+    return SetRightOpenRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SetRightOpenRequest>, I>>(object: I): SetRightOpenRequest {
+    const message = createBaseSetRightOpenRequest();
+    message.rightGuid = object.rightGuid ?? "";
+    message.rowVersion = object.rowVersion ?? 0;
+    message.isOpen = object.isOpen ?? false;
+    return message;
+  },
+};
+
+function createBaseSetRightOpenResponse(): SetRightOpenResponse {
+  return { right: undefined };
+}
+
+export const SetRightOpenResponse: MessageFns<SetRightOpenResponse> = {
+  encode(message: SetRightOpenResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.right !== undefined) {
+      RightDetail.encode(message.right, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetRightOpenResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetRightOpenResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.right = RightDetail.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SetRightOpenResponse>, I>>(base?: I): SetRightOpenResponse {
+    return SetRightOpenResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SetRightOpenResponse>, I>>(object: I): SetRightOpenResponse {
+    const message = createBaseSetRightOpenResponse();
+    message.right = (object.right !== undefined && object.right !== null)
+      ? RightDetail.fromPartial(object.right)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDeleteRightRequest(): DeleteRightRequest {
+  return { rightGuid: "", rowVersion: 0 };
+}
+
+export const DeleteRightRequest: MessageFns<DeleteRightRequest> = {
+  encode(message: DeleteRightRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rightGuid !== "") {
+      writer.uint32(10).string(message.rightGuid);
+    }
+    if (message.rowVersion !== 0) {
+      writer.uint32(16).int32(message.rowVersion);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteRightRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteRightRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rightGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.rowVersion = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<DeleteRightRequest>, I>>(base?: I): DeleteRightRequest {
+    return DeleteRightRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<DeleteRightRequest>, I>>(object: I): DeleteRightRequest {
+    const message = createBaseDeleteRightRequest();
+    message.rightGuid = object.rightGuid ?? "";
+    message.rowVersion = object.rowVersion ?? 0;
+    return message;
+  },
+};
+
+function createBaseDeleteRightResponse(): DeleteRightResponse {
+  return {};
+}
+
+export const DeleteRightResponse: MessageFns<DeleteRightResponse> = {
+  encode(_: DeleteRightResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteRightResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteRightResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<DeleteRightResponse>, I>>(base?: I): DeleteRightResponse {
+    return DeleteRightResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<DeleteRightResponse>, I>>(_: I): DeleteRightResponse {
+    const message = createBaseDeleteRightResponse();
     return message;
   },
 };
@@ -303,6 +1488,26 @@ export interface RightsServiceClient {
   /** The six system rights and the vault's own, those open for new insertions. */
 
   listRights(request: ListRightsRequest, metadata?: Metadata): Observable<ListRightsResponse>;
+
+  /** A right in all its versions, with what uses it. Any version's id opens it. */
+
+  getRight(request: GetRightRequest, metadata?: Metadata): Observable<GetRightResponse>;
+
+  /** Adds a right of the vault's own. */
+
+  createRight(request: CreateRightRequest, metadata?: Metadata): Observable<CreateRightResponse>;
+
+  /** Saves an edit. Terms of a right that keys have become a new version; those keys keep theirs. */
+
+  updateRight(request: UpdateRightRequest, metadata?: Metadata): Observable<UpdateRightResponse>;
+
+  /** Opens a right for new insertions, or closes it. */
+
+  setRightOpen(request: SetRightOpenRequest, metadata?: Metadata): Observable<SetRightOpenResponse>;
+
+  /** Deletes a right that no key and no insertion has. */
+
+  deleteRight(request: DeleteRightRequest, metadata?: Metadata): Observable<DeleteRightResponse>;
 }
 
 export interface RightsServiceController {
@@ -312,11 +1517,53 @@ export interface RightsServiceController {
     request: ListRightsRequest,
     metadata?: Metadata,
   ): Promise<ListRightsResponse> | Observable<ListRightsResponse> | ListRightsResponse;
+
+  /** A right in all its versions, with what uses it. Any version's id opens it. */
+
+  getRight(
+    request: GetRightRequest,
+    metadata?: Metadata,
+  ): Promise<GetRightResponse> | Observable<GetRightResponse> | GetRightResponse;
+
+  /** Adds a right of the vault's own. */
+
+  createRight(
+    request: CreateRightRequest,
+    metadata?: Metadata,
+  ): Promise<CreateRightResponse> | Observable<CreateRightResponse> | CreateRightResponse;
+
+  /** Saves an edit. Terms of a right that keys have become a new version; those keys keep theirs. */
+
+  updateRight(
+    request: UpdateRightRequest,
+    metadata?: Metadata,
+  ): Promise<UpdateRightResponse> | Observable<UpdateRightResponse> | UpdateRightResponse;
+
+  /** Opens a right for new insertions, or closes it. */
+
+  setRightOpen(
+    request: SetRightOpenRequest,
+    metadata?: Metadata,
+  ): Promise<SetRightOpenResponse> | Observable<SetRightOpenResponse> | SetRightOpenResponse;
+
+  /** Deletes a right that no key and no insertion has. */
+
+  deleteRight(
+    request: DeleteRightRequest,
+    metadata?: Metadata,
+  ): Promise<DeleteRightResponse> | Observable<DeleteRightResponse> | DeleteRightResponse;
 }
 
 export function RightsServiceControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["listRights"];
+    const grpcMethods: string[] = [
+      "listRights",
+      "getRight",
+      "createRight",
+      "updateRight",
+      "setRightOpen",
+      "deleteRight",
+    ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("RightsService", method)(constructor.prototype[method], method, descriptor);
@@ -345,11 +1592,72 @@ export const RightsServiceService = {
     responseSerialize: (value: ListRightsResponse): Buffer => Buffer.from(ListRightsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListRightsResponse => ListRightsResponse.decode(value),
   },
+  /** A right in all its versions, with what uses it. Any version's id opens it. */
+  getRight: {
+    path: "/keyway.rights.v1.RightsService/GetRight" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetRightRequest): Buffer => Buffer.from(GetRightRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetRightRequest => GetRightRequest.decode(value),
+    responseSerialize: (value: GetRightResponse): Buffer => Buffer.from(GetRightResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetRightResponse => GetRightResponse.decode(value),
+  },
+  /** Adds a right of the vault's own. */
+  createRight: {
+    path: "/keyway.rights.v1.RightsService/CreateRight" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CreateRightRequest): Buffer => Buffer.from(CreateRightRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CreateRightRequest => CreateRightRequest.decode(value),
+    responseSerialize: (value: CreateRightResponse): Buffer => Buffer.from(CreateRightResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CreateRightResponse => CreateRightResponse.decode(value),
+  },
+  /** Saves an edit. Terms of a right that keys have become a new version; those keys keep theirs. */
+  updateRight: {
+    path: "/keyway.rights.v1.RightsService/UpdateRight" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateRightRequest): Buffer => Buffer.from(UpdateRightRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateRightRequest => UpdateRightRequest.decode(value),
+    responseSerialize: (value: UpdateRightResponse): Buffer => Buffer.from(UpdateRightResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateRightResponse => UpdateRightResponse.decode(value),
+  },
+  /** Opens a right for new insertions, or closes it. */
+  setRightOpen: {
+    path: "/keyway.rights.v1.RightsService/SetRightOpen" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SetRightOpenRequest): Buffer => Buffer.from(SetRightOpenRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SetRightOpenRequest => SetRightOpenRequest.decode(value),
+    responseSerialize: (value: SetRightOpenResponse): Buffer =>
+      Buffer.from(SetRightOpenResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SetRightOpenResponse => SetRightOpenResponse.decode(value),
+  },
+  /** Deletes a right that no key and no insertion has. */
+  deleteRight: {
+    path: "/keyway.rights.v1.RightsService/DeleteRight" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DeleteRightRequest): Buffer => Buffer.from(DeleteRightRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DeleteRightRequest => DeleteRightRequest.decode(value),
+    responseSerialize: (value: DeleteRightResponse): Buffer => Buffer.from(DeleteRightResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DeleteRightResponse => DeleteRightResponse.decode(value),
+  },
 } as const;
 
 export interface RightsServiceServer extends UntypedServiceImplementation {
   /** The six system rights and the vault's own, those open for new insertions. */
   listRights: handleUnaryCall<ListRightsRequest, ListRightsResponse>;
+  /** A right in all its versions, with what uses it. Any version's id opens it. */
+  getRight: handleUnaryCall<GetRightRequest, GetRightResponse>;
+  /** Adds a right of the vault's own. */
+  createRight: handleUnaryCall<CreateRightRequest, CreateRightResponse>;
+  /** Saves an edit. Terms of a right that keys have become a new version; those keys keep theirs. */
+  updateRight: handleUnaryCall<UpdateRightRequest, UpdateRightResponse>;
+  /** Opens a right for new insertions, or closes it. */
+  setRightOpen: handleUnaryCall<SetRightOpenRequest, SetRightOpenResponse>;
+  /** Deletes a right that no key and no insertion has. */
+  deleteRight: handleUnaryCall<DeleteRightRequest, DeleteRightResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
@@ -363,6 +1671,19 @@ export type DeepPartial<T> = T extends bigint ? string | number | bigint
 type KeysOfUnion<T> = T extends T ? keyof T : never;
 export type Exact<P, I extends P> = P extends Builtin ? P
   : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
+
+function toTimestamp(dateStr: string): Timestamp {
+  const date = new globalThis.Date(dateStr);
+  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const nanos = (date.getTime() % 1_000) * 1_000_000;
+  return { seconds, nanos };
+}
+
+function fromTimestamp(t: Timestamp): string {
+  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  millis += (t.nanos || 0) / 1_000_000;
+  return new globalThis.Date(millis).toISOString();
+}
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

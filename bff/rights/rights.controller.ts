@@ -1,0 +1,88 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { Input, Reply } from '../../kernel/endpoint.js';
+import { Handle } from '../binding/endpoint-decorator.js';
+import type { HandlerContext } from '../binding/handler-context.js';
+import { ListsService } from '../lists/lists.service.js';
+import { PLATFORM, type Platform } from '../upstream/platform.client.js';
+import { required } from '../upstream/required.js';
+import { presentRight, termsMessage } from './right.view.js';
+import { rightsContract as contract } from './rights.contract.js';
+
+/** The list's name in /mkapi/content. */
+const rightsScreen = '/distribution/myvault/rights/';
+
+@Controller()
+export class RightsController {
+  constructor(
+    private readonly lists: ListsService,
+    @Inject(PLATFORM) private readonly platform: Platform,
+  ) {}
+
+  @Handle(contract.rightsList)
+  list(
+    { query }: Input<typeof contract.rightsList>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.rightsList>> {
+    return this.lists.page(rightsScreen, query, context);
+  }
+
+  @Handle(contract.exportRights)
+  export({ body }: Input<typeof contract.exportRights>, context: HandlerContext) {
+    return this.lists.export(rightsScreen, body, context);
+  }
+
+  @Handle(contract.right)
+  async right(
+    { params }: Input<typeof contract.right>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.right>> {
+    const { right } = await this.platform.rights.getRight(params, await context.call());
+    return presentRight(required(right));
+  }
+
+  @Handle(contract.createRight)
+  async create(
+    { body }: Input<typeof contract.createRight>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.createRight>> {
+    const { right } = await this.platform.rights.createRight({ terms: termsMessage(body) }, await context.call());
+    return presentRight(required(right));
+  }
+
+  @Handle(contract.updateRight)
+  async update(
+    { params, body: { rowVersion, terms } }: Input<typeof contract.updateRight>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.updateRight>> {
+    const request = { ...params, rowVersion, terms: termsMessage(terms) };
+    const { right } = await this.platform.rights.updateRight(request, await context.call());
+    return presentRight(required(right));
+  }
+
+  @Handle(contract.setRightOpen)
+  async setOpen(
+    { params, body }: Input<typeof contract.setRightOpen>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.setRightOpen>> {
+    const { right } = await this.platform.rights.setRightOpen({ ...params, ...body }, await context.call());
+    return presentRight(required(right));
+  }
+
+  @Handle(contract.deleteRight)
+  async delete(
+    { params, query }: Input<typeof contract.deleteRight>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.deleteRight>> {
+    await this.platform.rights.deleteRight({ ...params, ...query }, await context.call());
+    return {};
+  }
+
+  @Handle(contract.regions)
+  async regions(
+    _input: Input<typeof contract.regions>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.regions>> {
+    const { regions } = await this.platform.regions.listRegions({}, await context.call());
+    return { regions };
+  }
+}

@@ -1,0 +1,15 @@
+import { errorCodes } from '../../kernel/errors.js';
+
+/** The refusals of rights. */
+export const rightsErrors = errorCodes({
+  'rights.not_found': 'not_found',
+  /** System rights are read-only (domain rules, section c). */
+  'rights.is_system': 'failed_precondition',
+  /** A save from a version of the form that somebody has overtaken (domain rules, section o13: 400). */
+  'rights.changed_meanwhile': 'invalid_argument',
+  'rights.name_taken': 'invalid_argument',
+  'rights.region_unknown': 'invalid_argument',
+  /** 'Only in' no region at all. */
+  'rights.region_missing': 'invalid_argument',
+  'rights.in_use': 'failed_precondition',
+});
