@@ -96,6 +96,7 @@ export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       'DATABASE_MAX_CONNECTIONS',
       'UPLOAD_TOTAL_BYTES',
       'UPLOAD_MAX_FILES',
+      'EXPORT_ROWS_AT_ONCE',
       'METRICS_HOST',
       ...platformProvider,
       ...traced,

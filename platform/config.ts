@@ -49,6 +49,7 @@ const fields = z.object({
   PUBLIC_URL: z.url(),
   UPLOAD_TOTAL_BYTES: z.coerce.number().int().positive().default(409_600),
   UPLOAD_MAX_FILES: z.coerce.number().int().positive().default(20),
+  EXPORT_ROWS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(5_000),
   ...metricsVariables,
   ...operationVariables,
 });

@@ -13,20 +13,37 @@ export interface FilePart {
   readonly chunk: Uint8Array;
 }
 
-const wish = z.object({ kind: z.enum(['job', 'extraction', 'rejected']), guid: z.string() });
+const guid = z.string();
+const wish = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('job'), guid }),
+  z.object({ kind: z.literal('extraction'), guid }),
+  z.object({ kind: z.literal('rejected'), guid }),
+  /** A list as it is filtered, sorted and shown. */
+  z.object({
+    kind: z.literal('list'),
+    originalUrl: z.string(),
+    filter: z.record(z.string(), z.string()),
+    columns: z.array(z.string()),
+    format: z.enum(['csv', 'xlsx']),
+  }),
+]);
 /** Which file; stays in the session's store, so that a ticket says nothing. */
 export type FileWish = z.output<typeof wish>;
+type FileKind = FileWish['kind'];
 
-export type FileSource = (wish: FileWish, call: GrpcCall) => AsyncIterable<FilePart>;
+export type FileSource<K extends FileKind = FileKind> = (
+  wish: Extract<FileWish, { kind: K }>,
+  call: GrpcCall,
+) => AsyncIterable<FilePart>;
 
 @Injectable()
 export class DownloadsService {
-  private readonly sources = new Map<FileWish['kind'], FileSource>();
+  private readonly sources = new Map<FileKind, (wish: never, call: GrpcCall) => AsyncIterable<FilePart>>();
 
   constructor(@Inject(SessionService) private readonly sessions: SessionService) {}
 
   /** Called once by the feature that owns this kind of file. */
-  register(kind: FileWish['kind'], source: FileSource): void {
+  register<K extends FileKind>(kind: K, source: FileSource<K>): void {
     this.sources.set(kind, source);
   }
 
@@ -40,6 +57,7 @@ export class DownloadsService {
     const wished = wish.safeParse(await this.sessions.redeemTicket(context, ticket)).data;
     const source = wished === undefined ? undefined : this.sources.get(wished.kind);
     if (wished === undefined || source === undefined) throw callErrors('request.not_found');
-    return { wished, source };
+    // A source is found by the kind of the wish that it is called with.
+    return { wished, source: source as FileSource };
   }
 }

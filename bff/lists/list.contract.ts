@@ -74,7 +74,7 @@ const gridErrors = ['content.list_not_found', 'content.filter_invalid', 'content
 export const listEndpoint = <const R extends `GET /${string}`>(route: R, permission: Access<PermissionKey>) =>
   endpoint(route, { permission, query: gridQuery, reply: gridReply, errors: gridErrors });
 
-/** The same list as CSV, exactly what is filtered, as a job. */
+/** The same list as a file, exactly what is filtered: few rows at once, many by a job. */
 export const exportEndpoint = <const R extends `POST /${string}/export`>(
   route: R,
   permission: readonly PermissionKey[],
@@ -85,7 +85,9 @@ export const exportEndpoint = <const R extends `POST /${string}/export`>(
       sort: gridQuery.shape.sort,
       filter: gridQuery.shape.filter,
       columns: z.array(z.string()).max(50),
+      format: z.enum(['csv', 'xlsx']).default('csv'),
     }),
-    reply: z.object({ jobId: z.string() }),
+    /** One of both: the job that writes the file, or an address that gives it once within 60 seconds. */
+    reply: z.object({ jobId: z.string().nullable(), url: z.string().nullable() }),
     errors: ['content.list_not_found', 'content.filter_invalid'],
   });

@@ -1,7 +1,9 @@
-/** One way for every list: ask /mkapi/content, present the answer. Export goes by gRPC as a job. */
+/** One way for every list: ask /mkapi/content, present the answer. Export goes by gRPC, at once or as a job. */
 import { Inject, Injectable } from '@nestjs/common';
 import { callErrors, DomainError } from '../../kernel/errors.js';
+import { ExportFormat } from '../../proto/gen/keyway/content/v1/content.js';
 import type { HandlerContext } from '../binding/handler-context.js';
+import { DownloadsService } from '../downloads/downloads.service.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { PLATFORM_HTTP, type PlatformHttp, type PlatformRequest } from '../upstream/platform-http.client.js';
 import { contentAnswer } from './content.message.js';
@@ -38,12 +40,28 @@ const contentRequest = (originalUrl: string, filter: Readonly<Record<string, str
   };
 };
 
+/** What a file of a list is asked for with. */
+interface ListFile {
+  readonly originalUrl: string;
+  readonly filter: Record<string, string>;
+  readonly columns: string[];
+  readonly format: 'csv' | 'xlsx';
+}
+
+const exportRequest = ({ originalUrl, filter, columns, format }: ListFile) => ({
+  ...{ originalUrl, filter, columns },
+  format: format === 'xlsx' ? ExportFormat.EXPORT_FORMAT_XLSX : ExportFormat.EXPORT_FORMAT_CSV,
+});
+
 @Injectable()
 export class ListsService {
   constructor(
     @Inject(PLATFORM_HTTP) private readonly http: PlatformHttp,
     @Inject(PLATFORM) private readonly platform: Platform,
-  ) {}
+    private readonly downloads: DownloadsService,
+  ) {
+    downloads.register('list', (wish, call) => platform.content.downloadList({ list: exportRequest(wish) }, call));
+  }
 
   /**
    * One page, with the filter form.
@@ -60,18 +78,17 @@ export class ListsService {
     return presentList(grid, parsed.data, permissions);
   }
 
-  /** Starts the CSV of exactly what is filtered. @throws DomainError content.list_not_found, content.filter_invalid */
+  /** Starts the file of exactly what is filtered. @throws DomainError content.list_not_found, content.filter_invalid */
   async export(
     screen: string,
-    wish: { sort?: string | undefined; filter?: string | undefined; columns: string[] },
+    wish: { sort?: string | undefined; filter?: string | undefined; columns: string[]; format: 'csv' | 'xlsx' },
     context: HandlerContext,
-  ): Promise<{ jobId: string }> {
-    const request = {
-      originalUrl: originalUrlOf(screen, { sort: wish.sort }),
-      filter: filterOf(wish.filter),
-      columns: wish.columns,
-    };
-    return this.platform.content.exportList(request, await context.call());
+  ): Promise<{ jobId: string | null; url: string | null }> {
+    const { columns, format, sort } = wish;
+    const list = { originalUrl: originalUrlOf(screen, { sort }), filter: filterOf(wish.filter), columns, format };
+    const { jobId } = await this.platform.content.exportList(exportRequest(list), await context.call());
+    if (jobId !== '') return { jobId, url: null };
+    return { jobId: null, ...(await this.downloads.ticket({ kind: 'list', ...list }, context)) };
   }
 
   private async ask(request: PlatformRequest, context: HandlerContext): Promise<unknown> {

@@ -5,6 +5,8 @@ export const contentErrors = errorCodes({
   'content.list_not_found': 'not_found',
   /** A filter field that is unknown, incomplete or of the wrong form; the violations say which. */
   'content.filter_invalid': 'invalid_argument',
+  /** More rows than can be written at once: they are written by a job. */
+  'content.too_many_rows': 'failed_precondition',
   /** The position in the list is not one that was given out, or belongs to another sort or filter. */
   'content.cursor_invalid': 'invalid_argument',
 });

@@ -1,17 +1,34 @@
 import { Inject } from '@nestjs/common';
 import {
   ContentServiceService,
-  type ExportListRequest,
+  ExportFormat,
+  type DownloadListRequest,
+  type DownloadListResponse,
+  ExportListRequest,
   type ExportListResponse,
 } from '../../proto/gen/keyway/content/v1/content.js';
 import { RpcController, type Actor, type RpcHandlers } from '../access/index.js';
-import { ListExportService } from './list/list-export.service.js';
+import { ListExportService, type ExportWish } from './export/list-export.service.js';
+
+const wishOf = ({ originalUrl, filter, columns, format }: ExportListRequest): ExportWish => ({
+  originalUrl,
+  filter,
+  columns,
+  format: format === ExportFormat.EXPORT_FORMAT_XLSX ? 'xlsx' : 'csv',
+});
 
 @RpcController(ContentServiceService)
 export class ContentGrpc implements RpcHandlers<typeof ContentServiceService> {
   constructor(@Inject(ListExportService) private readonly exports: ListExportService) {}
 
-  async exportList({ originalUrl, filter, columns }: ExportListRequest, actor: Actor): Promise<ExportListResponse> {
-    return { jobId: await this.exports.start(actor, { originalUrl, filter, columns }) };
+  async exportList(request: ExportListRequest, actor: Actor): Promise<ExportListResponse> {
+    const { jobId = '' } = await this.exports.start(actor, wishOf(request));
+    return { jobId };
+  }
+
+  async *downloadList({ list }: DownloadListRequest, actor: Actor): AsyncGenerator<DownloadListResponse> {
+    const { name, contentType, chunks } = await this.exports.file(actor, wishOf(list ?? ExportListRequest.create()));
+    yield { fileName: name, contentType, chunk: new Uint8Array() };
+    for await (const chunk of chunks) yield { fileName: '', contentType: '', chunk };
   }
 }

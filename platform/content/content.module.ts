@@ -1,14 +1,15 @@
 import { Global, Module } from '@nestjs/common';
 import type { Clock } from '../../kernel/clock.js';
+import { AuditLog } from '../audit/index.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { DATABASE, type Database } from '../database/database.js';
 import { JOB_ENGINE, type JobEngine } from '../jobs/index.js';
 import { CLOCK } from '../tokens.js';
 import { ContentController } from './content.controller.js';
 import { ContentGrpc } from './content.grpc.js';
+import { ListExportService } from './export/list-export.service.js';
 import { LISTS } from './list/declaration.grid.js';
 import { Cursors } from './list/list-cursor.js';
-import { ListExportService } from './list/list-export.service.js';
 import { ListRepository } from './list/list.repository.js';
 import { ListsService } from './list/lists.service.js';
 import { NavigationController } from './navigation/navigation.controller.js';
@@ -27,9 +28,15 @@ import { NavigationController } from './navigation/navigation.controller.js';
     { provide: LISTS, useExisting: ListsService },
     {
       provide: ListExportService,
-      inject: [ListsService, JOB_ENGINE, DATABASE, CLOCK],
-      useFactory: (lists: ListsService, jobs: JobEngine, database: Database, clock: Clock) =>
-        new ListExportService(lists, jobs, database, clock),
+      inject: [ListsService, JOB_ENGINE, DATABASE, AuditLog, CLOCK, PLATFORM_CONFIG],
+      useFactory: (
+        lists: ListsService,
+        jobs: JobEngine,
+        database: Database,
+        audit: AuditLog,
+        clock: Clock,
+        config: PlatformConfig,
+      ) => new ListExportService({ lists, jobs, database, audit, clock, rowsAtOnce: config.EXPORT_ROWS_AT_ONCE }),
     },
   ],
   exports: [LISTS],

@@ -70,6 +70,8 @@ export interface JobEnd {
 export interface JobKind<P extends object> {
   readonly kind: string;
   readonly isCancellable: boolean;
+  /** Whether a job that failed or was canceled may be asked for again, with the same payload; false when absent. */
+  readonly isRetryable?: boolean;
   /**
    * A DomainError that a retry cannot heal (anything but `unavailable`, `deadline_exceeded`,
    * `internal`) ends the job as failed with its code; everything else is tried again.

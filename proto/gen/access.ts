@@ -16,6 +16,7 @@ export const accessByPath: Readonly<Record<string, MethodAccess>> = {
   '/keyway.accounts.v1.IdentityAccountsService/VerifyPassword': {"audience":"identity","permissions":[],"errors":["accounts.credentials_wrong","accounts.locked"]},
   '/keyway.accounts.v1.UsersService/FindUser': {"audience":"permitted","permissions":["user-write","user-all"],"errors":["accounts.not_found"]},
   '/keyway.catalogue.v1.CatalogueService/ListInsertableProducts': {"audience":"permitted","permissions":["insertkeys-write"],"errors":[]},
+  '/keyway.content.v1.ContentService/DownloadList': {"audience":"signed_in","permissions":[],"errors":["content.list_not_found","content.filter_invalid","content.too_many_rows"]},
   '/keyway.content.v1.ContentService/ExportList': {"audience":"signed_in","permissions":[],"errors":["content.list_not_found","content.filter_invalid"]},
   '/keyway.extraction.v1.ExtractionService/DownloadExtraction': {"audience":"permitted","permissions":["extractkeys-write"],"errors":["extraction.not_found","extraction.expired"]},
   '/keyway.extraction.v1.ExtractionService/Extract': {"audience":"permitted","permissions":["extractkeys-write"],"errors":["extraction.no_platform","extraction.no_stock","extraction.not_enough_stock","extraction.quantity_limit","extraction.right_refuses","extraction.not_confirmed","extraction.request_reused","accounts.code_wrong","accounts.locked","accounts.method_not_allowed","accounts.authenticator_waits"]},

@@ -1,5 +1,5 @@
 /** Lists through the gateway: what is asked of /mkapi/content, and what the screen gets. */
-import { ContentServiceService } from '../../proto/gen/keyway/content/v1/content.js';
+import { ContentServiceService, ExportFormat } from '../../proto/gen/keyway/content/v1/content.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
 let world: GatewayWorld;
@@ -208,15 +208,41 @@ describe('a list', () => {
 });
 
 describe('an export', () => {
-  it('asks for exactly what is filtered, as a job', async () => {
+  const body = { sort: '-Title', filter: '{"Platform":"Steam","Right":"-1"}', columns: ['Title', 'Free'] };
+  const asked = {
+    originalUrl: '/distribution/myvault/inventory/?sort=-Title',
+    filter: { Platform: 'Steam' },
+    columns: ['Title', 'Free'],
+  };
+
+  it('of a long list asks for exactly what is filtered, as a job', async () => {
     world.grpc.stub(ContentServiceService.exportList, () => Promise.resolve({ jobId: 'j9' }));
-    const body = { sort: '-Title', filter: '{"Platform":"Steam","Right":"-1"}', columns: ['Title', 'Free'] };
     const answer = await viewer.browser.ask('POST /stock/inventory/export', { body });
-    expect(answer.json()).toEqual({ jobId: 'j9' });
-    expect(world.grpc.calls.at(-1)?.request).toEqual({
-      originalUrl: '/distribution/myvault/inventory/?sort=-Title',
-      filter: { Platform: 'Steam' },
-      columns: ['Title', 'Free'],
+    expect(answer.json()).toEqual({ jobId: 'j9', url: null });
+    expect(world.grpc.calls.at(-1)?.request).toEqual({ ...asked, format: ExportFormat.EXPORT_FORMAT_CSV });
+  });
+
+  it('of a short list gives an address that works once, for this session', async () => {
+    world.grpc.stub(ContentServiceService.exportList, () => Promise.resolve({ jobId: '' }));
+    world.grpc.stub(ContentServiceService.downloadList, async function* () {
+      yield await Promise.resolve({ fileName: 'inventory.xlsx', contentType: 'text/csv', chunk: Buffer.alloc(0) });
+      yield { fileName: '', contentType: '', chunk: Buffer.from('rows') };
     });
+    const answer = await viewer.browser.ask('POST /stock/inventory/export', { body: { ...body, format: 'xlsx' } });
+    const { jobId, url } = answer.json() as { jobId: null; url: string };
+    expect(jobId).toBeNull();
+    expect(url).toMatch(/^\/bff\/downloads\/[\w-]{43}$/);
+    const other = await world.signIn({ permissions: ['inventory-read'] });
+    expect((await other.browser.follow(url)).status).toBe(404);
+    const file = await viewer.browser.follow(url);
+    expect(file.body).toBe('rows');
+    expect(file.headers['content-disposition']).toContain('inventory.xlsx');
+    expect(world.grpc.calls.at(-1)?.request).toEqual({ list: { ...asked, format: ExportFormat.EXPORT_FORMAT_XLSX } });
+    expect((await viewer.browser.follow(url)).status).toBe(404);
+  });
+
+  it('in a format that nobody writes is refused', async () => {
+    const answer = await viewer.browser.ask('POST /stock/inventory/export', { body: { ...body, format: 'pdf' } });
+    expect(answer.status).toBe(400);
   });
 });

@@ -1,3 +1,5 @@
+import { readXlsx } from 'hucre/xlsx';
+import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
@@ -19,6 +21,9 @@ const slowLine = 20_000;
 /** Seconds that a sign-in counts as fresh; the shortest that there is. */
 const freshFor = '30';
 
+/** A list of so many rows is exported at once, a longer one by a job. */
+const shortList = 2;
+
 /** A distributor's owner among files and jobs, in order: each step stands on the one before. */
 describe('a distributor', () => {
   let product: Product;
@@ -34,7 +39,7 @@ describe('a distributor', () => {
   beforeAll(async () => {
     database = await createDatabase();
     [product, browser] = await Promise.all([
-      startProduct(database.url, { STEP_UP_SECONDS: freshFor }),
+      startProduct(database.url, { STEP_UP_SECONDS: freshFor, EXPORT_ROWS_AT_ONCE: String(shortList) }),
       launchChromium(),
     ]);
     owner = await Person.arrives(product, browser, 'owner@meridian.example');
@@ -92,7 +97,9 @@ describe('a distributor', () => {
       await owner.downloads(() => owner.page.getByRole('button', { name: 'Download' }).click()),
     );
     expect(csvTitles).toEqual(titles);
-    expect(csvRows).toEqual(rows.map((row) => row.map((cell) => cell.replace(/^(\d+),(\d{3})$/, '$1$2'))));
+    expect(csvRows).toEqual(
+      rows.map((row) => row.map((cell) => cell.replace(/^–$/, '').replaceAll(/(\d),(?=\d{3})/g, '$1'))),
+    );
   }, 60_000);
 
   it('finds the export in the job centre and downloads it there', async () => {
@@ -102,6 +109,30 @@ describe('a distributor', () => {
     expect(titles).toContain('SKU');
     expect(await findingsByMedia(owner)).toEqual([]);
     await panel.close();
+  }, 60_000);
+
+  it('exports a short list at once, as a workbook with what the screen shows', async () => {
+    await owner.goTo(`${inventory}?size=25`);
+    const sku = (
+      await owner.page.getByRole('button', { name: 'Copy SKU' }).first().locator('xpath=..').innerText()
+    ).trim();
+    await owner.goTo(`${inventory}?filter=${encodeURIComponent(JSON.stringify({ SKU: sku }))}`);
+    await owner.page.getByRole('group', { name: 'Filters that work' }).getByText(`SKU: ${sku}`).waitFor();
+    await owner.page.getByRole('grid').locator(':scope:not([aria-busy=true])').waitFor();
+    const [titles, ...rows] = await listOn(owner.page);
+    expect(rows.length).toBeLessThanOrEqual(shortList);
+    await owner.page.getByRole('button', { name: 'Export' }).click();
+    const dialog = owner.page.getByRole('alertdialog');
+    await dialog.getByRole('radio', { name: 'Excel (XLSX)' }).check();
+    const file = await owner.downloads(() => dialog.getByRole('button', { name: 'Export XLSX' }).click());
+    expect(file.suggestedFilename()).toMatch(/^inventory-.*\.xlsx$/);
+    const sheet = (await readXlsx(await readFile(await file.path()))).sheets[0];
+    expect(sheet?.rows[0]).toEqual(titles);
+    expect(sheet?.rows[1]?.filter((cell) => cell !== null)).toEqual(
+      rows[0]
+        ?.filter((cell) => cell !== '–')
+        .map((cell) => (/^[\d,]+$/.test(cell) ? Number(cell.replaceAll(',', '')) : cell)),
+    );
   }, 60_000);
 
   it('cancels an upload on its way, and the server has nothing of it', async () => {

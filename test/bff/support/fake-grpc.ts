@@ -20,6 +20,7 @@ import { JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RegionsServiceService } from '../../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../../proto/gen/keyway/rights/v1/rights.js';
 import { InsertionsServiceService } from '../../../proto/gen/keyway/stock/v1/insertions.js';
+import { InventoryServiceService } from '../../../proto/gen/keyway/stock/v1/inventory.js';
 import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/transactions.js';
 
 const definitions: readonly ServiceDefinition[] = [
@@ -31,6 +32,7 @@ const definitions: readonly ServiceDefinition[] = [
   RegionsServiceService,
   RightsServiceService,
   InsertionsServiceService,
+  InventoryServiceService,
   TransactionsServiceService,
 ];
 

@@ -1,15 +1,20 @@
-import { ContentServiceService } from '../../../proto/gen/keyway/content/v1/content.js';
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { readXlsx } from 'hucre/xlsx';
+import { ContentServiceService, ExportFormat } from '../../../proto/gen/keyway/content/v1/content.js';
 import { JobState, JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import type { TestPlatform, TestUser } from '../../support/platform.js';
 import { until } from '../../support/until.js';
 import { fill, startToyshop, toysUrl } from './toys.js';
+
+const [csv, xlsx] = [ExportFormat.EXPORT_FORMAT_CSV, ExportFormat.EXPORT_FORMAT_XLSX];
 
 describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine) => {
   let world: TestPlatform;
   let owner: TestUser;
 
   beforeAll(async () => {
-    world = await startToyshop(engine);
+    // A list of more than two rows is a long one here.
+    world = await startToyshop(engine, { EXPORT_ROWS_AT_ONCE: '2' });
     owner = await world.user();
     await fill(world, owner.ownerGuid, 2_500);
   }, 60_000);
@@ -17,25 +22,45 @@ describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine
 
   const start = (
     user: TestUser,
-    wish: { originalUrl?: string; filter?: Record<string, string>; columns?: string[] } = {},
+    wish: { originalUrl?: string; filter?: Record<string, string>; columns?: string[]; format?: ExportFormat } = {},
   ) =>
     user
       .service(ContentServiceService)
       .exportList({ originalUrl: toysUrl, filter: {}, columns: [], ...wish }, user.call());
 
-  const file = async (user: TestUser, jobId: string): Promise<{ name: string; text: string; done: bigint }> => {
+  interface Read {
+    readonly name: string;
+    readonly bytes: Buffer;
+    readonly text: string;
+    readonly done: bigint;
+  }
+
+  const file = async (user: TestUser, jobId: string): Promise<Read> => {
     const jobs = user.service(JobsServiceService);
     const { job } = await until(
       () => jobs.getJob({ jobId }, user.call()),
       (answer) => answer.job?.state === JobState.JOB_STATE_COMPLETED,
     );
-    let [name, text] = ['', ''];
-    for await (const part of jobs.downloadResult({ jobId }, user.call())) {
-      name ||= part.fileName;
-      text += Buffer.from(part.chunk).toString();
-    }
-    return { name, text, done: job?.done ?? 0n };
+    return { ...(await partsOf(jobs.downloadResult({ jobId }, user.call()))), done: job?.done ?? 0n };
   };
+
+  const partsOf = async (parts: AsyncIterable<{ fileName: string; chunk: Uint8Array }>) => {
+    let name = '';
+    const chunks: Uint8Array[] = [];
+    for await (const part of parts) {
+      name ||= part.fileName;
+      chunks.push(part.chunk);
+    }
+    const bytes = Buffer.concat(chunks);
+    return { name, bytes, text: bytes.toString() };
+  };
+
+  const atOnce = (user: TestUser, wish: Parameters<typeof start>[1] = {}) =>
+    partsOf(
+      user
+        .service(ContentServiceService)
+        .downloadList({ list: { originalUrl: toysUrl, filter: {}, columns: [], format: csv, ...wish } }, user.call()),
+    );
 
   const export_ = async (wish: Parameters<typeof start>[1]) => {
     const { name, text, done } = await file(owner, (await start(owner, wish)).jobId);
@@ -47,7 +72,7 @@ describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine
   it('writes every row once, in the order of the screen, with the columns shown by default', async () => {
     const { name, header, lines, done } = await export_({ originalUrl: `${toysUrl}?sort=Date` });
     expect(name).toMatch(/^toys-\d{4}-\d{2}-\d{2}\.csv$/);
-    expect(header).toBe('Title,Colour,Price,New,Date');
+    expect(header).toBe('Title,Colour,Price,New,Date UTC');
     expect(lines).toHaveLength(2_500);
     expect(done).toBe(2_500n);
     expect(lines[0]).toBe('Toy 1,green,1,False,2026-01-01T00:00:00.000Z');
@@ -98,11 +123,61 @@ describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine
     expect((await viewer.service(JobsServiceService).listJobs({}, viewer.call())).jobs).toEqual([]);
   });
 
+  it('of few rows is a file at once, and makes no job', async () => {
+    const wish = { filter: { Number: '7' }, columns: ['Title', 'Price'] };
+    const user = await world.user({ ownerGuid: owner.ownerGuid });
+    expect(await start(user, wish)).toEqual({ jobId: '' });
+    const { name, text } = await atOnce(user, wish);
+    expect(name).toMatch(/^toys-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(text).toBe('\ufeffTitle,Price\r\nToy 7,7\r\n');
+    expect((await user.service(JobsServiceService).listJobs({}, user.call())).jobs).toEqual([]);
+  });
+
+  it('of many rows is refused as a file at once', async () => {
+    await expect(atOnce(owner)).rejects.toMatchObject({ code: 'content.too_many_rows' });
+  });
+
+  it('is a workbook where one is asked for: numbers and dates as such, the same rows', async () => {
+    const wish = { originalUrl: `${toysUrl}?sort=Date`, columns: ['Title', 'Price', 'Date'], format: xlsx };
+    const { name, bytes } = await file(owner, (await start(owner, wish)).jobId);
+    expect(name).toMatch(/\.xlsx$/);
+    const sheet = (await readXlsx(bytes)).sheets[0];
+    expect(sheet?.name).toBe('Toys');
+    expect(sheet?.rows).toHaveLength(2_501);
+    expect(sheet?.rows[0]).toEqual(['Title', 'Price', 'Date UTC']);
+    expect(sheet?.rows[1]).toEqual(['Toy 1', 1, new Date('2026-01-01T00:00:00Z')]);
+  });
+
+  it('as a workbook lets no cell be a formula, nor become one when it is saved as CSV', async () => {
+    const user = await world.user();
+    for (const [at, title] of ['=1+1', '+1'].entries()) {
+      await world.platform.database.execute(`insert into toy values ($1, $2, $3, 'red', 1, true, now())`, [
+        user.ownerGuid,
+        at,
+        title,
+      ]);
+    }
+    const { bytes } = await atOnce(user, { columns: ['Title'], originalUrl: `${toysUrl}?sort=Title`, format: xlsx });
+    const { sheets } = await readXlsx(bytes);
+    expect(sheets[0]?.rows.flat().sort()).toEqual(["'+1", "'=1+1", 'Title']);
+    for (const entry of await new ZipReader(new Uint8ArrayReader(bytes)).getEntries())
+      if (!entry.directory) expect(await entry.getData(new TextWriter())).not.toContain('<f>');
+  });
+
+  it('is written down, with the names of its filters and not what was typed into them', async () => {
+    await atOnce(owner, { filter: { Number: '7', Title: 'secret' }, columns: ['Title'], format: xlsx });
+    const { rows } = await world.platform.database.execute(
+      `select object_id, after from audit_event where action = 'content.list_exported' and actor_id = $1 order by id desc limit 1`,
+      [owner.userGuid],
+    );
+    expect(rows[0]).toEqual({
+      object_id: 'toys',
+      after: { format: 'xlsx', columns: ['Title'], filteredBy: ['Number', 'Title'] },
+    });
+  });
+
   it("holds nothing of another vault's", async () => {
-    const { text } = await (async () => {
-      const stranger = await world.user();
-      return file(stranger, (await start(stranger)).jobId);
-    })();
-    expect(text.trimEnd()).toBe('\ufeffTitle,Colour,Price,New,Date');
+    const { text } = await atOnce(await world.user());
+    expect(text.trimEnd()).toBe('\ufeffTitle,Colour,Price,New,Date UTC');
   });
 });

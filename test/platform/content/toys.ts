@@ -93,8 +93,11 @@ const table = `
   create index toy_created on toy (vault_id, created_at, id);
   create index toy_title on toy (vault_id, title, id)`;
 
-export const startToyshop = async (engine: 'postgres' | 'pglite' = 'postgres'): Promise<TestPlatform> => {
-  const world = await startTestPlatform({ engine, modules: [ToysModule] });
+export const startToyshop = async (
+  engine: 'postgres' | 'pglite' = 'postgres',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestPlatform> => {
+  const world = await startTestPlatform({ engine, environment, modules: [ToysModule] });
   await world.platform.database.execute(table);
   return world;
 };

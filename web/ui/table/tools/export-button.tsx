@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useState } from 'react';
 import { call } from '../../../app/api.js';
@@ -15,17 +15,20 @@ export interface ExportButtonProps {
   readonly pagination: Grid['pagination'];
 }
 
+type Format = 'csv' | 'xlsx';
+
 /** A picture is no value for a spreadsheet. */
 const written = (columns: readonly GridColumn[]): readonly GridColumn[] => {
   const values = columns.filter(({ kind }) => kind !== 'image');
   return values.length > 0 ? values : columns;
 };
 
-/** Exactly what is filtered, with the visible columns, as a CSV job; the count is stated before. */
+/** Exactly what is filtered, with the visible columns, as CSV or XLSX; the count is stated before. */
 export const ExportButton = ({ route, state, columns, pagination }: ExportButtonProps) => {
   const toasts = useToasts();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [format, setFormat] = useState<Format>('csv');
   const rows = pagination.isTotalCapped
     ? `more than ${formatNumber(pagination.totalItems)} rows`
     : formatCount(pagination.totalItems, 'row');
@@ -33,14 +36,17 @@ export const ExportButton = ({ route, state, columns, pagination }: ExportButton
     setBusy(true);
     const { sort, filter } = queryOf(state);
     try {
-      await call(route, {
+      const { url } = await call(route, {
         body: {
+          format,
           columns: written(columns).map((column) => column.name),
           ...(sort !== undefined && { sort }),
           ...(filter !== undefined && { filter }),
         },
       });
-      toasts.info('The export is being prepared. The job centre tells you when it is ready to download.');
+      // The browser saves the file and the page stays.
+      if (url !== null) window.location.assign(url);
+      else toasts.info('The export is being prepared. The job centre tells you when it is ready to download.');
       setOpen(false);
     } catch (thrown) {
       toasts.failure(thrown);
@@ -61,12 +67,18 @@ export const ExportButton = ({ route, state, columns, pagination }: ExportButton
       <ConfirmDialog
         isOpen={isOpen}
         title={`Export ${rows}?`}
-        confirmText="Export CSV"
+        confirmText={`Export ${format.toUpperCase()}`}
         isBusy={isBusy}
         onConfirm={() => void start()}
         onCancel={() => setOpen(false)}
       >
-        {`A CSV file with ${formatCount(written(columns).length, 'column')}, as filtered and sorted here.`}
+        <p>{`A file with ${formatCount(written(columns).length, 'column')}, as filtered and sorted here. A long list is prepared as a job.`}</p>
+        <Field label="Format">
+          <RadioGroup layout="horizontal" value={format} onChange={(_, data) => setFormat(data.value as Format)}>
+            <Radio value="csv" label="CSV" />
+            <Radio value="xlsx" label="Excel (XLSX)" />
+          </RadioGroup>
+        </Field>
       </ConfirmDialog>
     </>
   );

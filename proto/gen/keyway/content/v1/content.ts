@@ -6,7 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
+import type { handleServerStreamingCall, handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
 
@@ -16,6 +16,14 @@ export const protobufFileName = "keyway/content/v1/content.proto";
 
 /** What the list engine does beyond showing pages (those go by /mkapi/content). */
 
+export enum ExportFormat {
+  /** EXPORT_FORMAT_UNSPECIFIED - Read as CSV. */
+  EXPORT_FORMAT_UNSPECIFIED = 0,
+  EXPORT_FORMAT_CSV = 1,
+  EXPORT_FORMAT_XLSX = 2,
+  UNRECOGNIZED = -1,
+}
+
 export interface ExportListRequest {
   /** As in /mkapi/content: the list's path with its sort. */
   originalUrl: string;
@@ -23,6 +31,7 @@ export interface ExportListRequest {
   filter: { [key: string]: string };
   /** Columns by property name, in order; empty exports those that are shown by default. */
   columns: string[];
+  format: ExportFormat;
 }
 
 export interface ExportListRequest_FilterEntry {
@@ -31,13 +40,25 @@ export interface ExportListRequest_FilterEntry {
 }
 
 export interface ExportListResponse {
+  /** Empty: the rows are few, and DownloadList gives them at once. */
   jobId: string;
+}
+
+export interface DownloadListRequest {
+  list: ExportListRequest | undefined;
+}
+
+export interface DownloadListResponse {
+  /** In the first message only. */
+  fileName: string;
+  contentType: string;
+  chunk: Uint8Array;
 }
 
 export const KEYWAY_CONTENT_V1_PACKAGE_NAME = "keyway.content.v1";
 
 function createBaseExportListRequest(): ExportListRequest {
-  return { originalUrl: "", filter: {}, columns: [] };
+  return { originalUrl: "", filter: {}, columns: [], format: 0 };
 }
 
 export const ExportListRequest: MessageFns<ExportListRequest> = {
@@ -50,6 +71,9 @@ export const ExportListRequest: MessageFns<ExportListRequest> = {
     });
     for (const v of message.columns) {
       writer.uint32(26).string(v!);
+    }
+    if (message.format !== 0) {
+      writer.uint32(32).int32(message.format);
     }
     return writer;
   },
@@ -94,6 +118,14 @@ export const ExportListRequest: MessageFns<ExportListRequest> = {
             message.columns.push(reader.string());
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.format = reader.int32() as any;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -122,6 +154,7 @@ export const ExportListRequest: MessageFns<ExportListRequest> = {
       {},
     );
     message.columns = object.columns?.map((e) => e) || [];
+    message.format = object.format ?? 0;
     return message;
   },
 };
@@ -250,30 +283,176 @@ export const ExportListResponse: MessageFns<ExportListResponse> = {
   },
 };
 
+function createBaseDownloadListRequest(): DownloadListRequest {
+  return { list: undefined };
+}
+
+export const DownloadListRequest: MessageFns<DownloadListRequest> = {
+  encode(message: DownloadListRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.list !== undefined) {
+      ExportListRequest.encode(message.list, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DownloadListRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDownloadListRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.list = ExportListRequest.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<DownloadListRequest>, I>>(base?: I): DownloadListRequest {
+    return DownloadListRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<DownloadListRequest>, I>>(object: I): DownloadListRequest {
+    const message = createBaseDownloadListRequest();
+    message.list = (object.list !== undefined && object.list !== null)
+      ? ExportListRequest.fromPartial(object.list)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDownloadListResponse(): DownloadListResponse {
+  return { fileName: "", contentType: "", chunk: new Uint8Array(0) };
+}
+
+export const DownloadListResponse: MessageFns<DownloadListResponse> = {
+  encode(message: DownloadListResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.fileName !== "") {
+      writer.uint32(10).string(message.fileName);
+    }
+    if (message.contentType !== "") {
+      writer.uint32(18).string(message.contentType);
+    }
+    if (message.chunk.length !== 0) {
+      writer.uint32(26).bytes(message.chunk);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DownloadListResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDownloadListResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.fileName = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.contentType = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.chunk = reader.bytes();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<DownloadListResponse>, I>>(base?: I): DownloadListResponse {
+    return DownloadListResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<DownloadListResponse>, I>>(object: I): DownloadListResponse {
+    const message = createBaseDownloadListResponse();
+    message.fileName = object.fileName ?? "";
+    message.contentType = object.contentType ?? "";
+    message.chunk = object.chunk ?? new Uint8Array(0);
+    return message;
+  },
+};
+
 export interface ContentServiceClient {
   /**
-   * Exports the rows that a list shows under a filter, as a CSV job. The list's own
-   * permission is checked by the engine, which knows it from the list's declaration.
+   * Exports the rows that a list shows under a filter: by a job where they are many; else the
+   * answer names none and DownloadList gives the file. The list's own permission is checked by the
+   * engine, which knows it from the list's declaration.
    */
 
   exportList(request: ExportListRequest, metadata?: Metadata): Observable<ExportListResponse>;
+
+  /** The file of a short list, at once. */
+
+  downloadList(request: DownloadListRequest, metadata?: Metadata): Observable<DownloadListResponse>;
 }
 
 export interface ContentServiceController {
   /**
-   * Exports the rows that a list shows under a filter, as a CSV job. The list's own
-   * permission is checked by the engine, which knows it from the list's declaration.
+   * Exports the rows that a list shows under a filter: by a job where they are many; else the
+   * answer names none and DownloadList gives the file. The list's own permission is checked by the
+   * engine, which knows it from the list's declaration.
    */
 
   exportList(
     request: ExportListRequest,
     metadata?: Metadata,
   ): Promise<ExportListResponse> | Observable<ExportListResponse> | ExportListResponse;
+
+  /** The file of a short list, at once. */
+
+  downloadList(request: DownloadListRequest, metadata?: Metadata): Observable<DownloadListResponse>;
 }
 
 export function ContentServiceControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["exportList"];
+    const grpcMethods: string[] = ["exportList", "downloadList"];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("ContentService", method)(constructor.prototype[method], method, descriptor);
@@ -293,8 +472,9 @@ export const CONTENT_SERVICE_NAME = "ContentService";
 export type ContentServiceService = typeof ContentServiceService;
 export const ContentServiceService = {
   /**
-   * Exports the rows that a list shows under a filter, as a CSV job. The list's own
-   * permission is checked by the engine, which knows it from the list's declaration.
+   * Exports the rows that a list shows under a filter: by a job where they are many; else the
+   * answer names none and DownloadList gives the file. The list's own permission is checked by the
+   * engine, which knows it from the list's declaration.
    */
   exportList: {
     path: "/keyway.content.v1.ContentService/ExportList" as const,
@@ -305,14 +485,28 @@ export const ContentServiceService = {
     responseSerialize: (value: ExportListResponse): Buffer => Buffer.from(ExportListResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ExportListResponse => ExportListResponse.decode(value),
   },
+  /** The file of a short list, at once. */
+  downloadList: {
+    path: "/keyway.content.v1.ContentService/DownloadList" as const,
+    requestStream: false as const,
+    responseStream: true as const,
+    requestSerialize: (value: DownloadListRequest): Buffer => Buffer.from(DownloadListRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DownloadListRequest => DownloadListRequest.decode(value),
+    responseSerialize: (value: DownloadListResponse): Buffer =>
+      Buffer.from(DownloadListResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DownloadListResponse => DownloadListResponse.decode(value),
+  },
 } as const;
 
 export interface ContentServiceServer extends UntypedServiceImplementation {
   /**
-   * Exports the rows that a list shows under a filter, as a CSV job. The list's own
-   * permission is checked by the engine, which knows it from the list's declaration.
+   * Exports the rows that a list shows under a filter: by a job where they are many; else the
+   * answer names none and DownloadList gives the file. The list's own permission is checked by the
+   * engine, which knows it from the list's declaration.
    */
   exportList: handleUnaryCall<ExportListRequest, ExportListResponse>;
+  /** The file of a short list, at once. */
+  downloadList: handleServerStreamingCall<DownloadListRequest, DownloadListResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
