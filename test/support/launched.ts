@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { keepFolder } from '../evidence/product-folder.js';
-import { isKept, keep } from '../evidence/keep.js';
+import { isKept, keep as keepEvidence } from '../evidence/keep.js';
 
 const root = join(import.meta.dirname, '../..');
 /** The launcher takes PORT and the seven above it; that of the cluster some more. */
@@ -55,7 +55,7 @@ export const launch = (
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).then(async (code) => {
-    keep('log', 'launcher.log', printed);
+    keepEvidence('log', 'launcher.log', printed);
     // Its owner removes the folder when it has ended.
     if (isKept()) await keepFolder(environment['DATA_DIR'], code === 0);
     return code;
