@@ -51,7 +51,6 @@ const config: Config = {
     folder('bff', withServers),
     folder('security', withServers),
     folder('faults', withServers),
-    folder('proof', withServers),
     folder('demo'),
     folder('journeys', withServers),
   ],

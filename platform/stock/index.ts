@@ -1,4 +1,5 @@
 /** The stock: insertions, keys, inventory, transactions, custody. */
+export { ChangesModule } from './changes/changes.module.js';
 export { nextNumber } from './insertions/insertions.repository.js';
 export { idOr } from './request-id.js';
 export { KeysByText, type KeyOfText, type TextSearch } from './keys/keys-by-text.service.js';

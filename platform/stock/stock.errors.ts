@@ -24,6 +24,17 @@ export const stockErrors = errorCodes({
   'stock.warning_not_accepted': 'failed_precondition',
   'stock.transaction_not_found': 'not_found',
   'stock.key_state_invalid': 'failed_precondition',
+  'stock.change_not_found': 'not_found',
+  'stock.change_not_draft': 'failed_precondition',
+  'stock.change_incomplete': 'failed_precondition',
+  /** The numbers are no longer those that the person was shown. */
+  'stock.change_outdated': 'conflict',
+  'stock.change_not_confirmed': 'invalid_argument',
+  'stock.change_final': 'failed_precondition',
+  'stock.too_many_keys': 'invalid_argument',
+  'stock.no_keys': 'invalid_argument',
+  /** Too many texts were looked up this hour. */
+  'stock.lookup_limit': 'resource_exhausted',
   /** A row was changed outside the product. */
   'stock.key_tampered': 'internal',
 });

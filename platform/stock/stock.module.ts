@@ -134,7 +134,7 @@ const inventory = [
 @Module({
   controllers: [InsertionsGrpc, InventoryGrpc, TransactionsGrpc],
   providers: [...keys, ...insertions, ...movement, ...inventory],
-  exports: [KeysByText, PaceService, TakingService, WatchService],
+  exports: [KeysByText, MovementsService, PaceService, TakingService, WatchService],
 })
 export class StockModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

@@ -13,13 +13,11 @@ export interface InsertionDetail extends InsertionRow {
   readonly right_name: string | null;
 }
 
+/** What a vault has running numbers of. */
+type CounterName = 'insertion' | 'transaction' | 'extraction' | 'blacklisting' | 'withdrawal' | 'right_change';
+
 /** Takes running numbers of the vault under that name. @returns the first of them */
-export const nextNumbers = async (
-  db: Tables,
-  vaultId: string,
-  name: 'insertion' | 'transaction' | 'extraction',
-  count: number,
-): Promise<number> => {
+export const nextNumbers = async (db: Tables, vaultId: string, name: CounterName, count: number): Promise<number> => {
   const { value } = await db
     .insertInto('vault_counter')
     .values({ vault_id: vaultId, name, value: count })
@@ -32,7 +30,7 @@ export const nextNumbers = async (
 };
 
 /** @returns the vault's next running number under that name */
-export const nextNumber = (db: Tables, vaultId: string, name: 'insertion' | 'extraction'): Promise<number> =>
+export const nextNumber = (db: Tables, vaultId: string, name: Exclude<CounterName, 'transaction'>): Promise<number> =>
   nextNumbers(db, vaultId, name, 1);
 
 export const addInsertion = async (db: Tables, row: InsertionRow): Promise<void> => {

@@ -1,0 +1,175 @@
+import { sql, type Kysely } from 'kysely';
+import { changeStatus } from './change-kinds.js';
+import type { ChangeLineRow, ChangeOutcomeRow, ChangeRow, ChangesDatabase } from './rows.js';
+
+type Tables = Kysely<ChangesDatabase>;
+
+/** A change with the name of the right that it leads to. */
+export interface ChangeDetail extends ChangeRow {
+  readonly to_right_name: string | null;
+}
+
+/** What has been done, with the names of what it was done to. */
+export interface OutcomeDetail extends ChangeOutcomeRow {
+  readonly number: number | null;
+  readonly sku: string | null;
+  readonly product_title: string | null;
+  readonly right_name: string | null;
+}
+
+export const addChange = async (db: Tables, row: ChangeRow): Promise<void> => {
+  await db.insertInto('key_change').values(row).execute();
+};
+
+export const findChange = (db: Tables, vaultId: string, id: string): Promise<ChangeDetail | undefined> =>
+  db
+    .selectFrom('key_change as c')
+    .leftJoin('agreement as a', 'a.id', 'c.to_agreement_id')
+    .selectAll('c')
+    .select('a.name as to_right_name')
+    .where('c.vault_id', '=', vaultId)
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+
+/** Locks the row, so that choosing, confirming, canceling and the job of one change take turns. */
+export const lockChange = (db: Tables, vaultId: string, id: string): Promise<ChangeRow | undefined> =>
+  db
+    .selectFrom('key_change')
+    .selectAll()
+    .where('vault_id', '=', vaultId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateChange = async (
+  db: Tables,
+  vaultId: string,
+  id: string,
+  changes: Partial<ChangeRow>,
+): Promise<void> => {
+  await db.updateTable('key_change').set(changes).where('vault_id', '=', vaultId).where('id', '=', id).execute();
+};
+
+export const openStatuses: readonly number[] = [changeStatus.draft, changeStatus.queued, changeStatus.processing];
+
+/**
+ * Moves a change from one of the given states, in one statement: of two that try, one does.
+ * @returns whether it was in one of them
+ */
+export const moveChange = async (
+  db: Tables,
+  vaultId: string,
+  id: string,
+  from: readonly number[],
+  changes: Partial<ChangeRow> & Pick<ChangeRow, 'status'>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('key_change')
+    .set(changes)
+    .where('vault_id', '=', vaultId)
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Puts these lines in the place of those that were given before. */
+export const replaceLines = async (
+  db: Tables,
+  vaultId: string,
+  changeId: string,
+  lines: readonly Omit<ChangeLineRow, 'vault_id' | 'change_id'>[],
+): Promise<void> => {
+  await forgetLines(db, vaultId, changeId);
+  if (lines.length === 0) return;
+  await sql`
+    insert into key_change_line (vault_id, change_id, line, problem, holder_id, key_id, last4)
+    select ${vaultId}::uuid, ${changeId}::uuid, * from unnest(
+      ${lines.map(({ line }) => line)}::int[], ${lines.map(({ problem }) => problem)}::smallint[],
+      ${lines.map(({ holder_id }) => holder_id)}::uuid[], ${lines.map(({ key_id }) => key_id)}::uuid[],
+      ${lines.map(({ last4 }) => last4)}::text[])`.execute(db);
+};
+
+export const forgetLines = async (db: Tables, vaultId: string, changeId: string): Promise<void> => {
+  await db.deleteFrom('key_change_line').where('vault_id', '=', vaultId).where('change_id', '=', changeId).execute();
+};
+
+export const addOutcome = async (db: Tables, rows: readonly ChangeOutcomeRow[]): Promise<void> => {
+  if (rows.length > 0)
+    await db
+      .insertInto('key_change_outcome')
+      .values([...rows])
+      .execute();
+};
+
+export const listOutcome = (db: Tables, vaultId: string, changeId: string): Promise<OutcomeDetail[]> =>
+  db
+    .selectFrom('key_change_outcome as o')
+    .leftJoin('txn_any as t', (join) => join.onRef('t.vault_id', '=', 'o.txn_vault_id').onRef('t.id', '=', 'o.txn_id'))
+    .leftJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'o.txn_vault_id').onRef('s.id', '=', 'o.sku_id'))
+    .leftJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
+    .leftJoin('agreement as a', 'a.id', 'o.agreement_id')
+    .selectAll('o')
+    .select(['t.number', 's.sku', 'p.title as product_title', 'a.name as right_name'])
+    .where('o.vault_id', '=', vaultId)
+    .where('o.change_id', '=', changeId)
+    .orderBy('t.number')
+    .orderBy('o.from_state')
+    .execute();
+
+/** What an insertion or a transaction is called, and the transaction whose keys are meant. */
+export interface NamedSource {
+  readonly id: string;
+  readonly number: number;
+  /** Null: the insertion has not been committed. */
+  readonly txn_id: string | null;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const running = /^\d{1,15}$/;
+
+/** @param name guid or running number */
+export const findInsertionNamed = async (
+  db: Tables,
+  vaultId: string,
+  name: string,
+): Promise<NamedSource | undefined> => {
+  if (!uuid.test(name) && !running.test(name)) return undefined;
+  const ofVault = db.selectFrom('insertion').select(['id', 'number', 'txn_id']).where('vault_id', '=', vaultId);
+  return (
+    uuid.test(name) ? ofVault.where('id', '=', name) : ofVault.where('number', '=', Number(name))
+  ).executeTakeFirst();
+};
+
+/** @param name guid or running number */
+export const findTransactionNamed = async (
+  db: Tables,
+  vaultId: string,
+  name: string,
+): Promise<NamedSource | undefined> => {
+  if (!uuid.test(name) && !running.test(name)) return undefined;
+  const ofVault = db.selectFrom('txn_any').select(['id', 'number', 'id as txn_id']).where('vault_id', '=', vaultId);
+  return (
+    uuid.test(name) ? ofVault.where('id', '=', name) : ofVault.where('number', '=', Number(name))
+  ).executeTakeFirst();
+};
+
+/** Counts texts that a user has had looked up. @returns the hour's calls and texts so far, these included */
+export const countLookup = async (
+  db: Tables,
+  vaultId: string,
+  userId: string,
+  hour: Date,
+  texts: number,
+): Promise<{ calls: number; texts: number }> =>
+  db
+    .insertInto('key_lookup')
+    .values({ vault_id: vaultId, user_id: userId, hour, calls: 1, texts })
+    .onConflict((conflict) =>
+      conflict.columns(['vault_id', 'user_id', 'hour']).doUpdateSet({
+        calls: sql`key_lookup.calls + 1`,
+        texts: sql`key_lookup.texts + excluded.texts`,
+      }),
+    )
+    .returning(['calls', 'texts'])
+    .executeTakeFirstOrThrow();

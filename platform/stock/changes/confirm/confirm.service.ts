@@ -1,0 +1,132 @@
+import type { Clock } from '../../../../kernel/clock.js';
+import { callErrors } from '../../../../kernel/errors.js';
+import type { Actor } from '../../../access/index.js';
+import type { AccountsTables, CodeMethod, CodesService } from '../../../accounts/index.js';
+import type { AuditLog } from '../../../audit/index.js';
+import type { Database, Transaction } from '../../../database/database.js';
+import type { JobEngine } from '../../../jobs/index.js';
+import { stockErrors } from '../../stock.errors.js';
+import { changeSource, changeStatus, kindOf, type ChangeKind } from '../change-kinds.js';
+import { lockChange, updateChange } from '../changes.repository.js';
+import type { ChangesService } from '../changes.service.js';
+import { changedOf, countOf, judgeGroups } from '../selection/consequences.repository.js';
+import type { ChangeRow, ChangesDatabase } from '../rows.js';
+
+type Tx = Transaction<ChangesDatabase>;
+
+export const changeJob = 'stock.change';
+
+/** The job's payload. */
+export interface ChangePayload {
+  readonly changeId: string;
+}
+
+export interface ChangeConfirmation {
+  readonly code: string;
+  /** Absent where the kind asks for no code. */
+  readonly method: CodeMethod | undefined;
+  readonly isFinalConfirmed: boolean;
+  /** Keys to be changed, as the person was shown. */
+  readonly keyCount: number;
+  readonly idempotencyKey: string;
+}
+
+export interface ConfirmParts {
+  readonly database: Database;
+  readonly changes: ChangesService;
+  readonly codes: CodesService;
+  readonly jobs: JobEngine;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
+
+const titles: Record<ChangeKind['name'], (count: number) => string> = {
+  blacklisting: (count) => `Blacklist ${count} keys`,
+  withdrawal: (count) => `Withdraw ${count} keys`,
+  right_change: (count) => `Change the right of ${count} keys`,
+};
+
+/** A blacklisting says why; a change of right where to; all of them what. */
+const isComplete = (kind: ChangeKind, row: ChangeRow): boolean => {
+  if (row.source === changeSource.none) return false;
+  if (kind.name === 'right_change') return row.to_agreement_id !== null;
+  if (kind.name !== 'blacklisting') return true;
+  return row.reason === 'other' ? row.reason_text.trim() !== '' : row.reason !== '';
+};
+
+/** Turns a draft into a job: code, numbers and the job in one transaction. */
+export class ConfirmService {
+  constructor(private readonly parts: ConfirmParts) {}
+
+  /** @returns the id of the job. @throws the errors that changes.proto names for ConfirmChange */
+  async confirm(actor: Actor, id: string, request: ChangeConfirmation): Promise<string> {
+    if (!idempotencyKey.test(request.idempotencyKey))
+      throw callErrors('request.invalid', {
+        violations: [{ pointer: '/idempotencyKey', message: '8 to 128 printable characters' }],
+      });
+    if (!request.isFinalConfirmed) throw stockErrors('stock.change_not_confirmed');
+    const { codePurpose } = await this.kindOfChange(actor, id);
+    if (codePurpose === undefined)
+      return this.parts.database.transaction(
+        async (tx: Tx) =>
+          (await this.answered(tx, actor, id, request)) ?? this.queue(tx, actor, id, request, this.parts.clock.now()),
+      );
+    if (request.method === undefined)
+      throw callErrors('request.invalid', {
+        violations: [{ pointer: '/codeMethod', message: 'Email or authenticator' }],
+      });
+    // The code's transaction sees every table; each domain asks for its own.
+    type Whole = Transaction<ChangesDatabase & AccountsTables>;
+    const own = (tx: unknown): Tx => tx as Whole as unknown as Tx;
+    return this.parts.codes.verifyAnd(actor, codePurpose, request.method, request.code, {
+      answered: (tx) => this.answered(own(tx), actor, id, request),
+      work: (tx, now) => this.queue(own(tx), actor, id, request, now),
+    });
+  }
+
+  private kindOfChange(actor: Actor, id: string): Promise<ChangeKind> {
+    return this.parts.database.transaction(async (tx: Tx) => {
+      const row = await lockChange(tx, actor.ownerGuid, id);
+      if (row === undefined) throw stockErrors('stock.change_not_found');
+      const kind = kindOf(row);
+      this.parts.changes.assertMay(actor, kind);
+      return kind;
+    });
+  }
+
+  private async answered(tx: Tx, actor: Actor, id: string, request: ChangeConfirmation): Promise<string | undefined> {
+    const row = await lockChange(tx, actor.ownerGuid, id);
+    return row?.idempotency_key === request.idempotencyKey ? (row.job_id ?? undefined) : undefined;
+  }
+
+  private async queue(tx: Tx, actor: Actor, id: string, request: ChangeConfirmation, now: Date): Promise<string> {
+    const row = await this.parts.changes.lockDraft(tx, actor, id);
+    const kind = kindOf(row);
+    if (!isComplete(kind, row)) throw stockErrors('stock.change_incomplete');
+    const keyCount = countOf(changedOf(await judgeGroups(tx, row)));
+    if (keyCount === 0) throw stockErrors('stock.change_incomplete');
+    if (keyCount !== request.keyCount) throw stockErrors('stock.change_outdated', { params: { count: keyCount } });
+    const jobId = await this.parts.jobs.enqueue(tx, actor, {
+      kind: changeJob,
+      title: titles[kind.name](keyCount),
+      payload: { changeId: id } satisfies ChangePayload,
+      total: keyCount,
+      href: kind.href(id),
+    });
+    await updateChange(tx, actor.ownerGuid, id, {
+      status: changeStatus.queued,
+      confirmed_at: now,
+      idempotency_key: request.idempotencyKey,
+      job_id: jobId,
+      key_count: keyCount,
+    });
+    await this.parts.audit.write(tx, actor, {
+      action: `stock.${kind.name}_confirmed`,
+      object: { kind: 'key_change', id },
+      after: { keys: keyCount, method: request.method, reason: row.reason, jobId },
+    });
+    return jobId;
+  }
+}

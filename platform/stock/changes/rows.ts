@@ -1,0 +1,66 @@
+/** Rows of the changes' tables (migration 0041). */
+import type { StockDatabase } from '../rows.js';
+
+export interface ChangeRow {
+  vault_id: string;
+  id: string;
+  kind: number;
+  number: number;
+  status: number;
+  source: number;
+  source_id: string | null;
+  source_number: number | null;
+  source_txn_id: string | null;
+  place_sku_ids: string[];
+  place_right_ids: string[];
+  platform: string;
+  line_count: number;
+  reason: string;
+  reason_text: string;
+  reference: string;
+  to_agreement_id: string | null;
+  created_by: string;
+  created_by_name: string;
+  created_at: Date;
+  confirmed_at: Date | null;
+  finished_at: Date | null;
+  idempotency_key: string | null;
+  job_id: string | null;
+  /** Keys to be changed when it was confirmed. */
+  key_count: number;
+  changed_count: number;
+  refused_count: number;
+  failure_code: string;
+}
+
+export interface ChangeLineRow {
+  vault_id: string;
+  change_id: string;
+  line: number;
+  /** Why the line names no key; null where it names one. */
+  problem: number | null;
+  holder_id: string | null;
+  key_id: string | null;
+  last4: string;
+}
+
+export interface ChangeOutcomeRow {
+  vault_id: string;
+  change_id: string;
+  txn_vault_id: string;
+  txn_id: string;
+  sku_id: string;
+  agreement_id: string;
+  /** Name of the state that the keys had. */
+  from_state: string;
+  quantity: number;
+}
+
+export interface ChangeTables {
+  key_change: ChangeRow;
+  key_change_line: ChangeLineRow;
+  key_change_outcome: ChangeOutcomeRow;
+  key_lookup: { vault_id: string; user_id: string; hour: Date; calls: number; texts: number };
+}
+
+export type ChangesDatabase = ChangeTables & StockDatabase;

@@ -1,0 +1,101 @@
+/** What a change would do now: the keys that it names, judged group by group, and line by line where lines were given. */
+import type { Kysely } from 'kysely';
+import type { AgreementRow } from '../../../rights/index.js';
+import { changeSource, kindOf, verdict, type Verdict } from '../change-kinds.js';
+import { verdictOf, type KeyGroup } from './change-verdict.js';
+import type { ChangeRow, ChangesDatabase } from '../rows.js';
+import { groupKeys, namedLines, namesOfSkus, rightsNamed, type NamedLine } from './selection.repository.js';
+
+type Tables = Kysely<ChangesDatabase>;
+
+export interface JudgedGroup extends KeyGroup {
+  readonly verdict: Verdict;
+  readonly rightName: string;
+}
+
+export interface NamedGroup extends JudgedGroup {
+  readonly sku: string;
+  readonly platform: string;
+  readonly productTitle: string;
+}
+
+/** A line that leads to no change. */
+export interface JudgedLine {
+  readonly line: number;
+  readonly verdict: Verdict;
+  readonly last4: string;
+  /** keyState of the key that it names; null where it names none. */
+  readonly state: number | null;
+}
+
+export const changedOf = <G extends JudgedGroup>(groups: readonly G[]): G[] =>
+  groups.filter((group) => group.verdict === verdict.changed);
+
+export const countOf = (groups: readonly KeyGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);
+
+type Judge = (group: KeyGroup) => Verdict;
+
+const groupOfLine = ({ holderId, originId, skuId, rightId, state, isPooled }: NamedLine): KeyGroup => ({
+  holderId: holderId ?? '',
+  originId: originId ?? '',
+  skuId: skuId ?? '',
+  rightId: rightId ?? '',
+  state: state ?? 0,
+  isPooled,
+  count: 1,
+});
+
+const judgeOf = (change: ChangeRow, rights: ReadonlyMap<string, AgreementRow>): Judge => {
+  const kind = kindOf(change);
+  const next = change.to_agreement_id === null ? undefined : rights.get(change.to_agreement_id);
+  return (group) => verdictOf(kind, change.vault_id, group, { now: rights.get(group.rightId), next });
+};
+
+const rightsFor = async (
+  db: Tables,
+  change: ChangeRow,
+  groups: readonly KeyGroup[],
+): Promise<Map<string, AgreementRow>> => {
+  const ids = [...groups.map(({ rightId }) => rightId), ...(change.to_agreement_id ? [change.to_agreement_id] : [])];
+  const rows = ids.length === 0 ? [] : await rightsNamed(db, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const judged = (groups: readonly KeyGroup[], rights: ReadonlyMap<string, AgreementRow>, judge: Judge): JudgedGroup[] =>
+  groups.map((group) => ({ ...group, verdict: judge(group), rightName: rights.get(group.rightId)?.name ?? '' }));
+
+/** The groups of a change and what would become of each. */
+export const judgeGroups = async (db: Tables, change: ChangeRow): Promise<JudgedGroup[]> => {
+  const groups = await groupKeys(db, change);
+  const rights = await rightsFor(db, change, groups);
+  return judged(groups, rights, judgeOf(change, rights));
+};
+
+/** The same for people: with names, and the lines that lead to no change. */
+export const consequencesOf = async (
+  db: Tables,
+  change: ChangeRow,
+): Promise<{ groups: NamedGroup[]; lines: JudgedLine[] }> => {
+  const groups = await groupKeys(db, change);
+  const rights = await rightsFor(db, change, groups);
+  const judge = judgeOf(change, rights);
+  const names = groups.length === 0 ? [] : await namesOfSkus(db, groups);
+  const lines = change.source === changeSource.keys ? await namedLines(db, change) : [];
+  return {
+    groups: judged(groups, rights, judge).map((group) => {
+      const name = names.find(({ vault_id, sku_id }) => vault_id === group.holderId && sku_id === group.skuId);
+      return {
+        ...group,
+        sku: name?.sku ?? '',
+        platform: name?.platform ?? '',
+        productTitle: name?.product_title ?? '',
+      };
+    }),
+    lines: lines.flatMap((line) => {
+      const found = (line.problem ?? judge(groupOfLine(line))) as Verdict;
+      return found === verdict.changed
+        ? []
+        : [{ line: line.line, verdict: found, last4: line.last4, state: line.state }];
+    }),
+  };
+};

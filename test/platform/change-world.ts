@@ -1,0 +1,133 @@
+/** Ways in which people change many keys at once: draft, keys, code, job. */
+import { randomUUID } from 'node:crypto';
+import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import type { Job } from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import {
+  ChangeKind,
+  ChangesServiceService,
+  ChangeVerdict,
+  type Change,
+  type ConfirmChangeRequest,
+  type SourceChoice,
+} from '../../proto/gen/keyway/stock/v1/changes.js';
+import { codeIn, startTestMailbox, type ReceivedMail, type TestMailbox } from '../support/mailbox.js';
+import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
+import { endOfJob } from './stock-world.js';
+
+export const { CHANGE_KIND_BLACKLISTING, CHANGE_KIND_WITHDRAWAL, CHANGE_KIND_RIGHT } = ChangeKind;
+
+export const changesOf = (user: TestUser) => user.service(ChangesServiceService);
+
+export interface ChangeWorld {
+  readonly platform: TestPlatform;
+  readonly mailbox: TestMailbox;
+  /** Moves the platform's clock ahead. */
+  later(ms: number): void;
+  /** A code that has just been mailed for this purpose. */
+  codeFor(user: TestUser, purpose: CodePurpose): Promise<string>;
+  /** Confirms with what the draft says now, unless told otherwise. @returns the job's id */
+  confirm(user: TestUser, change: Change, wanted?: Partial<ConfirmChangeRequest>): Promise<string>;
+  /** Confirms and waits for the end. */
+  carryOut(user: TestUser, change: Change): Promise<{ job: Job; change: Change }>;
+  close(): Promise<void>;
+}
+
+const purposes: Partial<Record<ChangeKind, CodePurpose>> = {
+  [CHANGE_KIND_BLACKLISTING]: CodePurpose.CODE_PURPOSE_BLACKLISTING,
+  [CHANGE_KIND_WITHDRAWAL]: CodePurpose.CODE_PURPOSE_WITHDRAWAL,
+};
+
+const whole = (change: Change | undefined): Change => {
+  if (change === undefined) throw new Error('no change in the answer');
+  return change;
+};
+
+export const readChange = async (user: TestUser, changeGuid: string): Promise<Change> =>
+  whole((await changesOf(user).getChange({ changeGuid }, user.call())).change);
+
+export const aChange = async (user: TestUser, kind: ChangeKind, source?: SourceChoice): Promise<Change> =>
+  whole((await changesOf(user).createChange({ kind, ...(source && { source }) }, user.call())).change);
+
+export const choose = async (
+  user: TestUser,
+  { changeGuid }: Change,
+  texts: readonly string[] | string,
+  platform = '',
+): Promise<Change> => {
+  const text = Buffer.from(typeof texts === 'string' ? texts : texts.join('\n'));
+  return whole((await changesOf(user).chooseKeys({ changeGuid, text, platform }, user.call())).change);
+};
+
+/** A draft that names these keys; of a blacklisting with a reason. */
+export const aChangeOf = async (user: TestUser, kind: ChangeKind, texts: readonly string[]): Promise<Change> => {
+  const draft = await aChange(user, kind);
+  if (kind === CHANGE_KIND_BLACKLISTING)
+    await changesOf(user).updateChange({ changeGuid: draft.changeGuid, reason: 'leaked' }, user.call());
+  return choose(user, draft, texts);
+};
+
+export const changedCount = (change: Change): bigint =>
+  change.groups
+    .filter(({ verdict }) => verdict === ChangeVerdict.CHANGE_VERDICT_CHANGED)
+    .reduce((sum, { count }) => sum + count, 0n);
+
+/** 'CHANGED Available 3'. */
+export const groupsOf = (change: Change): string[] =>
+  change.groups.map(
+    ({ verdict, state, count }) => `${(ChangeVerdict[verdict] ?? '').replace('CHANGE_VERDICT_', '')} ${state} ${count}`,
+  );
+
+/** '2 NOT_FOUND'. */
+export const linesOf = (change: Change): string[] =>
+  change.lines.map(({ line, verdict }) => `${line} ${(ChangeVerdict[verdict] ?? '').replace('CHANGE_VERDICT_', '')}`);
+
+export const startChangeWorld = async (): Promise<ChangeWorld> => {
+  const mailbox = await startTestMailbox();
+  let moved = 0;
+  const clock = { now: () => new Date(Date.now() + moved) };
+  const platform = await startTestPlatform({ clock, config: { SMTP_URL: mailbox.url } });
+
+  const codeFor: ChangeWorld['codeFor'] = async (user, purpose) => {
+    // The next code may come after 50 seconds, five times an hour.
+    moved += 13 * 60_000;
+    await user.service(AccountsServiceService).sendCode({ purpose }, user.call());
+    for (;;) {
+      const mail: ReceivedMail = await mailbox.take(user.email);
+      if (/^\d{6}$/m.test(mail.text)) return codeIn(mail);
+    }
+  };
+  const confirm: ChangeWorld['confirm'] = async (user, { changeGuid, kind }, wanted = {}) => {
+    const purpose = purposes[kind];
+    const code = purpose === undefined || wanted.code !== undefined ? '' : await codeFor(user, purpose);
+    const { jobId } = await changesOf(user).confirmChange(
+      {
+        changeGuid,
+        code,
+        codeMethod: purpose === undefined ? 0 : CodeMethod.CODE_METHOD_EMAIL,
+        isFinalConfirmed: true,
+        keyCount: wanted.keyCount ?? changedCount(await readChange(user, changeGuid)),
+        idempotencyKey: randomUUID(),
+        ...wanted,
+      },
+      user.call(),
+    );
+    return jobId;
+  };
+  return {
+    platform,
+    mailbox,
+    later: (ms) => {
+      moved += ms;
+    },
+    codeFor,
+    confirm,
+    carryOut: async (user, change) => {
+      const job = await endOfJob(platform, user, await confirm(user, change));
+      return { job, change: await readChange(user, change.changeGuid) };
+    },
+    close: async () => {
+      await platform.close();
+      await mailbox.close();
+    },
+  };
+};

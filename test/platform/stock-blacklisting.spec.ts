@@ -1,0 +1,419 @@
+/** Blacklisting keys (domain rules, section h): named, judged, confirmed by a code, done once, told. */
+import { randomUUID } from 'node:crypto';
+import { CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
+import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import { ChangeStatus, type Change } from '../../proto/gen/keyway/stock/v1/changes.js';
+import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
+import type { TestUser } from '../support/platform.js';
+import {
+  aChange,
+  aChangeOf,
+  changesOf,
+  CHANGE_KIND_BLACKLISTING,
+  choose,
+  groupsOf,
+  linesOf,
+  readChange,
+  startChangeWorld,
+  type ChangeWorld,
+} from './change-world.js';
+import {
+  aSku,
+  defaultNetwork,
+  defaultPrivate,
+  endOfJob,
+  insertKeys,
+  keysOf,
+  refusalOf,
+  tablesOf,
+} from './stock-world.js';
+
+let world: ChangeWorld;
+beforeAll(async () => {
+  world = await startChangeWorld();
+});
+afterAll(() => world.close());
+
+const aStock = async (
+  count: number,
+  { rightGuid = defaultPrivate, user }: { rightGuid?: string; user?: TestUser } = {},
+) => {
+  const owner = user ?? (await world.platform.user({ role: 'Owner' }));
+  const { skuGuid } = await aSku(world.platform, owner.ownerGuid, { title: 'Emberfall' });
+  const keys = keysOf(count);
+  const insertion = await insertKeys(world.platform, owner, skuGuid, keys, rightGuid);
+  return { owner, skuGuid, keys, insertion };
+};
+
+const tables = () => tablesOf(world.platform);
+const standingOf = (skuGuid: string) =>
+  tables()
+    .selectFrom('stock_standing')
+    .select(['available', 'extracted', 'blacklisted', 'inserted'])
+    .where('sku_id', '=', skuGuid)
+    .executeTakeFirstOrThrow();
+const statesOf = async (skuGuid: string): Promise<number[]> =>
+  (await tables().selectFrom('key').select('state').where('sku_id', '=', skuGuid).orderBy('state').execute()).map(
+    ({ state }) => state,
+  );
+
+const extract = async (user: TestUser, skuGuid: string, quantity: number): Promise<void> => {
+  const code = await world.codeFor(user, CodePurpose.CODE_PURPOSE_EXTRACTION);
+  await user.service(ExtractionServiceService).extract(
+    {
+      skuGuid,
+      rightGuid: defaultPrivate,
+      quantity: BigInt(quantity),
+      code,
+      codeMethod: 1,
+      isFinalConfirmed: true,
+      idempotencyKey: randomUUID(),
+    },
+    user.call(),
+  );
+};
+
+/** The next mail of this kind; other mails to the same person may stand before it. */
+const mailAbout = async (to: string, subject: RegExp) => {
+  for (;;) {
+    const mail = await world.mailbox.take(to);
+    if (subject.test(mail.subject)) return mail;
+  }
+};
+
+describe('a draft', () => {
+  it('says of each pasted line what would become of its key', async () => {
+    const { owner, keys } = await aStock(5);
+    const [a = '', b = '', c = '', d = ''] = keys;
+    const stranger = await aStock(1);
+    const draft = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, [
+      a,
+      '',
+      'no-such-key-at-all',
+      ` ${b.toLowerCase()} `,
+      a,
+      stranger.keys[0] ?? '',
+      c,
+    ]);
+    expect(draft).toMatchObject({ lineCount: 6n, status: ChangeStatus.CHANGE_STATUS_DRAFT });
+    expect(groupsOf(draft)).toEqual(['CHANGED Available 3']);
+    expect(linesOf(draft)).toEqual(['3 NOT_FOUND', '5 REPEATED', '6 NOT_FOUND']);
+    expect(draft.lines.map(({ maskedKey }) => maskedKey)).toEqual([
+      '••••••••-all',
+      `••••••••${a.slice(-4)}`,
+      `••••••••${(stranger.keys[0] ?? '').slice(-4)}`,
+    ]);
+    // Other keys in the place of these.
+    expect(groupsOf(await choose(owner, draft, [d]))).toEqual(['CHANGED Available 1']);
+  });
+
+  it('keeps no text of a key', async () => {
+    const { owner, keys } = await aStock(2);
+    await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, [...keys, 'PASTED-BY-MISTAKE-1']);
+    const lines = await tables()
+      .$extendTables<{ key_change_line: { last4: string } }>()
+      .selectFrom('key_change_line')
+      .selectAll()
+      .execute();
+    const kept = JSON.stringify(lines);
+    for (const text of [...keys, 'PASTED-BY-MISTAKE-1']) expect(kept).not.toContain(text);
+  });
+
+  it('asks for the platform where one text is a key of two', async () => {
+    const owner = await world.platform.user({ role: 'Owner' });
+    const [same = ''] = keysOf(1);
+    for (const platform of ['GOG', 'Epic']) {
+      const { skuGuid } = await aSku(world.platform, owner.ownerGuid, { platform });
+      await insertKeys(world.platform, owner, skuGuid, [same]);
+    }
+    const draft = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, [same]);
+    expect(linesOf(draft)).toEqual(['1 AMBIGUOUS']);
+    expect(groupsOf(await choose(owner, draft, [same], 'GOG'))).toEqual(['CHANGED Available 1']);
+  });
+
+  it('names all keys of an insertion by its number', async () => {
+    const { owner, insertion } = await aStock(4);
+    const draft = await aChange(owner, CHANGE_KIND_BLACKLISTING, { insertion: String(insertion.insertionId) });
+    expect(draft).toMatchObject({ sourceGuid: insertion.insertionGuid, sourceId: insertion.insertionId });
+    expect(groupsOf(draft)).toEqual(['CHANGED Available 4']);
+    const stranger = await world.platform.user({ role: 'Owner' });
+    const refusal = await refusalOf(
+      aChange(stranger, CHANGE_KIND_BLACKLISTING, { insertion: insertion.insertionGuid }),
+    );
+    expect(refusal.code).toBe('stock.insertion_not_found');
+  });
+
+  it('names the keys that a transaction moved', async () => {
+    const { owner, skuGuid } = await aStock(6);
+    await extract(owner, skuGuid, 2);
+    const { id } = await tables()
+      .selectFrom('txn')
+      .select('id')
+      .where('vault_id', '=', owner.ownerGuid)
+      .where('kind', '=', 'Extracted')
+      .executeTakeFirstOrThrow();
+    expect(groupsOf(await aChange(owner, CHANGE_KIND_BLACKLISTING, { transaction: id }))).toEqual([
+      'CHANGED Extracted 2',
+    ]);
+  });
+
+  it('refuses what is no text, nothing, and more than 10,000 lines', async () => {
+    const owner = await world.platform.user({ role: 'Owner' });
+    const draft = await aChange(owner, CHANGE_KIND_BLACKLISTING);
+    expect(await refusalOf(choose(owner, draft, '\n \n'))).toMatchObject({ code: 'stock.no_keys' });
+    expect(await refusalOf(choose(owner, draft, 'AAAA\0BBBB'))).toMatchObject({ code: 'stock.file_unreadable' });
+    expect(await refusalOf(choose(owner, draft, keysOf(10_001)))).toMatchObject({
+      code: 'stock.too_many_keys',
+      params: { limit: '10000' },
+    });
+  });
+
+  it('stops answering who has had too many texts looked up this hour', async () => {
+    const owner = await world.platform.user({ role: 'Owner' });
+    const draft = await aChange(owner, CHANGE_KIND_BLACKLISTING);
+    await choose(owner, draft, ['AAAAA-BBBBB-CCCCC']);
+    await tables()
+      .$extendTables<{ key_lookup: { user_id: string; texts: number } }>()
+      .updateTable('key_lookup')
+      .set({ texts: 300_000 })
+      .where('user_id', '=', owner.userGuid)
+      .execute();
+    const refusal = await refusalOf(choose(owner, draft, ['AAAAA-BBBBB-CCCCC']));
+    expect(refusal).toMatchObject({ code: 'stock.lookup_limit', kind: 'resource_exhausted' });
+    expect(refusal.retryAfterSeconds).toBeGreaterThan(0);
+    world.later(3_600_000);
+    await choose(owner, draft, ['AAAAA-BBBBB-CCCCC']);
+  });
+});
+
+describe('a blacklisting', () => {
+  it('takes free and extracted keys out for good, in one document, with movements, balances and custody', async () => {
+    const { owner, skuGuid, keys } = await aStock(10);
+    await extract(owner, skuGuid, 4);
+    const draft = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys);
+    expect(groupsOf(draft)).toEqual(['CHANGED Available 6', 'CHANGED Extracted 4']);
+
+    const { job, change } = await world.carryOut(owner, draft);
+
+    expect(job.state).toBe(JobState.JOB_STATE_COMPLETED);
+    expect(change).toMatchObject({
+      status: ChangeStatus.CHANGE_STATUS_COMPLETED,
+      changedCount: 10n,
+      refusedCount: 0n,
+      reason: 'leaked',
+      lines: [],
+    });
+    expect(change.transactions).toMatchObject([
+      {
+        quantity: 10n,
+        productTitle: 'Emberfall',
+        states: [
+          { state: 'Available', count: 6n },
+          { state: 'Extracted', count: 4n },
+        ],
+      },
+    ]);
+    expect(await statesOf(skuGuid)).toEqual(Array.from({ length: 10 }, () => 9));
+    expect(await standingOf(skuGuid)).toEqual({ inserted: 10, available: 0, extracted: 0, blacklisted: 10 });
+    expect(await verifyCustody(tables(), owner.ownerGuid)).toMatchObject({ faults: [] });
+  });
+
+  it('writes a transaction for each SKU and right, all of one document', async () => {
+    const first = await aStock(2);
+    const second = await aStock(3, { rightGuid: defaultNetwork, user: first.owner });
+    const draft = await aChangeOf(first.owner, CHANGE_KIND_BLACKLISTING, [...first.keys, ...second.keys]);
+    const { change } = await world.carryOut(first.owner, draft);
+    expect(change.transactions.map(({ quantity }) => quantity).toSorted()).toEqual([2n, 3n]);
+    const documents = await tables()
+      .selectFrom('txn')
+      .select('document_id')
+      .distinct()
+      .where('vault_id', '=', first.owner.ownerGuid)
+      .where('kind', '=', 'Blacklisted')
+      .execute();
+    expect(documents).toEqual([{ document_id: change.changeGuid }]);
+  });
+
+  it('tells who has done it and the owners, with the reason and what has to be done on the platform', async () => {
+    const { owner, skuGuid, keys } = await aStock(5);
+    const administrator = await world.platform.user({ role: 'Administrator', ownerGuid: owner.ownerGuid });
+    await extract(owner, skuGuid, 1);
+    await world.carryOut(administrator, await aChangeOf(administrator, CHANGE_KIND_BLACKLISTING, keys));
+    for (const to of [administrator.email, owner.email]) {
+      const mail = await mailAbout(to, /blacklisted/);
+      expect(mail.subject).toBe('5 keys blacklisted');
+      expect(mail.text).toContain('Reason: leaked.');
+      expect(mail.text).toContain('1 key of them had been given out in plain text');
+      for (const key of keys) expect(mail.text).not.toContain(key);
+    }
+  });
+
+  it('leaves keys that are blacklisted already', async () => {
+    const { owner, keys } = await aStock(3);
+    await world.carryOut(owner, await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys.slice(0, 2)));
+    const again = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys);
+    expect(groupsOf(again)).toEqual(['CHANGED Available 1', 'ALREADY Blacklisted 2']);
+    expect(linesOf(again)).toEqual(['1 ALREADY', '2 ALREADY']);
+  });
+
+  it('leaves the keys of open orders and offers, for nothing would replace them', async () => {
+    const { owner, skuGuid, keys } = await aStock(3);
+    await tables().updateTable('key').set({ state: 3 }).where('sku_id', '=', skuGuid).execute();
+    const draft = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys);
+    expect(groupsOf(draft)).toEqual(['STATE Reserved 3']);
+    expect(await refusalOf(world.confirm(owner, draft, { keyCount: 3n }))).toMatchObject({
+      code: 'stock.change_incomplete',
+    });
+  });
+
+  it('keeps the fingerprint: the same key cannot be inserted again', async () => {
+    const { owner, skuGuid, keys } = await aStock(1);
+    await world.carryOut(owner, await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys));
+    const refusal = await refusalOf(insertKeys(world.platform, owner, skuGuid, keys));
+    expect(refusal.code).toBe('stock.keys_exist');
+  });
+
+  it('is done once for one idempotency key, and the second answer is the first job', async () => {
+    const { owner, keys, skuGuid } = await aStock(3);
+    const draft = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys);
+    const code = await world.codeFor(owner, CodePurpose.CODE_PURPOSE_BLACKLISTING);
+    const wanted = { code, idempotencyKey: randomUUID(), keyCount: 3n };
+    const jobs = await Promise.all([world.confirm(owner, draft, wanted), world.confirm(owner, draft, wanted)]);
+    expect(new Set(jobs).size).toBe(1);
+    await endOfJob(world.platform, owner, jobs[0] ?? '');
+    expect(await standingOf(skuGuid)).toMatchObject({ blacklisted: 3 });
+    expect(await world.confirm(owner, draft, wanted)).toBe(jobs[0]);
+    expect(await refusalOf(world.confirm(owner, draft, { ...wanted, idempotencyKey: randomUUID() }))).toMatchObject({
+      code: 'accounts.code_wrong',
+    });
+  });
+
+  it('asks for the tick, a reason, the right code and the numbers that were shown', async () => {
+    const { owner, keys, skuGuid } = await aStock(3);
+    const draft = await choose(owner, await aChange(owner, CHANGE_KIND_BLACKLISTING), keys);
+    const { changeGuid } = draft;
+    const refused = async (wanted: Parameters<ChangeWorld['confirm']>[2]): Promise<string> =>
+      (await refusalOf(world.confirm(owner, draft, wanted))).code;
+    const update = (choice: { reason: string; reasonText?: string }) =>
+      changesOf(owner).updateChange({ changeGuid, ...choice }, owner.call());
+    expect(await refused({ isFinalConfirmed: false, code: '000000' })).toBe('stock.change_not_confirmed');
+    expect(await refused({})).toBe('stock.change_incomplete');
+    await update({ reason: 'other' });
+    expect(await refused({})).toBe('stock.change_incomplete');
+    expect((await refusalOf(update({ reason: 'because' }))).code).toBe('request.invalid');
+    await update({ reason: 'other', reasonText: 'A reviewer posted them' });
+    expect(await refused({ code: '000000' })).toBe('accounts.code_wrong');
+    expect(await refused({ code: await world.codeFor(owner, CodePurpose.CODE_PURPOSE_EXTRACTION) })).toBe(
+      'accounts.code_wrong',
+    );
+    expect(await refused({ keyCount: 2n })).toBe('stock.change_outdated');
+    expect(await standingOf(skuGuid)).toMatchObject({ available: 3, blacklisted: 0 });
+  });
+
+  it('counts what moved on between the confirmation and the job', async () => {
+    const { owner, keys, skuGuid } = await aStock(4);
+    const draft = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys);
+    // Held by somebody else's transaction, so that the job waits for it.
+    const held = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const holding = tables()
+      .transaction()
+      .execute(async (tx) => {
+        await tx
+          .updateTable('key')
+          .set({ state: 3 })
+          .where('sku_id', '=', skuGuid)
+          .where('last4', '=', (keys[0] ?? '').slice(-4))
+          .execute();
+        isHeld.resolve();
+        await held.promise;
+      });
+    await isHeld.promise;
+    const jobId = await world.confirm(owner, draft);
+    held.resolve();
+    await holding;
+    await endOfJob(world.platform, owner, jobId);
+    expect(await readChange(owner, draft.changeGuid)).toMatchObject({
+      status: ChangeStatus.CHANGE_STATUS_COMPLETED_WITH_ERRORS,
+      changedCount: 3n,
+      refusedCount: 1n,
+    });
+  });
+
+  it('is canceled as a draft and never after it was done', async () => {
+    const { owner, keys } = await aStock(2);
+    const draft = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys);
+    await changesOf(owner).cancelChange({ changeGuid: draft.changeGuid }, owner.call());
+    expect(await readChange(owner, draft.changeGuid)).toMatchObject({
+      status: ChangeStatus.CHANGE_STATUS_CANCELED,
+      groups: [],
+    });
+    const done = await world.carryOut(owner, await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys));
+    for (const { changeGuid } of [draft, done.change])
+      expect(await refusalOf(changesOf(owner).cancelChange({ changeGuid }, owner.call()))).toMatchObject({
+        code: 'stock.change_final',
+      });
+  });
+});
+
+describe('who may blacklist', () => {
+  const asOrigin = async (rightGuid: string, isAllowed: boolean): Promise<Change> => {
+    const holder = await aStock(2, { rightGuid });
+    const origin = await world.platform.user({ role: 'Owner' });
+    await aSku(world.platform, origin.ownerGuid);
+    await tables()
+      .updateTable('key')
+      .set({ origin_vault_id: origin.ownerGuid })
+      .where('sku_id', '=', holder.skuGuid)
+      .execute();
+    await tables()
+      .updateTable('agreement')
+      .set({ is_blacklisting_allowed: isAllowed })
+      .where('id', '=', rightGuid)
+      .execute();
+    const draft = await aChangeOf(origin, CHANGE_KIND_BLACKLISTING, holder.keys);
+    if (!isAllowed) return draft;
+    const { change } = await world.carryOut(origin, draft);
+    expect(await standingOf(holder.skuGuid)).toMatchObject({ available: 0, blacklisted: 2 });
+    const mail = await mailAbout(holder.owner.email, /blacklisted/);
+    expect(mail.text).toContain('The vault that inserted them has blacklisted 2 keys of your vault.');
+    expect(await verifyCustody(tables(), holder.owner.ownerGuid)).toMatchObject({ faults: [] });
+    return change;
+  };
+
+  it('is the origin where the right allows it, and the holder is told', async () => {
+    expect(await asOrigin(defaultNetwork, true)).toMatchObject({ changedCount: 2n });
+  });
+
+  it('is the holder alone where the right does not', async () => {
+    expect(groupsOf(await asOrigin(defaultNetwork, false))).toEqual(['NOT_PERMITTED Available 2']);
+  });
+
+  it('is nobody below Administrator, and nobody of another vault', async () => {
+    const { owner, keys } = await aStock(1);
+    const draft = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys);
+    const { changeGuid } = draft;
+    const editor = await world.platform.user({ role: 'Editor', ownerGuid: owner.ownerGuid });
+    const stranger = await world.platform.user({ role: 'Owner' });
+    for (const [user, code] of [
+      [editor, 'permission.denied'],
+      [stranger, 'stock.change_not_found'],
+    ] as const) {
+      const calls = [
+        () => choose(user, draft, keys),
+        () => changesOf(user).updateChange({ changeGuid, reference: 'x' }, user.call()),
+        () => world.confirm(user, draft, { code: '123456', keyCount: 1n }),
+        () => changesOf(user).cancelChange({ changeGuid }, user.call()),
+      ];
+      for (const call of calls) expect((await refusalOf(call())).code).toBe(code);
+    }
+    expect((await refusalOf(aChange(editor, CHANGE_KIND_BLACKLISTING))).code).toBe('permission.denied');
+    expect(await readChange(editor, changeGuid)).toMatchObject({ changeGuid });
+    expect((await refusalOf(readChange(stranger, changeGuid))).code).toBe('stock.change_not_found');
+    // A Product Admin may withdraw keys, and knows nothing of blacklistings.
+    const productAdmin = await world.platform.user({ role: 'Product Admin', ownerGuid: owner.ownerGuid });
+    expect((await refusalOf(aChange(productAdmin, CHANGE_KIND_BLACKLISTING))).code).toBe('permission.denied');
+    expect((await refusalOf(readChange(productAdmin, changeGuid))).code).toBe('permission.denied');
+  });
+});
