@@ -51,6 +51,7 @@ const config: Config = {
     folder('bff', withServers),
     folder('security', withServers),
     folder('faults', withServers),
+    folder('proof', withServers),
     folder('demo'),
     folder('journeys', withServers),
   ],

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { keep } from '../evidence/keep.js';
 
 export interface ReceivedSpan {
   /** `service.name` of the process that sent it. */
@@ -69,6 +70,7 @@ export const startCollector = async (): Promise<Collector> => {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       bodies.push(body);
+      keep('trace', 'collected.json', body);
       if (request.url === '/v1/traces') spans.push(...spansOf(JSON.parse(body) as Sent));
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });

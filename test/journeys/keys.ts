@@ -1,5 +1,6 @@
 /** Keys in the form of Steam, different for each start of the tests. */
 import { randomBytes } from 'node:crypto';
+import { keepKeys } from '../evidence/keep.js';
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -7,4 +8,4 @@ const group = (): string => [...randomBytes(5)].map((byte) => alphabet[byte % al
 
 /** @param mark five characters that all of them begin with */
 export const keys = (mark: string, count: number): readonly string[] =>
-  Array.from({ length: count }, () => `${mark}-${group()}-${group()}`);
+  keepKeys(Array.from({ length: count }, () => `${mark}-${group()}-${group()}`));

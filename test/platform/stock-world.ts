@@ -12,6 +12,7 @@ import {
   type RejectedLine,
   type UploadFileRequest,
 } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { keepKeys } from '../evidence/keep.js';
 import type { TestPlatform, TestUser } from '../support/platform.js';
 
 export interface TestSku {
@@ -86,16 +87,18 @@ let serial = 0;
 
 /** So many Steam-like keys that nobody else has. */
 export const keysOf = (count: number, tag = randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()): string[] =>
-  Array.from({ length: count }, () => {
-    let rest = (serial += 1);
-    let tail = '';
-    for (let i = 0; i < 8; i += 1) {
-      tail = base34.charAt(rest % 34) + tail;
-      rest = Math.floor(rest / 34);
-    }
-    const all = `${tag.padEnd(7, 'X')}${tail}`;
-    return `${all.slice(0, 5)}-${all.slice(5, 10)}-${all.slice(10, 15)}`;
-  });
+  keepKeys(
+    Array.from({ length: count }, () => {
+      let rest = (serial += 1);
+      let tail = '';
+      for (let i = 0; i < 8; i += 1) {
+        tail = base34.charAt(rest % 34) + tail;
+        rest = Math.floor(rest / 34);
+      }
+      const all = `${tag.padEnd(7, 'X')}${tail}`;
+      return `${all.slice(0, 5)}-${all.slice(5, 10)}-${all.slice(10, 15)}`;
+    }),
+  );
 
 export const insertionsOf = (user: TestUser) => user.service(InsertionsServiceService);
 

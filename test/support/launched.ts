@@ -2,6 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { keepFolder } from '../evidence/product-folder.js';
+import { isKept, keep as keepEvidence } from '../evidence/keep.js';
 
 const root = join(import.meta.dirname, '../..');
 /** The launcher takes PORT and the seven above it; that of the cluster some more. */
@@ -52,7 +54,12 @@ export const launch = (
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).then(async (code) => {
+    keepEvidence('log', 'launcher.log', printed);
+    // Its owner removes the folder when it has ended.
+    if (isKept()) await keepFolder(environment['DATA_DIR'], code === 0);
+    return code;
+  });
   const says = (pattern: RegExp): Promise<void> =>
     new Promise((resolve, reject) => {
       const look = (): void => {

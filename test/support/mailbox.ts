@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { keep } from '../evidence/keep.js';
 
 export interface ReceivedMail {
   readonly to: string;
@@ -29,7 +30,10 @@ export const startTestMailbox = async (): Promise<TestMailbox> => {
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
       void buffer(stream)
-        .then((bytes) => PostalMime.parse(bytes))
+        .then((bytes) => {
+          keep('mail', 'received.eml', bytes);
+          return PostalMime.parse(bytes);
+        })
         .then((mail) => {
           for (const { address } of session.envelope.rcptTo)
             mails.push({ to: address, subject: mail.subject ?? '', text: mail.text ?? '' });

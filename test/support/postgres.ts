@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { evidenceFile } from '../evidence/keep.js';
 import { freePort, spawnServer, stopProcess, untilPrinted } from './process.js';
 
 const run = promisify(execFile);
@@ -118,6 +119,13 @@ export const templateDatabase = (name: string, prepare: (url: string) => Promise
     return name;
   });
 
+/** What a database held at its end, for the search for keys. */
+const keepDump = async (name: string): Promise<void> => {
+  const file = evidenceFile('database', `${name}.sql`);
+  if (file === undefined) return;
+  await run(join(await binaries(), 'pg_dump'), ['--data-only', `--file=${file}`, databaseUrl(name)]);
+};
+
 export interface TestDatabase {
   readonly name: string;
   readonly url: string;
@@ -132,6 +140,7 @@ export const createDatabase = async (template = 'template1'): Promise<TestDataba
     name,
     url: databaseUrl(name),
     drop: async () => {
+      await keepDump(name);
       await asSuperuser((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };

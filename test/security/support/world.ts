@@ -11,6 +11,7 @@ import { hashOf } from '../../../bff/session/store/store-keys.js';
 import type { RedisSettings } from '../../../bff/session/store/redis-settings.js';
 import type { Clock } from '../../../kernel/clock.js';
 import { startGateway, type GatewayOptions, type RunningGateway } from '../../../bff/start.js';
+import { keep } from '../../evidence/keep.js';
 import { Browser, type Answer } from '../../support/browser.js';
 import { freePort } from '../../support/process.js';
 import { redisUrl } from '../../support/redis.js';
@@ -91,6 +92,7 @@ const memoryLog = (): { log: Logger; lines: string[] } => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
+      keep('log', 'gateway.log', chunk);
       lines.push(chunk.toString('utf8'));
       done();
     },

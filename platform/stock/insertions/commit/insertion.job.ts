@@ -118,8 +118,9 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     const quantity = await this.insertAll(tx, context, insertion, target);
     const transactionId = randomUUID();
     const moved = await writeInsertedMovements(tx, target, transactionId, now);
-    if (moved !== quantity) throw callErrors('internal', { cause: new Error('more movements than keys') });
+    // A cancel that came meanwhile has taken the staged blocks away: it is a cancel, not a fault.
     await this.assertOpen(tx, context, insertion);
+    if (moved !== quantity) throw callErrors('internal', { cause: new Error('more movements than keys') });
     await this.enter(tx, context, insertion, { transactionId, quantity, now });
     const end = { status: completed, finished_at: now, txn_id: transactionId, inserted_count: quantity };
     // A cancel that came meanwhile has won: nothing of this transaction stays.
