@@ -19,18 +19,18 @@ export interface Found {
 }
 
 const upperOf = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x61 && byte <= 0x7a ? byte - 0x20 : byte));
+const upperAt = (bytes: Uint8Array, at: number): number => upperOf[bytes[at] as number] as number;
 /** Factor of the byte that leaves the window. */
 const leaving = Array.from({ length: shortestNeedle - 1 }).reduce<number>((power) => Math.imul(power, factor), 1);
 
 const hashOf = (bytes: Uint8Array, from: number): number => {
   let hash = 0;
-  for (let at = from; at < from + shortestNeedle; at += 1)
-    hash = (Math.imul(hash, factor) + (upperOf[bytes[at] ?? 0] ?? 0)) | 0;
+  for (let at = from; at < from + shortestNeedle; at += 1) hash = (Math.imul(hash, factor) + upperAt(bytes, at)) | 0;
   return hash;
 };
 
 const isAt = (content: Uint8Array, at: number, needle: Uint8Array): boolean =>
-  at + needle.length <= content.length && needle.every((byte, i) => upperOf[content[at + i] ?? 0] === byte);
+  at + needle.length <= content.length && needle.every((byte, i) => upperAt(content, at + i) === byte);
 
 interface Needle {
   readonly text: string;
@@ -82,24 +82,27 @@ export class NeedleSearch {
     this.#filter[bit >> 3] = (this.#filter[bit >> 3] ?? 0) | (1 << (bit & 7));
   }
 
+  #mayBegin(hash: number): boolean {
+    const bit = hash & (2 ** filterBits - 1);
+    return ((this.#filter[bit >> 3] as number) & (1 << (bit & 7))) !== 0;
+  }
+
+  #noteAt(content: Uint8Array, end: number, hash: number, note: (needle: string, at: number) => void): void {
+    for (const { text, bytes } of this.#byHash.get(hash) ?? []) {
+      const start = end - bytes.length;
+      if (start >= 0 && isAt(content, start, bytes)) note(text, start);
+    }
+  }
+
   /** A plain loop: V8 optimizes it while it runs, which it does not do for generators. */
   #scan(content: Uint8Array, note: (needle: string, at: number) => void): void {
     if (content.length < shortestNeedle) return;
-    const mask = 2 ** filterBits - 1;
-    const filter = this.#filter;
     let hash = hashOf(content, 0);
-    for (let at = 0; ; at += 1) {
-      const bit = hash & mask;
-      if ((filter[bit >> 3] ?? 0) & (1 << (bit & 7))) {
-        for (const { text, bytes } of this.#byHash.get(hash) ?? []) {
-          const start = at + shortestNeedle - bytes.length;
-          if (start >= 0 && isAt(content, start, bytes)) note(text, start);
-        }
-      }
-      const next = at + shortestNeedle;
-      if (next >= content.length) return;
-      const left = Math.imul(upperOf[content[at] ?? 0] ?? 0, leaving);
-      hash = (Math.imul(hash - left, factor) + (upperOf[content[next] ?? 0] ?? 0)) | 0;
+    for (let end = shortestNeedle; ; end += 1) {
+      if (this.#mayBegin(hash)) this.#noteAt(content, end, hash, note);
+      if (end >= content.length) return;
+      const left = Math.imul(upperAt(content, end - shortestNeedle), leaving);
+      hash = (Math.imul(hash - left, factor) + upperAt(content, end)) | 0;
     }
   }
 }

@@ -1,4 +1,5 @@
 /** The platform with its services at hand, and vaults whose people are made without accounts: actors are enough. */
+import { Inject, Module } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../platform/access/index.js';
@@ -15,23 +16,15 @@ export interface InsidePlatform extends TestPlatform {
 /** Serves and does no job: what runs, the tests start. */
 export const startInside = async (options: TestPlatformOptions = {}): Promise<InsidePlatform> => {
   const found = Promise.withResolvers<ModuleRef>();
-  class InsideModule {}
-  const inside = {
-    module: InsideModule,
-    providers: [
-      {
-        provide: 'INSIDE',
-        inject: [ModuleRef],
-        useFactory: (modules: ModuleRef) => {
-          found.resolve(modules);
-          return modules;
-        },
-      },
-    ],
-  };
-  const world = await startTestPlatform({ ...options, modules: [inside, ...(options.modules ?? [])] });
+  @Module({})
+  class InsideModule {
+    constructor(@Inject(ModuleRef) modules: ModuleRef) {
+      found.resolve(modules);
+    }
+  }
+  const world = await startTestPlatform({ ...options, modules: [InsideModule, ...(options.modules ?? [])] });
   const modules = await found.promise;
-  return { ...world, get: <T>(token: Token<T>): T => modules.get<T>(token as never, { strict: false }) };
+  return { ...world, get: <T>(token: Token<T>): T => modules.get<T>(token, { strict: false }) };
 };
 
 /** Somebody of the vault, with the permissions that the service itself may look at. */
