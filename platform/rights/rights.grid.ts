@@ -40,7 +40,7 @@ export const rightsGrid = grid<RightListRow>({
       .leftJoin(
         (eb) =>
           eb
-            .selectFrom('stock_balance as b')
+            .selectFrom('stock_standing as b')
             .innerJoin('agreement as v', (join) =>
               join.onRef('v.id', '=', 'b.agreement_id').on('v.vault_id', 'in', [systemVault, actor.ownerGuid]),
             )

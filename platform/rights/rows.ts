@@ -34,7 +34,7 @@ export interface RightsTables {
 
 /** What rights read of the stock, to know what has them. */
 export interface RightsUseTables {
-  stock_balance: {
+  stock_standing: {
     vault_id: string;
     sku_id: string;
     agreement_id: string;

@@ -49,7 +49,7 @@ const states = sql<number>`sum(available + pooled + reserved + offered + sold + 
 /** @returns by version; absent where neither a balance nor an insertion of the vault names it */
 export const usesOf = async (db: Tables, vaultId: string, rightIds: readonly string[]): Promise<Map<string, Use>> => {
   const stock = await db
-    .selectFrom('stock_balance')
+    .selectFrom('stock_standing')
     .select(['agreement_id', sql<number>`sum(available)::bigint`.as('free'), states.as('all')])
     .where('vault_id', '=', vaultId)
     .where('agreement_id', 'in', rightIds)

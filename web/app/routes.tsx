@@ -4,6 +4,7 @@
  */
 import { accountsRoutes } from '../accounts/accounts.routes.js';
 import { extractionRoutes } from '../extraction/extraction.routes.js';
+import { rightsRoutes } from '../rights/rights.routes.js';
 import { stockRoutes } from '../stock/stock.routes.js';
 import type { BuiltRoute } from './routing/route-types.js';
 
@@ -20,6 +21,7 @@ export const builtRoutes: readonly BuiltRoute[] = [
   },
   ...stockRoutes,
   ...extractionRoutes,
+  ...rightsRoutes,
   ...accountsRoutes,
 ];
 

@@ -130,6 +130,18 @@ const myVault: readonly Node[] = [
   { text: 'Dashboard', icon: 'dashboard', href: '/distribution/myvault/dashboard/', permissions: either('dashboard') },
   { text: 'Inventory', icon: 'vault', href: '/distribution/myvault/inventory/', permissions: stock },
   {
+    text: 'Rights',
+    icon: 'rights',
+    href: '/distribution/myvault/rights/',
+    also: [
+      '/distribution/myvault/rights-detail/',
+      '/distribution/myvault/rights-add/',
+      '/distribution/myvault/rights-edit/',
+      '/distribution/myvault/rights-copy/',
+    ],
+    permissions: stock,
+  },
+  {
     text: 'Shared assets',
     icon: 'sharing',
     href: '/distribution/myvault/shared-assets/',

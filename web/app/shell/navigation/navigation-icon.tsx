@@ -6,6 +6,7 @@ import { BoxRegular } from '@fluentui/react-icons/svg/box';
 import { BoxMultipleRegular } from '@fluentui/react-icons/svg/box-multiple';
 import { CartRegular } from '@fluentui/react-icons/svg/cart';
 import { CodeRegular } from '@fluentui/react-icons/svg/code';
+import { CertificateRegular } from '@fluentui/react-icons/svg/certificate';
 import { DocumentDataRegular } from '@fluentui/react-icons/svg/document-data';
 import { GridRegular } from '@fluentui/react-icons/svg/grid';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
@@ -37,6 +38,7 @@ const icons: Readonly<Record<string, FluentIcon>> = {
   insert: ArrowUploadRegular,
   extract: ArrowExportRegular,
   transactions: HistoryRegular,
+  rights: CertificateRegular,
   account: PersonCircleRegular,
   users: PeopleRegular,
   developer: CodeRegular,

@@ -1,0 +1,52 @@
+import { useNavigate, useParams } from 'react-router';
+import { call, useRead } from '../app/api.js';
+import { useScreenForm } from '../ui/form/form.js';
+import { Page } from '../ui/page/page.js';
+import { ErrorState, PageSkeleton } from '../ui/states/states.js';
+import { useToasts } from '../ui/toasts/toasts.js';
+import { crumbs, currentOf, detailHref, nameOfCopy, newTerms, rightsHref, type Region, type Terms } from './right.js';
+import { RightForm, valuesOf, type RightValues } from './right.form.js';
+
+interface AddingProps {
+  readonly title: string;
+  readonly initial: Terms;
+  readonly regions: readonly Region[];
+}
+
+const Adding = ({ title, initial, regions }: AddingProps) => {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const form = useScreenForm<RightValues>(valuesOf(initial));
+  const save = async (terms: Terms): Promise<void> => {
+    const { rightGuid } = await call('POST /rights', { body: terms });
+    form.reset(valuesOf(terms));
+    toasts.success(`${terms.name} is added.`);
+    void navigate(detailHref(rightGuid));
+  };
+  return (
+    <Page title={title} breadcrumbs={[...crumbs, { text: title }]}>
+      <RightForm form={form} regions={regions} saveText="Add right" cancelHref={rightsHref} onSave={save} />
+    </Page>
+  );
+};
+
+/** /distribution/myvault/rights-add/ and /distribution/myvault/rights-copy/:id */
+const RightAddScreen = () => {
+  const { id } = useParams();
+  const regions = useRead('GET /regions', {});
+  const source = useRead('GET /rights/:rightGuid', id === undefined ? null : { params: { rightGuid: id } });
+  const error = regions.error ?? source.error;
+  if (error)
+    return <ErrorState problem={error} onRetry={() => void Promise.all([regions.reload(), source.reload()])} />;
+  if (!regions.data || (id !== undefined && !source.data)) return <PageSkeleton />;
+  const copied = source.data && currentOf(source.data).terms;
+  return (
+    <Adding
+      title={copied ? 'Copy right' : 'Add right'}
+      initial={copied ? { ...copied, name: nameOfCopy(copied.name) } : newTerms}
+      regions={regions.data.regions}
+    />
+  );
+};
+
+export default RightAddScreen;

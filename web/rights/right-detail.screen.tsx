@@ -1,0 +1,180 @@
+import {
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useParams } from 'react-router';
+import { useRead } from '../app/api.js';
+import { useEvent } from '../app/events/use-event.js';
+import { usePermission } from '../app/session/use-session.js';
+import { errorTexts } from '../app/texts/specified.js';
+import { Facts } from '../ui/facts/facts.js';
+import { formatNumber } from '../ui/format/format.js';
+import { StatusBadge } from '../ui/format/status-badge.js';
+import { UtcTime } from '../ui/format/utc-time.js';
+import { TextLink } from '../ui/link/link.js';
+import { PermittedLink } from '../ui/link/permitted-link.js';
+import { Page } from '../ui/page/page.js';
+import { EmptyState, ErrorState, PageSkeleton } from '../ui/states/states.js';
+import { countriesUnder } from './countries.js';
+import { CountryList } from './country-list.js';
+import { RightEnd } from './right-end.dialog.js';
+import {
+  copyHref,
+  crumbs,
+  currentOf,
+  editHref,
+  geofencingText,
+  linesOf,
+  type Region,
+  type Right,
+  type RightVersion,
+} from './right.js';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalXXXL, rowGap: tokens.spacingVerticalL },
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  table: { maxWidth: '1100px' },
+  end: { textAlign: 'end' },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/** The inventory of one version's keys. */
+const inventoryHref = (rightGuid: string): string =>
+  `/distribution/myvault/inventory/?${new URLSearchParams({ filter: JSON.stringify({ Right: rightGuid }) })}`;
+
+const VersionRow = ({ version }: { readonly version: RightVersion }) => {
+  const styles = useStyles();
+  const { terms, freeKeys, allKeys, openInsertions } = version;
+  return (
+    <TableRow>
+      <TableCell>
+        {version.version}
+        {version.isCurrent ? ' (newest)' : ''}
+      </TableCell>
+      <TableCell>
+        <UtcTime value={version.createdAt} />
+      </TableCell>
+      <TableCell>{geofencingText(terms)}</TableCell>
+      <TableCell>{linesOf(terms)[3]?.value}</TableCell>
+      <TableCell>{linesOf(terms)[4]?.value}</TableCell>
+      <TableCell>{linesOf(terms)[5]?.value}</TableCell>
+      <TableCell className={styles.end}>
+        {freeKeys > 0 ? <TextLink href={inventoryHref(version.rightGuid)}>{formatNumber(freeKeys)}</TextLink> : '0'}
+      </TableCell>
+      <TableCell className={styles.end}>{formatNumber(allKeys)}</TableCell>
+      <TableCell className={styles.end}>{formatNumber(openInsertions)}</TableCell>
+    </TableRow>
+  );
+};
+
+const Versions = ({ right }: { readonly right: Right }) => {
+  const styles = useStyles();
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>Versions and what has them</h2>
+      <div className={styles.hint}>
+        A key keeps the version that it was inserted with. All keys counts those of your vault in any state.
+      </div>
+      <Table size="small" className={styles.table} aria-label="Versions">
+        <TableHeader>
+          <TableRow>
+            {['Version', 'Made (UTC)', 'Where it may be sold', 'Visibility', 'Extraction', 'Blacklisting'].map(
+              (name) => (
+                <TableHeaderCell key={name}>{name}</TableHeaderCell>
+              ),
+            )}
+            {['Free keys', 'All keys', 'Open insertions'].map((name) => (
+              <TableHeaderCell key={name} className={styles.end}>
+                {name}
+              </TableHeaderCell>
+            ))}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {right.versions.map((version) => (
+            <VersionRow key={version.rightGuid} version={version} />
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  );
+};
+
+const Terms = ({ right, regions }: { readonly right: Right; readonly regions: readonly Region[] | undefined }) => {
+  const styles = useStyles();
+  const current = currentOf(right);
+  return (
+    <>
+      <div className={styles.head}>
+        <Facts facts={linesOf(current.terms).slice(1)} />
+        <Facts
+          facts={[
+            { name: 'Status', value: <StatusBadge status={right.isOpen ? 'Active' : 'Inactive'} /> },
+            { name: 'Made by', value: right.isSystem ? 'System' : 'Your vault' },
+            ...(right.isSystem
+              ? []
+              : [
+                  { name: 'Changed', value: <UtcTime value={right.changedAt} isLabelled /> },
+                  { name: 'Changed by', value: right.changedBy },
+                ]),
+            { name: 'GUID', value: right.rightGuid, isIdentifier: true },
+          ]}
+        />
+      </div>
+      {regions && <CountryList countries={countriesUnder(current.terms, regions)} />}
+    </>
+  );
+};
+
+const Acts = ({ right, onChanged }: { readonly right: Right; readonly onChanged: (right: Right) => void }) => {
+  const mayEdit = usePermission('inventory-all');
+  return (
+    <>
+      {!right.isSystem && mayEdit && <RightEnd right={right} onChanged={onChanged} />}
+      <PermittedLink href={copyHref(right.rightGuid)} permission="inventory-all">
+        Copy
+      </PermittedLink>
+      {right.isSystem ? (
+        <Button disabledFocusable>A right of the system cannot be edited</Button>
+      ) : (
+        <PermittedLink href={editHref(right.rightGuid)} permission="inventory-all" appearance="primary">
+          Edit
+        </PermittedLink>
+      )}
+    </>
+  );
+};
+
+/** /distribution/myvault/rights-detail/:id */
+const RightDetailScreen = () => {
+  const { id = '' } = useParams();
+  const { data, error, reload } = useRead('GET /rights/:rightGuid', { params: { rightGuid: id } });
+  const mayReadRegions = usePermission('region-read', 'region-all');
+  const regions = useRead('GET /regions', mayReadRegions ? {} : null);
+  useEvent(['stockchanged'], () => void reload());
+  if (error?.status === 404)
+    return <EmptyState isPage title={errorTexts.notFound} text="Your vault has no such right." />;
+  if (error) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  if (!data) return <PageSkeleton />;
+  const { name } = currentOf(data).terms;
+  return (
+    <Page
+      title={name}
+      breadcrumbs={[...crumbs, { text: name }]}
+      actions={<Acts right={data} onChanged={(right) => void reload(right)} />}
+    >
+      <Terms right={data} regions={regions.data?.regions} />
+      <Versions right={data} />
+    </Page>
+  );
+};
+
+export default RightDetailScreen;

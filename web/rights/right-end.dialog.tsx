@@ -1,0 +1,93 @@
+import { Button, Tooltip } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../app/api.js';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
+import { useToasts } from '../ui/toasts/toasts.js';
+import { currentOf, rightsHref, type Right } from './right.js';
+
+interface Act {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+}
+
+const actsOf = (name: string): Readonly<Record<'close' | 'open' | 'delete', Act>> => ({
+  close: {
+    title: `Deactivate ${name}?`,
+    text: 'It is no longer offered for new insertions. Keys that have it keep it, and it can be activated again.',
+    confirm: 'Deactivate',
+  },
+  open: {
+    title: `Activate ${name}?`,
+    text: 'It is offered for new insertions again.',
+    confirm: 'Activate',
+  },
+  delete: {
+    title: `Delete ${name}?`,
+    text: 'Nothing has this right. It is deleted with all its versions, for good.',
+    confirm: 'Delete',
+  },
+});
+
+/** Closes, opens and deletes a right, each after a question. */
+export const RightEnd = ({
+  right,
+  onChanged,
+}: {
+  readonly right: Right;
+  readonly onChanged: (right: Right) => void;
+}) => {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [asked, setAsked] = useState<'close' | 'open' | 'delete'>();
+  const [isBusy, setBusy] = useState(false);
+  const { name } = currentOf(right).terms;
+  const { rightGuid, rowVersion, isOpen, isUsed } = right;
+  const params = { rightGuid };
+  const run = async (act: 'close' | 'open' | 'delete'): Promise<void> => {
+    setBusy(true);
+    try {
+      if (act === 'delete') {
+        await call('DELETE /rights/:rightGuid', { params, query: { rowVersion } });
+        toasts.success(`${name} is deleted.`);
+        void navigate(rightsHref);
+        return;
+      }
+      onChanged(await call('POST /rights/:rightGuid/open', { params, body: { rowVersion, isOpen: act === 'open' } }));
+    } catch (thrown) {
+      toasts.failure(thrown);
+    } finally {
+      setBusy(false);
+      setAsked(undefined);
+    }
+  };
+  const act = asked && actsOf(name)[asked];
+  const deletion = (
+    <Button disabledFocusable={isUsed} onClick={() => setAsked('delete')}>
+      Delete
+    </Button>
+  );
+  return (
+    <>
+      {isUsed ? (
+        <Tooltip relationship="description" content="Keys or insertions have it: it can be deactivated, not deleted.">
+          {deletion}
+        </Tooltip>
+      ) : (
+        deletion
+      )}
+      <Button onClick={() => setAsked(isOpen ? 'close' : 'open')}>{isOpen ? 'Deactivate' : 'Activate'}</Button>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={act?.title ?? ''}
+        confirmText={act?.confirm ?? ''}
+        isBusy={isBusy}
+        onConfirm={() => void (asked && run(asked))}
+        onCancel={() => setAsked(undefined)}
+      >
+        {act?.text}
+      </ConfirmDialog>
+    </>
+  );
+};
