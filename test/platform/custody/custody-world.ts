@@ -1,0 +1,92 @@
+/** A vault with stock, and the ways in which its keys are moved without a person's clicks. */
+import { randomUUID } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import { createLog } from '../../../kernel/log.js';
+import { systemClock, type Clock } from '../../../kernel/clock.js';
+import type { Actor } from '../../../platform/access/index.js';
+import { AuditLog } from '../../../platform/audit/index.js';
+import type { Database, Transaction } from '../../../platform/database/database.js';
+import { openDatabase } from '../../../platform/database/open-database.js';
+import { MovementsService, TakingService, WatchService, type StockDatabase } from '../../../platform/stock/index.js';
+import type { StockAlarm } from '../../../platform/stock/inventory/watch.service.js';
+import { KeyThreads } from '../../../platform/stock/keys/key-threads.js';
+import { VaultKeys } from '../../../platform/stock/keys/vault-keys.service.js';
+import type { Movement, MovementOutcome } from '../../../platform/stock/movements/movements.service.js';
+import type { TestPlatform, TestUser } from '../../support/platform.js';
+import { databaseOf, defaultPrivate } from '../stock-world.js';
+
+type Tx = Transaction<StockDatabase>;
+
+/** As the platform knows whoever calls. */
+export const actorOf = (user: TestUser): Actor => ({
+  userGuid: user.userGuid,
+  ownerGuid: user.ownerGuid,
+  userName: 'Test Owner',
+  userEmail: user.email,
+  ownerRole: 'Publisher',
+  roleName: 'Owner',
+  permissions: new Set(),
+  correlationId: 'test',
+});
+
+/** Connections enough for sixteen who take keys at once. */
+export const openDoor = (world: TestPlatform): Promise<Database> =>
+  openDatabase({ url: world.config.DATABASE_URL, dataDir: '', maxConnections: 17 }, createLog('custody', 'silent'));
+
+/** The ids of keys that the test speaks of. */
+export const keysWhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select id from key where ${condition}`;
+
+const movements = new MovementsService();
+
+export const move = (
+  database: Database,
+  user: TestUser,
+  movement: Pick<Movement, 'kind' | 'chosen' | 'toRightId'> & Partial<Movement>,
+): Promise<MovementOutcome> =>
+  database.transaction((tx: Tx) =>
+    movements.move(tx, {
+      actor: actorOf(user),
+      vaultId: user.ownerGuid,
+      reference: '',
+      documentId: randomUUID(),
+      now: new Date(),
+      ...movement,
+    }),
+  );
+
+/** Takes keys as an extraction does. @returns the transaction's id; undefined when there are too few */
+export const take = (
+  database: Database,
+  world: TestPlatform,
+  user: TestUser,
+  skuId: string,
+  quantity: number,
+  now = new Date(),
+): Promise<string | undefined> => {
+  const threads = new KeyThreads(Buffer.from(world.config.FINGERPRINT_PEPPER, 'base64'));
+  const taking = new TakingService(new VaultKeys(world.keyRing), threads);
+  return database.transaction((tx: Tx) =>
+    taking.take(tx, {
+      actor: actorOf(user),
+      skuId,
+      rightId: defaultPrivate,
+      quantity,
+      extractionId: randomUUID(),
+      reference: '',
+      now,
+    }),
+  );
+};
+
+export const watchOf = (world: TestPlatform, clock: Clock = systemClock): WatchService =>
+  new WatchService({
+    database: databaseOf(world),
+    audit: new AuditLog(),
+    clock,
+    log: createLog('watch', 'silent'),
+  });
+
+/** What the watch finds in one vault. */
+export const alarmsOf = async (world: TestPlatform, vaultId: string): Promise<StockAlarm[]> =>
+  (await watchOf(world).verifyAll()).filter((alarm) => alarm.vaultId === vaultId);
