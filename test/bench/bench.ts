@@ -9,6 +9,7 @@ import { gatewayPassing } from './peers/passing.js';
 import { stockInsertion } from './stock/insertion.js';
 import { stockLargest } from './stock/largest.js';
 import { stockReading } from './stock/reading.js';
+import { stockTaking } from './stock/taking.js';
 import { webInventory } from './web/inventory.js';
 
 /** What a measurement is called and how it is done. */
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'stock-insertion': stockInsertion,
   'stock-largest': stockLargest,
   'stock-reading': stockReading,
+  'stock-taking': stockTaking,
   'web-inventory': webInventory,
 };
 

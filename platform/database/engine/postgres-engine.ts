@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyHeader, copyText, copyTrailer, type Engine, type EngineConnection, type EngineResult } from './engine.js';
+import { preparedName } from './prepared.js';
 import { valueParsers } from './value-parsers.js';
 
 export interface PostgresEngineOptions {
@@ -23,9 +24,10 @@ async function* copyFile(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 
 const connectionOf = (client: pg.PoolClient): EngineConnection => ({
   async query(text, parameters) {
+    const name = preparedName(text);
     // Without parameters node-postgres takes the simple protocol, which allows several statements.
     const result = (await (parameters?.length
-      ? client.query(text, [...parameters])
+      ? client.query({ ...(name !== undefined && { name }), text, values: [...parameters] })
       : client.query(text))) as unknown as EngineResult | (EngineResult & { fields: unknown[] })[];
     const last = Array.isArray(result) ? (result.findLast((one) => one.fields.length > 0) ?? result.at(-1)) : result;
     if (last === undefined) throw new Error('the statement answered nothing');

@@ -3,7 +3,8 @@
  * can be entered side by side (ADR 0035).
  */
 import { randomInt } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { preparedStatement } from '../../database/engine/prepared.js';
 import type { HeadRow, StockDatabase } from '../rows.js';
 import { genesis } from './custody.js';
 
@@ -12,10 +13,20 @@ type Tables = Kysely<StockDatabase>;
 /** Lanes of a vault: one for each of 16 buyers at the same time. */
 export const laneCount = 16;
 
+/** Columns of a lane's end. */
+export const headColumns = 'vault_id, lane, sequence, hash, next_number, last_number';
+
+/**
+ * A free lane of the vault $1, locked. The lowest first: where there is no crowd, one lane has all of the
+ * transactions in their order.
+ */
+export const freeLane = (condition = ''): string =>
+  `select ${headColumns} from custody_head where vault_id = $1 ${condition} order by lane limit 1 for update skip locked`;
+
+const takeFree = preparedStatement('stock_lane', freeLane());
+
 const idle = async (db: Tables, vaultId: string): Promise<HeadRow | undefined> => {
-  // The lowest first: where there is no crowd, one lane has all of the transactions in their order.
-  const { rows } = await sql<HeadRow>`
-    select * from custody_head where vault_id = ${vaultId} order by lane limit 1 for update skip locked`.execute(db);
+  const { rows } = await db.executeQuery(takeFree<HeadRow>(vaultId));
   return rows[0];
 };
 

@@ -1,5 +1,6 @@
 /** Transactions entered into a vault's books: number, place in a lane of the custody, and balances, at once. */
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
+import { preparedStatement } from '../../database/engine/prepared.js';
 import { nextNumbers } from '../insertions/insertions.repository.js';
 import { balanceColumns, changesOf, sumOfChanges, type BalanceChange } from '../inventory/balance.js';
 import type { HeadRow, StockDatabase, TransactionRow } from '../rows.js';
@@ -22,8 +23,6 @@ export interface LedgerEntry {
 
 /** Numbers that a lane takes from the vault's counter at a time. */
 const numbersAtOnce = 64;
-/** 24 columns each: below the 65,535 parameters of a statement. */
-const rowsAtOnce = 1_000;
 
 interface Numbers {
   readonly given: number[];
@@ -62,31 +61,68 @@ const linkAll = (entries: readonly LedgerEntry[], head: HeadRow, numbers: readon
   });
 };
 
-const valuesOf = (rows: readonly (readonly unknown[])[]): RawBuilder<unknown> =>
-  sql.join(rows.map((row) => sql`(${sql.join(row)})`));
+const transactionColumns = [
+  ...['vault_id', 'id', 'number', 'lane', 'sequence', 'header_version', 'kind', 'status', 'sku_id', 'agreement_id'],
+  ...['from_agreement_id', 'quantity', 'actor_id', 'actor_name', 'reference', 'insertion_id', 'extraction_id'],
+  ...['document_id', 'created_at', 'previous_hash', 'merkle_root', 'hash'],
+].join(', ');
+const balanceNames = ['vault_id', 'sku_id', 'agreement_id', 'lane', 'changed_at', ...balanceColumns].join(', ');
+const addedUp = balanceColumns.map((name) => `${name} = stock_balance.${name} + excluded.${name}`).join(', ');
 
-const balanceRow = (head: HeadRow, now: Date, { skuId, rightId, by }: BalanceChange): unknown[] => [
-  ...[head.vault_id, skuId, rightId, head.lane, now],
-  ...balanceColumns.map((column) => by[column] ?? 0),
-];
+/**
+ * The transactions, the lane's end and the lane's balances, at once. Rows come as JSON: one statement for
+ * one transaction or thousands, planned once.
+ */
+const write = preparedStatement(
+  'stock_ledger',
+  `with entered as (
+    insert into txn (${transactionColumns}) select ${transactionColumns} from json_populate_recordset(null::txn, $1)
+  ), ended as (
+    update custody_head set sequence = $5, hash = $6, next_number = $7, last_number = $8 where vault_id = $3 and lane = $4
+  )
+  insert into stock_balance (${balanceNames}) select ${balanceNames} from json_populate_recordset(null::stock_balance, $2)
+  on conflict (vault_id, sku_id, agreement_id, lane) do update set changed_at = excluded.changed_at, ${addedUp}`,
+);
 
-const addedUp = sql.raw(balanceColumns.map((name) => `${name} = stock_balance.${name} + excluded.${name}`).join(', '));
+/** As json_populate_recordset reads it. */
+const jsonOf = (rows: readonly object[]): string =>
+  JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value as unknown),
+        ]),
+      ),
+    ),
+  );
 
-/** In the order of their places: whoever has the lane has its rows, but a recount reads them. */
-const writeBalances = async (db: Tables, head: HeadRow, changes: readonly BalanceChange[], now: Date) => {
-  for (let at = 0; at < changes.length; at += rowsAtOnce)
-    await sql`
-      insert into stock_balance (vault_id, sku_id, agreement_id, lane, changed_at, ${sql.raw(balanceColumns.join(', '))})
-      values ${valuesOf(changes.slice(at, at + rowsAtOnce).map((change) => balanceRow(head, now, change)))}
-      on conflict (vault_id, sku_id, agreement_id, lane) do update set changed_at = excluded.changed_at, ${addedUp}`.execute(
-      db,
-    );
-};
+const balanceRow = (head: HeadRow, now: Date, { skuId, rightId, by }: BalanceChange): object => ({
+  vault_id: head.vault_id,
+  sku_id: skuId,
+  agreement_id: rightId,
+  lane: head.lane,
+  changed_at: now,
+  ...Object.fromEntries(balanceColumns.map((column) => [column, by[column] ?? 0])),
+});
+
+const changesOfAll = (entries: readonly LedgerEntry[]): BalanceChange[] =>
+  sumOfChanges(
+    entries.flatMap(({ transaction, moved }) =>
+      changesOf({
+        skuId: transaction.sku_id,
+        rightId: transaction.agreement_id,
+        fromRightId: transaction.from_agreement_id,
+        moved,
+      }),
+    ),
+  );
 
 /**
  * Enters the transactions of one act, to be called last: from here to the commit they have one of the
  * vault's lanes, and wait for nobody.
  * @param entries of one vault, one moment; their movements are already written
+ * @param lane that the caller has already; else one is taken here
  * @returns the transactions as they stand in the books
  */
 export const enterLedger = async (
@@ -94,31 +130,24 @@ export const enterLedger = async (
   vaultId: string,
   entries: readonly LedgerEntry[],
   now: Date,
+  lane?: HeadRow,
 ): Promise<TransactionRow[]> => {
-  const head = await takeLane(db, vaultId);
+  const head = lane ?? (await takeLane(db, vaultId));
   const numbers = await takeNumbers(db, head, entries.length);
   const rows = linkAll(entries, head, numbers.given);
-  const end = rows.at(-1);
-  if (end === undefined) return [];
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await db
-      .insertInto('txn')
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute();
-  await db
-    .updateTable('custody_head')
-    .set({ sequence: end.sequence, hash: end.hash, next_number: numbers.next, last_number: numbers.last })
-    .where('vault_id', '=', vaultId)
-    .where('lane', '=', head.lane)
-    .execute();
-  const changes = entries.flatMap(({ transaction, moved }) =>
-    changesOf({
-      skuId: transaction.sku_id,
-      rightId: transaction.agreement_id,
-      fromRightId: transaction.from_agreement_id,
-      moved,
-    }),
+  const end = rows.at(-1) ?? head;
+  const balances = changesOfAll(entries).map((change) => balanceRow(head, now, change));
+  await db.executeQuery(
+    write(
+      jsonOf(rows),
+      jsonOf(balances),
+      vaultId,
+      head.lane,
+      end.sequence,
+      end.hash,
+      numbers.next,
+      numbers.last,
+    ),
   );
-  await writeBalances(db, head, sumOfChanges(changes), now);
   return rows;
 };

@@ -1,14 +1,16 @@
 /** Keys leaving the stock for good: taken oldest first, read back in order of their ids. */
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import type { Transaction } from '../../database/database.js';
+import { preparedStatement } from '../../database/engine/prepared.js';
 import { MerkleRoot } from '../custody/custody.js';
+import { freeLane } from '../custody/lane.repository.js';
 import { enterLedger } from '../custody/ledger.repository.js';
 import { keyState, movementEvent } from '../keys/key-state.js';
 import { TamperedKey, type KeyThreads } from '../keys/key-threads.js';
 import type { VaultKeys } from '../keys/vault-keys.service.js';
-import type { StockDatabase } from '../rows.js';
+import type { HeadRow, StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
 
 type Tables = Kysely<StockDatabase>;
@@ -34,56 +36,64 @@ interface Place {
   readonly rightId: string;
 }
 
-interface Taken {
+interface Taken extends Partial<HeadRow> {
   readonly count: number;
   /** Their 16 bytes each, in order. */
   readonly ids: Buffer | null;
 }
 
 /**
- * Marks the oldest free keys as extracted and writes their movements, in one statement.
- * @param isWaiting false passes over keys that another transaction holds
+ * Marks the oldest free keys as extracted, writes their movements, and, when there are enough of them, takes
+ * a lane if one is free: in one statement. Values: vault, SKU, right, quantity, transaction, time.
  */
-const moveOldest = async (
-  tx: Tx,
-  place: Place,
-  quantity: number,
-  transactionId: string,
-  now: Date,
-  isWaiting: boolean,
-): Promise<Taken> => {
-  const { rows } = await sql<Taken>`
-    with oldest as (
-      select vault_id, id from key
-      where vault_id = ${place.vaultId} and sku_id = ${place.skuId} and agreement_id = ${place.rightId} and state = 2 and pool_id is null
-      order by insertion_number, id limit ${quantity} for update ${sql.raw(isWaiting ? '' : 'skip locked')}
-    ), taken as (
-      update key k set state = ${sql.lit(keyState.extracted)} from oldest o where k.vault_id = o.vault_id and k.id = o.id returning k.vault_id, k.id
-    ), moved as (
-      insert into key_movement (vault_id, txn_id, key_id, moved_at, event, from_state, to_state)
-      select vault_id, ${transactionId}::uuid, id, ${now}::timestamptz, ${sql.lit(movementEvent.extracted)},
-        ${sql.lit(keyState.available)}, ${sql.lit(keyState.extracted)} from taken returning key_id
-    )
-    select count(*)::int as count, string_agg(uuid_send(key_id), ''::bytea order by key_id) as ids from moved`.execute(
-    tx,
-  );
-  return rows[0] ?? { count: 0, ids: null };
+const takeText = (limit: string, wait: '' | 'skip locked'): string => `
+  with oldest as (
+    select vault_id, id from key
+    where vault_id = $1 and sku_id = $2 and agreement_id = $3 and state = 2 and pool_id is null
+    order by insertion_number, id limit ${limit} for update ${wait}
+  ), taken as (
+    update key k set state = ${keyState.extracted} from oldest o where k.vault_id = o.vault_id and k.id = o.id returning k.vault_id, k.id
+  ), moved as (
+    insert into key_movement (vault_id, txn_id, key_id, moved_at, event, from_state, to_state)
+    select vault_id, $5, id, $6, ${movementEvent.extracted}, ${keyState.available}, ${keyState.extracted} from taken returning key_id
+  ), counted as (
+    select count(*)::int as count, string_agg(uuid_send(key_id), ''::bytea order by key_id) as ids from moved
+  )
+  select counted.*, head.* from counted left join lateral (${freeLane('and counted.count = $4::int')}) head on true`;
+
+/** Of one key the plan is always the same, and made once. */
+const takeOne = {
+  passing: preparedStatement('stock_take_one', takeText('1', 'skip locked')),
+  waiting: preparedStatement('stock_take_one_waiting', takeText('1', '')),
 };
+const takeSeveral = { passing: takeText('$4::int', 'skip locked'), waiting: takeText('$4::int', '') };
 
 /**
  * Takes as many keys as asked for, or none. First those that nobody holds; only when they do not do,
  * everything is given back and taken again in order, and what others hold is waited for: two who each
  * held some of the last keys would else wait for each other.
  */
-const takeOldest = async (tx: Tx, place: Place, quantity: number, transactionId: string, now: Date) => {
-  for (const isWaiting of [false, true]) {
-    await sql`savepoint taking`.execute(tx);
-    const taken = await moveOldest(tx, place, quantity, transactionId, now, isWaiting);
-    if (taken.count === quantity) return taken.ids ?? Buffer.alloc(0);
-    await sql`rollback to savepoint taking`.execute(tx);
+const takeOldest = async (
+  tx: Tx,
+  { vaultId, skuId, rightId }: Place,
+  quantity: number,
+  transactionId: string,
+  now: Date,
+): Promise<Taken | undefined> => {
+  const values = [vaultId, skuId, rightId, quantity, transactionId, now];
+  for (const way of ['passing', 'waiting'] as const) {
+    // Whoever wants one key holds none when there is none.
+    const isOne = quantity === 1;
+    if (!isOne) await sql`savepoint taking`.execute(tx);
+    const query = isOne ? takeOne[way]<Taken>(...values) : CompiledQuery.raw(takeSeveral[way], values);
+    const [taken] = (await tx.executeQuery(query as CompiledQuery<Taken>)).rows;
+    if (taken?.count === quantity) return taken;
+    if (!isOne) await sql`rollback to savepoint taking`.execute(tx);
   }
   return undefined;
 };
+
+const isLane = (row: Partial<HeadRow>): row is HeadRow => typeof row.lane === 'number';
 
 export class TakingService {
   constructor(
@@ -101,10 +111,10 @@ export class TakingService {
     const { actor, skuId, rightId, quantity, now } = taking;
     const vaultId = actor.ownerGuid;
     const id = randomUUID();
-    const ids = await takeOldest(tx, { vaultId, skuId, rightId }, quantity, id, now);
-    if (ids === undefined) return undefined;
+    const taken = await takeOldest(tx, { vaultId, skuId, rightId }, quantity, id, now);
+    if (taken === undefined) return undefined;
     const root = new MerkleRoot();
-    root.add(ids);
+    root.add(taken.ids ?? Buffer.alloc(0));
     const { available, extracted } = keyState;
     const moved = { event: movementEvent.extracted, fromState: available, toState: extracted, count: quantity };
     const transaction = {
@@ -124,7 +134,8 @@ export class TakingService {
       document_id: null,
       created_at: now,
     };
-    await enterLedger(tx, vaultId, [{ transaction, moved: [moved], merkleRoot: root.digest() }], now);
+    const entry = { transaction, moved: [moved], merkleRoot: root.digest() };
+    await enterLedger(tx, vaultId, [entry], now, isLane(taken) ? taken : undefined);
     return id;
   }
 
