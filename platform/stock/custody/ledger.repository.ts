@@ -138,16 +138,7 @@ export const enterLedger = async (
   const end = rows.at(-1) ?? head;
   const balances = changesOfAll(entries).map((change) => balanceRow(head, now, change));
   await db.executeQuery(
-    write(
-      jsonOf(rows),
-      jsonOf(balances),
-      vaultId,
-      head.lane,
-      end.sequence,
-      end.hash,
-      numbers.next,
-      numbers.last,
-    ),
+    write(jsonOf(rows), jsonOf(balances), vaultId, head.lane, end.sequence, end.hash, numbers.next, numbers.last),
   );
   return rows;
 };

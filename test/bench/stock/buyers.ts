@@ -8,8 +8,8 @@ import { openDatabase } from '../../../platform/database/open-database.js';
 import type { StockDatabase } from '../../../platform/stock/rows.js';
 import { TakingService } from '../../../platform/stock/transactions/taking.service.js';
 
-/** How a key is taken: marked alone; with a movement; with movement, transaction, balance and custody. */
-export type TakingWay = 'bare' | 'movement' | 'keyway';
+/** How a key is taken: marked alone, by a statement planned each time or once; with a movement; with all that Keyway keeps. */
+export type TakingWay = 'bare' | 'prepared' | 'movement' | 'keyway';
 
 export interface BuyersOrder {
   readonly url: string;
@@ -53,12 +53,16 @@ const database = await openDatabase({ url, dataDir: '', maxConnections: buyers }
 const pool = new pg.Pool({ connectionString: url, max: buyers });
 
 const raw =
-  (text: string, more: () => unknown[]): Buyer =>
+  (text: string, more: () => unknown[], name?: string): Buyer =>
   async ({ vaultId, rightId, quantity }, skuId) => {
     const client = await pool.connect();
     try {
       await client.query('begin');
-      const { rows } = await client.query<{ count: number }>(text, [vaultId, skuId, rightId, quantity, ...more()]);
+      const { rows } = await client.query<{ count: number }>({
+        ...(name !== undefined && { name }),
+        text,
+        values: [vaultId, skuId, rightId, quantity, ...more()],
+      });
       await client.query('commit');
       return rows[0]?.count === quantity;
     } finally {
@@ -71,6 +75,7 @@ const taking = new TakingService(undefined as never, undefined as never);
 
 const ways: Readonly<Record<TakingWay, Buyer>> = {
   bare: raw(bare, () => []),
+  prepared: raw(bare, () => [], 'bare'),
   movement: raw(withMovement, () => [randomUUID(), new Date()]),
   keyway: async ({ vaultId, rightId, quantity }, skuId) => {
     const actor = { ownerGuid: vaultId, userGuid: vaultId, userName: 'Buyer' } as never;

@@ -115,6 +115,7 @@ export const measureTaking = async ({ keys }: TakingSize): Promise<readonly Meas
     });
     const one = [
       await line('bare SKIP LOCKED, one SKU, one key', 'bare', 1),
+      await line('the same, planned once', 'prepared', 1),
       await line('with a movement, one SKU, one key', 'movement', 1),
       await line('Keyway, one SKU, one key', 'keyway', 1),
     ];
