@@ -15,6 +15,7 @@ import { SOCKETS, SocketsService, type SocketSettings } from './hub/sockets.serv
 import { JobsController } from './jobs/jobs.controller.js';
 import { ListsService } from './lists/lists.service.js';
 import { RightsController } from './rights/rights.controller.js';
+import { ViewsController } from './lists/views.controller.js';
 import { SessionModule } from './session/session.module.js';
 import type { Sessions } from './session/sessions.js';
 import { NavigationController } from './shell/navigation.controller.js';
@@ -68,6 +69,7 @@ export class GatewayModule {
         RightsController,
         SessionsController,
         StockController,
+        ViewsController,
       ],
       providers: [DownloadsService, EventsGateway, ExtractionClient, ListsService, RelayService, SocketsService],
     };

@@ -5,6 +5,7 @@ import { sessionsContract } from './accounts/sessions.contract.js';
 import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
+import { viewsContract } from './lists/views.contract.js';
 import { sessionContract } from './session/session.contract.js';
 import { navigationContract } from './shell/navigation.contract.js';
 import { insertionsContract } from './stock/insertions.contract.js';
@@ -17,6 +18,7 @@ export const contract = {
   ...authenticatorContract,
   ...sessionsContract,
   ...jobsContract,
+  ...viewsContract,
   ...stockContract,
   ...insertionsContract,
   ...inventoryContract,

@@ -55,6 +55,7 @@ export const presentSessions = (sessions: readonly OpenSession[]): GridReply => 
   return {
     title: 'My sessions',
     description: 'Every browser in which you are signed in. End those that you do not know or no longer use.',
+    viewsOf: null,
     columns,
     rows: sorted.map(rowOf),
     pagination: {
@@ -76,6 +77,7 @@ export const withSessions = (users: GridReply, sessions: ReadonlyMap<string, rea
   const at = users.columns.findIndex(({ name }) => name === 'Status') + 1;
   return {
     ...users,
+    viewsOf: null,
     columns: [...users.columns.slice(0, at), ...shown, ...users.columns.slice(at)],
     rows: users.rows.map((row) => {
       const own = sessions.get(row.id) ?? [];

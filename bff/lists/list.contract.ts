@@ -37,6 +37,8 @@ const field = z.object({
 export const gridReply = z.object({
   title: z.string(),
   description: z.string(),
+  /** What views of this list are saved under; null where there are none. */
+  viewsOf: z.string().nullable(),
   columns: z.array(column),
   rows: z.array(
     z.object({

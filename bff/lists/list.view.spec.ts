@@ -29,7 +29,7 @@ const present = (changes: Parameters<typeof answer>[0], held: string[] = []) => 
   const given = answer(changes);
   const [grid] = given.list.grids;
   if (grid === undefined) throw new Error('no grid');
-  return presentList(grid, given, new Set(held));
+  return presentList(grid, given, new Set(held), '/toys/');
 };
 
 describe('a list as a screen gets it', () => {
@@ -37,6 +37,7 @@ describe('a list as a screen gets it', () => {
     expect(present({})).toEqual({
       title: 'Inventory',
       description: 'What the vault holds.',
+      viewsOf: '/toys/',
       columns: [{ name: 'Title', title: 'Title', kind: 'text', isSortable: true, isHidden: false }],
       rows: [{ id: 'r1', href: '/distribution/myvault/inventory/r1', cells: { Title: 'Aurora' }, actions: [] }],
       pagination: {

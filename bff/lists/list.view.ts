@@ -36,10 +36,19 @@ const sortOf = ({ columns, sort }: ContentGrid): GridReply['sort'] => {
 
 const cursorOf = (set: string | null | undefined): string | null => (set ? set : null);
 
-/** @param held the user's permissions, for what an action still lacks */
-export const presentList = (grid: ContentGrid, answer: ContentAnswer, held: ReadonlySet<string>): GridReply => ({
+/**
+ * @param held the user's permissions, for what an action still lacks
+ * @param screen the list's route at the platform
+ */
+export const presentList = (
+  grid: ContentGrid,
+  answer: ContentAnswer,
+  held: ReadonlySet<string>,
+  screen: string,
+): GridReply => ({
   title: answer.list.description.title,
   description: answer.list.description.text,
+  viewsOf: screen,
   columns: columnsOf(grid.columns),
   rows: grid.rows.map((row) => rowOf(row, grid, held)),
   pagination: {

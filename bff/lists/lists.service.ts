@@ -75,7 +75,7 @@ export class ListsService {
     const parsed = contentAnswer.safeParse(answer);
     const grid = parsed.data?.list.grids[0];
     if (!parsed.success || grid === undefined) throw callErrors('internal', { cause: parsed.error });
-    return presentList(grid, parsed.data, permissions);
+    return presentList(grid, parsed.data, permissions, screen);
   }
 
   /** Starts the file of exactly what is filtered. @throws DomainError content.list_not_found, content.filter_invalid */

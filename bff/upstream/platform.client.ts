@@ -4,6 +4,7 @@ import { grpcChannel, grpcService } from '../../kernel/grpc-client.js';
 import { AccountsServiceService, UsersServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { ContentServiceService } from '../../proto/gen/keyway/content/v1/content.js';
+import { ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
@@ -17,6 +18,7 @@ const servicesOver = (channel: Client) => ({
   users: grpcService(channel, UsersServiceService),
   catalogue: grpcService(channel, CatalogueServiceService),
   content: grpcService(channel, ContentServiceService),
+  views: grpcService(channel, ViewsServiceService),
   extraction: grpcService(channel, ExtractionServiceService),
   jobs: grpcService(channel, JobsServiceService),
   regions: grpcService(channel, RegionsServiceService),

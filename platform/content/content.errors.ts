@@ -7,6 +7,13 @@ export const contentErrors = errorCodes({
   'content.filter_invalid': 'invalid_argument',
   /** More rows than can be written at once: they are written by a job. */
   'content.too_many_rows': 'failed_precondition',
+  /** No such view, or another user's private one, or another vault's. */
+  'content.view_not_found': 'not_found',
+  /** A view that another user has shared: it is changed by who saved it, or by an Owner. */
+  'content.view_not_own': 'permission_denied',
+  'content.view_name_taken': 'conflict',
+  /** So many views of one list are enough. */
+  'content.view_limit': 'failed_precondition',
   /** The position in the list is not one that was given out, or belongs to another sort or filter. */
   'content.cursor_invalid': 'invalid_argument',
 });

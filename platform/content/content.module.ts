@@ -13,11 +13,13 @@ import { Cursors } from './list/list-cursor.js';
 import { ListRepository } from './list/list.repository.js';
 import { ListsService } from './list/lists.service.js';
 import { NavigationController } from './navigation/navigation.controller.js';
+import { ViewsGrpc } from './views/views.grpc.js';
+import { ViewsService } from './views/views.service.js';
 
 /** Global: every domain may have lists. */
 @Global()
 @Module({
-  controllers: [ContentController, ContentGrpc, NavigationController],
+  controllers: [ContentController, ContentGrpc, NavigationController, ViewsGrpc],
   providers: [
     {
       provide: ListsService,
@@ -26,6 +28,12 @@ import { NavigationController } from './navigation/navigation.controller.js';
         new ListsService(new ListRepository(database), new Cursors(config.FINGERPRINT_PEPPER), clock),
     },
     { provide: LISTS, useExisting: ListsService },
+    {
+      provide: ViewsService,
+      inject: [ListsService, DATABASE, AuditLog, CLOCK],
+      useFactory: (lists: ListsService, database: Database, audit: AuditLog, clock: Clock) =>
+        new ViewsService({ lists, database, audit, clock }),
+    },
     {
       provide: ListExportService,
       inject: [ListsService, JOB_ENGINE, DATABASE, AuditLog, CLOCK, PLATFORM_CONFIG],

@@ -84,6 +84,7 @@ describe('a list', () => {
     expect(answer.json()).toEqual({
       title: 'Inventory',
       description: 'Free, reserved, extracted and blacklisted keys.',
+      viewsOf: '/distribution/myvault/inventory/',
       columns: [
         { name: 'Image', title: 'Image', kind: 'image', isSortable: false, isHidden: false },
         { name: 'Title', title: 'Title', kind: 'text', isSortable: true, isHidden: false },

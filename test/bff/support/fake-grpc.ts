@@ -15,6 +15,7 @@ import { toGrpcStatus } from '../../../kernel/grpc-status.js';
 import { AccountsServiceService } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CatalogueServiceService } from '../../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { ContentServiceService } from '../../../proto/gen/keyway/content/v1/content.js';
+import { ViewsServiceService } from '../../../proto/gen/keyway/content/v1/views.js';
 import { ExtractionServiceService } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RegionsServiceService } from '../../../proto/gen/keyway/regions/v1/regions.js';
@@ -27,6 +28,7 @@ const definitions: readonly ServiceDefinition[] = [
   AccountsServiceService,
   CatalogueServiceService,
   ContentServiceService,
+  ViewsServiceService,
   ExtractionServiceService,
   JobsServiceService,
   RegionsServiceService,

@@ -28,6 +28,11 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'content.filter_invalid': 'This filter is not valid. Please check its fields.',
   'content.cursor_invalid': 'This page of the list is no longer there. The list starts again at its first page.',
 
+  'content.view_not_found': errorTexts.notFound,
+  'content.view_not_own': 'This view was shared by somebody else: only they or an Owner can change it.',
+  'content.view_name_taken': 'You have a view of this name already.',
+  'content.view_limit': 'You have as many views of this list as there can be. Please delete one first.',
+
   'jobs.not_found': errorTexts.notFound,
   'jobs.not_cancellable': 'This job can no longer be canceled.',
   'jobs.no_result': 'This job has no file to download.',

@@ -16,6 +16,8 @@ export interface ListState {
   readonly density: Density | undefined;
   /** Columns that the user made wider or narrower; absent = none. */
   readonly widths: ColumnWidths | undefined;
+  /** The saved view that all this began with; absent = none. */
+  readonly view: string | undefined;
 }
 
 /** The skeleton has as many rows as a page (section 9). */
@@ -58,6 +60,7 @@ export const stateOf = (search: URLSearchParams): ListState => ({
   columns: search.get('columns')?.split(',').filter(Boolean),
   density: densityOf(search.get('density')),
   widths: widthsOf(search.get('widths')),
+  view: search.get('view') ?? undefined,
 });
 
 export const filterText = (filter: FilterValues): string | undefined => {
@@ -78,6 +81,7 @@ const texts: { readonly [K in keyof ListState]: (value: ListState[K] | undefined
   columns: (value) => value?.join(','),
   density: (value) => value,
   widths: widthsText,
+  view: (value) => value,
 };
 
 /** The address with a change of the list's state. Another filter, sort or size starts at the first page. */

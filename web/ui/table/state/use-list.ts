@@ -2,12 +2,15 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRead, type Read } from '../../../app/api.js';
 import type { Grid, ListRoute } from '../list-types.js';
+import { stateOfView, type SavedView } from './saved-view.js';
 import { searchWith, stateOf, queryOf, type ListState } from './list-state.js';
 
 export interface List {
   readonly state: ListState;
   /** Puts a change into the address; each is a step that Back undoes, column, width and density choices are not. */
   readonly change: (change: Partial<ListState>) => void;
+  /** Shows what a saved view says, or with undefined the list's own; `replaces` leaves no step for Back. */
+  readonly open: (view: SavedView | undefined, replaces?: boolean) => void;
   readonly read: Read<ListRoute>;
   readonly grid: Grid | undefined;
   /** The rows shown belong to the state before: another page, sort or filter is under way. */
@@ -61,6 +64,14 @@ export const useList = (route: ListRoute): List => {
     },
     [search, setSearch, route],
   );
+  const open = useCallback(
+    (view: SavedView | undefined, replaces = false) => {
+      // What is remembered would colour a list without a view: its own columns are meant then.
+      if (view === undefined) localStorage.removeItem(remembered(route));
+      setSearch(searchWith(search, stateOfView(view)), { replace: replaces, preventScrollReset: true });
+    },
+    [search, setSearch, route],
+  );
   const read = useRead(route, { query: queryOf(state) }, { keepPreviousData: true, revalidateOnFocus: false });
-  return { state, change, read, grid: read.data, isSwitching: read.isLoading && read.data !== undefined };
+  return { state, change, open, read, grid: read.data, isSwitching: read.isLoading && read.data !== undefined };
 };

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { Grid, GridColumn } from '../list-types.js';
 import type { Density } from '../state/list-state.js';
 import type { List } from '../state/use-list.js';
+import { ViewMenu } from '../views/view-menu.js';
 import { ColumnChooser } from './column-chooser.js';
 
 export interface ListToolbarProps {
@@ -27,13 +28,14 @@ const useStyles = makeStyles({
   push: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, marginLeft: 'auto' },
 });
 
-/** Filter, columns, density, export, and reading again. */
+/** Saved views, filter, columns, density, export, and reading again. */
 export const ListToolbar = (props: ListToolbarProps) => {
   const { list, grid, columns, density, filterId, isFilterOpen, onFilter, chips, exportButton } = props;
   const styles = useStyles();
   const isCompact = density === 'compact';
   return (
     <div className={styles.bar}>
+      {grid.viewsOf !== null && <ViewMenu of={grid.viewsOf} list={list} columns={columns} />}
       {grid.form.some((field) => !field.isHidden) && (
         <ToggleButton
           appearance="subtle"

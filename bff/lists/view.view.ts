@@ -1,0 +1,26 @@
+/** A saved view as the list's menu shows it. */
+import type { Reply } from '../../kernel/endpoint.js';
+import type { View } from '../../proto/gen/keyway/content/v1/views.js';
+import type { viewsContract as contract } from './views.contract.js';
+
+type Presented = Reply<typeof contract.createView>;
+
+const densityOf = (text: string): Presented['state']['density'] =>
+  text === 'compact' || text === 'comfortable' ? text : '';
+
+export const presentView = ({ state, ...view }: View): Presented => ({
+  viewGuid: view.viewGuid,
+  name: view.name,
+  isShared: view.isShared,
+  isDefault: view.isDefault,
+  isOwn: view.isOwn,
+  isEditable: view.isEditable,
+  savedBy: view.savedBy,
+  state: {
+    filter: state?.filter ?? {},
+    sort: state?.sort ?? '',
+    columns: state?.columns ?? [],
+    density: densityOf(state?.density ?? ''),
+    widths: state?.widths ?? '',
+  },
+});

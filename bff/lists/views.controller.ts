@@ -1,0 +1,56 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { Input, Reply } from '../../kernel/endpoint.js';
+import type { View } from '../../proto/gen/keyway/content/v1/views.js';
+import { Handle } from '../binding/endpoint-decorator.js';
+import type { HandlerContext } from '../binding/handler-context.js';
+import { PLATFORM, type Platform } from '../upstream/platform.client.js';
+import { required } from '../upstream/required.js';
+import { presentView } from './view.view.js';
+import { viewsContract as contract } from './views.contract.js';
+
+@Controller()
+export class ViewsController {
+  constructor(@Inject(PLATFORM) private readonly platform: Platform) {}
+
+  @Handle(contract.views)
+  async views({ query }: Input<typeof contract.views>, context: HandlerContext): Promise<Reply<typeof contract.views>> {
+    const { views } = await this.platform.views.listViews({ list: query.list }, await context.call());
+    return { views: views.map(presentView) };
+  }
+
+  @Handle(contract.createView)
+  async create(
+    { body }: Input<typeof contract.createView>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.createView>> {
+    const { view } = await this.platform.views.createView(body, await context.call());
+    return presentView(required<View>(view));
+  }
+
+  @Handle(contract.updateView)
+  async update(
+    { params, body }: Input<typeof contract.updateView>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.updateView>> {
+    const { view } = await this.platform.views.updateView({ ...body, ...params }, await context.call());
+    return presentView(required<View>(view));
+  }
+
+  @Handle(contract.deleteView)
+  async delete(
+    { params }: Input<typeof contract.deleteView>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.deleteView>> {
+    await this.platform.views.deleteView(params, await context.call());
+    return {};
+  }
+
+  @Handle(contract.setDefaultView)
+  async setDefault(
+    { params, body }: Input<typeof contract.setDefaultView>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.setDefaultView>> {
+    await this.platform.views.setDefaultView({ ...body, ...params }, await context.call());
+    return {};
+  }
+}

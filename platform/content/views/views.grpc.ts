@@ -1,0 +1,55 @@
+import { Inject } from '@nestjs/common';
+import {
+  ViewsServiceService,
+  type CreateViewRequest,
+  type DeleteViewRequest,
+  type ListViewsRequest,
+  type SetDefaultViewRequest,
+  type UpdateViewRequest,
+  type ViewState as StateMessage,
+} from '../../../proto/gen/keyway/content/v1/views.js';
+import { RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
+import { viewMessage } from './view.message.js';
+import type { ViewState } from './views.repository.js';
+import { ViewsService } from './views.service.js';
+
+const stateOf = (state: StateMessage | undefined): ViewState => ({
+  filter: state?.filter ?? {},
+  sort: state?.sort ?? '',
+  columns: state?.columns ?? [],
+  density: state?.density ?? '',
+  widths: state?.widths ?? '',
+});
+
+const wishOf = ({ name, isShared, state }: Pick<CreateViewRequest, 'name' | 'isShared' | 'state'>) => ({
+  name,
+  isShared,
+  state: stateOf(state),
+});
+
+@RpcController(ViewsServiceService)
+export class ViewsGrpc implements RpcHandlers<typeof ViewsServiceService> {
+  constructor(@Inject(ViewsService) private readonly views: ViewsService) {}
+
+  async listViews({ list }: ListViewsRequest, actor: Actor) {
+    return { views: (await this.views.list(actor, list)).map((view) => viewMessage(view, actor)) };
+  }
+
+  async createView(request: CreateViewRequest, actor: Actor) {
+    return { view: viewMessage(await this.views.create(actor, request.list, wishOf(request)), actor) };
+  }
+
+  async updateView(request: UpdateViewRequest, actor: Actor) {
+    return { view: viewMessage(await this.views.update(actor, request.viewGuid, wishOf(request)), actor) };
+  }
+
+  async deleteView({ viewGuid }: DeleteViewRequest, actor: Actor) {
+    await this.views.delete(actor, viewGuid);
+    return {};
+  }
+
+  async setDefaultView({ viewGuid, isDefault }: SetDefaultViewRequest, actor: Actor) {
+    await this.views.setDefault(actor, viewGuid, isDefault);
+    return {};
+  }
+}

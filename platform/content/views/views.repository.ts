@@ -1,0 +1,139 @@
+/** Rows of saved views (migration 0045). */
+import { sql, type Kysely } from 'kysely';
+import type { Actor } from '../../access/index.js';
+
+export interface ViewState {
+  readonly filter: Readonly<Record<string, string>>;
+  readonly sort: string;
+  readonly columns: readonly string[];
+  readonly density: string;
+  readonly widths: string;
+}
+
+export interface ViewRow {
+  vault_id: string;
+  id: string;
+  list: string;
+  user_id: string;
+  user_name: string;
+  name: string;
+  is_shared: boolean;
+  state: ViewState;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface ViewTables {
+  list_view: Omit<ViewRow, 'state'> & { state: unknown };
+  list_view_default: { vault_id: string; user_id: string; list: string; view_id: string };
+}
+
+export type FoundView = ViewRow & { readonly is_default: boolean };
+type Tables = Kysely<ViewTables>;
+
+const visible = (db: Tables, actor: Actor) =>
+  db
+    .selectFrom('list_view as v')
+    .leftJoin('list_view_default as d', (join) =>
+      join.onRef('d.vault_id', '=', 'v.vault_id').onRef('d.view_id', '=', 'v.id').on('d.user_id', '=', actor.userGuid),
+    )
+    .selectAll('v')
+    .select(sql<boolean>`d.view_id is not null`.as('is_default'))
+    .where('v.vault_id', '=', actor.ownerGuid)
+    .where((eb) => eb.or([eb('v.user_id', '=', actor.userGuid), eb('v.is_shared', '=', true)]));
+
+/** The user's own first, then by name. */
+export const findViews = async (db: Tables, actor: Actor, list: string): Promise<FoundView[]> => {
+  const rows = await visible(db, actor)
+    .where('v.list', '=', list)
+    .orderBy(sql`(v.user_id = ${actor.userGuid}) desc, lower(v.name), v.id`)
+    .execute();
+  return rows as FoundView[];
+};
+
+/** One that the user can see; it is locked against a change at the same time. */
+export const lockView = async (db: Tables, actor: Actor, id: string): Promise<FoundView | undefined> =>
+  (await visible(db, actor).where('v.id', '=', id).forUpdate('v').executeTakeFirst()) as FoundView | undefined;
+
+export const findView = async (db: Tables, actor: Actor, id: string): Promise<FoundView | undefined> =>
+  (await visible(db, actor).where('v.id', '=', id).executeTakeFirst()) as FoundView | undefined;
+
+export const countOwn = async (db: Tables, actor: Actor, list: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('list_view')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('vault_id', '=', actor.ownerGuid)
+    .where('list', '=', list)
+    .where('user_id', '=', actor.userGuid)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** @returns whether the user who saved it has another view of this name */
+export const isNameTaken = async (
+  db: Tables,
+  { vault_id, list, user_id, name, id }: Pick<ViewRow, 'vault_id' | 'list' | 'user_id' | 'name' | 'id'>,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('list_view')
+    .select('id')
+    .where('vault_id', '=', vault_id)
+    .where('list', '=', list)
+    .where('user_id', '=', user_id)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const addView = async (db: Tables, row: ViewRow): Promise<void> => {
+  await db
+    .insertInto('list_view')
+    .values({ ...row, state: JSON.stringify(row.state) })
+    .execute();
+};
+
+export const changeView = async (
+  db: Tables,
+  { vault_id, id }: Pick<ViewRow, 'vault_id' | 'id'>,
+  change: Pick<ViewRow, 'name' | 'is_shared' | 'state' | 'changed_at'>,
+): Promise<void> => {
+  await db
+    .updateTable('list_view')
+    .set({ ...change, state: JSON.stringify(change.state) })
+    .where('vault_id', '=', vault_id)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const removeView = async (db: Tables, vaultId: string, id: string): Promise<void> => {
+  await db.deleteFrom('list_view').where('vault_id', '=', vaultId).where('id', '=', id).execute();
+};
+
+/** Others' default it is no longer once it is not shared. */
+export const dropForeignDefaults = async (db: Tables, { vault_id, id, user_id }: ViewRow): Promise<void> => {
+  await db
+    .deleteFrom('list_view_default')
+    .where('vault_id', '=', vault_id)
+    .where('view_id', '=', id)
+    .where('user_id', '<>', user_id)
+    .execute();
+};
+
+export const setDefault = async (db: Tables, actor: Actor, view: ViewRow, isDefault: boolean): Promise<void> => {
+  const place = { vault_id: actor.ownerGuid, user_id: actor.userGuid, list: view.list };
+  if (isDefault) {
+    await db
+      .insertInto('list_view_default')
+      .values({ ...place, view_id: view.id })
+      .onConflict((conflict) => conflict.columns(['vault_id', 'user_id', 'list']).doUpdateSet({ view_id: view.id }))
+      .execute();
+    return;
+  }
+  await db
+    .deleteFrom('list_view_default')
+    .where('vault_id', '=', actor.ownerGuid)
+    .where('user_id', '=', actor.userGuid)
+    .where('view_id', '=', view.id)
+    .execute();
+};

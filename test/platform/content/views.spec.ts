@@ -1,0 +1,141 @@
+import { ViewsServiceService, type View, type ViewState } from '../../../proto/gen/keyway/content/v1/views.js';
+import type { TestPlatform, TestUser } from '../../support/platform.js';
+import { startToyshop, toysUrl } from './toys.js';
+
+let world: TestPlatform;
+let owner: TestUser;
+let colleague: TestUser;
+let stranger: TestUser;
+
+beforeAll(async () => {
+  world = await startToyshop();
+  owner = await world.user({ role: 'Owner' });
+  colleague = await world.user({ role: 'Administrator', ownerGuid: owner.ownerGuid });
+  stranger = await world.user({ role: 'Owner' });
+}, 60_000);
+afterAll(() => world.close());
+
+const red: ViewState = {
+  ...{ filter: { Colour: 'red' }, sort: '-Title', columns: ['Title', 'Price'] },
+  ...{ density: 'compact', widths: 'Title:240' },
+};
+const plain: ViewState = { filter: {}, sort: '', columns: [], density: '', widths: '' };
+
+const views = (user: TestUser) => user.service(ViewsServiceService);
+const save = async (user: TestUser, name: string, isShared = false, state: ViewState = plain): Promise<View> => {
+  const { view } = await views(user).createView({ list: toysUrl, name, isShared, state }, user.call());
+  if (view === undefined) throw new Error('no view in the answer');
+  return view;
+};
+const seen = async (user: TestUser): Promise<View[]> =>
+  (await views(user).listViews({ list: toysUrl }, user.call())).views;
+const namesOf = async (user: TestUser): Promise<string[]> => (await seen(user)).map(({ name }) => name);
+const remove = (user: TestUser, viewGuid: string) => views(user).deleteView({ viewGuid }, user.call());
+
+/** A list of toys is filtered by colours that there are. */
+beforeAll(() =>
+  world.platform.database.execute(`insert into toy values ($1, 1, 'Ball', 'red', 1, true, now())`, [owner.ownerGuid]),
+);
+afterEach(async () => {
+  for (const user of [owner, colleague])
+    for (const view of await seen(user)) if (view.isOwn) await remove(user, view.viewGuid);
+});
+
+describe('a saved view', () => {
+  it('comes back as it was saved, the user’s own first', async () => {
+    await save(colleague, 'A shared one', true);
+    const saved = await save(owner, '  Red   toys ', false, red);
+    expect(saved).toMatchObject({ name: 'Red toys', isOwn: true, isEditable: true, isDefault: false, state: red });
+    expect(await seen(owner)).toEqual([
+      saved,
+      expect.objectContaining({ name: 'A shared one', isOwn: false, isEditable: true }),
+    ]);
+  });
+
+  it('is seen by colleagues only when it is shared, and by no other vault', async () => {
+    await save(owner, 'Mine');
+    await save(owner, 'Ours', true);
+    expect(await namesOf(colleague)).toEqual(['Ours']);
+    expect(await namesOf(stranger)).toEqual([]);
+  });
+
+  it('is changed and deleted by who saved it, and a shared one by an Owner', async () => {
+    const theirs = await save(colleague, 'Theirs', true);
+    const ours = await save(owner, 'Ours', true);
+    const wish = { name: 'Renamed', isShared: true, state: plain };
+    await views(owner).updateView({ viewGuid: theirs.viewGuid, ...wish }, owner.call());
+    expect(await namesOf(colleague)).toEqual(['Renamed', 'Ours']);
+    await expect(
+      views(colleague).updateView({ viewGuid: ours.viewGuid, ...wish }, colleague.call()),
+    ).rejects.toMatchObject({ code: 'content.view_not_own' });
+    await expect(remove(colleague, ours.viewGuid)).rejects.toMatchObject({ code: 'content.view_not_own' });
+  });
+
+  it('of another user or another vault does not exist', async () => {
+    const { viewGuid } = await save(owner, 'Mine');
+    const wish = { viewGuid, name: 'Taken', isShared: true, state: plain };
+    for (const user of [colleague, stranger]) {
+      const code = 'content.view_not_found';
+      await expect(views(user).updateView(wish, user.call())).rejects.toMatchObject({ code });
+      await expect(remove(user, viewGuid)).rejects.toMatchObject({ code });
+      await expect(views(user).setDefaultView({ viewGuid, isDefault: true }, user.call())).rejects.toMatchObject({
+        code,
+      });
+    }
+    await expect(remove(owner, 'no-guid')).rejects.toMatchObject({ code: 'content.view_not_found' });
+  });
+
+  it('has a name that the user’s other views of the list do not have', async () => {
+    await save(owner, 'Red');
+    const other = await save(owner, 'Blue');
+    await expect(save(owner, 'RED')).rejects.toMatchObject({ code: 'content.view_name_taken' });
+    await expect(
+      views(owner).updateView({ viewGuid: other.viewGuid, name: 'red', isShared: false, state: plain }, owner.call()),
+    ).rejects.toMatchObject({ code: 'content.view_name_taken' });
+    await save(colleague, 'Red');
+    await expect(save(owner, '   ')).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(save(owner, 'x'.repeat(61))).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  it('says only what the list can show', async () => {
+    const code = 'content.filter_invalid';
+    await expect(save(owner, 'A', false, { ...plain, filter: { vault_id: 'x' } })).rejects.toMatchObject({ code });
+    await expect(save(owner, 'A', false, { ...plain, sort: 'Shout' })).rejects.toMatchObject({ code });
+  });
+
+  it('is the one with which the list opens for the user who says so', async () => {
+    const first = await save(owner, 'First', true);
+    const second = await save(owner, 'Second');
+    const open = (user: TestUser, viewGuid: string, isDefault = true) =>
+      views(user).setDefaultView({ viewGuid, isDefault }, user.call());
+    await open(owner, first.viewGuid);
+    await open(colleague, first.viewGuid);
+    await open(owner, second.viewGuid);
+    const defaultsOf = async (user: TestUser) =>
+      (await seen(user)).filter(({ isDefault }) => isDefault).map(({ name }) => name);
+    expect(await defaultsOf(owner)).toEqual(['Second']);
+    expect(await defaultsOf(colleague)).toEqual(['First']);
+    await open(owner, second.viewGuid, false);
+    expect(await defaultsOf(owner)).toEqual([]);
+    // No longer shared, it opens for nobody else, also when it is shared again.
+    const wish = { viewGuid: first.viewGuid, name: 'First', state: plain };
+    await views(owner).updateView({ ...wish, isShared: false }, owner.call());
+    await views(owner).updateView({ ...wish, isShared: true }, owner.call());
+    expect(await defaultsOf(colleague)).toEqual([]);
+  });
+});
+
+describe('saved views', () => {
+  it('are not for those without a session or without the list’s permission', async () => {
+    const viewer = await world.user({ role: 'Viewer', ownerGuid: owner.ownerGuid });
+    const service = world.service(ViewsServiceService);
+    await expect(service.listViews({ list: toysUrl }, world.callWith('nobody'))).rejects.toMatchObject({
+      code: 'session.unauthenticated',
+    });
+    await expect(seen(viewer)).rejects.toMatchObject({ code: 'permission.denied' });
+    await expect(save(viewer, 'Mine')).rejects.toMatchObject({ code: 'permission.denied' });
+    await expect(views(owner).listViews({ list: '/nowhere/' }, owner.call())).rejects.toMatchObject({
+      code: 'content.list_not_found',
+    });
+  });
+});

@@ -1,0 +1,40 @@
+/** A saved view and the state of a list: the one made from the other, and whether they still agree. */
+import type { ReplyOf } from '../../../app/api.js';
+import { widthsOf, widthsText } from './column-widths.js';
+import { filterText, type ListState } from './list-state.js';
+
+export type SavedView = ReplyOf<'GET /views'>['views'][number];
+export type ViewState = SavedView['state'];
+
+/** @param view undefined = the list's own state */
+export const stateOfView = (view: SavedView | undefined): Partial<ListState> => {
+  const state = view?.state;
+  return {
+    cursor: undefined,
+    filter: state?.filter ?? {},
+    sort: state?.sort || undefined,
+    columns: state?.columns.length ? state.columns : undefined,
+    density: state?.density || undefined,
+    widths: widthsOf(state?.widths ?? null),
+    view: view?.viewGuid,
+  };
+};
+
+/** @param columns as they are visible: a view keeps them, whatever the list's own become */
+export const viewStateOf = (state: ListState, columns: readonly string[]): ViewState => ({
+  filter: { ...state.filter },
+  sort: state.sort ?? '',
+  columns: [...columns],
+  density: state.density ?? '',
+  widths: widthsText(state.widths) ?? '',
+});
+
+const textOf = ({ filter, ...rest }: ViewState): string =>
+  JSON.stringify([filterText(filter), rest.sort, rest.columns, rest.density, rest.widths]);
+
+/** The list shows something else than what was saved. */
+export const isChanged = (view: SavedView, now: ViewState): boolean => textOf(view.state) !== textOf(now);
+
+/** Whether an address says anything of a list: then it is shown as it says, not as the user's default. */
+export const saysNothing = (search: URLSearchParams): boolean =>
+  ['view', 'filter', 'sort', 'columns', 'cursor', 'size'].every((name) => !search.has(name));

@@ -1,0 +1,155 @@
+import {
+  Menu,
+  MenuButton,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components';
+import { BookmarkRegular } from '@fluentui/react-icons/svg/bookmark';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
+import { useToasts } from '../../toasts/toasts.js';
+import type { GridColumn } from '../list-types.js';
+import { isChanged, viewStateOf, type SavedView } from '../state/saved-view.js';
+import type { List } from '../state/use-list.js';
+import { SaveViewDialog } from './save-view.dialog.js';
+import { useViews, type Views } from './use-views.js';
+
+export interface ViewMenuProps {
+  /** What views of the list are saved under. */
+  readonly of: string;
+  readonly list: List;
+  readonly columns: readonly GridColumn[];
+}
+
+type Asked = 'new' | 'rename' | 'delete' | undefined;
+
+/** The radio value of the list without a view. */
+const none = '';
+
+const Choices = ({ views, title }: { readonly views: readonly SavedView[]; readonly title: string }) =>
+  views.length === 0 ? null : (
+    <MenuGroup>
+      <MenuGroupHeader>{title}</MenuGroupHeader>
+      {views.map((view) => (
+        <MenuItemRadio
+          key={view.viewGuid}
+          name="view"
+          value={view.viewGuid}
+          secondaryContent={[view.isDefault ? 'default' : '', view.isOwn ? '' : view.savedBy]
+            .filter(Boolean)
+            .join(', ')}
+        >
+          {view.name}
+        </MenuItemRadio>
+      ))}
+    </MenuGroup>
+  );
+
+interface ActsProps {
+  readonly views: Views;
+  readonly view: SavedView;
+  readonly isModified: boolean;
+  readonly onSave: () => void;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** What can be done with the view that is open. */
+const Acts = ({ views, view, isModified, onSave, onAsk }: ActsProps) => (
+  <>
+    {view.isEditable && isModified && <MenuItem onClick={onSave}>{`Save changes to ${view.name}`}</MenuItem>}
+    <MenuItem onClick={() => views.setDefault(view, !view.isDefault)}>
+      {view.isDefault ? 'No longer open with it' : 'Open the list with it'}
+    </MenuItem>
+    {view.isEditable && <MenuItem onClick={() => onAsk('rename')}>Rename or share</MenuItem>}
+    {view.isEditable && <MenuItem onClick={() => onAsk('delete')}>{`Delete ${view.name}`}</MenuItem>}
+  </>
+);
+
+/** The saved views of a list: choose one, save what is shown, share it, open with it. */
+export const ViewMenu = ({ of, list, columns }: ViewMenuProps) => {
+  const toasts = useToasts();
+  const views = useViews(of, list);
+  const [asked, setAsked] = useState<Asked>();
+  const { current } = views;
+  const shown = viewStateOf(
+    list.state,
+    columns.map(({ name }) => name),
+  );
+  const isModified = current !== undefined && isChanged(current, shown);
+  const label = current === undefined ? 'Views' : `${current.name}${isModified ? ' (changed)' : ''}`;
+  const act = (run: Promise<void>, done: string): void => {
+    void run.then(() => toasts.success(done)).catch(toasts.failure);
+  };
+  return (
+    <>
+      <Menu
+        checkedValues={{ view: [current?.viewGuid ?? none] }}
+        onCheckedValueChange={(_, { checkedItems }) =>
+          list.open(views.views.find(({ viewGuid }) => viewGuid === checkedItems[0]))
+        }
+      >
+        <MenuTrigger disableButtonEnhancement>
+          <MenuButton appearance="subtle" icon={<BookmarkRegular />} aria-label={`View: ${label}`}>
+            {label}
+          </MenuButton>
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            <MenuItemRadio name="view" value={none}>
+              Without a view
+            </MenuItemRadio>
+            <Choices title="My views" views={views.views.filter(({ isOwn }) => isOwn)} />
+            <Choices title="Shared with the vault" views={views.views.filter(({ isOwn }) => !isOwn)} />
+            <MenuDivider />
+            <MenuItem onClick={() => setAsked('new')}>Save as a new view</MenuItem>
+            {current && (
+              <Acts
+                views={views}
+                view={current}
+                isModified={isModified}
+                onSave={() => act(views.update(current, current, shown), `${current.name} is saved.`)}
+                onAsk={setAsked}
+              />
+            )}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      {asked === 'new' && (
+        <SaveViewDialog
+          title="Save this view"
+          known={{ name: '', isShared: false }}
+          onSave={(wish) => views.create(wish, shown)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'rename' && current && (
+        <SaveViewDialog
+          title={`Rename or share ${current.name}`}
+          known={current}
+          onSave={(wish) => views.update(current, wish, current.state)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'delete' && current !== undefined}
+        title={`Delete the view ${current?.name ?? ''}?`}
+        confirmText="Delete"
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          if (current) act(views.remove(current), `${current.name} is deleted.`);
+        }}
+      >
+        {current?.isShared
+          ? 'It is shared: nobody in the vault will have it any more.'
+          : 'Only the view goes: the list stays as it is.'}
+      </ConfirmDialog>
+    </>
+  );
+};
