@@ -19,6 +19,7 @@ import { ViewsController } from './lists/views.controller.js';
 import { SessionModule } from './session/session.module.js';
 import type { Sessions } from './session/sessions.js';
 import { NavigationController } from './shell/navigation.controller.js';
+import { ChangesController } from './stock/changes/changes.controller.js';
 import { InsertionFilesController } from './stock/files/insertion-files.controller.js';
 import { InsertionsController } from './stock/insertions.controller.js';
 import { InventoryController } from './stock/inventory.controller.js';
@@ -59,6 +60,7 @@ export class GatewayModule {
       imports: [GroundModule.over(parts), SessionModule.over(parts.sessions), BindingModule],
       controllers: [
         AuthenticatorController,
+        ChangesController,
         DownloadsController,
         ExtractionController,
         InsertionFilesController,

@@ -8,6 +8,7 @@ import { rightsContract } from './rights/rights.contract.js';
 import { viewsContract } from './lists/views.contract.js';
 import { sessionContract } from './session/session.contract.js';
 import { navigationContract } from './shell/navigation.contract.js';
+import { changesContract } from './stock/changes/changes.contract.js';
 import { insertionsContract } from './stock/insertions.contract.js';
 import { inventoryContract } from './stock/inventory.contract.js';
 import { stockContract } from './stock/stock.contract.js';
@@ -21,6 +22,7 @@ export const contract = {
   ...viewsContract,
   ...stockContract,
   ...insertionsContract,
+  ...changesContract,
   ...inventoryContract,
   ...extractionContract,
   ...rightsContract,

@@ -20,6 +20,7 @@ import { ExtractionServiceService } from '../../../proto/gen/keyway/extraction/v
 import { JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RegionsServiceService } from '../../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../../proto/gen/keyway/rights/v1/rights.js';
+import { ChangesServiceService } from '../../../proto/gen/keyway/stock/v1/changes.js';
 import { InsertionsServiceService } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import { InventoryServiceService } from '../../../proto/gen/keyway/stock/v1/inventory.js';
 import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/transactions.js';
@@ -33,6 +34,7 @@ const definitions: readonly ServiceDefinition[] = [
   JobsServiceService,
   RegionsServiceService,
   RightsServiceService,
+  ChangesServiceService,
   InsertionsServiceService,
   InventoryServiceService,
   TransactionsServiceService,
