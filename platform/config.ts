@@ -50,6 +50,20 @@ const fields = z.object({
   UPLOAD_TOTAL_BYTES: z.coerce.number().int().positive().default(409_600),
   UPLOAD_MAX_FILES: z.coerce.number().int().positive().default(20),
   EXPORT_ROWS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(5_000),
+  /** The same for vaults that have the large path, whose files come in chunks. */
+  UPLOAD_LARGE_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(64 * 1024 * 1024),
+  UPLOAD_LARGE_FILES: z.coerce.number().int().min(1).max(1_000).default(100),
+  UPLOAD_LARGE_KEYS: z.coerce.number().int().positive().default(2_000_000),
+  UPLOAD_CHUNK_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(16 * 1024 * 1024)
+    .default(4 * 1024 * 1024),
   ...metricsVariables,
   ...operationVariables,
 });

@@ -1,4 +1,4 @@
-/** Rows of the stock's tables (migrations 0022, 0032, 0033, 0040). */
+/** Rows of the stock's tables (migrations 0022, 0032, 0033, 0040, 0042). */
 import type { CatalogueTables } from '../catalogue/index.js';
 import type { RightsTables } from '../rights/index.js';
 
@@ -29,6 +29,9 @@ export interface InsertionRow {
   rejected_count: number;
   preflight_at: Date | null;
   failure_code: string;
+  /** keyway.stock.v1.RejectedPolicy */
+  rejected_policy: number;
+  error_keys_until: Date | null;
 }
 
 export interface InsertionFileRow {
@@ -43,6 +46,28 @@ export interface InsertionFileRow {
   sha256: Buffer | null;
   started_at: Date;
   uploaded_at: Date | null;
+  has_mark: boolean;
+  blank_lines: number;
+  crlf_lines: number;
+  padded_lines: number;
+  declared_bytes: number | null;
+  head_sha256: Buffer | null;
+  chunk_bytes: number | null;
+  /** Null of a file that came in one piece. */
+  chunk_count: number | null;
+  received_chunks: number;
+  progress: Buffer | null;
+  changed_at: Date | null;
+}
+
+export interface ChunkRow {
+  vault_id: string;
+  insertion_id: string;
+  file_no: number;
+  chunk_no: number;
+  sha256: Buffer;
+  size_bytes: number;
+  received_at: Date;
 }
 
 /** A block of a file, encrypted; each array has one element for each line. */
@@ -215,6 +240,9 @@ export interface StockTables {
   vault_counter: { vault_id: string; name: string; value: number };
   insertion: InsertionRow;
   insertion_file: InsertionFileRow;
+  insertion_chunk: ChunkRow;
+  vault_feature: { vault_id: string; feature: string; is_on: boolean };
+  error_key_opening: { vault_id: string; insertion_id: string; user_id: string; open_until: Date };
   staged_block: StagedBlockRow;
   insertion_problem: ProblemRow;
   key: KeyRow;

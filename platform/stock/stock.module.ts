@@ -10,11 +10,14 @@ import { JOB_ENGINE, type JobEngine } from '../jobs/index.js';
 import { MAILER, type Mailer } from '../mail/index.js';
 import { HUB, type Hub } from '../realtime/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
+import { AccountsModule } from '../accounts/index.js';
+import { LargeFilesService } from './insertions/chunks/large-files.service.js';
 import { CommitService } from './insertions/commit/commit.service.js';
 import { InsertionJob } from './insertions/commit/insertion.job.js';
 import { insertionsGrid } from './insertions/insertions.grid.js';
 import { InsertionsGrpc } from './insertions/insertions.grpc.js';
 import { InsertionsService } from './insertions/insertions.service.js';
+import { largeProviders } from './insertions/large.module.js';
 import { PreflightService } from './insertions/preflight.service.js';
 import { RestageService } from './insertions/staging/restage.service.js';
 import { UPLOAD_LIMITS, type UploadLimits } from './insertions/staging/upload-limits.js';
@@ -76,9 +79,15 @@ const insertions = [
   },
   {
     provide: PreflightService,
-    inject: [DATABASE, VaultKeys, KeyThreads, AuditLog, CLOCK],
-    useFactory: (database: Database, vaultKeys: VaultKeys, threads: KeyThreads, audit: AuditLog, clock: Clock) =>
-      new PreflightService({ database, vaultKeys, threads, audit, clock }),
+    inject: [DATABASE, VaultKeys, KeyThreads, LargeFilesService, AuditLog, CLOCK],
+    useFactory: (
+      database: Database,
+      vaultKeys: VaultKeys,
+      threads: KeyThreads,
+      largeFiles: LargeFilesService,
+      audit: AuditLog,
+      clock: Clock,
+    ) => new PreflightService({ database, vaultKeys, threads, largeFiles, audit, clock }),
   },
   {
     provide: CommitService,
@@ -132,9 +141,12 @@ const inventory = [
 
 /** Insertions, inventory, transactions, keys and their custody. */
 @Module({
+  imports: [AccountsModule],
   controllers: [InsertionsGrpc, InventoryGrpc, TransactionsGrpc],
   providers: [...keys, ...insertions, ...movement, ...inventory],
   exports: [KeysByText, MovementsService, PaceService, TakingService, WatchService],
+  providers: [...keys, ...insertions, ...largeProviders, ...movement, ...inventory],
+  exports: [KeysByText, PaceService, TakingService, WatchService],
 })
 export class StockModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

@@ -134,8 +134,12 @@ describe('a draft', () => {
         note: 'from the studio',
         step: 'rights',
         rightName: 'Default - Private',
-        limitBytes: 409_600n,
-        limitFiles: 20,
+        limitBytes: 67_108_864n,
+        limitFiles: 100,
+        limitKeys: 2_000_000n,
+        simpleLimitBytes: 409_600n,
+        simpleLimitFiles: 20,
+        isLargeAllowed: true,
       },
     });
   });

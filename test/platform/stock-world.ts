@@ -5,6 +5,7 @@ import { addProduct, type CatalogueTables } from '../../platform/catalogue/index
 import { DomainError } from '../../kernel/errors.js';
 import type { Database } from '../../platform/database/database.js';
 import type { StockDatabase } from '../../platform/stock/rows.js';
+import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobsServiceService, JobState, type Job } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import {
   InsertionsServiceService,
@@ -13,6 +14,7 @@ import {
   type UploadFileRequest,
 } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { keepKeys } from '../evidence/keep.js';
+import { codeIn } from '../support/mailbox.js';
 import type { TestPlatform, TestUser } from '../support/platform.js';
 
 export interface TestSku {
@@ -212,6 +214,18 @@ export const refusalOf = async (call: Promise<unknown>): Promise<DomainError> =>
     throw thrown;
   }
   throw new Error('the call was not refused');
+};
+
+/** Gives the code that opens an insertion's error keys. */
+export const openErrorKeys = async (world: TestPlatform, user: TestUser, insertionGuid: string): Promise<void> => {
+  await user.service(AccountsServiceService).sendCode({ purpose: CodePurpose.CODE_PURPOSE_ERROR_KEYS }, user.call());
+  for (;;) {
+    const mail = await world.mailbox.take(user.email);
+    if (mail.subject !== 'Your Keyway code') continue;
+    const request = { insertionGuid, code: codeIn(mail), codeMethod: CodeMethod.CODE_METHOD_EMAIL };
+    await insertionsOf(user).openErrorKeys(request, user.call());
+    return;
+  }
 };
 
 export const rejectedLines = async (user: TestUser, insertionGuid: string): Promise<RejectedLine[]> => {

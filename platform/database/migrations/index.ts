@@ -16,6 +16,7 @@ import { draftProduct } from './0032-draft-product.js';
 import { blocks } from './0033-blocks.js';
 import { lanesAndArchive } from './0040-lanes.js';
 import { changes } from './0041-changes.js';
+import { largeInsertions } from './0042-large-insertions.js';
 import { regions } from './0043-regions.js';
 import { lists } from './0045-lists.js';
 import { jobTrace } from './0050-job-trace.js';
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '0033-blocks': blocks,
   '0040-lanes': lanesAndArchive,
   '0041-changes': changes,
+  '0042-large-insertions': largeInsertions,
   '0043-regions': regions,
   '0045-lists': lists,
   '0050-job-trace': jobTrace,

@@ -23,3 +23,6 @@ export const insertionStatusName = (status: number): string => names[status] ?? 
 
 /** The wizard's steps, in order. */
 export const insertionSteps = ['product', 'platform', 'rights', 'files', 'summary'] as const;
+
+/** What becomes of the good keys when others are refused: keyway.stock.v1.RejectedPolicy. */
+export const rejectedPolicy = { strict: 1, skip: 2 } as const;

@@ -1,12 +1,16 @@
 /** Insertions on the wire. */
 import type {
   Insertion,
+  IncomingFile,
   InsertionFile,
+  ListChunksResponse,
   ProblemLine as WireProblem,
   RejectedLine as WireRejected,
+  SendChunkResponse,
 } from '../../../proto/gen/keyway/stock/v1/insertions.js';
-import { lineProblem, maskKey } from '../keys/key-text.js';
-import type { InsertionFileRow } from '../rows.js';
+import { maskKey, warnings } from '../keys/key-text.js';
+import type { ChunkRow, InsertionFileRow } from '../rows.js';
+import type { ChunkedFile } from './chunks/chunks.repository.js';
 import type { InsertionDetail } from './insertions.repository.js';
 import type { ProblemLine } from './preflight.repository.js';
 import type { InsertionView, RejectedLine } from './preflight.service.js';
@@ -20,6 +24,46 @@ export const fileMessage = (row: InsertionFileRow, rejectedCount: number): Inser
   rejectedCount: BigInt(rejectedCount),
   sha256: row.sha256?.toString('hex') ?? '',
   uploadedAt: (row.uploaded_at ?? row.started_at).toISOString(),
+  notes: {
+    hasByteOrderMark: row.has_mark,
+    blankLines: BigInt(row.blank_lines),
+    crlfLines: BigInt(row.crlf_lines),
+    paddedLines: BigInt(row.padded_lines),
+  },
+});
+
+const receivedBytes = (row: ChunkedFile): bigint =>
+  BigInt(Math.min(row.received_chunks * row.chunk_bytes, row.declared_bytes));
+
+export const incomingMessage = (row: ChunkedFile): IncomingFile => ({
+  fileGuid: row.id,
+  name: row.name,
+  sizeBytes: BigInt(row.declared_bytes),
+  headSha256: row.head_sha256.toString('hex'),
+  chunkBytes: row.chunk_bytes,
+  chunkCount: row.chunk_count,
+  receivedChunks: row.received_chunks,
+  receivedBytes: receivedBytes(row),
+  keyCount: BigInt(row.key_count),
+  startedAt: row.started_at.toISOString(),
+  changedAt: (row.changed_at ?? row.started_at).toISOString(),
+});
+
+export const receivedMessage = (row: ChunkedFile): SendChunkResponse => ({
+  receivedChunks: row.received_chunks,
+  receivedBytes: receivedBytes(row),
+  file: row.uploaded_at === null ? undefined : fileMessage(row, row.refused_count),
+});
+
+export const chunksMessage = (file: ChunkedFile, chunks: readonly ChunkRow[]): ListChunksResponse => ({
+  chunkBytes: file.chunk_bytes,
+  chunkCount: file.chunk_count,
+  chunks: chunks.map(({ chunk_no, sha256, size_bytes, received_at }) => ({
+    chunkNo: chunk_no,
+    sha256: sha256.toString('hex'),
+    sizeBytes: BigInt(size_bytes),
+    receivedAt: received_at.toISOString(),
+  })),
 });
 
 const lineMessage = (line: ProblemLine): WireProblem => ({
@@ -47,11 +91,12 @@ const choiceMessage = (row: InsertionDetail) => ({
 });
 
 export const insertionMessage = (
-  { insertion: row, files, counts, lines }: InsertionView,
-  limits: UploadLimits,
+  { insertion: row, files, counts, lines, incoming, large, openUntil }: InsertionView,
+  simple: UploadLimits,
 ): Insertion => {
+  const limits = large ?? simple;
   const keyCount = sum(files.map((file) => file.key_count));
-  const rejected = sum(counts.filter(({ problem }) => problem !== lineProblem.pattern).map(({ count }) => count));
+  const rejected = sum(counts.filter(({ problem }) => !warnings.includes(problem)).map(({ count }) => count));
   return {
     ...choiceMessage(row),
     insertionGuid: row.id,
@@ -76,6 +121,14 @@ export const insertionMessage = (
     limitBytes: BigInt(limits.totalBytes),
     limitFiles: limits.files,
     failureCode: row.failure_code,
+    incoming: incoming.map(incomingMessage),
+    isLargeAllowed: large !== undefined,
+    simpleLimitBytes: BigInt(simple.totalBytes),
+    simpleLimitFiles: simple.files,
+    limitKeys: BigInt(large?.keys ?? 0),
+    rejectedPolicy: row.rejected_policy,
+    errorKeysUntil: row.error_keys_until?.toISOString(),
+    errorKeysOpenUntil: openUntil?.toISOString(),
   };
 };
 

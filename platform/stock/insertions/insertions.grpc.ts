@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { callErrors } from '../../../kernel/errors.js';
+import { CodeMethod as CodeMethodNumber } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import {
   InsertionsServiceService,
   type CancelInsertionRequest,
@@ -7,26 +8,41 @@ import {
   type CreateInsertionRequest,
   type GetInsertionRequest,
   type Insertion,
+  type ListChunksRequest,
   type ListRejectedLinesRequest,
+  type OpenErrorKeysRequest,
+  type OpenFileRequest,
   type RemoveFileRequest,
+  type SendChunkRequest,
   type UpdateInsertionRequest,
-  type UploadFileHeader,
   type UploadFileRequest,
 } from '../../../proto/gen/keyway/stock/v1/insertions.js';
+import type { CodeMethod } from '../../accounts/index.js';
 import { RpcController, type Actor, type RpcCall, type RpcHandlers } from '../../access/index.js';
 import { idOr } from '../request-id.js';
 import { stockErrors } from '../stock.errors.js';
 import { CommitService } from './commit/commit.service.js';
-import { fileMessage, insertionMessage, rejectedMessage } from './insertion.message.js';
+import { ChunksService } from './chunks/chunks.service.js';
+import { LargeFilesService, sha256Of } from './chunks/large-files.service.js';
+import { ErrorKeysService } from './error-keys/error-keys.service.js';
+import {
+  chunksMessage,
+  fileMessage,
+  incomingMessage,
+  insertionMessage,
+  receivedMessage,
+  rejectedMessage,
+} from './insertion.message.js';
 import { InsertionsService } from './insertions.service.js';
 import { PreflightService } from './preflight.service.js';
 import { UPLOAD_LIMITS, type UploadLimits } from './staging/upload-limits.js';
 import { UploadsService } from './staging/uploads.service.js';
 
 const insertionId = (text: string): string => idOr(() => stockErrors('stock.insertion_not_found'), text);
+const fileId = (text: string): string => idOr(() => stockErrors('stock.file_not_found'), text);
 const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 
-const headerOf = async (parts: AsyncIterator<UploadFileRequest>): Promise<UploadFileHeader> => {
+const headerOf = async <H>(parts: AsyncIterator<{ header?: H | undefined }>): Promise<H> => {
   const first = await parts.next();
   const header = first.done === true ? undefined : first.value.header;
   if (header === undefined)
@@ -34,14 +50,25 @@ const headerOf = async (parts: AsyncIterator<UploadFileRequest>): Promise<Upload
   return header;
 };
 
+/** @throws request.invalid for anything but the two ways that confirm what cannot be undone */
+const codeMethodOf = (method: number): CodeMethod => {
+  if (method === CodeMethodNumber.CODE_METHOD_EMAIL) return 'email';
+  if (method === CodeMethodNumber.CODE_METHOD_AUTHENTICATOR) return 'authenticator';
+  throw callErrors('request.invalid', { violations: [{ pointer: '/codeMethod', message: 'Email or authenticator' }] });
+};
+
 /** The bytes behind the header. */
-async function* chunksOf(parts: AsyncIterator<UploadFileRequest>): AsyncGenerator<Uint8Array> {
+async function* bytesOf<P>(
+  parts: AsyncIterator<P>,
+  bytesIn: (part: P) => Uint8Array | undefined,
+): AsyncGenerator<Uint8Array> {
   for (let part = await parts.next(); part.done !== true; part = await parts.next()) {
-    if (part.value.chunk === undefined)
+    const bytes = bytesIn(part.value);
+    if (bytes === undefined)
       throw callErrors('request.invalid', {
         violations: [{ pointer: '/chunk', message: 'Bytes only, after the header' }],
       });
-    if (part.value.chunk.length > 0) yield part.value.chunk;
+    if (bytes.length > 0) yield bytes;
   }
 }
 
@@ -50,6 +77,9 @@ export class InsertionsGrpc implements RpcHandlers<typeof InsertionsServiceServi
   constructor(
     @Inject(InsertionsService) private readonly insertions: InsertionsService,
     @Inject(UploadsService) private readonly uploads: UploadsService,
+    @Inject(LargeFilesService) private readonly largeFiles: LargeFilesService,
+    @Inject(ChunksService) private readonly chunks: ChunksService,
+    @Inject(ErrorKeysService) private readonly errorKeys: ErrorKeysService,
     @Inject(PreflightService) private readonly preflight: PreflightService,
     @Inject(CommitService) private readonly commits: CommitService,
     @Inject(UPLOAD_LIMITS) private readonly limits: UploadLimits,
@@ -93,13 +123,49 @@ export class InsertionsGrpc implements RpcHandlers<typeof InsertionsServiceServi
       name: header.name,
       declaredBytes: Number(header.sizeBytes),
     };
-    const row = await this.uploads.upload(actor, file, chunksOf(parts), call.signal);
+    const bytes = bytesOf(parts, ({ chunk }) => chunk);
+    const row = await this.uploads.upload(actor, file, bytes, call.signal);
     return { file: fileMessage(row, row.refused_count) };
   }
 
+  async openFile(request: OpenFileRequest, actor: Actor) {
+    const { name, headSha256 } = request;
+    const file = await this.largeFiles.open(actor, {
+      ...{ insertionId: insertionId(request.insertionGuid), name, headSha256 },
+      sizeBytes: Number(request.sizeBytes),
+    });
+    return { file: incomingMessage(file) };
+  }
+
+  async sendChunk(stream: AsyncIterable<SendChunkRequest>, actor: Actor, call: RpcCall) {
+    const parts = stream[Symbol.asyncIterator]();
+    const header = await headerOf(parts);
+    const chunk = {
+      insertionId: insertionId(header.insertionGuid),
+      fileGuid: fileId(header.fileGuid),
+      chunkNo: header.chunkNo,
+      sha256: sha256Of(header.sha256),
+    };
+    const bytes = bytesOf(parts, (part) => part.bytes);
+    return receivedMessage(await this.chunks.receive(actor, chunk, bytes, call.signal));
+  }
+
+  async listChunks(request: ListChunksRequest, actor: Actor) {
+    const id = insertionId(request.insertionGuid);
+    const { file, chunks } = await this.largeFiles.chunks(actor, id, fileId(request.fileGuid));
+    return chunksMessage(file, chunks);
+  }
+
+  async openErrorKeys(request: OpenErrorKeysRequest, actor: Actor) {
+    const openUntil = await this.errorKeys.open(actor, insertionId(request.insertionGuid), {
+      code: request.code,
+      method: codeMethodOf(request.codeMethod),
+    });
+    return { openUntil: openUntil.toISOString() };
+  }
+
   async removeFile(request: RemoveFileRequest, actor: Actor) {
-    const fileGuid = idOr(() => stockErrors('stock.file_not_found'), request.fileGuid);
-    await this.insertions.removeFile(actor, insertionId(request.insertionGuid), fileGuid);
+    await this.insertions.removeFile(actor, insertionId(request.insertionGuid), fileId(request.fileGuid));
     return {};
   }
 

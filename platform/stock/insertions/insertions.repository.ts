@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { warnings } from '../keys/key-text.js';
 import type { InsertionFileRow, InsertionRow, StockDatabase } from '../rows.js';
 import { insertionStatus } from './insertion-status.js';
 
@@ -121,18 +122,13 @@ export const listFiles = (db: Tables, vaultId: string, id: string): Promise<Inse
     .execute();
 
 /** Rejected lines of each finished file, as the pre-flight found them; warnings are not rejections. */
-export const rejectedByFile = async (
-  db: Tables,
-  vaultId: string,
-  id: string,
-  warning: number,
-): Promise<Map<number, number>> => {
+export const rejectedByFile = async (db: Tables, vaultId: string, id: string): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('insertion_problem')
     .select(['file_no', sql<number>`count(*)::int`.as('count')])
     .where('vault_id', '=', vaultId)
     .where('insertion_id', '=', id)
-    .where('problem', '<>', warning)
+    .where('problem', 'not in', warnings)
     .groupBy('file_no')
     .execute();
   return new Map(rows.map((row) => [row.file_no, row.count]));

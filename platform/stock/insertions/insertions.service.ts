@@ -10,7 +10,7 @@ import { providerOf } from '../keys/provider.js';
 import type { VaultKeys } from '../keys/vault-keys.service.js';
 import type { InsertionRow, StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
-import { insertionStatus, insertionSteps } from './insertion-status.js';
+import { insertionStatus, insertionSteps, rejectedPolicy } from './insertion-status.js';
 import {
   addInsertion,
   findInsertion,
@@ -77,6 +77,8 @@ export class InsertionsService {
         rejected_count: 0,
         preflight_at: null,
         failure_code: '',
+        rejected_policy: rejectedPolicy.strict,
+        error_keys_until: null,
       };
       await addInsertion(tx, row);
       await this.parts.audit.write(tx, actor, { action: 'stock.insertion_created', object: { kind: 'insertion', id } });
@@ -131,7 +133,7 @@ export class InsertionsService {
         .where('vault_id', '=', ownerGuid)
         .where('insertion_id', '=', id)
         .where('id', '=', fileGuid)
-        .where('uploaded_at', 'is not', null)
+        .where((is) => is.or([is('uploaded_at', 'is not', null), is('chunk_count', 'is not', null)]))
         .executeTakeFirst();
       if (file === undefined) throw stockErrors('stock.file_not_found');
       await dropFile(tx, ownerGuid, id, file.file_no);

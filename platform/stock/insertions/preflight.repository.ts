@@ -1,6 +1,6 @@
 /** What a commit would find: set-based, over everything that is staged. */
 import { sql, type Kysely, type NotNull } from 'kysely';
-import { lineProblem } from '../keys/key-text.js';
+import { lineProblem, warnings } from '../keys/key-text.js';
 import type { StockDatabase } from '../rows.js';
 import { stagedLines } from './staging/staged-lines.repository.js';
 
@@ -24,7 +24,7 @@ export interface ProblemLine {
 /**
  * Finds the problems of every staged line anew. A line that is no key is only that; a repeated
  * key is a duplicate of the first line that has it, which itself is good; what is left is looked
- * up in the stock. An unusual form is a warning beside any of them.
+ * up in the stock. What only deserves a second look is a warning beside any of them.
  */
 export const findProblems = async (
   db: Tables,
@@ -36,7 +36,7 @@ export const findProblems = async (
   await sql`
     with line as (
       select b.file_no, s.line, s.key_id, s.fingerprint, s.ciphertext, s.last4,
-        case when s.fingerprint is null then s.problem end as problem, s.fingerprint is not null and s.problem is not null as is_unusual,
+        case when s.fingerprint is null then s.problem end as problem, case when s.fingerprint is not null then s.problem end as warning,
         first_value(b.file_no) over same as first_file_no, first_value(s.line) over same as first_line,
         row_number() over same as nth
       ${stagedLines(vaultId, insertionId, ['line', 'key_id', 'fingerprint', 'ciphertext', 'last4', 'problem'])}
@@ -62,8 +62,8 @@ export const findProblems = async (
       last4, key_id, uuid_send(fingerprint), ciphertext
     from judged where verdict is not null
     union all
-    select ${vaultId}::uuid, ${insertionId}::uuid, file_no, line, ${lineProblem.pattern}::smallint, null, null, null, last4, null, null, null
-    from judged where is_unusual`.execute(db);
+    select ${vaultId}::uuid, ${insertionId}::uuid, file_no, line, warning, null, null, null, last4, null, null, null
+    from judged where warning is not null`.execute(db);
 };
 
 /** Is there a line that is no key, looks unusual, or repeats another? One pass over the fingerprints. */
@@ -163,7 +163,7 @@ export interface LineCursor {
 export const nextRejected = (db: Tables, vaultId: string, insertionId: string, after: LineCursor, limit: number) =>
   problemLines(db, vaultId, insertionId)
     .select(['p.problem', 'f.name as file_name', 'p.file_no', 'p.line', 'p.key_id', 'p.fingerprint', 'p.ciphertext'])
-    .where('p.problem', '<>', lineProblem.pattern)
+    .where('p.problem', 'not in', warnings)
     .$narrowType<{ key_id: NotNull; ciphertext: NotNull }>()
     .where(sql<boolean>`(p.file_no, p.line) > (${after.fileNo}::int, ${after.line}::int)`)
     .orderBy('p.file_no')

@@ -2,11 +2,14 @@ import type { Clock } from '../../../kernel/clock.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
-import { lineProblem } from '../keys/key-text.js';
+import { warnings } from '../keys/key-text.js';
 import type { KeyThreads } from '../keys/key-threads.js';
 import type { VaultKeys } from '../keys/vault-keys.service.js';
 import type { InsertionFileRow, InsertionRow, StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
+import { listIncoming, type ChunkedFile } from './chunks/chunks.repository.js';
+import type { LargeFilesService } from './chunks/large-files.service.js';
+import { assertErrorKeysOpen, errorKeysOpenUntil } from './error-keys/error-keys.repository.js';
 import { insertionStatus } from './insertion-status.js';
 import {
   findInsertion,
@@ -28,6 +31,7 @@ import {
   type ProblemCount,
   type ProblemLine,
 } from './preflight.repository.js';
+import type { LargeLimits } from './staging/upload-limits.js';
 
 const linesShown = 200;
 const linesPerPart = 1_000;
@@ -43,6 +47,12 @@ export interface InsertionView {
   readonly files: readonly (InsertionFileRow & { readonly rejected_count: number })[];
   readonly counts: readonly ProblemCount[];
   readonly lines: readonly ProblemLine[];
+  /** Files of which a part is there. */
+  readonly incoming: readonly ChunkedFile[];
+  /** What the large path allows the vault; undefined: it does not have it. */
+  readonly large: LargeLimits | undefined;
+  /** Until when the actor may read the error keys. */
+  readonly openUntil: Date | undefined;
 }
 
 export interface RejectedLine {
@@ -56,6 +66,7 @@ export interface PreflightParts {
   readonly database: Database;
   readonly vaultKeys: VaultKeys;
   readonly threads: KeyThreads;
+  readonly largeFiles: LargeFilesService;
   readonly audit: AuditLog;
   readonly clock: Clock;
 }
@@ -70,12 +81,16 @@ export class PreflightService {
       const insertion = await this.found(tx, actor, id);
       if (this.isStale(insertion)) await this.lockedRefresh(tx, actor.ownerGuid, id);
       const files = await listFiles(tx, actor.ownerGuid, id);
-      const rejected = await rejectedByFile(tx, actor.ownerGuid, id, lineProblem.pattern);
+      const rejected = await rejectedByFile(tx, actor.ownerGuid, id);
+      const now = this.parts.clock.now();
       return {
         insertion: await this.found(tx, actor, id),
         files: files.map((file) => ({ ...file, rejected_count: rejected.get(file.file_no) ?? 0 })),
         counts: await countProblems(tx, actor.ownerGuid, id),
         lines: await firstProblems(tx, actor.ownerGuid, id, linesShown),
+        incoming: await listIncoming(tx, actor.ownerGuid, id),
+        large: await this.parts.largeFiles.limitsFor(tx, actor),
+        openUntil: await errorKeysOpenUntil(tx, actor, id, now),
       };
     });
   }
@@ -88,7 +103,7 @@ export class PreflightService {
     else await forgetProblems(tx, vault_id, id);
     const counts = await countProblems(tx, vault_id, id);
     const rejected = counts
-      .filter(({ problem }) => problem !== lineProblem.pattern)
+      .filter(({ problem }) => !warnings.includes(problem))
       .reduce((sum, { count }) => sum + count, 0);
     await updateInsertion(tx, vault_id, id, { preflight_at: this.parts.clock.now(), rejected_count: rejected });
     return counts;
@@ -111,10 +126,14 @@ export class PreflightService {
     return [];
   }
 
-  /** The refused lines with their text, for the people who inserted them; audited. */
+  /**
+   * The refused lines with their text, for the people who inserted them; audited. Once the insertion has ended
+   * they are its error keys, for whom a code has opened them.
+   */
   async *rejected(actor: Actor, id: string): AsyncGenerator<RejectedLine[]> {
     const insertion = await this.parts.database.transaction(async (tx: Tx) => {
       const found = await this.found(tx, actor, id);
+      await assertErrorKeysOpen(tx, actor, found, this.parts.clock.now());
       if (this.isStale(found)) await this.lockedRefresh(tx, actor.ownerGuid, id);
       await this.parts.audit.write(tx, actor, {
         action: 'stock.rejected_lines_read',

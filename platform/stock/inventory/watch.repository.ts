@@ -10,8 +10,8 @@ const dayMs = 24 * 3600 * 1000;
 const turnMs = 23 * 3600 * 1000;
 /** No upload takes this long: its sender is gone. */
 const uploadMs = 3600 * 1000;
-/** Rejected lines are plain keys: they are kept for a week (domain rules, section m). */
-const rejectedDays = 7;
+/** The half of a file that comes in chunks waits for the other half as long as error keys wait for their reader. */
+const halfMs = 7 * dayMs;
 
 /** @returns whether this node has the turn */
 export const claimTurn = async (db: Tables, name: string, now: Date): Promise<boolean> => {
@@ -44,19 +44,16 @@ export const addAlarm = async (
 export const dropAbandonedUploads = async (db: Tables, now: Date): Promise<void> => {
   await sql`
     with gone as (
-      delete from insertion_file where uploaded_at is null and started_at < ${new Date(now.getTime() - uploadMs)}
+      delete from insertion_file where uploaded_at is null
+        and case when chunk_count is null then started_at < ${new Date(now.getTime() - uploadMs)}
+          else changed_at < ${new Date(now.getTime() - halfMs)} end
       returning vault_id, insertion_id, file_no
+    ), chunks as (
+      delete from insertion_chunk c using gone g
+      where c.vault_id = g.vault_id and c.insertion_id = g.insertion_id and c.file_no = g.file_no
     )
     delete from staged_block s using gone g
     where s.vault_id = g.vault_id and s.insertion_id = g.insertion_id and s.file_no = g.file_no`.execute(db);
-};
-
-/** Destroys the rejected lines of insertions that failed a week ago. */
-export const destroyOldRejected = async (db: Tables, now: Date): Promise<void> => {
-  await sql`
-    update insertion_problem p set key_id = null, fingerprint = null, ciphertext = null, last4 = null from insertion i
-    where i.vault_id = p.vault_id and i.id = p.insertion_id and i.finished_at < ${new Date(now.getTime() - rejectedDays * dayMs)}
-      and p.ciphertext is not null`.execute(db);
 };
 
 /** Tables that have a partition for each month. */

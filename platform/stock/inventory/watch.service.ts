@@ -5,16 +5,10 @@ import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { faultText, strayText } from '../custody/fault-text.js';
 import { verifyCustody } from '../custody/verification.repository.js';
+import { destroyErrorKeys } from '../insertions/error-keys/error-keys.service.js';
 import type { StockDatabase } from '../rows.js';
 import { compareLanes, findDifferences, findStrayKeys, type BalanceDifference } from './balance.repository.js';
-import {
-  addAlarm,
-  claimTurn,
-  destroyOldRejected,
-  dropAbandonedUploads,
-  prepareMonths,
-  vaultsWithStock,
-} from './watch.repository.js';
+import { addAlarm, claimTurn, dropAbandonedUploads, prepareMonths, vaultsWithStock } from './watch.repository.js';
 
 const lookMs = 3600 * 1000;
 
@@ -55,7 +49,7 @@ export class WatchService {
     const db = this.parts.database.tables<StockDatabase>();
     if (!(await claimTurn(db, 'nightly', now))) return undefined;
     await dropAbandonedUploads(db, now);
-    await destroyOldRejected(db, now);
+    await destroyErrorKeys(this.parts.database, this.parts.audit, now);
     await prepareMonths(db, now);
     return this.verifyAll();
   }

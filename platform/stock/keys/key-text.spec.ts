@@ -19,7 +19,7 @@ describe('a line of a key file', () => {
     expect(readLine('  abcde-FGHIJ-12345 ', steam)).toEqual({
       text: 'abcde-FGHIJ-12345',
       problem: undefined,
-      isUnusual: false,
+      warning: undefined,
     });
   });
 
@@ -47,8 +47,8 @@ describe('a line of a key file', () => {
   });
 
   it('is unusual, not refused, when it does not look like the platform', () => {
-    expect(readLine('SBX-12345', steam)).toMatchObject({ problem: undefined, isUnusual: true });
-    expect(readLine('SBX-12345', gog)).toMatchObject({ problem: undefined, isUnusual: false });
+    expect(readLine('SBX-12345', steam)).toMatchObject({ problem: undefined, warning: lineProblem.pattern });
+    expect(readLine('SBX-12345', gog)).toMatchObject({ problem: undefined, warning: undefined });
   });
 
   it('shows four characters of a key, and of a short one less than half', () => {

@@ -1,4 +1,5 @@
 /** What one line of a key file is: blank, a key, or refused (domain rules, sections a and m). */
+import { looksLikeAscii } from './homoglyphs.js';
 import type { KeyProvider } from './provider.js';
 
 /** Numbers of keyway.stock.v1.LineProblem that a line has in itself, whatever else is in the stock. */
@@ -11,7 +12,11 @@ export const lineProblem = {
   length: 6,
   characters: 7,
   pattern: 8,
+  homoglyph: 9,
 } as const;
+
+/** Problems that a person may accept: the line is a usable key all the same. */
+export const warnings: readonly number[] = [lineProblem.pattern, lineProblem.homoglyph];
 
 const shortest = 4;
 const longest = 255;
@@ -47,14 +52,14 @@ export interface ReadLine {
   readonly text: string;
   /** lineProblem.length or lineProblem.characters; undefined for a usable key. */
   readonly problem: number | undefined;
-  /** Usable, but not the platform's usual form. */
-  readonly isUnusual: boolean;
+  /** Usable, but deserves a second look: lineProblem.pattern or lineProblem.homoglyph. */
+  readonly warning: number | undefined;
 }
 
 const refused = (text: string, problem: number): ReadLine => ({
   text: text.slice(0, keptOfRefused),
   problem,
-  isUnusual: false,
+  warning: undefined,
 });
 
 const problemOf = (text: string): number | undefined => {
@@ -65,6 +70,11 @@ const problemOf = (text: string): number | undefined => {
   const length = Array.from(text.slice(0, keptOfRefused)).length;
   const dense = text.replace(/\s+/g, '').length;
   return dense < shortest || length > longest ? lineProblem.length : undefined;
+};
+
+const warningOf = (normalised: string, { pattern }: KeyProvider): number | undefined => {
+  if (looksLikeAscii(normalised)) return lineProblem.homoglyph;
+  return pattern !== undefined && !pattern.test(normalised) ? lineProblem.pattern : undefined;
 };
 
 /**
@@ -78,6 +88,5 @@ export const readLine = (line: string, provider: KeyProvider, isCut = false): Re
   if (isCut) return refused(text, lineProblem.length);
   const problem = problemOf(text);
   if (problem !== undefined) return refused(text, problem);
-  const normalised = normaliseKey(text, provider);
-  return { text, problem: undefined, isUnusual: provider.pattern !== undefined && !provider.pattern.test(normalised) };
+  return { text, problem: undefined, warning: warningOf(normaliseKey(text, provider), provider) };
 };

@@ -8,7 +8,7 @@ import { fingerprintBytes, Fingerprinter } from './fingerprint.js';
 import { normaliseKey, readLine } from './key-text.js';
 import { providerOf } from './provider.js';
 import { open, rowBinding, SealBroken, uuidBytes } from './seal.js';
-import { StagedBlockBuilder } from './staged/staged-block.js';
+import { StagedBlockBuilder, type StagedBlock } from './staged/staged-block.js';
 
 /** A key as it lies in a table. */
 export interface SealedKey {
@@ -43,13 +43,6 @@ export interface FingerprintOrder {
 }
 export type KeyOrder = StageOrder | OpenOrder | FingerprintOrder;
 
-export interface StagedBlock {
-  /** One row for COPY into staged_block, in binary format; empty when every line is blank. */
-  readonly rows: Uint8Array<ArrayBuffer>;
-  /** Lines with a key, good or not. */
-  readonly keyCount: number;
-  readonly refusedCount: number;
-}
 export type KeyAnswer =
   | { readonly id: number; readonly kind: 'staged'; readonly block: StagedBlock }
   | { readonly id: number; readonly kind: 'opened'; readonly texts: readonly string[] }
@@ -62,16 +55,16 @@ const port = parentPort;
 if (port === null) throw new Error('this file is a worker');
 const fingerprints = new Fingerprinter(Buffer.from((workerData as { pepper: Uint8Array }).pepper));
 
-/** The lines one by one: an array of all would be large for a file of blank lines. */
-function* linesOf(text: string): Generator<string> {
+/** The lines one by one, each with its end: an array of all would be large for a file of blank lines. */
+const eachLine = (text: string, take: (line: string, end: string) => void): void => {
   const lineEnd = /\r\n|\n|\r/g;
   let start = 0;
   for (let end = lineEnd.exec(text); end !== null; end = lineEnd.exec(text)) {
-    yield text.slice(start, end.index);
+    take(text.slice(start, end.index), end[0]);
     start = lineEnd.lastIndex;
   }
-  yield text.slice(start);
-}
+  take(text.slice(start), '');
+};
 
 const stage = (order: StageOrder): StagedBlock | undefined => {
   let text: string;
@@ -90,7 +83,7 @@ const stage = (order: StageOrder): StagedBlock | undefined => {
   };
   const block = new StagedBlockBuilder(target, fingerprints);
   let lineNumber = order.firstLine - 1;
-  for (const line of linesOf(text)) block.add(line, (lineNumber += 1), order.isCut);
+  eachLine(text, (line, end) => block.add(line, end, (lineNumber += 1), order.isCut));
   return block.finish();
 };
 

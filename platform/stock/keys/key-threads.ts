@@ -2,8 +2,9 @@
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { KeyAnswer, KeyOrder, OpenOrder, StagedBlock, StageOrder } from './key-thread.js';
-import { UnreadableText } from './line-blocks.js';
+import type { KeyAnswer, KeyOrder, OpenOrder, StageOrder } from './key-thread.js';
+import { UnreadableText } from './staged/line-blocks.js';
+import type { StagedBlock } from './staged/staged-block.js';
 
 /** A row was changed outside the product: it is reported and never shown. */
 export class TamperedKey extends Error {

@@ -6,9 +6,10 @@ import { findInsertableSku } from '../../../catalogue/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { JobEngine } from '../../../jobs/index.js';
 import { findRight } from '../../../rights/index.js';
-import { lineProblem } from '../../keys/key-text.js';
+import { lineProblem, warnings } from '../../keys/key-text.js';
 import type { InsertionRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
+import { listIncoming } from '../chunks/chunks.repository.js';
 import { insertionStatus } from '../insertion-status.js';
 import {
   findInsertion,
@@ -143,6 +144,7 @@ export class CommitService {
   private async incomplete(tx: Tx, row: InsertionRow): Promise<DomainError | undefined> {
     const { vault_id, sku_id, agreement_id, key_count } = row;
     if (sku_id === null || agreement_id === null || key_count === 0) return stockErrors('stock.insertion_incomplete');
+    if ((await listIncoming(tx, vault_id, row.id)).length > 0) return stockErrors('stock.upload_unfinished');
     const sku = await findInsertableSku(tx.$pickTables<'product' | 'sku'>(), vault_id, sku_id);
     const right = await findRight(tx.$pickTables<'agreement'>(), vault_id, agreement_id);
     return sku === undefined || right?.is_open !== true ? stockErrors('stock.insertion_incomplete') : undefined;
@@ -153,7 +155,9 @@ export class CommitService {
     if (counts.length === 0) return undefined;
     const refusal = refusalOf(counts, await firstProblems(tx, row.vault_id, row.id, 200));
     if (refusal !== undefined) return refusal;
-    const unusual = counts.find(({ problem }) => problem === lineProblem.pattern)?.count ?? 0;
+    const unusual = counts
+      .filter(({ problem }) => warnings.includes(problem))
+      .reduce((sum, { count }) => sum + count, 0);
     return unusual === 0 || request.areWarningsAccepted
       ? undefined
       : stockErrors('stock.warning_not_accepted', { params: { count: unusual } });

@@ -19,6 +19,7 @@ import {
   type CommitTarget,
 } from './commit.repository.js';
 import { insertionJob, refusalOf, type InsertionPayload } from './commit.service.js';
+import { keepErrorKeys } from '../error-keys/error-keys.repository.js';
 import { insertionStatus } from '../insertion-status.js';
 import {
   findInsertion,
@@ -89,6 +90,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     if (!isMoved) return;
     if (status === canceled) return destroyStaged(tx, ownerGuid, insertionId);
     await destroyBlocks(tx, ownerGuid, insertionId);
+    await keepErrorKeys(tx, ownerGuid, insertionId, this.parts.clock.now());
     await this.parts.mailer.queue(tx, {
       to: end.actor.userEmail,
       subject: 'Your keys could not be inserted',

@@ -5,7 +5,7 @@ import type { KeyThreads } from '../../keys/key-threads.js';
 import { stagedColumns } from '../../keys/staged/staged-block.js';
 import { uuidBytes } from '../../keys/seal.js';
 import type { InsertionFileRow, StagedBlockRow, StockDatabase } from '../../rows.js';
-import { listFiles } from '../insertions.repository.js';
+import { listStaged } from './staging.repository.js';
 
 interface Restaging {
   readonly vaultId: string;
@@ -50,7 +50,7 @@ export class RestageService {
 
   /** To be called under the insertion's lock. */
   async restage(tx: Transaction<StockDatabase>, target: Restaging): Promise<void> {
-    for (const file of await listFiles(tx, target.vaultId, target.insertionId))
+    for (const file of await listStaged(tx, target.vaultId, target.insertionId))
       await this.restageFile(tx, target, file);
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { InsertionFileRow, StockDatabase } from '../../rows.js';
 
@@ -28,6 +29,38 @@ export const fileNumbers = (
     .where('insertion_id', '=', insertionId)
     .executeTakeFirstOrThrow();
 
+/** A file of which nothing is there yet. */
+export const newFile = (
+  vaultId: string,
+  insertionId: string,
+  fileNo: number,
+  name: string,
+  now: Date,
+): InsertionFileRow => ({
+  vault_id: vaultId,
+  insertion_id: insertionId,
+  file_no: fileNo,
+  id: randomUUID(),
+  name,
+  size_bytes: 0,
+  key_count: 0,
+  refused_count: 0,
+  sha256: null,
+  started_at: now,
+  uploaded_at: null,
+  has_mark: false,
+  blank_lines: 0,
+  crlf_lines: 0,
+  padded_lines: 0,
+  declared_bytes: null,
+  head_sha256: null,
+  chunk_bytes: null,
+  chunk_count: null,
+  received_chunks: 0,
+  progress: null,
+  changed_at: null,
+});
+
 /** Announces a file whose bytes are coming; nobody sees it yet. */
 export const startFile = async (db: Tables, row: InsertionFileRow): Promise<void> => {
   await db.insertInto('insertion_file').values(row).execute();
@@ -36,7 +69,7 @@ export const startFile = async (db: Tables, row: InsertionFileRow): Promise<void
 export const finishFile = async (
   db: Tables,
   file: Pick<InsertionFileRow, 'vault_id' | 'insertion_id' | 'file_no'>,
-  changes: Pick<InsertionFileRow, 'size_bytes' | 'key_count' | 'refused_count' | 'sha256' | 'uploaded_at'>,
+  changes: Partial<InsertionFileRow> & Pick<InsertionFileRow, 'size_bytes' | 'sha256' | 'uploaded_at'>,
 ): Promise<void> => {
   await db
     .updateTable('insertion_file')
@@ -47,9 +80,20 @@ export const finishFile = async (
     .execute();
 };
 
+/** Files whose lines stay staged: whole ones, and those that come in chunks. */
+export const listStaged = (db: Tables, vaultId: string, insertionId: string): Promise<InsertionFileRow[]> =>
+  db
+    .selectFrom('insertion_file')
+    .selectAll()
+    .where('vault_id', '=', vaultId)
+    .where('insertion_id', '=', insertionId)
+    .where((is) => is.or([is('uploaded_at', 'is not', null), is('chunk_count', 'is not', null)]))
+    .orderBy('file_no')
+    .execute();
+
 /** Takes a file and its staged lines out. */
 export const dropFile = async (db: Tables, vaultId: string, insertionId: string, fileNo: number): Promise<void> => {
-  for (const table of ['insertion_problem', 'staged_block', 'insertion_file'] as const) {
+  for (const table of ['insertion_problem', 'staged_block', 'insertion_chunk', 'insertion_file'] as const) {
     await db
       .deleteFrom(table)
       .where('vault_id', '=', vaultId)

@@ -1,25 +1,30 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Clock } from '../../../../kernel/clock.js';
 import { callErrors } from '../../../../kernel/errors.js';
 import type { Actor } from '../../../access/index.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
-import type { StagedBlock } from '../../keys/key-thread.js';
 import type { KeyThreads } from '../../keys/key-threads.js';
-import { LineBlocks, UnreadableText, type LineBlock } from '../../keys/line-blocks.js';
-import { stagedColumns } from '../../keys/staged/staged-block.js';
+import { LineBlocks, UnreadableText, type LineBlock } from '../../keys/staged/line-blocks.js';
+import { stagedColumns, type StagedBlock } from '../../keys/staged/staged-block.js';
 import type { VaultKeys } from '../../keys/vault-keys.service.js';
 import type { InsertionFileRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 import { insertionStatus } from '../insertion-status.js';
 import { findInsertion, lockInsertion, updateInsertion, type InsertionDetail } from '../insertions.repository.js';
-import { inBatches, inOrder } from './staging.js';
-import { dropFile, fileNumbers, finishFile, startFile, sumFiles, usedBytes } from './staging.repository.js';
+import {
+  addLines,
+  blockBytes,
+  countedColumns,
+  noLines,
+  stageBlocks,
+  type Counts,
+  type StagedFile,
+} from './stage-blocks.js';
+import { inBatches } from './staging.js';
+import { dropFile, fileNumbers, finishFile, newFile, startFile, sumFiles, usedBytes } from './staging.repository.js';
 import { isKeyFileName, type UploadLimits } from './upload-limits.js';
 
-/** 64 kB of keys become one row of 400 kB, 20 ms of one thread's work. */
-const blockBytes = 64 * 1024;
-const blocksAtOnce = 4;
 /** Rows that one short transaction takes: a slow sender never holds a connection. */
 const batchBytes = 4 * 1024 * 1024;
 
@@ -50,10 +55,19 @@ interface Upload {
 
 interface Received {
   sizeBytes: number;
-  keyCount: number;
-  refusedCount: number;
+  hasMark: boolean;
+  readonly counts: Counts;
   readonly digest: ReturnType<typeof createHash>;
 }
+
+const stagedFile = ({ insertion, dataKey, row }: Upload): StagedFile => ({
+  vaultId: row.vault_id,
+  insertionId: row.insertion_id,
+  madeAtMs: insertion.created_at.getTime(),
+  fileNo: row.file_no,
+  platform: insertion.platform,
+  dataKey,
+});
 
 export class UploadsService {
   constructor(private readonly parts: UploadParts) {}
@@ -77,7 +91,7 @@ export class UploadsService {
       if (signal.aborted) throw callErrors('upstream.unavailable');
       // A connection that broke off looks like an end: what is missing must not go unnoticed.
       if (received.sizeBytes < file.declaredBytes) throw stockErrors('stock.file_unreadable');
-      if (received.keyCount === 0) throw stockErrors('stock.file_empty');
+      if (received.counts.keyCount === 0) throw stockErrors('stock.file_empty');
       return await this.finish(upload, received);
     } catch (thrown) {
       await this.parts.database.transaction((tx: Transaction<StockDatabase>) =>
@@ -100,19 +114,7 @@ export class UploadsService {
         throw stockErrors('stock.too_many_files', { params: { limit: this.parts.limits.files } });
       const usedBefore = await usedBytes(tx, ownerGuid, file.insertionId);
       this.assertWithin(usedBefore + file.declaredBytes);
-      const row: InsertionFileRow = {
-        vault_id: ownerGuid,
-        insertion_id: file.insertionId,
-        file_no: last + 1,
-        id: randomUUID(),
-        name: file.name,
-        size_bytes: 0,
-        key_count: 0,
-        refused_count: 0,
-        sha256: null,
-        started_at: this.parts.clock.now(),
-        uploaded_at: null,
-      };
+      const row = newFile(ownerGuid, file.insertionId, last + 1, file.name, this.parts.clock.now());
       await startFile(tx, row);
       const dataKey = await this.parts.vaultKeys.openDataKey(tx, ownerGuid, insertion.id, insertion.wrapped_key);
       return { actor, insertion: { ...insertion, platform: insertion.platform }, dataKey, row, usedBefore };
@@ -120,17 +122,19 @@ export class UploadsService {
   }
 
   private async stage(upload: Upload, chunks: AsyncIterable<Uint8Array>): Promise<Received> {
-    const received: Received = { sizeBytes: 0, keyCount: 0, refusedCount: 0, digest: createHash('sha256') };
+    const received: Received = {
+      sizeBytes: 0,
+      hasMark: false,
+      counts: noLines(),
+      digest: createHash('sha256'),
+    };
     const blocks = this.blocksOf(chunks, received, upload.usedBefore);
-    const staged = inOrder(blocks, blocksAtOnce, (block) => this.stageBlock(upload, block));
+    const staged = stageBlocks(this.parts.threads, stagedFile(upload), blocks);
     // One batch is written while the next one is read and encrypted.
     let writing: Promise<void> = Promise.resolve();
     try {
       for await (const batch of inBatches(staged, (block) => block.rows.length, batchBytes)) {
-        for (const block of batch) {
-          received.keyCount += block.keyCount;
-          received.refusedCount += block.refusedCount;
-        }
+        for (const block of batch) addLines(received.counts, block);
         await writing;
         writing = this.write(batch);
         writing.catch(() => undefined);
@@ -154,18 +158,7 @@ export class UploadsService {
       yield* lines.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
     }
     yield* lines.end();
-  }
-
-  private stageBlock({ insertion, dataKey, row }: Upload, block: LineBlock): Promise<StagedBlock> {
-    return this.parts.threads.stage({
-      ...block,
-      vaultId: row.vault_id,
-      insertionId: row.insertion_id,
-      madeAtMs: insertion.created_at.getTime(),
-      fileNo: row.file_no,
-      platform: insertion.platform,
-      dataKey,
-    });
+    received.hasMark = lines.hasMark;
   }
 
   private async write(batch: readonly StagedBlock[]): Promise<void> {
@@ -187,8 +180,8 @@ export class UploadsService {
       this.assertWithin((await usedBytes(tx, row.vault_id, row.insertion_id)) + received.sizeBytes);
       const finished = {
         size_bytes: received.sizeBytes,
-        key_count: received.keyCount,
-        refused_count: received.refusedCount,
+        ...countedColumns(received.counts),
+        has_mark: received.hasMark,
         sha256: received.digest.digest(),
         uploaded_at: this.parts.clock.now(),
       };
@@ -199,7 +192,7 @@ export class UploadsService {
       await this.parts.audit.write(tx, actor, {
         action: 'stock.file_uploaded',
         object: { kind: 'insertion', id: row.insertion_id },
-        after: { name: row.name, keys: received.keyCount, refused: received.refusedCount },
+        after: { name: row.name, keys: received.counts.keyCount, refused: received.counts.refusedCount },
       });
       return { ...row, ...finished };
     });

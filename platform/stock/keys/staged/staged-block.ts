@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { BinaryArray, elementType } from './binary-array.js';
 import { fingerprintBytes, type Fingerprinter } from '../fingerprint.js';
 import { keyIdBytes, writeKeyId } from '../key-id.js';
-import { lineProblem, normaliseKey, readLine, visibleTail, type ReadLine } from '../key-text.js';
+import { normaliseKey, readLine, visibleTail, type ReadLine } from '../key-text.js';
 import type { KeyProvider } from '../provider.js';
 import { sealedBytes, sealInto, uuidBytes } from '../seal.js';
 
@@ -20,6 +20,23 @@ export const stagedColumns = [
   'tails',
   'problems',
 ] as const;
+
+/** What was counted in the lines of a block, or of a whole file. */
+export interface LineCounts {
+  /** Lines with a key, good or not. */
+  readonly keyCount: number;
+  readonly refusedCount: number;
+  readonly blankLines: number;
+  /** Lines that ended in CR LF. */
+  readonly crlfLines: number;
+  /** Good keys with blanks before or behind them. */
+  readonly paddedLines: number;
+}
+
+export interface StagedBlock extends LineCounts {
+  /** One row for COPY into staged_block, in binary format; empty when every line is blank. */
+  readonly rows: Uint8Array<ArrayBuffer>;
+}
 
 /** What the blocks of one file have in common. */
 export interface StagingTarget {
@@ -60,6 +77,9 @@ export class StagedBlockBuilder {
   private refusedCount = 0;
   private firstLine = 0;
   private hasProblems = false;
+  private blankLines = 0;
+  private crlfLines = 0;
+  private paddedLines = 0;
 
   constructor(target: StagingTarget, prints: Fingerprinter) {
     this.target = target;
@@ -68,25 +88,34 @@ export class StagedBlockBuilder {
     uuidBytes(target.insertionId).copy(binding);
   }
 
-  /** Reads, fingerprints and seals one line; a blank one is none. */
-  add(line: string, lineNumber: number, isCut: boolean): void {
+  /**
+   * Reads, fingerprints and seals one line; a blank one is none.
+   * @param end how the line ended; empty for the text behind the last line end
+   */
+  add(line: string, end: string, lineNumber: number, isCut: boolean): void {
     const read = readLine(line, this.target.provider, isCut);
-    if (read === undefined) return;
+    if (end === '\r\n') this.crlfLines += 1;
+    if (read === undefined) {
+      if (end !== '' || line !== '') this.blankLines += 1;
+      return;
+    }
+    if (read.problem === undefined && read.text.length !== line.length) this.paddedLines += 1;
     if (this.keyCount === 0) this.firstLine = lineNumber;
     this.keyCount += 1;
     lines.addInt4(lineNumber);
     this.addKey(read);
     tails.addText(visibleTail(read.text));
-    const problem = read.problem ?? (read.isUnusual ? lineProblem.pattern : undefined);
+    const problem = read.problem ?? read.warning;
     this.hasProblems ||= problem !== undefined;
     if (problem === undefined) problems.addNull();
     else problems.addInt2(problem);
   }
 
-  /** @returns the row; no bytes when every line was blank */
-  finish(): { rows: Uint8Array<ArrayBuffer>; keyCount: number; refusedCount: number } {
-    const { keyCount, refusedCount } = this;
-    return { rows: keyCount === 0 ? new Uint8Array() : this.row(), keyCount, refusedCount };
+  /** @returns the row, no bytes when every line was blank; and what was found in the lines */
+  finish(): StagedBlock {
+    const { keyCount, refusedCount, blankLines, crlfLines, paddedLines } = this;
+    const rows = keyCount === 0 ? new Uint8Array() : this.row();
+    return { rows, keyCount, refusedCount, blankLines, crlfLines, paddedLines };
   }
 
   private addKey({ text, problem }: ReadLine): void {

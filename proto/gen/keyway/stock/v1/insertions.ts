@@ -53,6 +53,18 @@ export enum LineProblem {
   LINE_PROBLEM_CHARACTERS = 7,
   /** LINE_PROBLEM_PATTERN - A warning: not the platform's usual pattern. */
   LINE_PROBLEM_PATTERN = 8,
+  /** LINE_PROBLEM_HOMOGLYPH - A warning: a letter of another script that looks like one of ours (Unicode UTS 39). */
+  LINE_PROBLEM_HOMOGLYPH = 9,
+  UNRECOGNIZED = -1,
+}
+
+/** What becomes of the good keys when others are refused. */
+export enum RejectedPolicy {
+  REJECTED_POLICY_UNSPECIFIED = 0,
+  /** REJECTED_POLICY_STRICT - Nothing is inserted. */
+  REJECTED_POLICY_STRICT = 1,
+  /** REJECTED_POLICY_SKIP - They are inserted without the others. */
+  REJECTED_POLICY_SKIP = 2,
   UNRECOGNIZED = -1,
 }
 
@@ -89,6 +101,21 @@ export interface Insertion {
   limitFiles: number;
   /** Error code of a failed insertion. */
   failureCode: string;
+  /** Files of which a part is there (large path). */
+  incoming: IncomingFile[];
+  /** Whether the vault has the large path; the limits above are then its own. */
+  isLargeAllowed: boolean;
+  /** Up to here a file goes the simple way. */
+  simpleLimitBytes: bigint;
+  simpleLimitFiles: number;
+  limitKeys: bigint;
+  rejectedPolicy: RejectedPolicy;
+  /** When the error keys are destroyed; absent when there are none any more. */
+  errorKeysUntil?:
+    | string
+    | undefined;
+  /** Until when the caller may read them without another code. */
+  errorKeysOpenUntil?: string | undefined;
 }
 
 export interface InsertionFile {
@@ -100,6 +127,33 @@ export interface InsertionFile {
   rejectedCount: bigint;
   sha256: string;
   uploadedAt: string | undefined;
+  notes: FileNotes | undefined;
+}
+
+/** What was put right in a file while it was read. */
+export interface FileNotes {
+  hasByteOrderMark: boolean;
+  blankLines: bigint;
+  /** Lines that ended in CR LF. */
+  crlfLines: bigint;
+  /** Lines with blanks before or behind the key. */
+  paddedLines: bigint;
+}
+
+export interface IncomingFile {
+  fileGuid: string;
+  name: string;
+  sizeBytes: bigint;
+  /** Of its first chunk, as hexadecimal digits: by it the file is known again. */
+  headSha256: string;
+  chunkBytes: number;
+  chunkCount: number;
+  /** The first so many are there. */
+  receivedChunks: number;
+  receivedBytes: bigint;
+  keyCount: bigint;
+  startedAt: string | undefined;
+  changedAt: string | undefined;
 }
 
 /** What a commit would find now. */
@@ -179,6 +233,71 @@ export interface UploadFileResponse {
   file: InsertionFile | undefined;
 }
 
+export interface OpenFileRequest {
+  insertionGuid: string;
+  name: string;
+  sizeBytes: bigint;
+  /** Of the first chunk, as 64 hexadecimal digits. */
+  headSha256: string;
+}
+
+export interface OpenFileResponse {
+  file: IncomingFile | undefined;
+}
+
+export interface SendChunkRequest {
+  header?:
+    | ChunkHeader
+    | undefined;
+  /** At most 256 kB a message. */
+  bytes?: Uint8Array | undefined;
+}
+
+export interface ChunkHeader {
+  insertionGuid: string;
+  fileGuid: string;
+  /** From 0. */
+  chunkNo: number;
+  /** 64 hexadecimal digits. */
+  sha256: string;
+}
+
+export interface SendChunkResponse {
+  receivedChunks: number;
+  receivedBytes: bigint;
+  /** Once the last chunk is there. */
+  file: InsertionFile | undefined;
+}
+
+export interface ListChunksRequest {
+  insertionGuid: string;
+  fileGuid: string;
+}
+
+export interface ListChunksResponse {
+  chunkBytes: number;
+  chunkCount: number;
+  chunks: Chunk[];
+}
+
+export interface Chunk {
+  chunkNo: number;
+  sha256: string;
+  sizeBytes: bigint;
+  receivedAt: string | undefined;
+}
+
+export interface OpenErrorKeysRequest {
+  insertionGuid: string;
+  code: string;
+  /** keyway.accounts.v1.CodeMethod: email or authenticator. */
+  codeMethod: number;
+}
+
+export interface OpenErrorKeysResponse {
+  openUntil: string | undefined;
+}
+
 export interface RemoveFileRequest {
   insertionGuid: string;
   fileGuid: string;
@@ -207,6 +326,8 @@ export interface CommitInsertionRequest {
   idempotencyKey: string;
   /** The tick for keys that do not look like the platform's. */
   areWarningsAccepted: boolean;
+  /** Unspecified is strict. */
+  rejectedPolicy: RejectedPolicy;
 }
 
 export interface CommitInsertionResponse {
@@ -248,6 +369,12 @@ function createBaseInsertion(): Insertion {
     limitBytes: 0n,
     limitFiles: 0,
     failureCode: "",
+    incoming: [],
+    isLargeAllowed: false,
+    simpleLimitBytes: 0n,
+    simpleLimitFiles: 0,
+    limitKeys: 0n,
+    rejectedPolicy: 0,
   };
 }
 
@@ -339,6 +466,36 @@ export const Insertion: MessageFns<Insertion> = {
     }
     if (message.failureCode !== "") {
       writer.uint32(202).string(message.failureCode);
+    }
+    for (const v of message.incoming) {
+      IncomingFile.encode(v!, writer.uint32(210).fork()).join();
+    }
+    if (message.isLargeAllowed !== false) {
+      writer.uint32(216).bool(message.isLargeAllowed);
+    }
+    if (message.simpleLimitBytes !== 0n) {
+      if (BigInt.asIntN(64, message.simpleLimitBytes) !== message.simpleLimitBytes) {
+        throw new globalThis.Error("value provided for field message.simpleLimitBytes of type int64 too large");
+      }
+      writer.uint32(224).int64(message.simpleLimitBytes);
+    }
+    if (message.simpleLimitFiles !== 0) {
+      writer.uint32(232).int32(message.simpleLimitFiles);
+    }
+    if (message.limitKeys !== 0n) {
+      if (BigInt.asIntN(64, message.limitKeys) !== message.limitKeys) {
+        throw new globalThis.Error("value provided for field message.limitKeys of type int64 too large");
+      }
+      writer.uint32(240).int64(message.limitKeys);
+    }
+    if (message.rejectedPolicy !== 0) {
+      writer.uint32(248).int32(message.rejectedPolicy);
+    }
+    if (message.errorKeysUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.errorKeysUntil), writer.uint32(258).fork()).join();
+    }
+    if (message.errorKeysOpenUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.errorKeysOpenUntil), writer.uint32(266).fork()).join();
     }
     return writer;
   },
@@ -556,6 +713,70 @@ export const Insertion: MessageFns<Insertion> = {
             message.failureCode = reader.string();
             continue;
           }
+          case 26: {
+            if (tag !== 210) {
+              break;
+            }
+
+            message.incoming.push(IncomingFile.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 27: {
+            if (tag !== 216) {
+              break;
+            }
+
+            message.isLargeAllowed = reader.bool();
+            continue;
+          }
+          case 28: {
+            if (tag !== 224) {
+              break;
+            }
+
+            message.simpleLimitBytes = reader.int64() as bigint;
+            continue;
+          }
+          case 29: {
+            if (tag !== 232) {
+              break;
+            }
+
+            message.simpleLimitFiles = reader.int32();
+            continue;
+          }
+          case 30: {
+            if (tag !== 240) {
+              break;
+            }
+
+            message.limitKeys = reader.int64() as bigint;
+            continue;
+          }
+          case 31: {
+            if (tag !== 248) {
+              break;
+            }
+
+            message.rejectedPolicy = reader.int32() as any;
+            continue;
+          }
+          case 32: {
+            if (tag !== 258) {
+              break;
+            }
+
+            message.errorKeysUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 33: {
+            if (tag !== 266) {
+              break;
+            }
+
+            message.errorKeysOpenUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -606,12 +827,31 @@ export const Insertion: MessageFns<Insertion> = {
       : 0n;
     message.limitFiles = object.limitFiles ?? 0;
     message.failureCode = object.failureCode ?? "";
+    message.incoming = object.incoming?.map((e) => IncomingFile.fromPartial(e)) || [];
+    message.isLargeAllowed = object.isLargeAllowed ?? false;
+    message.simpleLimitBytes = (object.simpleLimitBytes !== undefined && object.simpleLimitBytes !== null)
+      ? BigInt(object.simpleLimitBytes)
+      : 0n;
+    message.simpleLimitFiles = object.simpleLimitFiles ?? 0;
+    message.limitKeys = (object.limitKeys !== undefined && object.limitKeys !== null) ? BigInt(object.limitKeys) : 0n;
+    message.rejectedPolicy = object.rejectedPolicy ?? 0;
+    message.errorKeysUntil = object.errorKeysUntil ?? undefined;
+    message.errorKeysOpenUntil = object.errorKeysOpenUntil ?? undefined;
     return message;
   },
 };
 
 function createBaseInsertionFile(): InsertionFile {
-  return { fileGuid: "", name: "", sizeBytes: 0n, keyCount: 0n, rejectedCount: 0n, sha256: "", uploadedAt: undefined };
+  return {
+    fileGuid: "",
+    name: "",
+    sizeBytes: 0n,
+    keyCount: 0n,
+    rejectedCount: 0n,
+    sha256: "",
+    uploadedAt: undefined,
+    notes: undefined,
+  };
 }
 
 export const InsertionFile: MessageFns<InsertionFile> = {
@@ -645,6 +885,9 @@ export const InsertionFile: MessageFns<InsertionFile> = {
     }
     if (message.uploadedAt !== undefined) {
       Timestamp.encode(toTimestamp(message.uploadedAt), writer.uint32(58).fork()).join();
+    }
+    if (message.notes !== undefined) {
+      FileNotes.encode(message.notes, writer.uint32(66).fork()).join();
     }
     return writer;
   },
@@ -718,6 +961,14 @@ export const InsertionFile: MessageFns<InsertionFile> = {
             message.uploadedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.notes = FileNotes.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -744,6 +995,311 @@ export const InsertionFile: MessageFns<InsertionFile> = {
       : 0n;
     message.sha256 = object.sha256 ?? "";
     message.uploadedAt = object.uploadedAt ?? undefined;
+    message.notes = (object.notes !== undefined && object.notes !== null)
+      ? FileNotes.fromPartial(object.notes)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseFileNotes(): FileNotes {
+  return { hasByteOrderMark: false, blankLines: 0n, crlfLines: 0n, paddedLines: 0n };
+}
+
+export const FileNotes: MessageFns<FileNotes> = {
+  encode(message: FileNotes, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.hasByteOrderMark !== false) {
+      writer.uint32(8).bool(message.hasByteOrderMark);
+    }
+    if (message.blankLines !== 0n) {
+      if (BigInt.asIntN(64, message.blankLines) !== message.blankLines) {
+        throw new globalThis.Error("value provided for field message.blankLines of type int64 too large");
+      }
+      writer.uint32(16).int64(message.blankLines);
+    }
+    if (message.crlfLines !== 0n) {
+      if (BigInt.asIntN(64, message.crlfLines) !== message.crlfLines) {
+        throw new globalThis.Error("value provided for field message.crlfLines of type int64 too large");
+      }
+      writer.uint32(24).int64(message.crlfLines);
+    }
+    if (message.paddedLines !== 0n) {
+      if (BigInt.asIntN(64, message.paddedLines) !== message.paddedLines) {
+        throw new globalThis.Error("value provided for field message.paddedLines of type int64 too large");
+      }
+      writer.uint32(32).int64(message.paddedLines);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FileNotes {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFileNotes();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.hasByteOrderMark = reader.bool();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.blankLines = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.crlfLines = reader.int64() as bigint;
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.paddedLines = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<FileNotes>, I>>(base?: I): FileNotes {
+    return FileNotes.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<FileNotes>, I>>(object: I): FileNotes {
+    const message = createBaseFileNotes();
+    message.hasByteOrderMark = object.hasByteOrderMark ?? false;
+    message.blankLines = (object.blankLines !== undefined && object.blankLines !== null)
+      ? BigInt(object.blankLines)
+      : 0n;
+    message.crlfLines = (object.crlfLines !== undefined && object.crlfLines !== null) ? BigInt(object.crlfLines) : 0n;
+    message.paddedLines = (object.paddedLines !== undefined && object.paddedLines !== null)
+      ? BigInt(object.paddedLines)
+      : 0n;
+    return message;
+  },
+};
+
+function createBaseIncomingFile(): IncomingFile {
+  return {
+    fileGuid: "",
+    name: "",
+    sizeBytes: 0n,
+    headSha256: "",
+    chunkBytes: 0,
+    chunkCount: 0,
+    receivedChunks: 0,
+    receivedBytes: 0n,
+    keyCount: 0n,
+    startedAt: undefined,
+    changedAt: undefined,
+  };
+}
+
+export const IncomingFile: MessageFns<IncomingFile> = {
+  encode(message: IncomingFile, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.fileGuid !== "") {
+      writer.uint32(10).string(message.fileGuid);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.sizeBytes !== 0n) {
+      if (BigInt.asIntN(64, message.sizeBytes) !== message.sizeBytes) {
+        throw new globalThis.Error("value provided for field message.sizeBytes of type int64 too large");
+      }
+      writer.uint32(24).int64(message.sizeBytes);
+    }
+    if (message.headSha256 !== "") {
+      writer.uint32(34).string(message.headSha256);
+    }
+    if (message.chunkBytes !== 0) {
+      writer.uint32(40).int32(message.chunkBytes);
+    }
+    if (message.chunkCount !== 0) {
+      writer.uint32(48).int32(message.chunkCount);
+    }
+    if (message.receivedChunks !== 0) {
+      writer.uint32(56).int32(message.receivedChunks);
+    }
+    if (message.receivedBytes !== 0n) {
+      if (BigInt.asIntN(64, message.receivedBytes) !== message.receivedBytes) {
+        throw new globalThis.Error("value provided for field message.receivedBytes of type int64 too large");
+      }
+      writer.uint32(64).int64(message.receivedBytes);
+    }
+    if (message.keyCount !== 0n) {
+      if (BigInt.asIntN(64, message.keyCount) !== message.keyCount) {
+        throw new globalThis.Error("value provided for field message.keyCount of type int64 too large");
+      }
+      writer.uint32(72).int64(message.keyCount);
+    }
+    if (message.startedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.startedAt), writer.uint32(82).fork()).join();
+    }
+    if (message.changedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.changedAt), writer.uint32(90).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): IncomingFile {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIncomingFile();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.fileGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.sizeBytes = reader.int64() as bigint;
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.headSha256 = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.chunkBytes = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.chunkCount = reader.int32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.receivedChunks = reader.int32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.receivedBytes = reader.int64() as bigint;
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.keyCount = reader.int64() as bigint;
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.startedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.changedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<IncomingFile>, I>>(base?: I): IncomingFile {
+    return IncomingFile.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<IncomingFile>, I>>(object: I): IncomingFile {
+    const message = createBaseIncomingFile();
+    message.fileGuid = object.fileGuid ?? "";
+    message.name = object.name ?? "";
+    message.sizeBytes = (object.sizeBytes !== undefined && object.sizeBytes !== null) ? BigInt(object.sizeBytes) : 0n;
+    message.headSha256 = object.headSha256 ?? "";
+    message.chunkBytes = object.chunkBytes ?? 0;
+    message.chunkCount = object.chunkCount ?? 0;
+    message.receivedChunks = object.receivedChunks ?? 0;
+    message.receivedBytes = (object.receivedBytes !== undefined && object.receivedBytes !== null)
+      ? BigInt(object.receivedBytes)
+      : 0n;
+    message.keyCount = (object.keyCount !== undefined && object.keyCount !== null) ? BigInt(object.keyCount) : 0n;
+    message.startedAt = object.startedAt ?? undefined;
+    message.changedAt = object.changedAt ?? undefined;
     return message;
   },
 };
@@ -1642,6 +2198,777 @@ export const UploadFileResponse: MessageFns<UploadFileResponse> = {
   },
 };
 
+function createBaseOpenFileRequest(): OpenFileRequest {
+  return { insertionGuid: "", name: "", sizeBytes: 0n, headSha256: "" };
+}
+
+export const OpenFileRequest: MessageFns<OpenFileRequest> = {
+  encode(message: OpenFileRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.insertionGuid !== "") {
+      writer.uint32(10).string(message.insertionGuid);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.sizeBytes !== 0n) {
+      if (BigInt.asIntN(64, message.sizeBytes) !== message.sizeBytes) {
+        throw new globalThis.Error("value provided for field message.sizeBytes of type int64 too large");
+      }
+      writer.uint32(24).int64(message.sizeBytes);
+    }
+    if (message.headSha256 !== "") {
+      writer.uint32(34).string(message.headSha256);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OpenFileRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOpenFileRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.insertionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.sizeBytes = reader.int64() as bigint;
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.headSha256 = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<OpenFileRequest>, I>>(base?: I): OpenFileRequest {
+    return OpenFileRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<OpenFileRequest>, I>>(object: I): OpenFileRequest {
+    const message = createBaseOpenFileRequest();
+    message.insertionGuid = object.insertionGuid ?? "";
+    message.name = object.name ?? "";
+    message.sizeBytes = (object.sizeBytes !== undefined && object.sizeBytes !== null) ? BigInt(object.sizeBytes) : 0n;
+    message.headSha256 = object.headSha256 ?? "";
+    return message;
+  },
+};
+
+function createBaseOpenFileResponse(): OpenFileResponse {
+  return { file: undefined };
+}
+
+export const OpenFileResponse: MessageFns<OpenFileResponse> = {
+  encode(message: OpenFileResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.file !== undefined) {
+      IncomingFile.encode(message.file, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OpenFileResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOpenFileResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.file = IncomingFile.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<OpenFileResponse>, I>>(base?: I): OpenFileResponse {
+    return OpenFileResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<OpenFileResponse>, I>>(object: I): OpenFileResponse {
+    const message = createBaseOpenFileResponse();
+    message.file = (object.file !== undefined && object.file !== null)
+      ? IncomingFile.fromPartial(object.file)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSendChunkRequest(): SendChunkRequest {
+  return {};
+}
+
+export const SendChunkRequest: MessageFns<SendChunkRequest> = {
+  encode(message: SendChunkRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.header !== undefined) {
+      ChunkHeader.encode(message.header, writer.uint32(10).fork()).join();
+    }
+    if (message.bytes !== undefined) {
+      writer.uint32(18).bytes(message.bytes);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SendChunkRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSendChunkRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.header = ChunkHeader.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.bytes = reader.bytes();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SendChunkRequest>, I>>(base?: I): SendChunkRequest {
+    return SendChunkRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SendChunkRequest>, I>>(object: I): SendChunkRequest {
+    const message = createBaseSendChunkRequest();
+    message.header = (object.header !== undefined && object.header !== null)
+      ? ChunkHeader.fromPartial(object.header)
+      : undefined;
+    message.bytes = object.bytes ?? undefined;
+    return message;
+  },
+};
+
+function createBaseChunkHeader(): ChunkHeader {
+  return { insertionGuid: "", fileGuid: "", chunkNo: 0, sha256: "" };
+}
+
+export const ChunkHeader: MessageFns<ChunkHeader> = {
+  encode(message: ChunkHeader, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.insertionGuid !== "") {
+      writer.uint32(10).string(message.insertionGuid);
+    }
+    if (message.fileGuid !== "") {
+      writer.uint32(18).string(message.fileGuid);
+    }
+    if (message.chunkNo !== 0) {
+      writer.uint32(24).int32(message.chunkNo);
+    }
+    if (message.sha256 !== "") {
+      writer.uint32(34).string(message.sha256);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChunkHeader {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChunkHeader();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.insertionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.fileGuid = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.chunkNo = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.sha256 = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ChunkHeader>, I>>(base?: I): ChunkHeader {
+    return ChunkHeader.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ChunkHeader>, I>>(object: I): ChunkHeader {
+    const message = createBaseChunkHeader();
+    message.insertionGuid = object.insertionGuid ?? "";
+    message.fileGuid = object.fileGuid ?? "";
+    message.chunkNo = object.chunkNo ?? 0;
+    message.sha256 = object.sha256 ?? "";
+    return message;
+  },
+};
+
+function createBaseSendChunkResponse(): SendChunkResponse {
+  return { receivedChunks: 0, receivedBytes: 0n, file: undefined };
+}
+
+export const SendChunkResponse: MessageFns<SendChunkResponse> = {
+  encode(message: SendChunkResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.receivedChunks !== 0) {
+      writer.uint32(8).int32(message.receivedChunks);
+    }
+    if (message.receivedBytes !== 0n) {
+      if (BigInt.asIntN(64, message.receivedBytes) !== message.receivedBytes) {
+        throw new globalThis.Error("value provided for field message.receivedBytes of type int64 too large");
+      }
+      writer.uint32(16).int64(message.receivedBytes);
+    }
+    if (message.file !== undefined) {
+      InsertionFile.encode(message.file, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SendChunkResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSendChunkResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.receivedChunks = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.receivedBytes = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.file = InsertionFile.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SendChunkResponse>, I>>(base?: I): SendChunkResponse {
+    return SendChunkResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SendChunkResponse>, I>>(object: I): SendChunkResponse {
+    const message = createBaseSendChunkResponse();
+    message.receivedChunks = object.receivedChunks ?? 0;
+    message.receivedBytes = (object.receivedBytes !== undefined && object.receivedBytes !== null)
+      ? BigInt(object.receivedBytes)
+      : 0n;
+    message.file = (object.file !== undefined && object.file !== null)
+      ? InsertionFile.fromPartial(object.file)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseListChunksRequest(): ListChunksRequest {
+  return { insertionGuid: "", fileGuid: "" };
+}
+
+export const ListChunksRequest: MessageFns<ListChunksRequest> = {
+  encode(message: ListChunksRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.insertionGuid !== "") {
+      writer.uint32(10).string(message.insertionGuid);
+    }
+    if (message.fileGuid !== "") {
+      writer.uint32(18).string(message.fileGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListChunksRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListChunksRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.insertionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.fileGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListChunksRequest>, I>>(base?: I): ListChunksRequest {
+    return ListChunksRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListChunksRequest>, I>>(object: I): ListChunksRequest {
+    const message = createBaseListChunksRequest();
+    message.insertionGuid = object.insertionGuid ?? "";
+    message.fileGuid = object.fileGuid ?? "";
+    return message;
+  },
+};
+
+function createBaseListChunksResponse(): ListChunksResponse {
+  return { chunkBytes: 0, chunkCount: 0, chunks: [] };
+}
+
+export const ListChunksResponse: MessageFns<ListChunksResponse> = {
+  encode(message: ListChunksResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.chunkBytes !== 0) {
+      writer.uint32(8).int32(message.chunkBytes);
+    }
+    if (message.chunkCount !== 0) {
+      writer.uint32(16).int32(message.chunkCount);
+    }
+    for (const v of message.chunks) {
+      Chunk.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListChunksResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListChunksResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.chunkBytes = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.chunkCount = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.chunks.push(Chunk.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListChunksResponse>, I>>(base?: I): ListChunksResponse {
+    return ListChunksResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListChunksResponse>, I>>(object: I): ListChunksResponse {
+    const message = createBaseListChunksResponse();
+    message.chunkBytes = object.chunkBytes ?? 0;
+    message.chunkCount = object.chunkCount ?? 0;
+    message.chunks = object.chunks?.map((e) => Chunk.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseChunk(): Chunk {
+  return { chunkNo: 0, sha256: "", sizeBytes: 0n, receivedAt: undefined };
+}
+
+export const Chunk: MessageFns<Chunk> = {
+  encode(message: Chunk, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.chunkNo !== 0) {
+      writer.uint32(8).int32(message.chunkNo);
+    }
+    if (message.sha256 !== "") {
+      writer.uint32(18).string(message.sha256);
+    }
+    if (message.sizeBytes !== 0n) {
+      if (BigInt.asIntN(64, message.sizeBytes) !== message.sizeBytes) {
+        throw new globalThis.Error("value provided for field message.sizeBytes of type int64 too large");
+      }
+      writer.uint32(24).int64(message.sizeBytes);
+    }
+    if (message.receivedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.receivedAt), writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Chunk {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChunk();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.chunkNo = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.sha256 = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.sizeBytes = reader.int64() as bigint;
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.receivedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<Chunk>, I>>(base?: I): Chunk {
+    return Chunk.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<Chunk>, I>>(object: I): Chunk {
+    const message = createBaseChunk();
+    message.chunkNo = object.chunkNo ?? 0;
+    message.sha256 = object.sha256 ?? "";
+    message.sizeBytes = (object.sizeBytes !== undefined && object.sizeBytes !== null) ? BigInt(object.sizeBytes) : 0n;
+    message.receivedAt = object.receivedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseOpenErrorKeysRequest(): OpenErrorKeysRequest {
+  return { insertionGuid: "", code: "", codeMethod: 0 };
+}
+
+export const OpenErrorKeysRequest: MessageFns<OpenErrorKeysRequest> = {
+  encode(message: OpenErrorKeysRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.insertionGuid !== "") {
+      writer.uint32(10).string(message.insertionGuid);
+    }
+    if (message.code !== "") {
+      writer.uint32(18).string(message.code);
+    }
+    if (message.codeMethod !== 0) {
+      writer.uint32(24).int32(message.codeMethod);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OpenErrorKeysRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOpenErrorKeysRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.insertionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.codeMethod = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<OpenErrorKeysRequest>, I>>(base?: I): OpenErrorKeysRequest {
+    return OpenErrorKeysRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<OpenErrorKeysRequest>, I>>(object: I): OpenErrorKeysRequest {
+    const message = createBaseOpenErrorKeysRequest();
+    message.insertionGuid = object.insertionGuid ?? "";
+    message.code = object.code ?? "";
+    message.codeMethod = object.codeMethod ?? 0;
+    return message;
+  },
+};
+
+function createBaseOpenErrorKeysResponse(): OpenErrorKeysResponse {
+  return { openUntil: undefined };
+}
+
+export const OpenErrorKeysResponse: MessageFns<OpenErrorKeysResponse> = {
+  encode(message: OpenErrorKeysResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.openUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.openUntil), writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OpenErrorKeysResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOpenErrorKeysResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.openUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<OpenErrorKeysResponse>, I>>(base?: I): OpenErrorKeysResponse {
+    return OpenErrorKeysResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<OpenErrorKeysResponse>, I>>(object: I): OpenErrorKeysResponse {
+    const message = createBaseOpenErrorKeysResponse();
+    message.openUntil = object.openUntil ?? undefined;
+    return message;
+  },
+};
+
 function createBaseRemoveFileRequest(): RemoveFileRequest {
   return { insertionGuid: "", fileGuid: "" };
 }
@@ -1957,7 +3284,7 @@ export const RejectedLine: MessageFns<RejectedLine> = {
 };
 
 function createBaseCommitInsertionRequest(): CommitInsertionRequest {
-  return { insertionGuid: "", idempotencyKey: "", areWarningsAccepted: false };
+  return { insertionGuid: "", idempotencyKey: "", areWarningsAccepted: false, rejectedPolicy: 0 };
 }
 
 export const CommitInsertionRequest: MessageFns<CommitInsertionRequest> = {
@@ -1970,6 +3297,9 @@ export const CommitInsertionRequest: MessageFns<CommitInsertionRequest> = {
     }
     if (message.areWarningsAccepted !== false) {
       writer.uint32(24).bool(message.areWarningsAccepted);
+    }
+    if (message.rejectedPolicy !== 0) {
+      writer.uint32(32).int32(message.rejectedPolicy);
     }
     return writer;
   },
@@ -2011,6 +3341,14 @@ export const CommitInsertionRequest: MessageFns<CommitInsertionRequest> = {
             message.areWarningsAccepted = reader.bool();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.rejectedPolicy = reader.int32() as any;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2031,6 +3369,7 @@ export const CommitInsertionRequest: MessageFns<CommitInsertionRequest> = {
     message.insertionGuid = object.insertionGuid ?? "";
     message.idempotencyKey = object.idempotencyKey ?? "";
     message.areWarningsAccepted = object.areWarningsAccepted ?? false;
+    message.rejectedPolicy = object.rejectedPolicy ?? 0;
     return message;
   },
 };
@@ -2208,19 +3547,42 @@ export interface InsertionsServiceClient {
 
   uploadFile(request: Observable<UploadFileRequest>, metadata?: Metadata): Observable<UploadFileResponse>;
 
-  /** Takes a file and its staged keys out of a draft. */
+  /**
+   * The large path (vaults that have it): announces a file that comes in chunks, or finds the half of it that is
+   * there by name, size and the hash of its first chunk.
+   */
+
+  openFile(request: OpenFileRequest, metadata?: Metadata): Observable<OpenFileResponse>;
+
+  /**
+   * The first message names the chunk and its SHA-256, those behind it carry its bytes. Chunks of a file come in
+   * order; one that is there already is answered as when it came. With the last one the file is whole.
+   */
+
+  sendChunk(request: Observable<SendChunkRequest>, metadata?: Metadata): Observable<SendChunkResponse>;
+
+  /** Which chunks of a file are there, with their hashes. */
+
+  listChunks(request: ListChunksRequest, metadata?: Metadata): Observable<ListChunksResponse>;
+
+  /** Opens the error keys of a finished insertion for ten minutes to the user whose code it is. */
+
+  openErrorKeys(request: OpenErrorKeysRequest, metadata?: Metadata): Observable<OpenErrorKeysResponse>;
+
+  /** Takes a file and its staged keys out of a draft, also one of which half is there. */
 
   removeFile(request: RemoveFileRequest, metadata?: Metadata): Observable<RemoveFileResponse>;
 
   /**
-   * The lines that the pre-flight refused, with their text, for the people who may insert;
-   * audited. In order of file and line.
+   * The lines that were refused, with their text, for the people who may insert; audited. In order of file and
+   * line. Those of a finished insertion are its error keys: kept for seven days, behind OpenErrorKeys.
    */
 
   listRejectedLines(request: ListRejectedLinesRequest, metadata?: Metadata): Observable<ListRejectedLinesResponse>;
 
   /**
-   * Strict: any duplicate refuses the whole insertion (406) and stores nothing.
+   * Strict: any duplicate refuses the whole insertion (406) and stores nothing. Skipping: the good keys are
+   * inserted, the others become error keys.
    * The same idempotency key answers the same job.
    */
 
@@ -2263,7 +3625,41 @@ export interface InsertionsServiceController {
     metadata?: Metadata,
   ): Promise<UploadFileResponse> | Observable<UploadFileResponse> | UploadFileResponse;
 
-  /** Takes a file and its staged keys out of a draft. */
+  /**
+   * The large path (vaults that have it): announces a file that comes in chunks, or finds the half of it that is
+   * there by name, size and the hash of its first chunk.
+   */
+
+  openFile(
+    request: OpenFileRequest,
+    metadata?: Metadata,
+  ): Promise<OpenFileResponse> | Observable<OpenFileResponse> | OpenFileResponse;
+
+  /**
+   * The first message names the chunk and its SHA-256, those behind it carry its bytes. Chunks of a file come in
+   * order; one that is there already is answered as when it came. With the last one the file is whole.
+   */
+
+  sendChunk(
+    request: Observable<SendChunkRequest>,
+    metadata?: Metadata,
+  ): Promise<SendChunkResponse> | Observable<SendChunkResponse> | SendChunkResponse;
+
+  /** Which chunks of a file are there, with their hashes. */
+
+  listChunks(
+    request: ListChunksRequest,
+    metadata?: Metadata,
+  ): Promise<ListChunksResponse> | Observable<ListChunksResponse> | ListChunksResponse;
+
+  /** Opens the error keys of a finished insertion for ten minutes to the user whose code it is. */
+
+  openErrorKeys(
+    request: OpenErrorKeysRequest,
+    metadata?: Metadata,
+  ): Promise<OpenErrorKeysResponse> | Observable<OpenErrorKeysResponse> | OpenErrorKeysResponse;
+
+  /** Takes a file and its staged keys out of a draft, also one of which half is there. */
 
   removeFile(
     request: RemoveFileRequest,
@@ -2271,14 +3667,15 @@ export interface InsertionsServiceController {
   ): Promise<RemoveFileResponse> | Observable<RemoveFileResponse> | RemoveFileResponse;
 
   /**
-   * The lines that the pre-flight refused, with their text, for the people who may insert;
-   * audited. In order of file and line.
+   * The lines that were refused, with their text, for the people who may insert; audited. In order of file and
+   * line. Those of a finished insertion are its error keys: kept for seven days, behind OpenErrorKeys.
    */
 
   listRejectedLines(request: ListRejectedLinesRequest, metadata?: Metadata): Observable<ListRejectedLinesResponse>;
 
   /**
-   * Strict: any duplicate refuses the whole insertion (406) and stores nothing.
+   * Strict: any duplicate refuses the whole insertion (406) and stores nothing. Skipping: the good keys are
+   * inserted, the others become error keys.
    * The same idempotency key answers the same job.
    */
 
@@ -2301,6 +3698,9 @@ export function InsertionsServiceControllerMethods() {
       "createInsertion",
       "updateInsertion",
       "getInsertion",
+      "openFile",
+      "listChunks",
+      "openErrorKeys",
       "removeFile",
       "listRejectedLines",
       "commitInsertion",
@@ -2311,7 +3711,7 @@ export function InsertionsServiceControllerMethods() {
       GrpcMethod("InsertionsService", method)(constructor.prototype[method], method, descriptor);
       Object.defineProperty(constructor.prototype, method, descriptor);
     }
-    const grpcStreamMethods: string[] = ["uploadFile"];
+    const grpcStreamMethods: string[] = ["uploadFile", "sendChunk"];
     for (const method of grpcStreamMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcStreamMethod("InsertionsService", method)(constructor.prototype[method], method, descriptor);
@@ -2372,7 +3772,54 @@ export const InsertionsServiceService = {
     responseSerialize: (value: UploadFileResponse): Buffer => Buffer.from(UploadFileResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UploadFileResponse => UploadFileResponse.decode(value),
   },
-  /** Takes a file and its staged keys out of a draft. */
+  /**
+   * The large path (vaults that have it): announces a file that comes in chunks, or finds the half of it that is
+   * there by name, size and the hash of its first chunk.
+   */
+  openFile: {
+    path: "/keyway.stock.v1.InsertionsService/OpenFile" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: OpenFileRequest): Buffer => Buffer.from(OpenFileRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): OpenFileRequest => OpenFileRequest.decode(value),
+    responseSerialize: (value: OpenFileResponse): Buffer => Buffer.from(OpenFileResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): OpenFileResponse => OpenFileResponse.decode(value),
+  },
+  /**
+   * The first message names the chunk and its SHA-256, those behind it carry its bytes. Chunks of a file come in
+   * order; one that is there already is answered as when it came. With the last one the file is whole.
+   */
+  sendChunk: {
+    path: "/keyway.stock.v1.InsertionsService/SendChunk" as const,
+    requestStream: true as const,
+    responseStream: false as const,
+    requestSerialize: (value: SendChunkRequest): Buffer => Buffer.from(SendChunkRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SendChunkRequest => SendChunkRequest.decode(value),
+    responseSerialize: (value: SendChunkResponse): Buffer => Buffer.from(SendChunkResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SendChunkResponse => SendChunkResponse.decode(value),
+  },
+  /** Which chunks of a file are there, with their hashes. */
+  listChunks: {
+    path: "/keyway.stock.v1.InsertionsService/ListChunks" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListChunksRequest): Buffer => Buffer.from(ListChunksRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListChunksRequest => ListChunksRequest.decode(value),
+    responseSerialize: (value: ListChunksResponse): Buffer => Buffer.from(ListChunksResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListChunksResponse => ListChunksResponse.decode(value),
+  },
+  /** Opens the error keys of a finished insertion for ten minutes to the user whose code it is. */
+  openErrorKeys: {
+    path: "/keyway.stock.v1.InsertionsService/OpenErrorKeys" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: OpenErrorKeysRequest): Buffer => Buffer.from(OpenErrorKeysRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): OpenErrorKeysRequest => OpenErrorKeysRequest.decode(value),
+    responseSerialize: (value: OpenErrorKeysResponse): Buffer =>
+      Buffer.from(OpenErrorKeysResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): OpenErrorKeysResponse => OpenErrorKeysResponse.decode(value),
+  },
+  /** Takes a file and its staged keys out of a draft, also one of which half is there. */
   removeFile: {
     path: "/keyway.stock.v1.InsertionsService/RemoveFile" as const,
     requestStream: false as const,
@@ -2383,8 +3830,8 @@ export const InsertionsServiceService = {
     responseDeserialize: (value: Buffer): RemoveFileResponse => RemoveFileResponse.decode(value),
   },
   /**
-   * The lines that the pre-flight refused, with their text, for the people who may insert;
-   * audited. In order of file and line.
+   * The lines that were refused, with their text, for the people who may insert; audited. In order of file and
+   * line. Those of a finished insertion are its error keys: kept for seven days, behind OpenErrorKeys.
    */
   listRejectedLines: {
     path: "/keyway.stock.v1.InsertionsService/ListRejectedLines" as const,
@@ -2398,7 +3845,8 @@ export const InsertionsServiceService = {
     responseDeserialize: (value: Buffer): ListRejectedLinesResponse => ListRejectedLinesResponse.decode(value),
   },
   /**
-   * Strict: any duplicate refuses the whole insertion (406) and stores nothing.
+   * Strict: any duplicate refuses the whole insertion (406) and stores nothing. Skipping: the good keys are
+   * inserted, the others become error keys.
    * The same idempotency key answers the same job.
    */
   commitInsertion: {
@@ -2438,15 +3886,30 @@ export interface InsertionsServiceServer extends UntypedServiceImplementation {
    * staged, encrypted: none is in the stock before CommitInsertion.
    */
   uploadFile: handleClientStreamingCall<UploadFileRequest, UploadFileResponse>;
-  /** Takes a file and its staged keys out of a draft. */
+  /**
+   * The large path (vaults that have it): announces a file that comes in chunks, or finds the half of it that is
+   * there by name, size and the hash of its first chunk.
+   */
+  openFile: handleUnaryCall<OpenFileRequest, OpenFileResponse>;
+  /**
+   * The first message names the chunk and its SHA-256, those behind it carry its bytes. Chunks of a file come in
+   * order; one that is there already is answered as when it came. With the last one the file is whole.
+   */
+  sendChunk: handleClientStreamingCall<SendChunkRequest, SendChunkResponse>;
+  /** Which chunks of a file are there, with their hashes. */
+  listChunks: handleUnaryCall<ListChunksRequest, ListChunksResponse>;
+  /** Opens the error keys of a finished insertion for ten minutes to the user whose code it is. */
+  openErrorKeys: handleUnaryCall<OpenErrorKeysRequest, OpenErrorKeysResponse>;
+  /** Takes a file and its staged keys out of a draft, also one of which half is there. */
   removeFile: handleUnaryCall<RemoveFileRequest, RemoveFileResponse>;
   /**
-   * The lines that the pre-flight refused, with their text, for the people who may insert;
-   * audited. In order of file and line.
+   * The lines that were refused, with their text, for the people who may insert; audited. In order of file and
+   * line. Those of a finished insertion are its error keys: kept for seven days, behind OpenErrorKeys.
    */
   listRejectedLines: handleServerStreamingCall<ListRejectedLinesRequest, ListRejectedLinesResponse>;
   /**
-   * Strict: any duplicate refuses the whole insertion (406) and stores nothing.
+   * Strict: any duplicate refuses the whole insertion (406) and stores nothing. Skipping: the good keys are
+   * inserted, the others become error keys.
    * The same idempotency key answers the same job.
    */
   commitInsertion: handleUnaryCall<CommitInsertionRequest, CommitInsertionResponse>;

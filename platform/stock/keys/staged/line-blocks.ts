@@ -32,7 +32,18 @@ export const countLineEnds = (bytes: Buffer): number => {
   return count;
 };
 
+/** Where the reading of a file stands between two of its pieces. */
+export interface LineState {
+  /** Beginning of a line whose end has not come yet; at most 16 kB. */
+  readonly rest: Buffer;
+  readonly nextLine: number;
+  readonly isDropping: boolean;
+  readonly isAtStart: boolean;
+}
+
 export class LineBlocks {
+  /** The file began with a byte order mark. */
+  hasMark = false;
   private readonly blockBytes: number;
   private pending: Buffer[] = [];
   private pendingBytes = 0;
@@ -62,6 +73,22 @@ export class LineBlocks {
     return this.cut(true);
   }
 
+  /** @returns the whole lines that are there, and what is needed to go on with the next piece */
+  suspend(): { blocks: LineBlock[]; state: LineState } {
+    // A byte order mark may be cut in two.
+    const blocks = this.isAtStart && this.pendingBytes < byteOrderMark.length ? [] : this.cut(false);
+    const { nextLine, isDropping, isAtStart } = this;
+    return { blocks, state: { rest: Buffer.concat(this.pending), nextLine, isDropping, isAtStart } };
+  }
+
+  /** Goes on where `suspend` stopped. */
+  resume({ rest, nextLine, isDropping, isAtStart }: LineState): void {
+    this.keep(rest);
+    this.nextLine = nextLine;
+    this.isDropping = isDropping;
+    this.isAtStart = isAtStart;
+  }
+
   private cut(isEnd: boolean): LineBlock[] {
     let bytes = this.withoutMark(Buffer.concat(this.pending));
     this.pending = [];
@@ -80,7 +107,8 @@ export class LineBlocks {
     if (bytes.length >= 2 && (bytes.readUInt16BE(0) === 0xfffe || bytes.readUInt16BE(0) === 0xfeff)) {
       throw new UnreadableText('UTF-16');
     }
-    return bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes;
+    this.hasMark = bytes.subarray(0, 3).equals(byteOrderMark);
+    return this.hasMark ? bytes.subarray(3) : bytes;
   }
 
   // A CR at the very end may be half of a CRLF: it waits for the next chunk.
