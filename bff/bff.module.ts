@@ -20,7 +20,9 @@ import { SessionModule } from './session/session.module.js';
 import type { Sessions } from './session/sessions.js';
 import { NavigationController } from './shell/navigation.controller.js';
 import { ChangesController } from './stock/changes/changes.controller.js';
+import { ErrorKeysController } from './stock/files/error-keys.controller.js';
 import { InsertionFilesController } from './stock/files/insertion-files.controller.js';
+import { LargeFilesController } from './stock/files/large-files.controller.js';
 import { InsertionsController } from './stock/insertions.controller.js';
 import { InventoryController } from './stock/inventory.controller.js';
 import { StockController } from './stock/stock.controller.js';
@@ -63,7 +65,9 @@ export class GatewayModule {
         ChangesController,
         DownloadsController,
         ExtractionController,
+        ErrorKeysController,
         InsertionFilesController,
+        LargeFilesController,
         InsertionsController,
         InventoryController,
         JobsController,

@@ -9,6 +9,7 @@ import { viewsContract } from './lists/views.contract.js';
 import { sessionContract } from './session/session.contract.js';
 import { navigationContract } from './shell/navigation.contract.js';
 import { changesContract } from './stock/changes/changes.contract.js';
+import { largeFilesContract } from './stock/files/large-files.contract.js';
 import { insertionsContract } from './stock/insertions.contract.js';
 import { inventoryContract } from './stock/inventory.contract.js';
 import { stockContract } from './stock/stock.contract.js';
@@ -23,6 +24,7 @@ export const contract = {
   ...stockContract,
   ...insertionsContract,
   ...changesContract,
+  ...largeFilesContract,
   ...inventoryContract,
   ...extractionContract,
   ...rightsContract,

@@ -3,16 +3,16 @@ import type { Reply } from '../../kernel/endpoint.js';
 import {
   InsertionStatus,
   LineProblem,
+  RejectedPolicy,
   type Insertion,
-  type InsertionFile,
   type Preflight,
   type ProblemLine,
 } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { imageAddress, instant, textOrNull } from '../upstream/present.js';
+import { presentFile, presentIncoming } from './files/file.view.js';
 import type { insertionsContract as contract } from './insertions.contract.js';
 
 type InsertionReply = Reply<typeof contract.insertion>;
-type FileReply = Reply<typeof contract.uploadInsertionFile>;
 export type Problem = InsertionReply['preflight']['problemCounts'][number]['problem'];
 
 const statusOf: Partial<Record<InsertionStatus, InsertionReply['status']>> = {
@@ -34,6 +34,7 @@ const problems: Partial<Record<LineProblem, Problem>> = {
   [LineProblem.LINE_PROBLEM_LENGTH]: 'length',
   [LineProblem.LINE_PROBLEM_CHARACTERS]: 'characters',
   [LineProblem.LINE_PROBLEM_PATTERN]: 'pattern',
+  [LineProblem.LINE_PROBLEM_HOMOGLYPH]: 'homoglyph',
 };
 /** A problem of a newer platform is shown as the vaguest one that refuses a line. */
 export const problemOf = (problem: LineProblem): Problem => problems[problem] ?? 'characters';
@@ -41,16 +42,6 @@ export const problemOf = (problem: LineProblem): Problem => problems[problem] ??
 const steps: ReadonlySet<string> = new Set(['product', 'platform', 'rights', 'files', 'summary']);
 const stepOf = (step: string): InsertionReply['step'] =>
   steps.has(step) ? (step as InsertionReply['step']) : 'product';
-
-export const presentFile = (file: InsertionFile): FileReply => ({
-  fileGuid: file.fileGuid,
-  name: file.name,
-  sizeBytes: Number(file.sizeBytes),
-  keyCount: Number(file.keyCount),
-  rejectedCount: Number(file.rejectedCount),
-  sha256: file.sha256,
-  uploadedAt: instant(file.uploadedAt),
-});
 
 const presentLine = (line: ProblemLine): InsertionReply['preflight']['lines'][number] => ({
   problem: problemOf(line.problem),
@@ -102,5 +93,19 @@ export const presentInsertion = (insertion: Insertion): InsertionReply => ({
   usedBytes: Number(insertion.usedBytes),
   limitBytes: Number(insertion.limitBytes),
   limitFiles: insertion.limitFiles,
+  incoming: insertion.incoming.map(presentIncoming),
+  isLargeAllowed: insertion.isLargeAllowed,
+  limitKeys: Number(insertion.limitKeys),
+  simpleLimitBytes: Number(insertion.simpleLimitBytes),
+  simpleLimitFiles: insertion.simpleLimitFiles,
+  rejectedPolicy: insertion.rejectedPolicy === RejectedPolicy.REJECTED_POLICY_SKIP ? 'skip' : 'strict',
+  errorKeysUntil: insertion.errorKeysUntil ?? null,
+  errorKeysOpenUntil: insertion.errorKeysOpenUntil ?? null,
   failureCode: textOrNull(insertion.failureCode),
 });
+
+/** The number that a commit takes. */
+export const rejectedPolicyOf: Readonly<Record<InsertionReply['rejectedPolicy'], RejectedPolicy>> = {
+  strict: RejectedPolicy.REJECTED_POLICY_STRICT,
+  skip: RejectedPolicy.REJECTED_POLICY_SKIP,
+};

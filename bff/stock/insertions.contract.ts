@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ticket } from '../jobs/jobs.contract.js';
 import { endpoint } from '../session/permission.contract.js';
+import { file, incomingFile } from './files/file.contract.js';
 
 const insert = ['insertkeys-write'] as const;
 const step = z.enum(['product', 'platform', 'rights', 'files', 'summary']);
@@ -13,17 +14,9 @@ const problem = z.enum([
   'length',
   'characters',
   'pattern',
+  'homoglyph',
 ]);
-
-const file = z.object({
-  fileGuid: z.string(),
-  name: z.string(),
-  sizeBytes: z.number(),
-  keyCount: z.number(),
-  rejectedCount: z.number(),
-  sha256: z.string(),
-  uploadedAt: z.string(),
-});
+const rejectedPolicy = z.enum(['strict', 'skip']);
 
 const insertion = z.object({
   insertionGuid: z.string(),
@@ -43,6 +36,8 @@ const insertion = z.object({
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   files: z.array(file),
+  /** Files of which a part is there. */
+  incoming: z.array(incomingFile),
   preflight: z.object({
     keyCount: z.number(),
     acceptableCount: z.number(),
@@ -65,6 +60,17 @@ const insertion = z.object({
   usedBytes: z.number(),
   limitBytes: z.number(),
   limitFiles: z.number(),
+  /** The vault has the large path: the limits above are its own, and a file above the simple ones comes in chunks. */
+  isLargeAllowed: z.boolean(),
+  limitKeys: z.number(),
+  simpleLimitBytes: z.number(),
+  simpleLimitFiles: z.number(),
+  /** What became of the good keys when others were refused. */
+  rejectedPolicy,
+  /** When the error keys are destroyed; null when there are none. */
+  errorKeysUntil: z.string().nullable(),
+  /** Until when this user may read them without another code. */
+  errorKeysOpenUntil: z.string().nullable(),
   failureCode: z.string().nullable(),
 });
 
@@ -160,23 +166,30 @@ export const insertionsContract = {
     permission: insert,
     reply: z.object({
       lines: z.array(z.object({ problem, fileName: z.string(), line: z.number(), key: z.string() })),
+      /** There are more than a clipboard should take: the file has them all. */
+      isCut: z.boolean(),
     }),
-    errors: ['stock.insertion_not_found'],
+    errors: ['stock.insertion_not_found', 'stock.error_keys_locked', 'stock.error_keys_gone'],
   }),
   rejectedLinesTicket: endpoint('POST /stock/insertions/:insertionGuid/rejected/ticket', {
     permission: insert,
     reply: ticket,
-    errors: ['stock.insertion_not_found'],
+    errors: ['stock.insertion_not_found', 'stock.error_keys_locked', 'stock.error_keys_gone'],
   }),
   commitInsertion: endpoint('POST /stock/insertions/:insertionGuid/commit', {
     permission: insert,
-    body: z.object({ idempotencyKey: z.uuid(), areWarningsAccepted: z.boolean() }),
+    body: z.object({
+      idempotencyKey: z.uuid(),
+      areWarningsAccepted: z.boolean(),
+      rejectedPolicy: rejectedPolicy.default('strict'),
+    }),
     reply: z.object({ jobId: z.string() }),
     deadlineMs: 60_000,
     errors: [
       'stock.insertion_not_found',
       'stock.insertion_not_draft',
       'stock.insertion_incomplete',
+      'stock.upload_unfinished',
       'stock.keys_exist',
       'stock.keys_repeated',
       'stock.lines_invalid',

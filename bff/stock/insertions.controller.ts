@@ -4,7 +4,7 @@ import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { required } from '../upstream/required.js';
-import { presentInsertion } from './insertion.view.js';
+import { presentInsertion, rejectedPolicyOf } from './insertion.view.js';
 import { insertionsContract as contract } from './insertions.contract.js';
 import { presentProduct, presentRight } from './wizard.view.js';
 
@@ -68,7 +68,8 @@ export class InsertionsController {
     { params, body }: Input<typeof contract.commitInsertion>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.commitInsertion>> {
-    const { jobId } = await this.platform.insertions.commitInsertion({ ...params, ...body }, await context.call());
+    const request = { ...params, ...body, rejectedPolicy: rejectedPolicyOf[body.rejectedPolicy] };
+    const { jobId } = await this.platform.insertions.commitInsertion(request, await context.call());
     return { jobId };
   }
 

@@ -5,9 +5,9 @@ import type { HandlerContext } from '../../binding/handler-context.js';
 import { DownloadsService } from '../../downloads/downloads.service.js';
 import { PLATFORM, type Platform } from '../../upstream/platform.client.js';
 import { required } from '../../upstream/required.js';
-import { presentFile } from '../insertion.view.js';
 import { insertionsContract as contract } from '../insertions.contract.js';
-import { readRejected, rejectedFile } from './rejected.client.js';
+import { presentFile } from './file.view.js';
+import { assertReadable, readRejected, rejectedFile } from './rejected.client.js';
 import { uploadFile } from './upload.client.js';
 
 /** The wizard's files: up, away, and what was refused in them. */
@@ -44,7 +44,7 @@ export class InsertionFilesController {
     { params }: Input<typeof contract.rejectedLines>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.rejectedLines>> {
-    return { lines: await readRejected(this.platform, params.insertionGuid, await context.call()) };
+    return readRejected(this.platform, params.insertionGuid, await context.call());
   }
 
   @Handle(contract.rejectedLinesTicket)
@@ -53,7 +53,8 @@ export class InsertionFilesController {
     context: HandlerContext,
   ): Promise<Reply<typeof contract.rejectedLinesTicket>> {
     // Refuses here, not in a download, what is not the vault's own.
-    await this.platform.insertions.getInsertion(params, await context.call());
+    const { insertion } = await this.platform.insertions.getInsertion(params, await context.call());
+    assertReadable(required(insertion));
     return this.downloads.ticket({ kind: 'rejected', guid: params.insertionGuid }, context);
   }
 }

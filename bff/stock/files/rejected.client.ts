@@ -1,5 +1,7 @@
 /** The lines that the pre-flight refused, with their text: for the clipboard, and as CSV. */
+import { errorCodes } from '../../../kernel/errors.js';
 import type { GrpcCall } from '../../../kernel/grpc-client.js';
+import { InsertionStatus, type Insertion } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import type { FilePart } from '../../downloads/downloads.service.js';
 import type { Platform } from '../../upstream/platform.client.js';
 import { problemOf, type Problem } from '../insertion.view.js';
@@ -27,15 +29,36 @@ async function* rejectedLines(
   }
 }
 
-/** All of them: an upload is bounded, so is this. */
+/** A clipboard of more is of no use to anybody; the file has them all. */
+const mostCopied = 10_000;
+
 export const readRejected = async (
   platform: Platform,
   insertionGuid: string,
   call: GrpcCall,
-): Promise<RejectedLineReply[]> => {
+): Promise<{ lines: RejectedLineReply[]; isCut: boolean }> => {
   const all: RejectedLineReply[] = [];
-  for await (const lines of rejectedLines(platform, insertionGuid, call)) all.push(...lines);
-  return all;
+  for await (const lines of rejectedLines(platform, insertionGuid, call)) {
+    all.push(...lines);
+    if (all.length > mostCopied) return { lines: all.slice(0, mostCopied), isCut: true };
+  }
+  return { lines: all, isCut: false };
+};
+
+const refusals = errorCodes({
+  'stock.error_keys_locked': 'permission_denied',
+  'stock.error_keys_gone': 'failed_precondition',
+});
+
+/**
+ * What the platform would refuse when the file is fetched is refused with the ticket already: a download has no
+ * place to say why.
+ * @throws stock.error_keys_locked, stock.error_keys_gone
+ */
+export const assertReadable = ({ status, errorKeysUntil, errorKeysOpenUntil }: Insertion): void => {
+  if (status === InsertionStatus.INSERTION_STATUS_DRAFT) return;
+  if (errorKeysUntil === undefined) throw refusals('stock.error_keys_gone');
+  if (errorKeysOpenUntil === undefined) throw refusals('stock.error_keys_locked');
 };
 
 /** The same as a CSV file, made as it is sent. */

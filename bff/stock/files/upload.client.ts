@@ -1,6 +1,6 @@
 /** A file's bytes from the browser to the platform: as they come, at the platform's pace, never gathered. */
 import type { GrpcCall } from '../../../kernel/grpc-client.js';
-import type { UploadFileRequest } from '../../../proto/gen/keyway/stock/v1/insertions.js';
+import type { SendChunkRequest, UploadFileRequest } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import type { Platform } from '../../upstream/platform.client.js';
 
 /** 'At most 256 kB a message' (insertions.proto). */
@@ -13,18 +13,40 @@ export interface UploadHeader {
   readonly sizeBytes: number;
 }
 
+async function* pieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const buffer of bytes) {
+    for (let start = 0; start < buffer.length; start += chunkLimitBytes)
+      yield buffer.subarray(start, start + chunkLimitBytes);
+  }
+}
+
 /** The messages of one upload: the header, then the bytes cut to size. */
 export async function* uploadMessages(
   { insertionGuid, name, sizeBytes }: UploadHeader,
   bytes: AsyncIterable<Buffer>,
 ): AsyncGenerator<Partial<UploadFileRequest>> {
   yield { header: { insertionGuid, name, sizeBytes: BigInt(sizeBytes) } };
-  for await (const buffer of bytes) {
-    for (let start = 0; start < buffer.length; start += chunkLimitBytes) {
-      yield { chunk: buffer.subarray(start, start + chunkLimitBytes) };
-    }
-  }
+  for await (const chunk of pieces(bytes)) yield { chunk };
 }
 
 export const uploadFile = (platform: Platform, header: UploadHeader, bytes: AsyncIterable<Buffer>, call: GrpcCall) =>
   platform.insertions.uploadFile(uploadMessages(header, bytes), call);
+
+export interface ChunkHeader {
+  readonly insertionGuid: string;
+  readonly fileGuid: string;
+  readonly chunkNo: number;
+  readonly sha256: string;
+}
+
+async function* chunkMessages(
+  header: ChunkHeader,
+  content: AsyncIterable<Buffer>,
+): AsyncGenerator<Partial<SendChunkRequest>> {
+  yield { header };
+  for await (const bytes of pieces(content)) yield { bytes };
+}
+
+/** One chunk of a file that comes in chunks. */
+export const sendChunk = (platform: Platform, header: ChunkHeader, bytes: AsyncIterable<Buffer>, call: GrpcCall) =>
+  platform.insertions.sendChunk(chunkMessages(header, bytes), call);

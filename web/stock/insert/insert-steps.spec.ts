@@ -1,7 +1,11 @@
 import { choicesOf, isStepDone, isStepOpen, noChoices, stepToShow, withProduct, type Choices } from './insert-steps.js';
 import type { Insertion } from '../insertion/insertion.js';
 
-const file = { fileGuid: 'f', name: 'a.txt', sizeBytes: 10, keyCount: 1, rejectedCount: 0, sha256: '', uploadedAt: '' };
+const notes = { hasByteOrderMark: false, blankLines: 0, crlfLines: 0, paddedLines: 0 };
+const file = {
+  ...{ fileGuid: 'f', name: 'a.txt', sizeBytes: 10, keyCount: 1, rejectedCount: 0, sha256: '', uploadedAt: '' },
+  notes,
+};
 const clean: Insertion['preflight'] = { keyCount: 1, acceptableCount: 1, problemCounts: [], lines: [] };
 const all: Choices = { productGuid: 'p', skuGuid: 's', rightGuid: 'r' };
 const noFiles = { files: [], preflight: clean };

@@ -52,6 +52,11 @@ const meanings: Record<LineProblem, Meaning> = {
     weight: 'tick',
     remedy: 'Check a few of them; they are inserted when you accept the warning.',
   },
+  homoglyph: {
+    title: 'Letters of another script that look like ours',
+    weight: 'tick',
+    remedy: 'A Cyrillic О for an O makes a key that nobody can redeem. Check these with whoever sent them.',
+  },
 };
 
 export const problemTitle = (problem: LineProblem): string => meanings[problem].title;

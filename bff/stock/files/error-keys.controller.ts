@@ -1,0 +1,44 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { Input, Reply } from '../../../kernel/endpoint.js';
+import { CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { Handle } from '../../binding/endpoint-decorator.js';
+import type { HandlerContext } from '../../binding/handler-context.js';
+import { codeMethodOf, presentWays } from '../../session/confirmation/confirmation.view.js';
+import { PLATFORM, type Platform } from '../../upstream/platform.client.js';
+import { instant } from '../../upstream/present.js';
+import { largeFilesContract as contract } from './large-files.contract.js';
+
+const purpose = CodePurpose.CODE_PURPOSE_ERROR_KEYS;
+
+/** The code that opens the error keys of an insertion. */
+@Controller()
+export class ErrorKeysController {
+  constructor(@Inject(PLATFORM) private readonly platform: Platform) {}
+
+  @Handle(contract.errorKeysWays)
+  async ways(
+    _input: Input<typeof contract.errorKeysWays>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.errorKeysWays>> {
+    return presentWays(await this.platform.accounts.getSecondFactor({ purpose }, await context.call()));
+  }
+
+  @Handle(contract.sendErrorKeysCode)
+  async sendCode(
+    _input: Input<typeof contract.sendErrorKeysCode>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.sendErrorKeysCode>> {
+    const { resendAt, expiresAt } = await this.platform.accounts.sendCode({ purpose }, await context.call());
+    return { resendAt: instant(resendAt), expiresAt: instant(expiresAt) };
+  }
+
+  @Handle(contract.openErrorKeys)
+  async open(
+    { params, body }: Input<typeof contract.openErrorKeys>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.openErrorKeys>> {
+    const request = { ...params, code: body.code, codeMethod: codeMethodOf[body.method] };
+    const { openUntil } = await this.platform.insertions.openErrorKeys(request, await context.call());
+    return { openUntil: instant(openUntil) };
+  }
+}
