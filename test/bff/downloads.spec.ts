@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '../../kernel/errors.js';
 import { Extraction, ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { Job, JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import { Insertion, InsertionsServiceService, LineProblem } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import {
+  Insertion,
+  InsertionsServiceService,
+  InsertionStatus,
+  LineProblem,
+} from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { atRest } from './support/at-rest.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
@@ -24,7 +29,9 @@ beforeEach(() => {
     Promise.resolve({ extraction: Extraction.fromPartial({ extractionGuid }) }),
   );
   world.grpc.stub(InsertionsServiceService.getInsertion, ({ insertionGuid }) =>
-    Promise.resolve({ insertion: Insertion.fromPartial({ insertionGuid }) }),
+    Promise.resolve({
+      insertion: Insertion.fromPartial({ insertionGuid, status: InsertionStatus.INSERTION_STATUS_DRAFT }),
+    }),
   );
 });
 
@@ -214,6 +221,7 @@ describe('rejected lines', () => {
         { problem: 'length', fileName: 'a.txt', line: 3, key: '=HYPERLINK(1)' },
         { problem: 'exists_on_network', fileName: 'a.txt', line: 9, key: 'AAAA-BBBB' },
       ],
+      isCut: false,
     });
   });
 });
