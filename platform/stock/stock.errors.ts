@@ -18,7 +18,7 @@ export const stockErrors = errorCodes({
   'stock.file_not_found': 'not_found',
   'stock.upload_too_large': 'invalid_argument',
   'stock.too_many_files': 'invalid_argument',
-  'stock.too_many_keys': 'invalid_argument',
+  'stock.insertion_full': 'invalid_argument',
   'stock.large_uploads_off': 'failed_precondition',
   'stock.file_differs': 'failed_precondition',
   'stock.chunk_damaged': 'invalid_argument',

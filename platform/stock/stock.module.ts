@@ -143,10 +143,8 @@ const inventory = [
 @Module({
   imports: [AccountsModule],
   controllers: [InsertionsGrpc, InventoryGrpc, TransactionsGrpc],
-  providers: [...keys, ...insertions, ...movement, ...inventory],
-  exports: [KeysByText, MovementsService, PaceService, TakingService, WatchService],
   providers: [...keys, ...insertions, ...largeProviders, ...movement, ...inventory],
-  exports: [KeysByText, PaceService, TakingService, WatchService],
+  exports: [KeysByText, MovementsService, PaceService, TakingService, WatchService],
 })
 export class StockModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

@@ -297,7 +297,7 @@ describe('the large path', () => {
     expect((await refusalOf(open('f.txt', 10))).code).toBe('stock.too_many_files');
     const other = await aDraft(editor, skuGuid);
     const many = Buffer.from(Array.from({ length: 5_001 }, (_, at) => `K${at}XX\n`).join(''));
-    expect((await refusalOf(sendFile(editor, other, 'many.txt', many, chunkBytes))).code).toBe('stock.too_many_keys');
+    expect((await refusalOf(sendFile(editor, other, 'many.txt', many, chunkBytes))).code).toBe('stock.insertion_full');
   });
 
   it.each([

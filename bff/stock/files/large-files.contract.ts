@@ -69,7 +69,7 @@ export const largeFilesContract = {
       'stock.chunk_damaged',
       'stock.chunk_differs',
       'stock.chunk_out_of_order',
-      'stock.too_many_keys',
+      'stock.insertion_full',
       'stock.sku_missing',
     ],
   }),

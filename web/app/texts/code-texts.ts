@@ -62,7 +62,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'stock.file_not_found': errorTexts.notFound,
   'stock.upload_too_large': 'The files are larger than the total upload size.',
   'stock.too_many_files': 'Too many files for one insertion.',
-  'stock.too_many_keys': 'More keys than one insertion may have. Divide them among several insertions.',
+  'stock.insertion_full': 'More keys than one insertion may have. Divide them among several insertions.',
   'stock.large_uploads_off': 'Your vault does not have large uploads.',
   'stock.file_differs': 'Another file of this name is half uploaded. Discard that half to send this file.',
   'stock.chunk_damaged': 'A part of the file was damaged on its way.',

@@ -52,7 +52,7 @@ export class ChunkStaging {
   /**
    * To be called under the insertion's lock, with the chunk that comes next.
    * @returns the file with it
-   * @throws UselessFile, UnreadableText, stock.too_many_keys
+   * @throws UselessFile, UnreadableText, stock.insertion_full
    */
   take(tx: Tx, actor: Actor, draft: Draft, file: ChunkedFile, chunk: SentChunk, content: Buffer): Promise<ChunkedFile> {
     return chunk.chunkNo + 1 === file.chunk_count
@@ -155,7 +155,7 @@ export class ChunkStaging {
     await updateInsertion(tx, file.vault_id, file.insertion_id, { staged_platform: draft.platform });
     const { keys } = this.parts.limits;
     if ((await stagedKeys(tx, file.vault_id, file.insertion_id)) > keys)
-      throw stockErrors('stock.too_many_keys', { params: { limit: keys } });
+      throw stockErrors('stock.insertion_full', { params: { limit: keys } });
     return { ...file, ...changes };
   }
 }
