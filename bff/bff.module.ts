@@ -21,11 +21,13 @@ import type { Sessions } from './session/sessions.js';
 import { NavigationController } from './shell/navigation.controller.js';
 import { ChangesController } from './stock/changes/changes.controller.js';
 import { ErrorKeysController } from './stock/files/error-keys.controller.js';
+import { CustodyController } from './stock/custody/custody.controller.js';
 import { InsertionFilesController } from './stock/files/insertion-files.controller.js';
 import { LargeFilesController } from './stock/files/large-files.controller.js';
 import { InsertionsController } from './stock/insertions.controller.js';
 import { InventoryController } from './stock/inventory.controller.js';
 import { StockController } from './stock/stock.controller.js';
+import { TransactionTabsController } from './stock/transactions/tabs.controller.js';
 import { PLATFORM_HTTP, type PlatformHttp } from './upstream/platform-http.client.js';
 import { PLATFORM, type Platform } from './upstream/platform.client.js';
 
@@ -63,6 +65,7 @@ export class GatewayModule {
       controllers: [
         AuthenticatorController,
         ChangesController,
+        CustodyController,
         DownloadsController,
         ExtractionController,
         ErrorKeysController,
@@ -76,6 +79,7 @@ export class GatewayModule {
         SessionsController,
         StockController,
         ViewsController,
+        TransactionTabsController,
       ],
       providers: [DownloadsService, EventsGateway, ExtractionClient, ListsService, RelayService, SocketsService],
     };

@@ -10,9 +10,11 @@ import { sessionContract } from './session/session.contract.js';
 import { navigationContract } from './shell/navigation.contract.js';
 import { changesContract } from './stock/changes/changes.contract.js';
 import { largeFilesContract } from './stock/files/large-files.contract.js';
+import { custodyContract } from './stock/custody/custody.contract.js';
 import { insertionsContract } from './stock/insertions.contract.js';
 import { inventoryContract } from './stock/inventory.contract.js';
 import { stockContract } from './stock/stock.contract.js';
+import { tabsContract } from './stock/transactions/tabs.contract.js';
 
 export const contract = {
   ...sessionContract,
@@ -22,6 +24,8 @@ export const contract = {
   ...jobsContract,
   ...viewsContract,
   ...stockContract,
+  ...tabsContract,
+  ...custodyContract,
   ...insertionsContract,
   ...changesContract,
   ...largeFilesContract,

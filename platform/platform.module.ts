@@ -20,7 +20,7 @@ import { ObjectsModule } from './objects/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { RegionsModule } from './regions/index.js';
 import { RightsModule } from './rights/index.js';
-import { ChangesModule, StockModule } from './stock/index.js';
+import { ChangesModule, CustodyModule, StockModule } from './stock/index.js';
 import { CLOCK, DRAIN, KEY_RING, LOG } from './tokens.js';
 
 export type DomainModule = Type | DynamicModule;
@@ -72,6 +72,7 @@ export class PlatformModule {
         RightsModule,
         StockModule,
         ChangesModule,
+        CustodyModule,
         ExtractionModule,
         ...(parts.modules ?? []),
       ],

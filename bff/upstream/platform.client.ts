@@ -10,6 +10,7 @@ import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
 import { ChangesServiceService } from '../../proto/gen/keyway/stock/v1/changes.js';
+import { CustodyServiceService } from '../../proto/gen/keyway/stock/v1/custody.js';
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { InventoryServiceService } from '../../proto/gen/keyway/stock/v1/inventory.js';
 import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
@@ -24,6 +25,7 @@ const servicesOver = (channel: Client) => ({
   jobs: grpcService(channel, JobsServiceService),
   regions: grpcService(channel, RegionsServiceService),
   rights: grpcService(channel, RightsServiceService),
+  custody: grpcService(channel, CustodyServiceService),
   insertions: grpcService(channel, InsertionsServiceService),
   inventory: grpcService(channel, InventoryServiceService),
   changes: grpcService(channel, ChangesServiceService),

@@ -4,8 +4,9 @@ export {
   grid,
   LISTS,
   type Grid,
-  type GridFilter,
+  type GridColumn,
   type GridDeclaration,
+  type GridFilter,
   type Lists,
   type Tables,
 } from './list/declaration.grid.js';

@@ -1,14 +1,16 @@
-import { Module } from '@nestjs/common';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import type { Clock } from '../../kernel/clock.js';
 import { AccountsModule, CodesService } from '../accounts/index.js';
 import { AuditLog } from '../audit/index.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE, type Database } from '../database/database.js';
 import { MAILER, type Mailer } from '../mail/index.js';
 import { HUB, type Hub } from '../realtime/index.js';
 import { StockModule, TakingService } from '../stock/index.js';
 import { CLOCK } from '../tokens.js';
 import { DownloadService } from './download.service.js';
+import { extractedGrid } from './extracted.grid.js';
 import { ExtractionGrpc } from './extraction.grpc.js';
 import { ExtractionService } from './extraction.service.js';
 
@@ -37,4 +39,10 @@ import { ExtractionService } from './extraction.service.js';
     },
   ],
 })
-export class ExtractionModule {}
+export class ExtractionModule implements OnModuleInit {
+  constructor(@Inject(LISTS) private readonly lists: Lists) {}
+
+  onModuleInit(): void {
+    this.lists.register(extractedGrid);
+  }
+}

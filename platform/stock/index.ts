@@ -4,6 +4,15 @@ export { nextNumber } from './insertions/insertions.repository.js';
 export { idOr } from './request-id.js';
 export { KeysByText, type KeyOfText, type TextSearch } from './keys/keys-by-text.service.js';
 export type { StockDatabase } from './rows.js';
+export { CustodyModule } from './custody/custody.module.js';
+export {
+  transactionColumns,
+  transactionFilters,
+  transactionHref,
+  transactionPermission,
+  transactionRows,
+  type TransactionListRow,
+} from './transactions/tabs/transaction-rows.grid.js';
 export { StockModule } from './stock.module.js';
 export { MovementsService } from './movements/movements.service.js';
 export { TakingService } from './transactions/taking.service.js';

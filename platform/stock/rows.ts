@@ -251,6 +251,7 @@ export interface StockTables {
   /** Every movement, a row for each key. */
   key_moved: Omit<MovementRow, 'from_vault_id' | 'to_vault_id'>;
   txn: TransactionRow;
+  'archive.txn': TransactionRow;
   /** Those of the archive too. */
   txn_any: TransactionRow & { is_archived: boolean };
   custody_head: HeadRow;

@@ -44,6 +44,7 @@ export const stockErrors = errorCodes({
   'stock.no_keys': 'invalid_argument',
   /** Too many texts were looked up this hour. */
   'stock.lookup_limit': 'resource_exhausted',
+  'stock.key_not_found': 'not_found',
   /** A row was changed outside the product. */
   'stock.key_tampered': 'internal',
 });

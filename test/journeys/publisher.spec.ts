@@ -152,7 +152,7 @@ describe('a publisher', () => {
     await owner.goTo('/my_vault/transaction/');
     await owner.page.getByRole('tab', { name: 'Extracted' }).click();
     await owner.page
-      .getByRole('row', { name: /Extracted.*Press keys/ })
+      .getByRole('row', { name: /Press keys/ })
       .getByRole('link')
       .first()
       .click();
@@ -161,7 +161,7 @@ describe('a publisher', () => {
     await owner.goTo('/my_vault/transaction/');
     await owner.page.getByRole('tab', { name: 'Inserted' }).click();
     await owner.page
-      .getByRole('row', { name: /Inserted.*25/ })
+      .getByRole('row', { name: /25.*Completed/ })
       .first()
       .waitFor();
   }, 60_000);

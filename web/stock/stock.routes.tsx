@@ -35,6 +35,13 @@ export const stockRoutes: readonly BuiltRoute[] = [
     },
   },
   {
+    path: '/my_vault/transaction/evidence/:kind/:id',
+    title: 'Evidence of custody',
+    permissions: ['transaction-read', 'inventory-read', 'inventory-all'],
+    isBare: true,
+    load: () => import('./custody/evidence/evidence.screen.js'),
+  },
+  {
     path: '/distribution/myvault/transaction-detail/:id',
     title: 'My Vault - Transactions Details',
     permissions: ['transaction-read', 'inventory-read', 'inventory-all'],

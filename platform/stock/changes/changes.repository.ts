@@ -153,23 +153,3 @@ export const findTransactionNamed = async (
     uuid.test(name) ? ofVault.where('id', '=', name) : ofVault.where('number', '=', Number(name))
   ).executeTakeFirst();
 };
-
-/** Counts texts that a user has had looked up. @returns the hour's calls and texts so far, these included */
-export const countLookup = async (
-  db: Tables,
-  vaultId: string,
-  userId: string,
-  hour: Date,
-  texts: number,
-): Promise<{ calls: number; texts: number }> =>
-  db
-    .insertInto('key_lookup')
-    .values({ vault_id: vaultId, user_id: userId, hour, calls: 1, texts })
-    .onConflict((conflict) =>
-      conflict.columns(['vault_id', 'user_id', 'hour']).doUpdateSet({
-        calls: sql`key_lookup.calls + 1`,
-        texts: sql`key_lookup.texts + excluded.texts`,
-      }),
-    )
-    .returning(['calls', 'texts'])
-    .executeTakeFirstOrThrow();

@@ -42,12 +42,18 @@ export type MovedBy = Pick<TransactionRow, 'vault_id' | 'id' | 'created_at'>;
 type Read<Place> = { readonly ids: Buffer | null; readonly last: Place | null };
 type Reader<Place> = (after: Place) => Promise<Read<Place> | undefined>;
 
+/** What takes the ids of a transaction as they are read. */
+export interface IdSink {
+  /** @param ids bytes of one or more ids, each 16 */
+  add(ids: Buffer): void;
+}
+
 /** Adds what a reader finds, about 1 MB at a time. */
-const addAll = async <Place>(root: MerkleRoot, read: Reader<Place>, first: Place): Promise<void> => {
+const addAll = async <Place>(sink: IdSink, read: Reader<Place>, first: Place): Promise<void> => {
   let last: Place | null = first;
   while (last !== null) {
     const found: Read<Place> | undefined = await read(last);
-    if (found?.ids) root.add(found.ids);
+    if (found?.ids) sink.add(found.ids);
     last = found?.last ?? null;
   }
 };
@@ -63,12 +69,11 @@ export const blocks = sql`(
 ) b`;
 
 /**
- * Merkle root over the key ids that a transaction moved: those of blocks in the order of the blocks, then
+ * Reads the key ids that a transaction moved, in the order of its Merkle root: those of blocks in the order of the blocks, then
  * those moved one by one in the order of the ids. A transaction writes its movements in one way only; one
  * that was added in the other way is found here.
  */
-const rootOf = async (db: Tables, { vault_id, id, created_at }: MovedBy): Promise<Buffer> => {
-  const root = new MerkleRoot();
+export const readMovedIds = async (db: Tables, { vault_id, id, created_at }: MovedBy, sink: IdSink): Promise<void> => {
   const ofTransaction = sql`vault_id = ${vault_id} and txn_id = ${id} and moved_at = ${created_at}`;
   const inBlocks: Reader<number> = async (after) => {
     const { rows } = await sql<Read<number>>`
@@ -87,8 +92,13 @@ const rootOf = async (db: Tables, { vault_id, id, created_at }: MovedBy): Promis
       ) block`.execute(db);
     return rows[0];
   };
-  await addAll(root, inBlocks, 0);
-  await addAll(root, singly, lowestId);
+  await addAll(sink, inBlocks, 0);
+  await addAll(sink, singly, lowestId);
+};
+
+const rootOf = async (db: Tables, transaction: MovedBy): Promise<Buffer> => {
+  const root = new MerkleRoot();
+  await readMovedIds(db, transaction, root);
   return root.digest();
 };
 

@@ -63,22 +63,31 @@ const canonicalForms: Readonly<
 export const headerVersion = 2;
 
 /**
+ * The header as it is hashed.
  * @param moved how many keys went which way: part of the header since version 2
- * @returns 32 bytes; undefined for a version that nobody has written
+ * @returns undefined for a version that nobody has written
  */
+export const canonicalText = (header: TransactionHeader, moved: readonly MovedGroup[]): string | undefined => {
+  const canonical = canonicalForms[header.version]?.(header, moved);
+  return canonical && JSON.stringify(canonical);
+};
+
+/** @returns 32 bytes; undefined for a version that nobody has written */
 export const linkHash = (
   previous: Buffer,
   header: TransactionHeader,
   moved: readonly MovedGroup[],
   merkleRoot: Buffer,
 ): Buffer | undefined => {
-  const canonical = canonicalForms[header.version]?.(header, moved);
-  if (canonical === undefined) return undefined;
-  return createHash('sha256').update(previous).update(JSON.stringify(canonical)).update(merkleRoot).digest();
+  const text = canonicalText(header, moved);
+  if (text === undefined) return undefined;
+  return createHash('sha256').update(previous).update(text).update(merkleRoot).digest();
 };
 
-const idBytes = 16;
-const idsPerLeaf = 64;
+/** Bytes of an id. */
+export const idBytes = 16;
+/** Ids of a leaf at most. */
+export const idsPerLeaf = 64;
 const leafMark = Buffer.from([0]);
 const nodeMark = Buffer.from([1]);
 
@@ -120,6 +129,8 @@ export class MerkleRoot {
   }
 }
 
-const leafOf = (ids: Buffer): Buffer => hash('sha256', Buffer.concat([leafMark, ids]), 'buffer');
-const nodeOf = (left: Buffer, right: Buffer): Buffer =>
+/** Hash of a leaf: its ids in the order in which they are recorded. */
+export const leafOf = (ids: Buffer): Buffer => hash('sha256', Buffer.concat([leafMark, ids]), 'buffer');
+/** Hash of an inner node. */
+export const nodeOf = (left: Buffer, right: Buffer): Buffer =>
   hash('sha256', Buffer.concat([nodeMark, left, right]), 'buffer');

@@ -45,8 +45,8 @@ const faultOfLink = (row: TransactionRow, before: Place, moved: Moved | undefine
   return faultOfContent(row, moved ?? { root: genesis, groups: [] });
 };
 
-/** Does the link still say what its movements and the link before it say? */
-export const isLinkValid = async (db: Tables, row: TransactionRow): Promise<boolean> => {
+/** What a link says that its movements or the link before it do not say; undefined when they agree. */
+export const findLinkFault = async (db: Tables, row: TransactionRow): Promise<FaultKind | undefined> => {
   const before = await db
     .selectFrom('txn_any')
     .select(['sequence', 'hash'])
@@ -54,9 +54,13 @@ export const isLinkValid = async (db: Tables, row: TransactionRow): Promise<bool
     .where('lane', '=', row.lane)
     .where('sequence', '=', row.sequence - 1)
     .executeTakeFirst();
-  if (before === undefined && row.sequence !== 1) return false;
-  return faultOfLink(row, before ?? start, await movedBy(db, row)) === undefined;
+  if (before === undefined && row.sequence !== 1) return 'missing';
+  return faultOfLink(row, before ?? start, await movedBy(db, row));
 };
+
+/** Does the link still say what its movements and the link before it say? */
+export const isLinkValid = async (db: Tables, row: TransactionRow): Promise<boolean> =>
+  (await findLinkFault(db, row)) === undefined;
 
 export interface VerifiedLane {
   readonly lane: number;

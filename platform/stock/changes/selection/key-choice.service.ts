@@ -5,19 +5,15 @@ import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { KeyOfText, KeysByText } from '../../keys/keys-by-text.service.js';
 import { visibleTail } from '../../keys/key-text.js';
+import { countLookup } from '../../keys/lookup-limit.repository.js';
 import { stockErrors } from '../../stock.errors.js';
 import { changeSource, linesLimit, textLimitBytes, verdict } from '../change-kinds.js';
-import { countLookup, replaceLines, updateChange } from '../changes.repository.js';
+import { replaceLines, updateChange } from '../changes.repository.js';
 import type { ChangesService } from '../changes.service.js';
 import type { ChangeLineRow, ChangesDatabase } from '../rows.js';
 
 type Tx = Transaction<ChangesDatabase>;
 type NewLine = Omit<ChangeLineRow, 'vault_id' | 'change_id'>;
-
-/** Of one user: a person who cleans up a leak needs far less, who tries out texts is told to wait. */
-const callsPerHour = 120;
-const textsPerHour = 300_000;
-const hourMs = 3_600_000;
 
 interface GivenLine {
   readonly line: number;
@@ -109,11 +105,6 @@ export class KeyChoiceService {
 
   private async assertMayLook(tx: Tx, actor: Actor, id: string, count: number): Promise<void> {
     await this.parts.changes.lockDraft(tx, actor, id);
-    const now = this.parts.clock.now().getTime();
-    const hour = new Date(now - (now % hourMs));
-    const { calls, texts } = await countLookup(tx, actor.ownerGuid, actor.userGuid, hour, count);
-    if (calls <= callsPerHour && texts <= textsPerHour) return;
-    const retryAfterSeconds = Math.ceil((hour.getTime() + hourMs - now) / 1000);
-    throw stockErrors('stock.lookup_limit', { retryAfterSeconds });
+    await countLookup(tx, actor, count, this.parts.clock.now());
   }
 }

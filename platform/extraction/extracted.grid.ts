@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { grid } from '../content/index.js';
+import {
+  transactionColumns,
+  transactionFilters,
+  transactionHref,
+  transactionPermission,
+  transactionRows,
+  type TransactionListRow,
+} from '../stock/index.js';
+
+interface ExtractedRow extends TransactionListRow {
+  readonly method: string | null;
+  readonly downloads: number | null;
+}
+
+const methods: Readonly<Record<string, string>> = { authenticator: 'Authenticator app', email: 'Email' };
+
+/** Extractions (domain rules, section h: Extracted). */
+export const extractedGrid = grid<ExtractedRow>({
+  source: (actor, database) =>
+    transactionRows(actor, database, ['Extracted']).select([
+      sql<
+        string | null
+      >`(select e.method from extraction e where e.vault_id = t.vault_id and e.id = t.extraction_id)`.as('method'),
+      sql<
+        number | null
+      >`(select e.downloads from extraction e where e.vault_id = t.vault_id and e.id = t.extraction_id)`.as(
+        'downloads',
+      ),
+    ]),
+  name: 'transactions-extracted',
+  originalUrl: '/my_vault/transaction/extracted/',
+  title: 'Extracted',
+  description: 'Keys whose text was given out: by whom, and how the second factor was passed.',
+  permission: transactionPermission,
+  rowId: 'id',
+  columns: transactionColumns<ExtractedRow>(
+    {
+      propertyName: 'Method',
+      title: 'Method',
+      kind: 'text',
+      column: 'method',
+      value: ({ method }) => (method === null ? '' : (methods[method] ?? method)),
+    },
+    { propertyName: 'Downloads', title: 'Downloads', kind: 'number', column: 'downloads' },
+  ),
+  filters: transactionFilters(),
+  defaultSort: '-Date',
+  href: transactionHref,
+});

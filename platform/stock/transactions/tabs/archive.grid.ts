@@ -1,0 +1,53 @@
+import type { StockDatabase } from '../../rows.js';
+import { grid } from '../../../content/index.js';
+import {
+  transactionColumns,
+  transactionFilters,
+  transactionHref,
+  transactionPermission,
+  type TransactionListRow,
+} from './transaction-rows.grid.js';
+
+/** Transactions that were moved to the cold part (domain rules, section h: Archive): read-only, and complete. */
+export const archiveGrid = grid<TransactionListRow>({
+  source: (actor, database) =>
+    database
+      .tables<StockDatabase>()
+      .selectFrom('archive.txn as t')
+      .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 't.vault_id').onRef('s.id', '=', 't.sku_id'))
+      .innerJoin('product as p', (join) =>
+        join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),
+      )
+      .leftJoin('agreement as a', 'a.id', 't.agreement_id')
+      .where('t.vault_id', '=', actor.ownerGuid)
+      .select([
+        't.id',
+        't.number',
+        't.kind',
+        't.status',
+        't.quantity',
+        't.actor_name',
+        't.reference',
+        't.created_at',
+        'p.title',
+        'p.image_path',
+        's.sku',
+        's.platform',
+        'a.name as right_name',
+      ]),
+  name: 'transactions-archive',
+  originalUrl: '/my_vault/transaction/archive/',
+  title: 'Archive',
+  description: 'Transactions older than 24 months. They are read-only, and their custody is verified like any other.',
+  permission: transactionPermission,
+  rowId: 'id',
+  columns: transactionColumns<TransactionListRow>({
+    propertyName: 'Kind',
+    title: 'Kind',
+    kind: 'status',
+    column: 'kind',
+  }),
+  filters: transactionFilters(),
+  defaultSort: '-Date',
+  href: transactionHref,
+});

@@ -1,0 +1,151 @@
+/** Where keys have been, each link verified when it is told. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { LinkCheck } from '../../../proto/gen/keyway/stock/v1/custody.js';
+import { defaultNetwork, insertKeys, keysOf, refusalOf } from '../stock-world.js';
+import { checksOf, HistoryWorld, find, insertionCustody, keyCustody, kindsOf } from './history-world.js';
+
+let world: HistoryWorld;
+
+beforeAll(async () => {
+  world = await HistoryWorld.start();
+});
+afterAll(() => world.close());
+
+describe('the custody of a key', () => {
+  it('begins with its insertion and follows every act, each verified', async () => {
+    const { owner, texts, insertionGuid, transactionGuid } = await world.aVault(5);
+    const keyGuid = await find(owner, texts[2] ?? '');
+    const [changed] = await world.move(owner, 'RightChanged', [keyGuid], defaultNetwork);
+    const [blacklisted] = await world.move(owner, 'Blacklisted', [keyGuid]);
+    const custody = await keyCustody(owner, keyGuid);
+    expect(kindsOf(custody)).toEqual(['Inserted', 'RightChanged', 'Blacklisted']);
+    expect(custody.links.map((link) => link.transactionGuid)).toEqual([transactionGuid, changed, blacklisted]);
+    expect(custody.links.map(({ fromState, toState }) => [fromState, toState])).toEqual([
+      ['Staged', 'Available'],
+      ['Available', 'Available'],
+      ['Available', 'Blacklisted'],
+    ]);
+    expect(custody.links.map(({ quantity, transactionQuantity }) => [quantity, transactionQuantity])).toEqual([
+      [1n, 5n],
+      [1n, 1n],
+      [1n, 1n],
+    ]);
+    expect(checksOf(custody)).toEqual(Array(3).fill(LinkCheck.LINK_CHECK_INTACT));
+    expect(custody).toMatchObject({
+      insertionGuid,
+      stateNow: 'Blacklisted',
+      isVerified: true,
+      isStandingConfirmed: true,
+      linkCount: 3n,
+      quantity: 1n,
+    });
+  });
+
+  it('is drawn as a line from the insertion to where the key stands now', async () => {
+    const { owner, texts } = await world.aVault(2);
+    const keyGuid = await find(owner, texts[0] ?? '');
+    await world.move(owner, 'Blacklisted', [keyGuid]);
+    const { nodes, edges } = await keyCustody(owner, keyGuid);
+    expect(nodes.map(({ shape, title, quantity }) => [shape, title, quantity])).toEqual([
+      ['transaction', 'Inserted', 1n],
+      ['transaction', 'Blacklisted', 1n],
+      ['standing', 'Blacklisted', 1n],
+    ]);
+    expect(edges.map(({ fromNodeId, toNodeId }) => [fromNodeId, toNodeId])).toEqual([
+      ['n0', 'n1'],
+      ['n1', 's0'],
+    ]);
+  });
+
+  it('names the link that somebody changed behind the product, and says what does not hold', async () => {
+    const { owner, texts } = await world.aVault(4);
+    const keyGuid = await find(owner, texts[1] ?? '');
+    const [first = ''] = await world.move(owner, 'RightChanged', [keyGuid], defaultNetwork);
+    const [second = ''] = await world.move(owner, 'Blacklisted', [keyGuid]);
+    const tables = world.tables;
+    await tables.updateTable('txn').set({ actor_name: 'Nobody' }).where('id', '=', first).execute();
+    const changedDocument = await keyCustody(owner, keyGuid);
+    expect(checksOf(changedDocument)).toEqual([
+      LinkCheck.LINK_CHECK_INTACT,
+      LinkCheck.LINK_CHECK_DOCUMENT,
+      LinkCheck.LINK_CHECK_INTACT,
+    ]);
+    expect(changedDocument.isVerified).toBe(false);
+    await tables.deleteFrom('txn').where('id', '=', first).execute();
+    expect(checksOf(await keyCustody(owner, keyGuid))).toEqual([
+      LinkCheck.LINK_CHECK_INTACT,
+      LinkCheck.LINK_CHECK_DOCUMENT,
+      LinkCheck.LINK_CHECK_PREVIOUS,
+    ]);
+    await tables.deleteFrom('key_movement').where('txn_id', '=', second).execute();
+    const withoutLast = await keyCustody(owner, keyGuid);
+    expect([withoutLast.isStandingConfirmed, withoutLast.isVerified]).toEqual([false, false]);
+  });
+
+  it('is broken at the insertion when its record no longer has the key', async () => {
+    const { owner, texts, transactionGuid } = await world.aVault(3);
+    const keyGuid = await find(owner, texts[0] ?? '');
+    await sql`update key_movement_block set key_ids = array_replace(key_ids, ${keyGuid}::uuid, ${randomUUID()}::uuid)
+      where txn_id = ${transactionGuid}`.execute(world.tables);
+    expect(checksOf(await keyCustody(owner, keyGuid))).toEqual([LinkCheck.LINK_CHECK_MOVEMENTS]);
+  });
+});
+
+describe('the custody of an insertion', () => {
+  it('tells where its keys went, and none is lost on the way', async () => {
+    const { owner, insertionGuid } = await world.aVault(10);
+    const ids = await world.keyIdsOf(owner);
+    await world.move(owner, 'RightChanged', ids.slice(0, 4), defaultNetwork);
+    await world.move(owner, 'Blacklisted', ids.slice(2, 7));
+    const custody = await insertionCustody(owner, insertionGuid);
+    // Keys under two rights are two documents of one act.
+    expect(kindsOf(custody)).toEqual(['Inserted', 'RightChanged', 'Blacklisted', 'Blacklisted']);
+    expect(custody.links.map(({ quantity }) => quantity).toSorted()).toEqual([10n, 2n, 3n, 4n]);
+    expect(custody.isVerified).toBe(true);
+    const standing = custody.nodes.filter(({ shape }) => shape === 'standing');
+    expect(standing.map(({ title, quantity }) => [title, quantity]).toSorted()).toEqual([
+      ['Available', 5n],
+      ['Blacklisted', 5n],
+    ]);
+    const flow = (id: string, side: 'fromNodeId' | 'toNodeId') =>
+      custody.edges.filter((edge) => edge[side] === id).reduce((sum, { quantity }) => sum + quantity, 0n);
+    for (const { nodeId, shape, quantity } of custody.nodes) {
+      if (nodeId !== 'n0') expect(flow(nodeId, 'toNodeId')).toBe(quantity);
+      if (shape !== 'standing') expect(flow(nodeId, 'fromNodeId')).toBe(quantity);
+    }
+  });
+
+  it('counts no key of another insertion', async () => {
+    const { owner, skuGuid, insertionGuid } = await world.aVault(4);
+    const other = await insertKeys(world.platform, owner, skuGuid, keysOf(6));
+    await world.move(owner, 'Blacklisted', await world.keyIdsOf(owner));
+    const [first, second] = [
+      await insertionCustody(owner, insertionGuid),
+      await insertionCustody(owner, other.insertionGuid),
+    ];
+    expect(first.links.map(({ quantity, transactionQuantity }) => [quantity, transactionQuantity])).toEqual([
+      [4n, 4n],
+      [4n, 10n],
+    ]);
+    expect(second.links.map(({ quantity }) => quantity)).toEqual([6n, 6n]);
+  });
+
+  it('puts more than two hundred transactions together, and shows the oldest as links', async () => {
+    const { owner, insertionGuid } = await world.aVault(205);
+    for (const id of await world.keyIdsOf(owner)) await world.move(owner, 'Blacklisted', [id]);
+    const custody = await insertionCustody(owner, insertionGuid);
+    expect(custody.linkCount).toBe(206n);
+    expect(custody.links).toHaveLength(200);
+    expect(custody.nodes.length).toBeLessThan(10);
+    const groups = custody.nodes.filter(({ shape }) => shape === 'group');
+    expect(groups.reduce((sum, { transactionCount }) => sum + transactionCount, 0n)).toBe(205n);
+    expect(groups.map(({ transactionGuid }) => transactionGuid)).not.toContainEqual(expect.stringMatching(/./));
+  }, 120_000);
+
+  it('does not exist for a draft', async () => {
+    const { owner } = await world.aVault(1);
+    const refusal = await refusalOf(insertionCustody(owner, randomUUID()));
+    expect(refusal.code).toBe('stock.insertion_not_found');
+  });
+});
