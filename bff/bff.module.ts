@@ -5,6 +5,7 @@ import { AuthenticatorController } from './accounts/authenticator.controller.js'
 import { SessionsController } from './accounts/sessions.controller.js';
 import { BindingModule } from './binding/binding.module.js';
 import { GATEWAY_CONFIG, LOG, type GatewayConfig } from './config.js';
+import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DownloadsController } from './downloads/downloads.controller.js';
 import { DownloadsService } from './downloads/downloads.service.js';
 import { ExtractionClient } from './extraction/extraction.client.js';
@@ -66,6 +67,7 @@ export class GatewayModule {
         AuthenticatorController,
         ChangesController,
         CustodyController,
+        DashboardController,
         DownloadsController,
         ExtractionController,
         ErrorKeysController,

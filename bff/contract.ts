@@ -2,6 +2,7 @@
 import type { ByRoute } from '../kernel/endpoint.js';
 import { authenticatorContract } from './accounts/authenticator.contract.js';
 import { sessionsContract } from './accounts/sessions.contract.js';
+import { dashboardContract } from './dashboard/dashboard.contract.js';
 import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
@@ -32,6 +33,7 @@ export const contract = {
   ...inventoryContract,
   ...extractionContract,
   ...rightsContract,
+  ...dashboardContract,
 };
 
 export type Api = ByRoute<typeof contract>;

@@ -10,6 +10,7 @@ import { AuditModule } from './audit/index.js';
 import { CatalogueModule } from './catalogue/index.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from './config.js';
 import { ContentModule } from './content/index.js';
+import { DashboardModule } from './dashboard/index.js';
 import { DATABASE, type Database } from './database/database.js';
 import { ExtractionModule } from './extraction/index.js';
 import { HealthController } from './health.controller.js';
@@ -71,6 +72,7 @@ export class PlatformModule {
         RegionsModule,
         RightsModule,
         StockModule,
+        DashboardModule,
         ChangesModule,
         CustodyModule,
         ExtractionModule,

@@ -5,6 +5,7 @@ import { AccountsServiceService, UsersServiceService } from '../../proto/gen/key
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { ContentServiceService } from '../../proto/gen/keyway/content/v1/content.js';
 import { ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js';
+import { DashboardServiceService } from '../../proto/gen/keyway/dashboard/v1/dashboard.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
@@ -21,6 +22,7 @@ const servicesOver = (channel: Client) => ({
   catalogue: grpcService(channel, CatalogueServiceService),
   content: grpcService(channel, ContentServiceService),
   views: grpcService(channel, ViewsServiceService),
+  dashboard: grpcService(channel, DashboardServiceService),
   extraction: grpcService(channel, ExtractionServiceService),
   jobs: grpcService(channel, JobsServiceService),
   regions: grpcService(channel, RegionsServiceService),

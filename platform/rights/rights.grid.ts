@@ -111,7 +111,7 @@ export const rightsGrid = grid<RightListRow>({
       column: 'is_system',
       value: (row) => (row.is_system ? 'System' : 'Your vault'),
     },
-    { propertyName: 'Version', title: 'Version', kind: 'number', column: 'version' },
+    { propertyName: 'Version', title: 'Version', kind: 'number', column: 'version', isHidden: true },
     { propertyName: 'Description', title: 'Description', kind: 'text', column: 'description', isHidden: true },
     { propertyName: 'Date', title: 'Changed', kind: 'date', column: 'changed_at', isHidden: true },
     { propertyName: 'Actor', title: 'Changed by', kind: 'text', column: 'changed_by', isHidden: true },

@@ -23,6 +23,7 @@ export const accessByPath: Readonly<Record<string, MethodAccess>> = {
   '/keyway.content.v1.ViewsService/ListViews': {"audience":"signed_in","permissions":[],"errors":["content.list_not_found"]},
   '/keyway.content.v1.ViewsService/SetDefaultView': {"audience":"signed_in","permissions":[],"errors":["content.view_not_found"]},
   '/keyway.content.v1.ViewsService/UpdateView': {"audience":"signed_in","permissions":[],"errors":["content.view_not_found","content.view_not_own","content.view_name_taken","content.list_not_found","content.filter_invalid"]},
+  '/keyway.dashboard.v1.DashboardService/GetVaultDashboard': {"audience":"permitted","permissions":["dashboard-read","dashboard-all"],"errors":[]},
   '/keyway.extraction.v1.ExtractionService/DownloadExtraction': {"audience":"permitted","permissions":["extractkeys-write"],"errors":["extraction.not_found","extraction.expired"]},
   '/keyway.extraction.v1.ExtractionService/Extract': {"audience":"permitted","permissions":["extractkeys-write"],"errors":["extraction.no_platform","extraction.no_stock","extraction.not_enough_stock","extraction.quantity_limit","extraction.right_refuses","extraction.not_confirmed","extraction.request_reused","accounts.code_wrong","accounts.locked","accounts.method_not_allowed","accounts.authenticator_waits"]},
   '/keyway.extraction.v1.ExtractionService/GetExtraction': {"audience":"permitted","permissions":["extractkeys-write"],"errors":["extraction.not_found"]},

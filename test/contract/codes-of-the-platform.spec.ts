@@ -24,6 +24,7 @@ const methodsBehind: Readonly<Partial<Record<keyof typeof contract, readonly str
   updateRight: ['rights.v1.RightsService/UpdateRight'],
   setRightOpen: ['rights.v1.RightsService/SetRightOpen'],
   deleteRight: ['rights.v1.RightsService/DeleteRight'],
+  vaultDashboard: ['dashboard.v1.DashboardService/GetVaultDashboard'],
   regions: ['regions.v1.RegionsService/ListRegions'],
   createInsertion: ['stock.v1.InsertionsService/CreateInsertion'],
   insertion: ['stock.v1.InsertionsService/GetInsertion'],

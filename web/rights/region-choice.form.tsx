@@ -1,4 +1,5 @@
-import { Checkbox, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { formatCount } from '../ui/format/format.js';
 import { useBoundField } from '../ui/form/fields.js';
 import { CountryList } from './country-list.js';
@@ -14,6 +15,14 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     minInlineSize: 0,
+  },
+  legend: { marginBottom: tokens.spacingVerticalXS },
+  fault: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    color: tokens.colorPaletteRedForeground1,
+    fontSize: tokens.fontSizeBase200,
   },
   count: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
@@ -41,30 +50,31 @@ export const RegionChoice = ({ known, geofencingType }: RegionChoiceProps) => {
   const countries = countriesUnder({ geofencingType, regions: [...chosen] }, known);
   return (
     <div data-field="regions">
-      <Field
-        label={isInclude ? 'Only in these regions' : 'Not in these regions'}
-        required={isInclude}
-        validationMessage={message ?? null}
-        validationState={message === undefined ? 'none' : 'error'}
-      >
-        <fieldset className={styles.regions} aria-label={isInclude ? 'Only in these regions' : 'Not in these regions'}>
-          {known.map(({ code, name, countries: held }, at) => (
-            <Checkbox
-              key={code}
-              {...(at === 0 && { ref: field.ref })}
-              label={
-                <>
-                  {name} <span className={styles.code}>{code}</span>{' '}
-                  <span className={styles.count}>{formatCount(held.length, 'country', 'countries')}</span>
-                </>
-              }
-              checked={chosen.includes(code)}
-              onChange={(_, { checked }) => toggle(code, checked === true)}
-              onBlur={field.onBlur}
-            />
-          ))}
-        </fieldset>
-      </Field>
+      <fieldset className={styles.regions}>
+        <legend className={styles.legend}>
+          <Label required={isInclude}>{isInclude ? 'Only in these regions' : 'Not in these regions'}</Label>
+        </legend>
+        {known.map(({ code, name, countries: held }, at) => (
+          <Checkbox
+            key={code}
+            {...(at === 0 && { ref: field.ref })}
+            label={
+              <>
+                {name} <span className={styles.code}>{code}</span>{' '}
+                <span className={styles.count}>{formatCount(held.length, 'country', 'countries')}</span>
+              </>
+            }
+            checked={chosen.includes(code)}
+            onChange={(_, { checked }) => toggle(code, checked === true)}
+            onBlur={field.onBlur}
+          />
+        ))}
+      </fieldset>
+      {message !== undefined && (
+        <div className={styles.fault} role="alert">
+          <ErrorCircleRegular aria-hidden /> {message}
+        </div>
+      )}
       <CountryList countries={countries} />
     </div>
   );

@@ -43,6 +43,7 @@ const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   table: { maxWidth: '1100px' },
   end: { textAlign: 'end' },
+  endHead: { justifyContent: 'flex-end', textAlign: 'end' },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -92,7 +93,7 @@ const Versions = ({ right }: { readonly right: Right }) => {
               ),
             )}
             {['Free keys', 'All keys', 'Open insertions'].map((name) => (
-              <TableHeaderCell key={name} className={styles.end}>
+              <TableHeaderCell key={name} button={{ className: styles.endHead }}>
                 {name}
               </TableHeaderCell>
             ))}

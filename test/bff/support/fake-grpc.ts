@@ -16,6 +16,7 @@ import { AccountsServiceService } from '../../../proto/gen/keyway/accounts/v1/ac
 import { CatalogueServiceService } from '../../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { ContentServiceService } from '../../../proto/gen/keyway/content/v1/content.js';
 import { ViewsServiceService } from '../../../proto/gen/keyway/content/v1/views.js';
+import { DashboardServiceService } from '../../../proto/gen/keyway/dashboard/v1/dashboard.js';
 import { ExtractionServiceService } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RegionsServiceService } from '../../../proto/gen/keyway/regions/v1/regions.js';
@@ -30,6 +31,7 @@ const definitions: readonly ServiceDefinition[] = [
   CatalogueServiceService,
   ContentServiceService,
   ViewsServiceService,
+  DashboardServiceService,
   ExtractionServiceService,
   JobsServiceService,
   RegionsServiceService,
