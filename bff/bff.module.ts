@@ -9,6 +9,7 @@ import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DownloadsController } from './downloads/downloads.controller.js';
 import { DownloadsService } from './downloads/downloads.service.js';
 import { ExtractionClient } from './extraction/extraction.client.js';
+import { ExtractionSettingsController } from './extraction/extraction-settings.controller.js';
 import { ExtractionController } from './extraction/extraction.controller.js';
 import { EventsGateway } from './hub/events-gateway.js';
 import { RelayService } from './hub/relay.service.js';
@@ -71,6 +72,7 @@ export class GatewayModule {
         DownloadsController,
         ExtractionController,
         ErrorKeysController,
+        ExtractionSettingsController,
         InsertionFilesController,
         LargeFilesController,
         InsertionsController,

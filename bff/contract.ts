@@ -3,6 +3,7 @@ import type { ByRoute } from '../kernel/endpoint.js';
 import { authenticatorContract } from './accounts/authenticator.contract.js';
 import { sessionsContract } from './accounts/sessions.contract.js';
 import { dashboardContract } from './dashboard/dashboard.contract.js';
+import { extractionSettingsContract } from './extraction/extraction-settings.contract.js';
 import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
@@ -34,6 +35,7 @@ export const contract = {
   ...extractionContract,
   ...rightsContract,
   ...dashboardContract,
+  ...extractionSettingsContract,
 };
 
 export type Api = ByRoute<typeof contract>;

@@ -28,6 +28,39 @@ export class ExtractionClient {
     return this.platform.extraction.extract(request, call);
   }
 
+  /** How the code may come, without the stock. */
+  ways(call: GrpcCall) {
+    return this.platform.accounts.getSecondFactor({ purpose }, call);
+  }
+
+  request(request: Parameters<Platform['extraction']['requestExtraction']>[0], call: GrpcCall) {
+    return this.platform.extraction.requestExtraction(request, call);
+  }
+
+  findRequested(link: string, call: GrpcCall) {
+    return this.platform.extraction.findRequestedExtraction({ link }, call);
+  }
+
+  confirm(link: string, isFinalConfirmed: boolean, call: GrpcCall) {
+    return this.platform.extraction.confirmExtraction({ link, isFinalConfirmed }, call);
+  }
+
+  showPassword(extractionGuid: string, idempotencyKey: string, call: GrpcCall) {
+    return this.platform.extraction.showPassword({ extractionGuid, idempotencyKey }, call);
+  }
+
+  regenerate(request: Parameters<Platform['extraction']['regenerateFile']>[0], call: GrpcCall) {
+    return this.platform.extraction.regenerateFile(request, call);
+  }
+
+  settings(call: GrpcCall) {
+    return this.platform.extractionSettings.getSettings({}, call);
+  }
+
+  updateSettings(request: Parameters<Platform['extractionSettings']['updateSettings']>[0], call: GrpcCall) {
+    return this.platform.extractionSettings.updateSettings(request, call);
+  }
+
   extraction(extractionGuid: string, call: GrpcCall) {
     return this.platform.extraction.getExtraction({ extractionGuid }, call);
   }

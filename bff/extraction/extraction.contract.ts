@@ -12,22 +12,62 @@ import { endpoint } from '../session/permission.contract.js';
 
 const permission = ['extractkeys-write'] as const;
 
+/** One key for one customer. */
+const single = z.object({
+  /** ISO 3166-1 alpha-2; empty where nobody needs to know. */
+  country: z.string().regex(/^(?:[A-Z]{2})?$/),
+  clientReference: z.string().max(100),
+});
+
 const extraction = z.object({
   extractionGuid: z.string(),
   extractionId: z.number(),
-  transactionGuid: z.string(),
+  /** Null until it is confirmed. */
+  transactionGuid: z.string().nullable(),
   status: z.string(),
   productTitle: z.string(),
   sku: z.string(),
   platform: z.string(),
   rightName: z.string(),
+  region: z.string(),
   quantity: z.number(),
   reference: z.string(),
+  single: single.nullable(),
   createdAt: z.string(),
+  /** The end of the file; of the mailed link while the extraction is only requested. */
   expiresAt: z.string(),
   downloadsLeft: z.number(),
   extractedBy: z.string(),
+  confirmedWith: z.string(),
+  recipient: z.string(),
+  isRecipient: z.boolean(),
+  isPasswordWaiting: z.boolean(),
+  isRegenerable: z.boolean(),
+  steps: z.array(z.object({ kind: z.string(), at: z.string(), by: z.string(), note: z.string() })),
 });
+
+const wanted = z.object({
+  skuGuid: z.string(),
+  rightGuid: z.string(),
+  quantity: z.number().int().min(1),
+  reference: z.string().max(200),
+  idempotencyKey: z.uuid(),
+  single: single.optional(),
+});
+
+const link = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+/** What stands in the way of taking keys. */
+const refusals = [
+  'extraction.no_platform',
+  'extraction.no_stock',
+  'extraction.not_enough_stock',
+  'extraction.quantity_limit',
+  'extraction.right_refuses',
+  'extraction.country_missing',
+  'extraction.country_refused',
+  'extraction.method_changed',
+] as const;
 
 export const extractionContract = {
   extractionOptions: endpoint('GET /extraction/options', {
@@ -47,11 +87,17 @@ export const extractionContract = {
               rightName: z.string(),
               free: z.number(),
               isBulkAllowed: z.boolean(),
+              isSingleAllowed: z.boolean(),
+              isCountryNeeded: z.boolean(),
             }),
           ),
         }),
       ),
       quantityLimit: z.number(),
+      /** The vault confirms by a code, or by a link by email. */
+      confirmationMethod: z.enum(['code', 'email-link']),
+      /** ISO 3166-1 alpha-2. */
+      countries: z.array(z.string()),
       ...confirmationWays.shape,
     }),
   }),
@@ -63,27 +109,29 @@ export const extractionContract = {
   extract: endpoint('POST /extractions', {
     permission,
     deadlineMs: 60_000,
-    body: z.object({
-      skuGuid: z.string(),
-      rightGuid: z.string(),
-      quantity: z.number().int().min(1),
-      method: codeMethod,
-      code,
-      isFinalConfirmed: z.boolean(),
-      reference: z.string().max(200),
-      idempotencyKey: z.uuid(),
-    }),
+    body: wanted.extend({ method: codeMethod, code, isFinalConfirmed: z.boolean() }),
     reply: extraction,
-    errors: [
-      'extraction.no_platform',
-      'extraction.no_stock',
-      'extraction.not_enough_stock',
-      'extraction.quantity_limit',
-      'extraction.right_refuses',
-      'extraction.not_confirmed',
-      'extraction.request_reused',
-      ...codeErrors,
-    ],
+    errors: [...refusals, 'extraction.not_confirmed', 'extraction.request_reused', ...codeErrors],
+  }),
+  requestExtraction: endpoint('POST /extraction/requests', {
+    permission,
+    body: wanted,
+    reply: z.object({ extraction, emailHint: z.string() }),
+    errors: [...refusals, 'extraction.request_reused', 'extraction.too_many_links'],
+  }),
+  // The mailed link stands in bodies only: addresses are logged and remembered.
+  findRequestedExtraction: endpoint('POST /extraction/links/find', {
+    permission,
+    body: z.object({ link }),
+    reply: extraction,
+    errors: ['extraction.link_unknown'],
+  }),
+  confirmExtraction: endpoint('POST /extraction/links/confirm', {
+    permission,
+    deadlineMs: 60_000,
+    body: z.object({ link, isFinalConfirmed: z.boolean() }),
+    reply: extraction,
+    errors: [...refusals, 'extraction.link_unknown', 'extraction.link_expired', 'extraction.not_confirmed'],
   }),
   extraction: endpoint('GET /extractions/:extractionGuid', {
     permission,
@@ -94,5 +142,23 @@ export const extractionContract = {
     permission,
     reply: ticket,
     errors: ['extraction.not_found', 'extraction.expired'],
+  }),
+  extractionPassword: endpoint('POST /extractions/:extractionGuid/password', {
+    permission,
+    body: z.object({ idempotencyKey: z.uuid() }),
+    reply: z.object({ password: z.string() }),
+    errors: ['extraction.not_found', 'extraction.expired', 'extraction.password_shown'],
+  }),
+  extractionConfirmation: endpoint('GET /extraction/confirmation', { permission, reply: confirmationWays }),
+  regenerateExtractionFile: endpoint('POST /extractions/:extractionGuid/file', {
+    permission,
+    body: z.object({
+      reason: z.string().trim().min(5).max(300),
+      isForExtractor: z.boolean(),
+      method: codeMethod,
+      code,
+    }),
+    reply: extraction,
+    errors: ['extraction.not_found', 'extraction.owner_only', 'extraction.nothing_extracted', ...codeErrors],
   }),
 };

@@ -3,7 +3,7 @@ import type { Input, Reply } from '../../kernel/endpoint.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { DownloadsService } from '../downloads/downloads.service.js';
-import { codeMethodOf } from '../session/confirmation/confirmation.view.js';
+import { codeMethodOf, presentWays } from '../session/confirmation/confirmation.view.js';
 import { instant } from '../upstream/present.js';
 import { required } from '../upstream/required.js';
 import { ExtractionClient } from './extraction.client.js';
@@ -41,8 +41,9 @@ export class ExtractionController {
     { body }: Input<typeof contract.extract>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.extract>> {
-    const { method, quantity, ...rest } = body;
-    const request = { ...rest, quantity: BigInt(quantity), codeMethod: codeMethodOf[method] };
+    const { method, quantity, single, ...rest } = body;
+    const asked = { ...rest, quantity: BigInt(quantity), ...(single && { single }) };
+    const request = { ...asked, codeMethod: codeMethodOf[method] };
     const { extraction } = await this.client.extract(request, await context.call());
     return presentExtraction(required(extraction));
   }
@@ -64,5 +65,61 @@ export class ExtractionController {
     // Only one's own vault's extraction gets a ticket; how often it may be fetched the download itself decides.
     await this.client.extraction(params.extractionGuid, await context.call());
     return this.downloads.ticket({ kind: 'extraction', guid: params.extractionGuid }, context);
+  }
+
+  @Handle(contract.requestExtraction)
+  async request(
+    { body }: Input<typeof contract.requestExtraction>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.requestExtraction>> {
+    const { quantity, single, ...rest } = body;
+    const asked = { ...rest, quantity: BigInt(quantity), ...(single && { single }) };
+    const { extraction, emailHint } = await this.client.request(asked, await context.call());
+    return { extraction: presentExtraction(required(extraction)), emailHint };
+  }
+
+  @Handle(contract.findRequestedExtraction)
+  async findRequested(
+    { body }: Input<typeof contract.findRequestedExtraction>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.findRequestedExtraction>> {
+    const { extraction } = await this.client.findRequested(body.link, await context.call());
+    return presentExtraction(required(extraction));
+  }
+
+  @Handle(contract.confirmExtraction)
+  async confirm(
+    { body }: Input<typeof contract.confirmExtraction>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.confirmExtraction>> {
+    const { extraction } = await this.client.confirm(body.link, body.isFinalConfirmed, await context.call());
+    return presentExtraction(required(extraction));
+  }
+
+  @Handle(contract.extractionPassword)
+  async password(
+    { params, body }: Input<typeof contract.extractionPassword>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.extractionPassword>> {
+    return this.client.showPassword(params.extractionGuid, body.idempotencyKey, await context.call());
+  }
+
+  @Handle(contract.extractionConfirmation)
+  async ways(
+    _input: Input<typeof contract.extractionConfirmation>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.extractionConfirmation>> {
+    return presentWays(await this.client.ways(await context.call()));
+  }
+
+  @Handle(contract.regenerateExtractionFile)
+  async regenerate(
+    { params, body }: Input<typeof contract.regenerateExtractionFile>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.regenerateExtractionFile>> {
+    const { method, ...rest } = body;
+    const request = { ...rest, ...params, codeMethod: codeMethodOf[method] };
+    const { extraction } = await this.client.regenerate(request, await context.call());
+    return presentExtraction(required(extraction));
   }
 }

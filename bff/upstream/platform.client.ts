@@ -6,7 +6,10 @@ import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/cat
 import { ContentServiceService } from '../../proto/gen/keyway/content/v1/content.js';
 import { ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js';
 import { DashboardServiceService } from '../../proto/gen/keyway/dashboard/v1/dashboard.js';
-import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
+import {
+  ExtractionServiceService,
+  ExtractionSettingsServiceService,
+} from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
@@ -24,6 +27,7 @@ const servicesOver = (channel: Client) => ({
   views: grpcService(channel, ViewsServiceService),
   dashboard: grpcService(channel, DashboardServiceService),
   extraction: grpcService(channel, ExtractionServiceService),
+  extractionSettings: grpcService(channel, ExtractionSettingsServiceService),
   jobs: grpcService(channel, JobsServiceService),
   regions: grpcService(channel, RegionsServiceService),
   rights: grpcService(channel, RightsServiceService),

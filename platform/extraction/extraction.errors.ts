@@ -9,8 +9,22 @@ export const extractionErrors = errorCodes({
   'extraction.not_enough_stock': 'failed_precondition',
   'extraction.quantity_limit': 'invalid_argument',
   'extraction.right_refuses': 'failed_precondition',
+  /** The right names regions and nobody said where the customer is. */
+  'extraction.country_missing': 'invalid_argument',
+  'extraction.country_refused': 'failed_precondition',
   'extraction.not_confirmed': 'invalid_argument',
+  /** The vault confirms in the other way. */
+  'extraction.method_changed': 'failed_precondition',
   'extraction.request_reused': 'conflict',
+  'extraction.too_many_links': 'resource_exhausted',
+  /** Unknown, or somebody else's. */
+  'extraction.link_unknown': 'not_found',
+  'extraction.link_expired': 'failed_precondition',
   'extraction.not_found': 'not_found',
   'extraction.expired': 'failed_precondition',
+  'extraction.password_shown': 'failed_precondition',
+  'extraction.owner_only': 'permission_denied',
+  'extraction.nothing_extracted': 'failed_precondition',
+  'extraction.settings_changed': 'conflict',
+  'extraction.disclaimer_not_accepted': 'invalid_argument',
 });

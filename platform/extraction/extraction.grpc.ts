@@ -4,22 +4,39 @@ import { callErrors } from '../../kernel/errors.js';
 import { CodeMethod } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import {
   ExtractionServiceService,
+  type ConfirmExtractionRequest,
   type DownloadExtractionRequest,
   type DownloadExtractionResponse,
   type ExtractRequest,
+  type FindRequestedExtractionRequest,
   type GetExtractionOptionsRequest,
   type GetExtractionRequest,
+  type RegenerateFileRequest,
+  type RequestExtractionRequest,
+  type ShowPasswordRequest,
 } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { RpcController, type Actor, type RpcHandlers } from '../access/index.js';
 import { DATABASE, type Database } from '../database/database.js';
 import { idOr } from '../stock/index.js';
 import { CLOCK } from '../tokens.js';
-import { DownloadService } from './download.service.js';
 import { extractionErrors } from './extraction.errors.js';
 import { extractionMessage, optionsMessage } from './extraction.message.js';
-import { findExtraction, listFreeStock, type ExtractionDatabase } from './extraction.repository.js';
-import { ExtractionService } from './extraction.service.js';
-import { quantityLimit } from './extraction.js';
+import { DownloadService } from './file/download.service.js';
+import { FilesService } from './file/files.service.js';
+import {
+  findExtraction,
+  listFreeStock,
+  stepsOf,
+  type ExtractionDatabase,
+  type ExtractionDetail,
+} from './request/extraction.repository.js';
+import { ExtractionService } from './request/extraction.service.js';
+import { LinkService } from './request/link.service.js';
+import { readWorld } from './request/sale-country.js';
+import type { Wanted } from './request/wanted.js';
+import { methodNumbers } from './settings/settings.message.js';
+import { SettingsService } from './settings/settings.service.js';
+import { limitOf } from './settings/settings.js';
 
 const extractionId = (text: string): string => idOr(() => extractionErrors('extraction.not_found'), text);
 
@@ -29,42 +46,90 @@ const methodOf = (method: CodeMethod) => {
   throw callErrors('request.invalid', { violations: [{ pointer: '/codeMethod', message: 'Email or authenticator' }] });
 };
 
+const wantedOf = (request: ExtractRequest | RequestExtractionRequest): Wanted => ({
+  skuGuid: idOr(() => extractionErrors('extraction.no_stock'), request.skuGuid),
+  rightGuid: idOr(() => extractionErrors('extraction.no_platform'), request.rightGuid),
+  quantity: Number(request.quantity),
+  reference: request.reference,
+  idempotencyKey: request.idempotencyKey,
+  customer: request.single,
+});
+
 @RpcController(ExtractionServiceService)
 export class ExtractionGrpc implements RpcHandlers<typeof ExtractionServiceService> {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(ExtractionService) private readonly extractions: ExtractionService,
+    @Inject(LinkService) private readonly links: LinkService,
+    @Inject(FilesService) private readonly files: FilesService,
     @Inject(DownloadService) private readonly downloads: DownloadService,
+    @Inject(SettingsService) private readonly settings: SettingsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  private async message(actor: Actor, extraction: ExtractionDetail) {
+    const steps = await stepsOf(this.database.tables<ExtractionDatabase>(), actor.ownerGuid, extraction.id);
+    return { extraction: extractionMessage(extraction, steps, actor, this.clock.now()) };
+  }
+
   async getExtractionOptions(_request: GetExtractionOptionsRequest, actor: Actor) {
-    const rows = await listFreeStock(this.database.tables<ExtractionDatabase>(), actor.ownerGuid);
-    return { products: optionsMessage(rows), quantityLimit: BigInt(quantityLimit) };
+    const tables = this.database.tables<ExtractionDatabase>();
+    const [rows, world, settings] = await Promise.all([
+      listFreeStock(tables, actor.ownerGuid),
+      readWorld(tables, actor.ownerGuid),
+      this.settings.find(actor),
+    ]);
+    return {
+      products: optionsMessage(rows, world),
+      countries: [...world.countries],
+      quantityLimit: BigInt(limitOf(settings, actor.roleName)),
+      confirmationMethod: methodNumbers[settings.method],
+    };
   }
 
   async extract(request: ExtractRequest, actor: Actor) {
     const extraction = await this.extractions.extract(actor, {
-      skuGuid: idOr(() => extractionErrors('extraction.no_stock'), request.skuGuid),
-      rightGuid: idOr(() => extractionErrors('extraction.no_platform'), request.rightGuid),
-      quantity: Number(request.quantity),
+      ...wantedOf(request),
       code: request.code,
       method: methodOf(request.codeMethod),
       isFinalConfirmed: request.isFinalConfirmed,
-      reference: request.reference,
-      idempotencyKey: request.idempotencyKey,
     });
-    return { extraction: extractionMessage(extraction, this.clock.now()) };
+    return this.message(actor, extraction);
+  }
+
+  async requestExtraction(request: RequestExtractionRequest, actor: Actor) {
+    const { extraction, emailHint } = await this.links.request(actor, wantedOf(request));
+    return { ...(await this.message(actor, extraction)), emailHint };
+  }
+
+  async findRequestedExtraction({ link }: FindRequestedExtractionRequest, actor: Actor) {
+    return this.message(actor, await this.links.find(actor, link));
+  }
+
+  async confirmExtraction({ link, isFinalConfirmed }: ConfirmExtractionRequest, actor: Actor) {
+    return this.message(actor, await this.links.confirm(actor, link, isFinalConfirmed));
+  }
+
+  async showPassword(request: ShowPasswordRequest, actor: Actor) {
+    const id = extractionId(request.extractionGuid);
+    return { password: await this.files.showPassword(actor, id, request.idempotencyKey) };
+  }
+
+  async regenerateFile(request: RegenerateFileRequest, actor: Actor) {
+    const { reason, isForExtractor, code } = request;
+    const extraction = await this.files.regenerate(actor, {
+      ...{ reason, isForExtractor, code },
+      extractionId: extractionId(request.extractionGuid),
+      method: methodOf(request.codeMethod),
+    });
+    return this.message(actor, extraction);
   }
 
   async getExtraction(request: GetExtractionRequest, actor: Actor) {
-    const found = await findExtraction(
-      this.database.tables<ExtractionDatabase>(),
-      actor.ownerGuid,
-      extractionId(request.extractionGuid),
-    );
+    const id = extractionId(request.extractionGuid);
+    const found = await findExtraction(this.database.tables<ExtractionDatabase>(), actor.ownerGuid, id);
     if (found === undefined) throw extractionErrors('extraction.not_found');
-    return { extraction: extractionMessage(found, this.clock.now()) };
+    return this.message(actor, found);
   }
 
   async *downloadExtraction(

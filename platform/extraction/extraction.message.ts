@@ -1,16 +1,25 @@
 /** Extractions on the wire. */
 import type { ExtractableProduct, Extraction } from '../../proto/gen/keyway/extraction/v1/extraction.js';
-import { allowsExtractionOf } from '../rights/index.js';
-import { downloadLimit, statusOf } from './extraction.js';
-import type { ExtractionDetail, FreeStock } from './extraction.repository.js';
+import type { Actor } from '../access/index.js';
+import { allowsExtractionOf, extractionType, geofencingText } from '../rights/index.js';
+import { downloadLimit, isDownloadable, statusOf } from './extraction.js';
+import { mayRegenerate } from './file/files.service.js';
+import type { ExtractionDetail, FreeStock, Step } from './request/extraction.repository.js';
+import { isCountryNeeded, type World } from './request/sale-country.js';
 
-export const extractionMessage = (row: ExtractionDetail, now: Date): Extraction => {
-  const status = statusOf(row, now);
+export const extractionMessage = (
+  row: ExtractionDetail,
+  steps: readonly Step[],
+  actor: Actor,
+  now: Date,
+): Extraction => {
+  const isAlive = isDownloadable(row, now);
+  const isRecipient = row.recipient_id === actor.userGuid;
   return {
     extractionGuid: row.id,
     extractionId: BigInt(row.number),
-    transactionGuid: row.txn_id,
-    status,
+    transactionGuid: row.txn_id ?? '',
+    status: statusOf(row, now),
     productTitle: row.product_title,
     sku: row.sku,
     platform: row.platform,
@@ -18,13 +27,21 @@ export const extractionMessage = (row: ExtractionDetail, now: Date): Extraction 
     quantity: BigInt(row.quantity),
     reference: row.reference,
     createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    downloadsLeft: status === 'Expired' ? 0 : downloadLimit - row.downloads,
+    expiresAt: (row.expires_at ?? row.link_expires_at ?? row.created_at).toISOString(),
+    downloadsLeft: isAlive ? downloadLimit - row.downloads : 0,
     extractedBy: row.extracted_by_name,
+    single: row.is_single ? { country: row.country, clientReference: row.client_reference } : undefined,
+    confirmedWith: row.method,
+    recipient: row.recipient_name,
+    isRecipient,
+    isPasswordWaiting: isAlive && isRecipient && row.password_shown_at === null,
+    isRegenerable: mayRegenerate(actor, row),
+    region: `${row.region}; ${geofencingText(row.geofencing_type, row.regions)}`,
+    steps: steps.map(({ kind, at, by_name, note }) => ({ kind, at: at.toISOString(), by: by_name, note })),
   };
 };
 
-export const optionsMessage = (rows: readonly FreeStock[]): ExtractableProduct[] =>
+export const optionsMessage = (rows: readonly FreeStock[], world: World): ExtractableProduct[] =>
   [...Map.groupBy(rows, (row) => row.product_id).entries()].map(([productGuid, stock]) => ({
     productGuid,
     title: stock[0]?.title ?? '',
@@ -37,5 +54,7 @@ export const optionsMessage = (rows: readonly FreeStock[]): ExtractableProduct[]
       rightName: row.right_name,
       free: BigInt(row.free),
       isBulkAllowed: allowsExtractionOf(row.extraction_type, 2),
+      isSingleAllowed: row.extraction_type !== extractionType.bulkOnly,
+      isCountryNeeded: isCountryNeeded(world, row, row.sku_region),
     })),
   }));

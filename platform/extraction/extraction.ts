@@ -5,18 +5,29 @@ export const quantityLimit = 50_000;
 export const downloadLimit = 3;
 export const lifeMs = 72 * 3600 * 1000;
 export const longestReference = 200;
+export const longestClientReference = 100;
+/** A mailed link works so long, once, for the person who asked. */
+export const linkLifeMs = 30 * 60 * 1000;
+/** Of one person: a mailbox is no place to be flooded. */
+export const linksPerHour = 5;
 
-export type ExtractionStatus = 'Ready' | 'Downloaded' | 'Expired';
+/** Requested: nothing has been taken. Confirmed and Processing last no time, the file is made as it is sent (ADR 0044). */
+export type ExtractionStatus = 'Requested' | 'Ready' | 'Downloaded' | 'Expired';
 
-interface FileLife {
+export interface FileLife {
   readonly downloads: number;
-  readonly expires_at: Date;
+  /** Null until it is confirmed. */
+  readonly expires_at: Date | null;
+  readonly destroyed_at: Date | null;
+  readonly link_expires_at: Date | null;
 }
 
-export const isDownloadable = ({ downloads, expires_at }: FileLife, now: Date): boolean =>
-  downloads < downloadLimit && now < expires_at;
+export const isDownloadable = ({ downloads, expires_at, destroyed_at }: FileLife, now: Date): boolean =>
+  expires_at !== null && destroyed_at === null && downloads < downloadLimit && now < expires_at;
 
 export const statusOf = (life: FileLife, now: Date): ExtractionStatus => {
+  if (life.expires_at === null)
+    return life.link_expires_at !== null && now < life.link_expires_at ? 'Requested' : 'Expired';
   if (!isDownloadable(life, now)) return 'Expired';
   return life.downloads > 0 ? 'Downloaded' : 'Ready';
 };
@@ -31,6 +42,8 @@ export interface FileHeader {
   readonly extraction: number;
   readonly quantity: number;
   readonly at: Date;
+  /** Of one key for one customer. */
+  readonly customer?: { readonly country: string; readonly reference: string };
 }
 
 // A title may hold anything that was typed; a line end in it would pass for a key.
@@ -43,7 +56,9 @@ export const headerText = (header: FileHeader): string =>
     `# Platform (DRM): ${oneLine(header.platform)}`,
     `# Right: ${oneLine(header.right)}`,
     `# Region: ${oneLine(header.region)}`,
-    `# Extraction: ${header.extraction}, ${header.at.toISOString()}, ${header.quantity} keys`,
+    `# Extraction: ${header.extraction}, ${header.at.toISOString()}, ${header.quantity} ${header.quantity === 1 ? 'key' : 'keys'}`,
+    ...(header.customer?.country ? [`# Country: ${header.customer.country}`] : []),
+    ...(header.customer?.reference ? [`# Customer: ${oneLine(header.customer.reference)}`] : []),
     '',
   ].join('\r\n');
 

@@ -1,9 +1,12 @@
-/** Rows of the extractions' table (migration 0023). */
+/** Rows of the extractions' tables (migrations 0023 and 0044). */
+import type { Generated } from 'kysely';
+
 export interface ExtractionRow {
   vault_id: string;
   id: string;
   number: number;
-  txn_id: string;
+  /** Null until it is confirmed: nothing has been taken. */
+  txn_id: string | null;
   sku_id: string;
   agreement_id: string;
   quantity: number;
@@ -15,9 +18,43 @@ export interface ExtractionRow {
   request_hash: Buffer;
   downloads: number;
   created_at: Date;
-  expires_at: Date;
+  expires_at: Date | null;
+  is_single: boolean;
+  country: string;
+  client_reference: string;
+  confirmed_at: Date | null;
+  link_hash: Buffer | null;
+  link_expires_at: Date | null;
+  recipient_id: string;
+  recipient_name: string;
+  password: Buffer | null;
+  password_shown_at: Date | null;
+  password_request: Buffer | null;
+  file_no: number;
+  destroyed_at: Date | null;
+}
+
+export interface ExtractionStepRow {
+  vault_id: string;
+  extraction_id: string;
+  id: Generated<number>;
+  kind: string;
+  at: Date;
+  by_name: string;
+  note: string;
+}
+
+export interface ExtractionSettingsRow {
+  vault_id: string;
+  method: string;
+  limits: Record<string, number>;
+  version: number;
+  changed_by_name: string;
+  changed_at: Date;
 }
 
 export interface ExtractionTables {
   extraction: ExtractionRow;
+  extraction_step: ExtractionStepRow;
+  extraction_settings: ExtractionSettingsRow;
 }

@@ -1,6 +1,7 @@
 export {
   allowsExtractionOf,
   effectiveCountries,
+  extractionType,
   geofencingText,
   isGeofenced,
   isSaleAllowed,

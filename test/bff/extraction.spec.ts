@@ -6,7 +6,11 @@ import {
   CodePurpose,
   SecondFactorMode,
 } from '../../proto/gen/keyway/accounts/v1/accounts.js';
-import { Extraction, ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
+import {
+  ConfirmationMethod,
+  Extraction,
+  ExtractionServiceService,
+} from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { Job, JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
@@ -53,6 +57,8 @@ describe('the extraction screen', () => {
     rightName: 'Full',
     free: 8n,
     isBulkAllowed: true,
+    isSingleAllowed: true,
+    isCountryNeeded: false,
   };
 
   it('asks for the stock and for the second factor side by side', async () => {
@@ -68,6 +74,8 @@ describe('the extraction screen', () => {
       together({
         products: [{ productGuid: 'p1', title: 'Aurora Drift', imagePath: '', stock: [stock] }],
         quantityLimit: 1000n,
+        confirmationMethod: ConfirmationMethod.CONFIRMATION_METHOD_EMAIL_LINK,
+        countries: ['DE', 'FR'],
       }),
     );
     world.grpc.stub(AccountsServiceService.getSecondFactor, () =>
@@ -82,6 +90,8 @@ describe('the extraction screen', () => {
     expect((await editor.browser.ask('GET /extraction/options')).json()).toEqual({
       products: [{ productGuid: 'p1', title: 'Aurora Drift', image: null, stock: [{ ...stock, free: 8 }] }],
       quantityLimit: 1000,
+      confirmationMethod: 'email-link',
+      countries: ['DE', 'FR'],
       authenticatorWaitsUntil: null,
       methods: ['email', 'authenticator'],
       emailHint: 'u***@northwind.example',

@@ -58,6 +58,14 @@ const methodsBehind: Readonly<Partial<Record<keyof typeof contract, readonly str
   extract: ['extraction.v1.ExtractionService/Extract'],
   extraction: ['extraction.v1.ExtractionService/GetExtraction'],
   extractionTicket: ['extraction.v1.ExtractionService/GetExtraction'],
+  requestExtraction: ['extraction.v1.ExtractionService/RequestExtraction'],
+  findRequestedExtraction: ['extraction.v1.ExtractionService/FindRequestedExtraction'],
+  confirmExtraction: ['extraction.v1.ExtractionService/ConfirmExtraction'],
+  extractionPassword: ['extraction.v1.ExtractionService/ShowPassword'],
+  extractionConfirmation: ['accounts.v1.AccountsService/GetSecondFactor'],
+  regenerateExtractionFile: ['extraction.v1.ExtractionService/RegenerateFile'],
+  extractionSettings: ['extraction.v1.ExtractionSettingsService/GetSettings'],
+  updateExtractionSettings: ['extraction.v1.ExtractionSettingsService/UpdateSettings'],
 };
 
 const behind = Object.entries(methodsBehind).map(([name, methods]) => ({

@@ -1,7 +1,11 @@
 /** Who may call what: without a session, without the permission, from another vault. */
 import { randomUUID } from 'node:crypto';
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
-import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
+import {
+  ConfirmationMethod,
+  ExtractionServiceService,
+  ExtractionSettingsServiceService,
+} from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
@@ -64,6 +68,25 @@ const calls: Record<string, (call: GrpcCall) => Promise<unknown>> = {
       call,
     ),
   getExtraction: (call) => world.service(ExtractionServiceService).getExtraction({ extractionGuid: draft }, call),
+  requestExtraction: (call) =>
+    world
+      .service(ExtractionServiceService)
+      .requestExtraction({ idempotencyKey: randomUUID(), quantity: 1n, skuGuid: draft, rightGuid: draft }, call),
+  findRequestedExtraction: (call) =>
+    world.service(ExtractionServiceService).findRequestedExtraction({ link: 'A'.repeat(43) }, call),
+  confirmExtraction: (call) =>
+    world.service(ExtractionServiceService).confirmExtraction({ link: 'A'.repeat(43), isFinalConfirmed: true }, call),
+  showPassword: (call) =>
+    world.service(ExtractionServiceService).showPassword({ extractionGuid: draft, idempotencyKey: randomUUID() }, call),
+  regenerateFile: (call) =>
+    world
+      .service(ExtractionServiceService)
+      .regenerateFile({ extractionGuid: draft, reason: 'a reason', codeMethod: 1, code: '000000' }, call),
+  getSettings: (call) => world.service(ExtractionSettingsServiceService).getSettings({}, call),
+  updateSettings: (call) =>
+    world
+      .service(ExtractionSettingsServiceService)
+      .updateSettings({ confirmationMethod: ConfirmationMethod.CONFIRMATION_METHOD_CODE }, call),
   downloadExtraction: (call) =>
     drain(world.service(ExtractionServiceService).downloadExtraction({ extractionGuid: draft }, call)),
 };
@@ -79,7 +102,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
   it('without the permission is answered 403', async () => {
     // A retailer's viewer inserts nothing and extracts nothing, a publisher's product admin sees rights and transactions.
     const viewer = await world.user({ role: 'Viewer', companyType: 'Retailer' });
-    const isForInventory = ['getTransaction', 'listRights'].includes(name);
+    const isForInventory = ['getTransaction', 'listRights', 'getSettings'].includes(name);
     if (isForInventory) expect(await calls[name]?.(owner.call())).toBeDefined();
     else expect((await call(viewer.call())).kind).toBe('permission_denied');
     expect((await call(world.callWith(await world.issuer.identityToken()))).kind).toBe('permission_denied');

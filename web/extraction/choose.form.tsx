@@ -2,6 +2,7 @@ import { Field, Input, MessageBar, MessageBarBody, Select, makeStyles, tokens } 
 import { ChoiceCards } from '../ui/choice/choice-cards.js';
 import { formatCount, formatNumber } from '../ui/format/format.js';
 import { ProductImage } from '../ui/format/product-image.js';
+import { CustomerForm, type Customer } from './customer.form.js';
 import {
   completed,
   emptyReason,
@@ -9,10 +10,14 @@ import {
   nothingChosen,
   platformsOf,
   productOf,
+  purposeOf,
+  purposesOf,
   quantityFault,
   rightsOf,
   stockOf,
+  type ExtractableStock,
   type ExtractionOptions,
+  type Purpose,
   type StockChoice,
 } from './stock-choice.js';
 
@@ -28,7 +33,16 @@ export interface ExtractionChoice extends StockChoice {
   /** As typed. */
   readonly quantity: string;
   readonly reference: string;
+  /** As chosen; what counts is what the right allows (`purposeOf`). */
+  readonly purpose: Purpose;
+  readonly customer: Customer;
 }
+
+/** How many keys: one for a customer, else what was typed. */
+export const quantityOf = (options: ExtractionOptions, value: ExtractionChoice): number => {
+  const stock = stockOf(options, value);
+  return stock !== undefined && purposeOf(stock, value.purpose) === 'single' ? 1 : Number(value.quantity);
+};
 
 export interface ChooseFormProps {
   readonly options: ExtractionOptions;
@@ -103,29 +117,65 @@ const StockChoices = ({ options, value, onChange }: ChooseFormProps) => {
   );
 };
 
-const Quantity = ({ options, value, onChange }: ChooseFormProps) => {
+const purposeTexts: Readonly<Record<Purpose, { title: string; detail: string }>> = {
+  bulk: { title: 'In bulk', detail: 'As many as you need, for nobody in particular' },
+  single: { title: 'One key for a customer', detail: 'With country and your reference of the customer' },
+};
+
+interface StockFormProps extends ChooseFormProps {
+  readonly stock: ExtractableStock;
+}
+
+const Quantity = ({ options, value, onChange, stock }: StockFormProps) => {
   const styles = useStyles();
-  const stock = stockOf(options, value);
-  if (stock === undefined || stock.free === 0) return null;
-  const most = mostOf(options, stock);
+  const most = mostOf(options, stock, 'bulk');
   const fault = value.quantity === '' ? null : quantityFault(value.quantity, most);
   return (
+    <Field
+      label="Quantity"
+      required
+      className={styles.quantity}
+      hint={`1 to ${formatNumber(most)}`}
+      validationMessage={fault}
+      validationState={fault === null ? 'none' : 'error'}
+    >
+      <Input
+        value={value.quantity}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(_, { value: quantity }) => onChange({ ...value, quantity })}
+      />
+    </Field>
+  );
+};
+
+/** How many, for whom, and under which words. */
+const Details = (props: StockFormProps) => {
+  const { options, value, onChange, stock } = props;
+  const purposes = purposesOf(stock);
+  const purpose = purposeOf(stock, value.purpose);
+  return (
     <>
-      <Field
-        label="Quantity"
-        required
-        className={styles.quantity}
-        hint={`1 to ${formatNumber(most)}`}
-        validationMessage={fault}
-        validationState={fault === null ? 'none' : 'error'}
-      >
-        <Input
-          value={value.quantity}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={(_, { value: quantity }) => onChange({ ...value, quantity })}
+      {purposes.length > 1 && (
+        <Field label="What for" required>
+          <ChoiceCards
+            label="What for"
+            value={purpose}
+            choices={purposes.map((each) => ({ value: each, ...purposeTexts[each] }))}
+            onChange={(chosen) => onChange({ ...value, purpose: chosen === 'single' ? 'single' : 'bulk' })}
+          />
+        </Field>
+      )}
+      {purpose === 'bulk' ? (
+        <Quantity {...props} />
+      ) : (
+        <CustomerForm
+          countries={options.countries}
+          isCountryNeeded={stock.isCountryNeeded}
+          value={value.customer}
+          onChange={(customer) => onChange({ ...value, customer })}
         />
-      </Field>
+      )}
       <Field label="Reference" hint="Your own words or number; it stands in the receipt and the transaction.">
         <Input
           value={value.reference}
@@ -147,6 +197,7 @@ const Quantity = ({ options, value, onChange }: ChooseFormProps) => {
 export const ChooseForm = (props: ChooseFormProps) => {
   const styles = useStyles();
   const reason = emptyReason(props.options, props.value);
+  const stock = stockOf(props.options, props.value);
   return (
     <div className={styles.step}>
       <div className={styles.fields}>
@@ -157,7 +208,7 @@ export const ChooseForm = (props: ChooseFormProps) => {
             <MessageBarBody>{reason}</MessageBarBody>
           </MessageBar>
         )}
-        <Quantity {...props} />
+        {stock !== undefined && stock.free > 0 && <Details {...props} stock={stock} />}
       </div>
     </div>
   );
@@ -165,9 +216,25 @@ export const ChooseForm = (props: ChooseFormProps) => {
 
 export const isChosen = (options: ExtractionOptions, value: ExtractionChoice): boolean => {
   const stock = stockOf(options, value);
-  return stock !== undefined && stock.free > 0 && quantityFault(value.quantity, mostOf(options, stock)) === null;
+  if (stock === undefined || stock.free === 0) return false;
+  if (purposeOf(stock, value.purpose) === 'single') return !stock.isCountryNeeded || value.customer.country !== '';
+  return quantityFault(value.quantity, mostOf(options, stock, 'bulk')) === null;
 };
 
 /** '250 keys of Hollow Tide'. */
 export const choiceText = (options: ExtractionOptions, value: ExtractionChoice): string =>
-  `${formatCount(Number(value.quantity), 'key')} of ${productOf(options, value)?.title ?? ''}`;
+  `${formatCount(quantityOf(options, value), 'key')} of ${productOf(options, value)?.title ?? ''}`;
+
+/** The choice as the gateway takes it. */
+export const wantedOf = (options: ExtractionOptions, value: ExtractionChoice) => {
+  const stock = stockOf(options, value);
+  const isSingle = stock !== undefined && purposeOf(stock, value.purpose) === 'single';
+  const { country, clientReference } = value.customer;
+  return {
+    skuGuid: value.skuGuid,
+    rightGuid: value.rightGuid,
+    quantity: quantityOf(options, value),
+    reference: value.reference.trim(),
+    ...(isSingle && { single: { country, clientReference: clientReference.trim() } }),
+  };
+};

@@ -8,5 +8,5 @@ export const extractionRoutes: readonly BuiltRoute[] = [
     load: () => import('./extract.screen.js'),
     place: { name: 'Extract', summary: 'Take keys out of your stock in plain text, for good', icon: 'extract' },
   },
-  { path: '/email-extract/:id', permissions: ['extractkeys-write'], load: () => import('./receipt.screen.js') },
+  { path: '/email-extract/:id', permissions: ['extractkeys-write'], load: () => import('./receipt/receipt.screen.js') },
 ];

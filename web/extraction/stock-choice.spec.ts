@@ -7,6 +7,8 @@ import {
   nothingChosen,
   noStockText,
   platformsOf,
+  purposeOf,
+  purposesOf,
   quantityFault,
   stockOf,
   type ExtractableStock,
@@ -21,10 +23,14 @@ const line = (skuGuid: string, rightGuid: string, free: number, isBulkAllowed = 
   rightName: `Right ${rightGuid}`,
   free,
   isBulkAllowed,
+  isSingleAllowed: true,
+  isCountryNeeded: false,
 });
 const options = (...products: [string, ExtractableStock[]][]): ExtractionOptions => ({
   products: products.map(([productGuid, stock]) => ({ productGuid, title: productGuid, image: null, stock })),
   quantityLimit: 50_000,
+  confirmationMethod: 'code',
+  countries: ['DE', 'FR'],
   methods: ['email'],
   emailHint: 'o***@northwind.example',
   resendAt: null,
@@ -71,10 +77,18 @@ describe('what can be extracted', () => {
     expect(emptyReason(stocked, { productGuid: 'tide', skuGuid: 's1', rightGuid: 'r1' })).toBeNull();
   });
 
-  it('gives no more than is free, than the limit, and one at a time for a right without bulk', () => {
-    expect(mostOf(stocked, line('s', 'r', 12))).toBe(12);
-    expect(mostOf({ ...stocked, quantityLimit: 4 }, line('s', 'r', 12))).toBe(4);
-    expect(mostOf(stocked, line('s', 'r', 12, false))).toBe(1);
+  it('gives no more than is free and than the limit, and one key to a customer', () => {
+    expect(mostOf(stocked, line('s', 'r', 12), 'bulk')).toBe(12);
+    expect(mostOf({ ...stocked, quantityLimit: 4 }, line('s', 'r', 12), 'bulk')).toBe(4);
+    expect(mostOf(stocked, line('s', 'r', 12), 'single')).toBe(1);
+  });
+
+  it('is for what the right allows, whatever was chosen before', () => {
+    const single = line('s', 'r', 12, false);
+    const bulk = { ...line('s', 'r', 12), isSingleAllowed: false };
+    expect(purposesOf(line('s', 'r', 12))).toEqual(['bulk', 'single']);
+    expect([purposeOf(single, 'bulk'), purposeOf(bulk, 'single')]).toEqual(['single', 'bulk']);
+    expect(purposeOf(line('s', 'r', 12), 'single')).toBe('single');
   });
 
   it.each([

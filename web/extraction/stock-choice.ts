@@ -78,9 +78,24 @@ export const emptyReason = (options: ExtractionOptions, choice: StockChoice): st
   return line.free === 0 ? noStockText : null;
 };
 
-/** Most keys of one extraction of this stock: what is free, the limit, and one for a right without bulk. */
-export const mostOf = (options: ExtractionOptions, stock: ExtractableStock): number =>
-  Math.min(stock.free, options.quantityLimit, stock.isBulkAllowed ? Number.POSITIVE_INFINITY : 1);
+/** Bulk, or one key for one customer (transactional). */
+export type Purpose = 'bulk' | 'single';
+
+/** What the right allows, bulk first. */
+export const purposesOf = (stock: ExtractableStock): readonly Purpose[] => [
+  ...(stock.isBulkAllowed ? (['bulk'] as const) : []),
+  ...(stock.isSingleAllowed ? (['single'] as const) : []),
+];
+
+/** The purpose that was chosen, if the right allows it; else what it allows. */
+export const purposeOf = (stock: ExtractableStock, chosen: Purpose): Purpose => {
+  const allowed = purposesOf(stock);
+  return allowed.includes(chosen) ? chosen : (allowed[0] ?? 'bulk');
+};
+
+/** Most keys of one extraction of this stock: what is free and the limit; one for a customer. */
+export const mostOf = (options: ExtractionOptions, stock: ExtractableStock, purpose: Purpose): number =>
+  Math.min(stock.free, options.quantityLimit, purpose === 'single' ? 1 : Number.POSITIVE_INFINITY);
 
 /** @returns what is wrong with the quantity as typed, or null */
 export const quantityFault = (typed: string, most: number): string | null => {

@@ -38,6 +38,12 @@ const table = new Map(
 export const permissionsOf = (role: UserRole, company: CompanyType): ReadonlySet<string> =>
   table.get(`${role}/${company}`) ?? new Set();
 
+/** The roles that hold a permission in some type of company. */
+export const rolesHolding = (key: string): readonly UserRole[] =>
+  userRoles.filter((role) =>
+    (Object.keys(companyTypes) as CompanyType[]).some((company) => permissionsOf(role, company).has(key)),
+  );
+
 /**
  * A stable id of each role for the specification's `roleGuid`: name-based (RFC 9562 version 8),
  * so that it is the same in every installation.

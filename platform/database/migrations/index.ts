@@ -18,6 +18,7 @@ import { lanesAndArchive } from './0040-lanes.js';
 import { changes } from './0041-changes.js';
 import { largeInsertions } from './0042-large-insertions.js';
 import { regions } from './0043-regions.js';
+import { extractionWays } from './0044-extraction-ways.js';
 import { lists } from './0045-lists.js';
 import { jobTrace } from './0050-job-trace.js';
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0041-changes': changes,
   '0042-large-insertions': largeInsertions,
   '0043-regions': regions,
+  '0044-extraction-ways': extractionWays,
   '0045-lists': lists,
   '0050-job-trace': jobTrace,
 };

@@ -17,7 +17,10 @@ import { CatalogueServiceService } from '../../../proto/gen/keyway/catalogue/v1/
 import { ContentServiceService } from '../../../proto/gen/keyway/content/v1/content.js';
 import { ViewsServiceService } from '../../../proto/gen/keyway/content/v1/views.js';
 import { DashboardServiceService } from '../../../proto/gen/keyway/dashboard/v1/dashboard.js';
-import { ExtractionServiceService } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
+import {
+  ExtractionServiceService,
+  ExtractionSettingsServiceService,
+} from '../../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RegionsServiceService } from '../../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../../proto/gen/keyway/rights/v1/rights.js';
@@ -33,6 +36,7 @@ const definitions: readonly ServiceDefinition[] = [
   ViewsServiceService,
   DashboardServiceService,
   ExtractionServiceService,
+  ExtractionSettingsServiceService,
   JobsServiceService,
   RegionsServiceService,
   RightsServiceService,

@@ -17,13 +17,26 @@ export const protobufFileName = "keyway/extraction/v1/extraction.proto";
 
 /** Extraction: disclosing keys of one's own vault. Final. */
 
+/** How a vault's people confirm an extraction. */
+export enum ConfirmationMethod {
+  CONFIRMATION_METHOD_UNSPECIFIED = 0,
+  /** CONFIRMATION_METHOD_CODE - A code of the second factor: authenticator app (preferred), or six digits by email. */
+  CONFIRMATION_METHOD_CODE = 1,
+  /** CONFIRMATION_METHOD_EMAIL_LINK - A link by email. */
+  CONFIRMATION_METHOD_EMAIL_LINK = 2,
+  UNRECOGNIZED = -1,
+}
+
 export interface GetExtractionOptionsRequest {
 }
 
 export interface GetExtractionOptionsResponse {
   products: ExtractableProduct[];
-  /** Most keys in one extraction. */
+  /** Most keys in one extraction of the caller's role. */
   quantityLimit: bigint;
+  confirmationMethod: ConfirmationMethod;
+  /** Every country there is, ISO 3166-1 alpha-2. */
+  countries: string[];
 }
 
 export interface ExtractableProduct {
@@ -42,6 +55,10 @@ export interface ExtractableStock {
   free: bigint;
   /** False for a right whose extraction type is transactional only and quantity above one. */
   isBulkAllowed: boolean;
+  /** False for a right whose extraction type is bulk only: no key for a single customer. */
+  isSingleAllowed: boolean;
+  /** The right or the SKU is geofenced: a single extraction says the customer's country. */
+  isCountryNeeded: boolean;
 }
 
 export interface ExtractRequest {
@@ -56,6 +73,16 @@ export interface ExtractRequest {
   /** The extractor's own words or number. */
   reference: string;
   idempotencyKey: string;
+  /** One key for one customer. */
+  single: SingleExtraction | undefined;
+}
+
+/** Transactional extraction: one key, for a customer of the vault. */
+export interface SingleExtraction {
+  /** ISO 3166-1 alpha-2, upper case; empty where the right names no regions. */
+  country: string;
+  /** The vault's own name or number of the customer. Personal data: forgotten after 24 months. */
+  clientReference: string;
 }
 
 export interface ExtractResponse {
@@ -65,8 +92,9 @@ export interface ExtractResponse {
 export interface Extraction {
   extractionGuid: string;
   extractionId: bigint;
+  /** Empty until the extraction is confirmed. */
   transactionGuid: string;
-  /** Ready, Downloaded, Expired. */
+  /** Requested, Ready, Downloaded, Expired. */
   status: string;
   productTitle: string;
   sku: string;
@@ -74,10 +102,139 @@ export interface Extraction {
   rightName: string;
   quantity: bigint;
   reference: string;
-  createdAt: string | undefined;
+  createdAt:
+    | string
+    | undefined;
+  /** The end of the file; of the link while the extraction is only requested. */
   expiresAt: string | undefined;
   downloadsLeft: number;
   extractedBy: string;
+  single:
+    | SingleExtraction
+    | undefined;
+  /** authenticator, email, email-link, api. */
+  confirmedWith: string;
+  /** Who may download. */
+  recipient: string;
+  /** The caller is the recipient. */
+  isRecipient: boolean;
+  /** The password has not been shown yet. */
+  isPasswordWaiting: boolean;
+  /** The caller may have the file made anew. */
+  isRegenerable: boolean;
+  /** Where the keys may be sold, as in the file's header. */
+  region: string;
+  steps: ExtractionStep[];
+}
+
+/** One line of the receipt's history. */
+export interface ExtractionStep {
+  /** Requested, Confirmed, PasswordShown, Downloaded, Destroyed, Regenerated. */
+  kind: string;
+  at: string | undefined;
+  by: string;
+  /** The reason, where one was given. */
+  note: string;
+}
+
+export interface RequestExtractionRequest {
+  skuGuid: string;
+  rightGuid: string;
+  quantity: bigint;
+  reference: string;
+  idempotencyKey: string;
+  single: SingleExtraction | undefined;
+}
+
+export interface RequestExtractionResponse {
+  extraction:
+    | Extraction
+    | undefined;
+  /** Where the link went, covered. */
+  emailHint: string;
+}
+
+export interface FindRequestedExtractionRequest {
+  /** The last part of the mailed address. */
+  link: string;
+}
+
+export interface FindRequestedExtractionResponse {
+  extraction: Extraction | undefined;
+}
+
+export interface ConfirmExtractionRequest {
+  link: string;
+  /** The finality tick. */
+  isFinalConfirmed: boolean;
+}
+
+export interface ConfirmExtractionResponse {
+  extraction: Extraction | undefined;
+}
+
+export interface ShowPasswordRequest {
+  extractionGuid: string;
+  idempotencyKey: string;
+}
+
+export interface ShowPasswordResponse {
+  password: string;
+}
+
+export interface RegenerateFileRequest {
+  extractionGuid: string;
+  reason: string;
+  /** For the person who extracted; else for the Owner who asks. */
+  isForExtractor: boolean;
+  code: string;
+  /** keyway.accounts.v1.CodeMethod by number. */
+  codeMethod: number;
+}
+
+export interface RegenerateFileResponse {
+  extraction: Extraction | undefined;
+}
+
+export interface ExtractionSettings {
+  confirmationMethod: ConfirmationMethod;
+  /** Of each role that may extract. */
+  limits: RoleLimit[];
+  /** Counts the changes: a change of an older version is refused. */
+  version: number;
+  /** Empty when nothing was ever changed. */
+  changedBy: string;
+  changedAt?: string | undefined;
+}
+
+export interface RoleLimit {
+  role: string;
+  /** Most keys in one extraction. */
+  quantity: bigint;
+}
+
+export interface GetSettingsRequest {
+}
+
+export interface GetSettingsResponse {
+  settings:
+    | ExtractionSettings
+    | undefined;
+  /** What no role may exceed. */
+  highestLimit: bigint;
+}
+
+export interface UpdateSettingsRequest {
+  confirmationMethod: ConfirmationMethod;
+  limits: RoleLimit[];
+  /** Of the settings that were changed. */
+  version: number;
+  /** Asked for with email links: we take no responsibility for the assets. */
+  isDisclaimerAccepted: boolean;
+}
+
+export interface UpdateSettingsResponse {
+  settings: ExtractionSettings | undefined;
 }
 
 export interface GetExtractionRequest {
@@ -144,7 +301,7 @@ export const GetExtractionOptionsRequest: MessageFns<GetExtractionOptionsRequest
 };
 
 function createBaseGetExtractionOptionsResponse(): GetExtractionOptionsResponse {
-  return { products: [], quantityLimit: 0n };
+  return { products: [], quantityLimit: 0n, confirmationMethod: 0, countries: [] };
 }
 
 export const GetExtractionOptionsResponse: MessageFns<GetExtractionOptionsResponse> = {
@@ -157,6 +314,12 @@ export const GetExtractionOptionsResponse: MessageFns<GetExtractionOptionsRespon
         throw new globalThis.Error("value provided for field message.quantityLimit of type int64 too large");
       }
       writer.uint32(16).int64(message.quantityLimit);
+    }
+    if (message.confirmationMethod !== 0) {
+      writer.uint32(24).int32(message.confirmationMethod);
+    }
+    for (const v of message.countries) {
+      writer.uint32(34).string(v!);
     }
     return writer;
   },
@@ -190,6 +353,22 @@ export const GetExtractionOptionsResponse: MessageFns<GetExtractionOptionsRespon
             message.quantityLimit = reader.int64() as bigint;
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.confirmationMethod = reader.int32() as any;
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.countries.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -211,6 +390,8 @@ export const GetExtractionOptionsResponse: MessageFns<GetExtractionOptionsRespon
     message.quantityLimit = (object.quantityLimit !== undefined && object.quantityLimit !== null)
       ? BigInt(object.quantityLimit)
       : 0n;
+    message.confirmationMethod = object.confirmationMethod ?? 0;
+    message.countries = object.countries?.map((e) => e) || [];
     return message;
   },
 };
@@ -307,7 +488,17 @@ export const ExtractableProduct: MessageFns<ExtractableProduct> = {
 };
 
 function createBaseExtractableStock(): ExtractableStock {
-  return { skuGuid: "", sku: "", platform: "", rightGuid: "", rightName: "", free: 0n, isBulkAllowed: false };
+  return {
+    skuGuid: "",
+    sku: "",
+    platform: "",
+    rightGuid: "",
+    rightName: "",
+    free: 0n,
+    isBulkAllowed: false,
+    isSingleAllowed: false,
+    isCountryNeeded: false,
+  };
 }
 
 export const ExtractableStock: MessageFns<ExtractableStock> = {
@@ -335,6 +526,12 @@ export const ExtractableStock: MessageFns<ExtractableStock> = {
     }
     if (message.isBulkAllowed !== false) {
       writer.uint32(56).bool(message.isBulkAllowed);
+    }
+    if (message.isSingleAllowed !== false) {
+      writer.uint32(64).bool(message.isSingleAllowed);
+    }
+    if (message.isCountryNeeded !== false) {
+      writer.uint32(72).bool(message.isCountryNeeded);
     }
     return writer;
   },
@@ -408,6 +605,22 @@ export const ExtractableStock: MessageFns<ExtractableStock> = {
             message.isBulkAllowed = reader.bool();
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.isSingleAllowed = reader.bool();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.isCountryNeeded = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -432,6 +645,8 @@ export const ExtractableStock: MessageFns<ExtractableStock> = {
     message.rightName = object.rightName ?? "";
     message.free = (object.free !== undefined && object.free !== null) ? BigInt(object.free) : 0n;
     message.isBulkAllowed = object.isBulkAllowed ?? false;
+    message.isSingleAllowed = object.isSingleAllowed ?? false;
+    message.isCountryNeeded = object.isCountryNeeded ?? false;
     return message;
   },
 };
@@ -446,6 +661,7 @@ function createBaseExtractRequest(): ExtractRequest {
     isFinalConfirmed: false,
     reference: "",
     idempotencyKey: "",
+    single: undefined,
   };
 }
 
@@ -477,6 +693,9 @@ export const ExtractRequest: MessageFns<ExtractRequest> = {
     }
     if (message.idempotencyKey !== "") {
       writer.uint32(66).string(message.idempotencyKey);
+    }
+    if (message.single !== undefined) {
+      SingleExtraction.encode(message.single, writer.uint32(74).fork()).join();
     }
     return writer;
   },
@@ -558,6 +777,14 @@ export const ExtractRequest: MessageFns<ExtractRequest> = {
             message.idempotencyKey = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.single = SingleExtraction.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -583,6 +810,76 @@ export const ExtractRequest: MessageFns<ExtractRequest> = {
     message.isFinalConfirmed = object.isFinalConfirmed ?? false;
     message.reference = object.reference ?? "";
     message.idempotencyKey = object.idempotencyKey ?? "";
+    message.single = (object.single !== undefined && object.single !== null)
+      ? SingleExtraction.fromPartial(object.single)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSingleExtraction(): SingleExtraction {
+  return { country: "", clientReference: "" };
+}
+
+export const SingleExtraction: MessageFns<SingleExtraction> = {
+  encode(message: SingleExtraction, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.country !== "") {
+      writer.uint32(10).string(message.country);
+    }
+    if (message.clientReference !== "") {
+      writer.uint32(18).string(message.clientReference);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SingleExtraction {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSingleExtraction();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.country = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.clientReference = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SingleExtraction>, I>>(base?: I): SingleExtraction {
+    return SingleExtraction.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SingleExtraction>, I>>(object: I): SingleExtraction {
+    const message = createBaseSingleExtraction();
+    message.country = object.country ?? "";
+    message.clientReference = object.clientReference ?? "";
     return message;
   },
 };
@@ -660,6 +957,14 @@ function createBaseExtraction(): Extraction {
     expiresAt: undefined,
     downloadsLeft: 0,
     extractedBy: "",
+    single: undefined,
+    confirmedWith: "",
+    recipient: "",
+    isRecipient: false,
+    isPasswordWaiting: false,
+    isRegenerable: false,
+    region: "",
+    steps: [],
   };
 }
 
@@ -712,6 +1017,30 @@ export const Extraction: MessageFns<Extraction> = {
     }
     if (message.extractedBy !== "") {
       writer.uint32(114).string(message.extractedBy);
+    }
+    if (message.single !== undefined) {
+      SingleExtraction.encode(message.single, writer.uint32(122).fork()).join();
+    }
+    if (message.confirmedWith !== "") {
+      writer.uint32(130).string(message.confirmedWith);
+    }
+    if (message.recipient !== "") {
+      writer.uint32(138).string(message.recipient);
+    }
+    if (message.isRecipient !== false) {
+      writer.uint32(144).bool(message.isRecipient);
+    }
+    if (message.isPasswordWaiting !== false) {
+      writer.uint32(152).bool(message.isPasswordWaiting);
+    }
+    if (message.isRegenerable !== false) {
+      writer.uint32(160).bool(message.isRegenerable);
+    }
+    if (message.region !== "") {
+      writer.uint32(170).string(message.region);
+    }
+    for (const v of message.steps) {
+      ExtractionStep.encode(v!, writer.uint32(178).fork()).join();
     }
     return writer;
   },
@@ -841,6 +1170,70 @@ export const Extraction: MessageFns<Extraction> = {
             message.extractedBy = reader.string();
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.single = SingleExtraction.decode(reader, reader.uint32());
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.confirmedWith = reader.string();
+            continue;
+          }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.recipient = reader.string();
+            continue;
+          }
+          case 18: {
+            if (tag !== 144) {
+              break;
+            }
+
+            message.isRecipient = reader.bool();
+            continue;
+          }
+          case 19: {
+            if (tag !== 152) {
+              break;
+            }
+
+            message.isPasswordWaiting = reader.bool();
+            continue;
+          }
+          case 20: {
+            if (tag !== 160) {
+              break;
+            }
+
+            message.isRegenerable = reader.bool();
+            continue;
+          }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.region = reader.string();
+            continue;
+          }
+          case 22: {
+            if (tag !== 178) {
+              break;
+            }
+
+            message.steps.push(ExtractionStep.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -874,6 +1267,1256 @@ export const Extraction: MessageFns<Extraction> = {
     message.expiresAt = object.expiresAt ?? undefined;
     message.downloadsLeft = object.downloadsLeft ?? 0;
     message.extractedBy = object.extractedBy ?? "";
+    message.single = (object.single !== undefined && object.single !== null)
+      ? SingleExtraction.fromPartial(object.single)
+      : undefined;
+    message.confirmedWith = object.confirmedWith ?? "";
+    message.recipient = object.recipient ?? "";
+    message.isRecipient = object.isRecipient ?? false;
+    message.isPasswordWaiting = object.isPasswordWaiting ?? false;
+    message.isRegenerable = object.isRegenerable ?? false;
+    message.region = object.region ?? "";
+    message.steps = object.steps?.map((e) => ExtractionStep.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseExtractionStep(): ExtractionStep {
+  return { kind: "", at: undefined, by: "", note: "" };
+}
+
+export const ExtractionStep: MessageFns<ExtractionStep> = {
+  encode(message: ExtractionStep, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kind !== "") {
+      writer.uint32(10).string(message.kind);
+    }
+    if (message.at !== undefined) {
+      Timestamp.encode(toTimestamp(message.at), writer.uint32(18).fork()).join();
+    }
+    if (message.by !== "") {
+      writer.uint32(26).string(message.by);
+    }
+    if (message.note !== "") {
+      writer.uint32(34).string(message.note);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ExtractionStep {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseExtractionStep();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.at = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.by = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.note = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ExtractionStep>, I>>(base?: I): ExtractionStep {
+    return ExtractionStep.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ExtractionStep>, I>>(object: I): ExtractionStep {
+    const message = createBaseExtractionStep();
+    message.kind = object.kind ?? "";
+    message.at = object.at ?? undefined;
+    message.by = object.by ?? "";
+    message.note = object.note ?? "";
+    return message;
+  },
+};
+
+function createBaseRequestExtractionRequest(): RequestExtractionRequest {
+  return { skuGuid: "", rightGuid: "", quantity: 0n, reference: "", idempotencyKey: "", single: undefined };
+}
+
+export const RequestExtractionRequest: MessageFns<RequestExtractionRequest> = {
+  encode(message: RequestExtractionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.skuGuid !== "") {
+      writer.uint32(10).string(message.skuGuid);
+    }
+    if (message.rightGuid !== "") {
+      writer.uint32(18).string(message.rightGuid);
+    }
+    if (message.quantity !== 0n) {
+      if (BigInt.asIntN(64, message.quantity) !== message.quantity) {
+        throw new globalThis.Error("value provided for field message.quantity of type int64 too large");
+      }
+      writer.uint32(24).int64(message.quantity);
+    }
+    if (message.reference !== "") {
+      writer.uint32(34).string(message.reference);
+    }
+    if (message.idempotencyKey !== "") {
+      writer.uint32(42).string(message.idempotencyKey);
+    }
+    if (message.single !== undefined) {
+      SingleExtraction.encode(message.single, writer.uint32(50).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestExtractionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRequestExtractionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.skuGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.rightGuid = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.quantity = reader.int64() as bigint;
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.idempotencyKey = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.single = SingleExtraction.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RequestExtractionRequest>, I>>(base?: I): RequestExtractionRequest {
+    return RequestExtractionRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RequestExtractionRequest>, I>>(object: I): RequestExtractionRequest {
+    const message = createBaseRequestExtractionRequest();
+    message.skuGuid = object.skuGuid ?? "";
+    message.rightGuid = object.rightGuid ?? "";
+    message.quantity = (object.quantity !== undefined && object.quantity !== null) ? BigInt(object.quantity) : 0n;
+    message.reference = object.reference ?? "";
+    message.idempotencyKey = object.idempotencyKey ?? "";
+    message.single = (object.single !== undefined && object.single !== null)
+      ? SingleExtraction.fromPartial(object.single)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseRequestExtractionResponse(): RequestExtractionResponse {
+  return { extraction: undefined, emailHint: "" };
+}
+
+export const RequestExtractionResponse: MessageFns<RequestExtractionResponse> = {
+  encode(message: RequestExtractionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.extraction !== undefined) {
+      Extraction.encode(message.extraction, writer.uint32(10).fork()).join();
+    }
+    if (message.emailHint !== "") {
+      writer.uint32(18).string(message.emailHint);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestExtractionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRequestExtractionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.extraction = Extraction.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.emailHint = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RequestExtractionResponse>, I>>(base?: I): RequestExtractionResponse {
+    return RequestExtractionResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RequestExtractionResponse>, I>>(object: I): RequestExtractionResponse {
+    const message = createBaseRequestExtractionResponse();
+    message.extraction = (object.extraction !== undefined && object.extraction !== null)
+      ? Extraction.fromPartial(object.extraction)
+      : undefined;
+    message.emailHint = object.emailHint ?? "";
+    return message;
+  },
+};
+
+function createBaseFindRequestedExtractionRequest(): FindRequestedExtractionRequest {
+  return { link: "" };
+}
+
+export const FindRequestedExtractionRequest: MessageFns<FindRequestedExtractionRequest> = {
+  encode(message: FindRequestedExtractionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.link !== "") {
+      writer.uint32(10).string(message.link);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindRequestedExtractionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindRequestedExtractionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.link = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<FindRequestedExtractionRequest>, I>>(base?: I): FindRequestedExtractionRequest {
+    return FindRequestedExtractionRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<FindRequestedExtractionRequest>, I>>(
+    object: I,
+  ): FindRequestedExtractionRequest {
+    const message = createBaseFindRequestedExtractionRequest();
+    message.link = object.link ?? "";
+    return message;
+  },
+};
+
+function createBaseFindRequestedExtractionResponse(): FindRequestedExtractionResponse {
+  return { extraction: undefined };
+}
+
+export const FindRequestedExtractionResponse: MessageFns<FindRequestedExtractionResponse> = {
+  encode(message: FindRequestedExtractionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.extraction !== undefined) {
+      Extraction.encode(message.extraction, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindRequestedExtractionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindRequestedExtractionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.extraction = Extraction.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<FindRequestedExtractionResponse>, I>>(base?: I): FindRequestedExtractionResponse {
+    return FindRequestedExtractionResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<FindRequestedExtractionResponse>, I>>(
+    object: I,
+  ): FindRequestedExtractionResponse {
+    const message = createBaseFindRequestedExtractionResponse();
+    message.extraction = (object.extraction !== undefined && object.extraction !== null)
+      ? Extraction.fromPartial(object.extraction)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseConfirmExtractionRequest(): ConfirmExtractionRequest {
+  return { link: "", isFinalConfirmed: false };
+}
+
+export const ConfirmExtractionRequest: MessageFns<ConfirmExtractionRequest> = {
+  encode(message: ConfirmExtractionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.link !== "") {
+      writer.uint32(10).string(message.link);
+    }
+    if (message.isFinalConfirmed !== false) {
+      writer.uint32(16).bool(message.isFinalConfirmed);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ConfirmExtractionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseConfirmExtractionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.link = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isFinalConfirmed = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ConfirmExtractionRequest>, I>>(base?: I): ConfirmExtractionRequest {
+    return ConfirmExtractionRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ConfirmExtractionRequest>, I>>(object: I): ConfirmExtractionRequest {
+    const message = createBaseConfirmExtractionRequest();
+    message.link = object.link ?? "";
+    message.isFinalConfirmed = object.isFinalConfirmed ?? false;
+    return message;
+  },
+};
+
+function createBaseConfirmExtractionResponse(): ConfirmExtractionResponse {
+  return { extraction: undefined };
+}
+
+export const ConfirmExtractionResponse: MessageFns<ConfirmExtractionResponse> = {
+  encode(message: ConfirmExtractionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.extraction !== undefined) {
+      Extraction.encode(message.extraction, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ConfirmExtractionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseConfirmExtractionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.extraction = Extraction.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ConfirmExtractionResponse>, I>>(base?: I): ConfirmExtractionResponse {
+    return ConfirmExtractionResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ConfirmExtractionResponse>, I>>(object: I): ConfirmExtractionResponse {
+    const message = createBaseConfirmExtractionResponse();
+    message.extraction = (object.extraction !== undefined && object.extraction !== null)
+      ? Extraction.fromPartial(object.extraction)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseShowPasswordRequest(): ShowPasswordRequest {
+  return { extractionGuid: "", idempotencyKey: "" };
+}
+
+export const ShowPasswordRequest: MessageFns<ShowPasswordRequest> = {
+  encode(message: ShowPasswordRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.extractionGuid !== "") {
+      writer.uint32(10).string(message.extractionGuid);
+    }
+    if (message.idempotencyKey !== "") {
+      writer.uint32(18).string(message.idempotencyKey);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ShowPasswordRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseShowPasswordRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.extractionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.idempotencyKey = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ShowPasswordRequest>, I>>(base?: I): ShowPasswordRequest {
+    return ShowPasswordRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ShowPasswordRequest>, I>>(object: I): ShowPasswordRequest {
+    const message = createBaseShowPasswordRequest();
+    message.extractionGuid = object.extractionGuid ?? "";
+    message.idempotencyKey = object.idempotencyKey ?? "";
+    return message;
+  },
+};
+
+function createBaseShowPasswordResponse(): ShowPasswordResponse {
+  return { password: "" };
+}
+
+export const ShowPasswordResponse: MessageFns<ShowPasswordResponse> = {
+  encode(message: ShowPasswordResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.password !== "") {
+      writer.uint32(10).string(message.password);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ShowPasswordResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseShowPasswordResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.password = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ShowPasswordResponse>, I>>(base?: I): ShowPasswordResponse {
+    return ShowPasswordResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ShowPasswordResponse>, I>>(object: I): ShowPasswordResponse {
+    const message = createBaseShowPasswordResponse();
+    message.password = object.password ?? "";
+    return message;
+  },
+};
+
+function createBaseRegenerateFileRequest(): RegenerateFileRequest {
+  return { extractionGuid: "", reason: "", isForExtractor: false, code: "", codeMethod: 0 };
+}
+
+export const RegenerateFileRequest: MessageFns<RegenerateFileRequest> = {
+  encode(message: RegenerateFileRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.extractionGuid !== "") {
+      writer.uint32(10).string(message.extractionGuid);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    if (message.isForExtractor !== false) {
+      writer.uint32(24).bool(message.isForExtractor);
+    }
+    if (message.code !== "") {
+      writer.uint32(34).string(message.code);
+    }
+    if (message.codeMethod !== 0) {
+      writer.uint32(40).int32(message.codeMethod);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RegenerateFileRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRegenerateFileRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.extractionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isForExtractor = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.codeMethod = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RegenerateFileRequest>, I>>(base?: I): RegenerateFileRequest {
+    return RegenerateFileRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RegenerateFileRequest>, I>>(object: I): RegenerateFileRequest {
+    const message = createBaseRegenerateFileRequest();
+    message.extractionGuid = object.extractionGuid ?? "";
+    message.reason = object.reason ?? "";
+    message.isForExtractor = object.isForExtractor ?? false;
+    message.code = object.code ?? "";
+    message.codeMethod = object.codeMethod ?? 0;
+    return message;
+  },
+};
+
+function createBaseRegenerateFileResponse(): RegenerateFileResponse {
+  return { extraction: undefined };
+}
+
+export const RegenerateFileResponse: MessageFns<RegenerateFileResponse> = {
+  encode(message: RegenerateFileResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.extraction !== undefined) {
+      Extraction.encode(message.extraction, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RegenerateFileResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRegenerateFileResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.extraction = Extraction.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RegenerateFileResponse>, I>>(base?: I): RegenerateFileResponse {
+    return RegenerateFileResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RegenerateFileResponse>, I>>(object: I): RegenerateFileResponse {
+    const message = createBaseRegenerateFileResponse();
+    message.extraction = (object.extraction !== undefined && object.extraction !== null)
+      ? Extraction.fromPartial(object.extraction)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseExtractionSettings(): ExtractionSettings {
+  return { confirmationMethod: 0, limits: [], version: 0, changedBy: "" };
+}
+
+export const ExtractionSettings: MessageFns<ExtractionSettings> = {
+  encode(message: ExtractionSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.confirmationMethod !== 0) {
+      writer.uint32(8).int32(message.confirmationMethod);
+    }
+    for (const v of message.limits) {
+      RoleLimit.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.version !== 0) {
+      writer.uint32(24).int32(message.version);
+    }
+    if (message.changedBy !== "") {
+      writer.uint32(34).string(message.changedBy);
+    }
+    if (message.changedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.changedAt), writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ExtractionSettings {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseExtractionSettings();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.confirmationMethod = reader.int32() as any;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.limits.push(RoleLimit.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.changedBy = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.changedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ExtractionSettings>, I>>(base?: I): ExtractionSettings {
+    return ExtractionSettings.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ExtractionSettings>, I>>(object: I): ExtractionSettings {
+    const message = createBaseExtractionSettings();
+    message.confirmationMethod = object.confirmationMethod ?? 0;
+    message.limits = object.limits?.map((e) => RoleLimit.fromPartial(e)) || [];
+    message.version = object.version ?? 0;
+    message.changedBy = object.changedBy ?? "";
+    message.changedAt = object.changedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseRoleLimit(): RoleLimit {
+  return { role: "", quantity: 0n };
+}
+
+export const RoleLimit: MessageFns<RoleLimit> = {
+  encode(message: RoleLimit, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.role !== "") {
+      writer.uint32(10).string(message.role);
+    }
+    if (message.quantity !== 0n) {
+      if (BigInt.asIntN(64, message.quantity) !== message.quantity) {
+        throw new globalThis.Error("value provided for field message.quantity of type int64 too large");
+      }
+      writer.uint32(16).int64(message.quantity);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RoleLimit {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRoleLimit();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.quantity = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RoleLimit>, I>>(base?: I): RoleLimit {
+    return RoleLimit.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RoleLimit>, I>>(object: I): RoleLimit {
+    const message = createBaseRoleLimit();
+    message.role = object.role ?? "";
+    message.quantity = (object.quantity !== undefined && object.quantity !== null) ? BigInt(object.quantity) : 0n;
+    return message;
+  },
+};
+
+function createBaseGetSettingsRequest(): GetSettingsRequest {
+  return {};
+}
+
+export const GetSettingsRequest: MessageFns<GetSettingsRequest> = {
+  encode(_: GetSettingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetSettingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetSettingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetSettingsRequest>, I>>(base?: I): GetSettingsRequest {
+    return GetSettingsRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetSettingsRequest>, I>>(_: I): GetSettingsRequest {
+    const message = createBaseGetSettingsRequest();
+    return message;
+  },
+};
+
+function createBaseGetSettingsResponse(): GetSettingsResponse {
+  return { settings: undefined, highestLimit: 0n };
+}
+
+export const GetSettingsResponse: MessageFns<GetSettingsResponse> = {
+  encode(message: GetSettingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.settings !== undefined) {
+      ExtractionSettings.encode(message.settings, writer.uint32(10).fork()).join();
+    }
+    if (message.highestLimit !== 0n) {
+      if (BigInt.asIntN(64, message.highestLimit) !== message.highestLimit) {
+        throw new globalThis.Error("value provided for field message.highestLimit of type int64 too large");
+      }
+      writer.uint32(16).int64(message.highestLimit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetSettingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetSettingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.settings = ExtractionSettings.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.highestLimit = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetSettingsResponse>, I>>(base?: I): GetSettingsResponse {
+    return GetSettingsResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetSettingsResponse>, I>>(object: I): GetSettingsResponse {
+    const message = createBaseGetSettingsResponse();
+    message.settings = (object.settings !== undefined && object.settings !== null)
+      ? ExtractionSettings.fromPartial(object.settings)
+      : undefined;
+    message.highestLimit = (object.highestLimit !== undefined && object.highestLimit !== null)
+      ? BigInt(object.highestLimit)
+      : 0n;
+    return message;
+  },
+};
+
+function createBaseUpdateSettingsRequest(): UpdateSettingsRequest {
+  return { confirmationMethod: 0, limits: [], version: 0, isDisclaimerAccepted: false };
+}
+
+export const UpdateSettingsRequest: MessageFns<UpdateSettingsRequest> = {
+  encode(message: UpdateSettingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.confirmationMethod !== 0) {
+      writer.uint32(8).int32(message.confirmationMethod);
+    }
+    for (const v of message.limits) {
+      RoleLimit.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.version !== 0) {
+      writer.uint32(24).int32(message.version);
+    }
+    if (message.isDisclaimerAccepted !== false) {
+      writer.uint32(32).bool(message.isDisclaimerAccepted);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateSettingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateSettingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.confirmationMethod = reader.int32() as any;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.limits.push(RoleLimit.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isDisclaimerAccepted = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<UpdateSettingsRequest>, I>>(base?: I): UpdateSettingsRequest {
+    return UpdateSettingsRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<UpdateSettingsRequest>, I>>(object: I): UpdateSettingsRequest {
+    const message = createBaseUpdateSettingsRequest();
+    message.confirmationMethod = object.confirmationMethod ?? 0;
+    message.limits = object.limits?.map((e) => RoleLimit.fromPartial(e)) || [];
+    message.version = object.version ?? 0;
+    message.isDisclaimerAccepted = object.isDisclaimerAccepted ?? false;
+    return message;
+  },
+};
+
+function createBaseUpdateSettingsResponse(): UpdateSettingsResponse {
+  return { settings: undefined };
+}
+
+export const UpdateSettingsResponse: MessageFns<UpdateSettingsResponse> = {
+  encode(message: UpdateSettingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.settings !== undefined) {
+      ExtractionSettings.encode(message.settings, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateSettingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateSettingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.settings = ExtractionSettings.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<UpdateSettingsResponse>, I>>(base?: I): UpdateSettingsResponse {
+    return UpdateSettingsResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<UpdateSettingsResponse>, I>>(object: I): UpdateSettingsResponse {
+    const message = createBaseUpdateSettingsResponse();
+    message.settings = (object.settings !== undefined && object.settings !== null)
+      ? ExtractionSettings.fromPartial(object.settings)
+      : undefined;
     return message;
   },
 };
@@ -1121,17 +2764,43 @@ export interface ExtractionServiceClient {
   ): Observable<GetExtractionOptionsResponse>;
 
   /**
-   * Checks the code, takes the oldest free keys and writes movements, balance and custody
+   * Where the vault confirms by code: checks the code, takes the oldest free keys and writes movements, balance and custody
    * in one transaction. The same idempotency key answers the same extraction.
    */
 
   extract(request: ExtractRequest, metadata?: Metadata): Observable<ExtractResponse>;
 
+  /**
+   * Where the vault confirms by email link: mails a link that works for 30 minutes, once, for the person who
+   * asked. Takes nothing yet. The same idempotency key answers the same request.
+   */
+
+  requestExtraction(request: RequestExtractionRequest, metadata?: Metadata): Observable<RequestExtractionResponse>;
+
+  /** What a mailed link would extract, for the person who asked. */
+
+  findRequestedExtraction(
+    request: FindRequestedExtractionRequest,
+    metadata?: Metadata,
+  ): Observable<FindRequestedExtractionResponse>;
+
+  /** Uses the mailed link up: takes the keys as Extract does. Sent again it answers the same extraction. */
+
+  confirmExtraction(request: ConfirmExtractionRequest, metadata?: Metadata): Observable<ConfirmExtractionResponse>;
+
+  /** The password of the ZIP, once: for the recipient, and again only for the same idempotency key. */
+
+  showPassword(request: ShowPasswordRequest, metadata?: Metadata): Observable<ShowPasswordResponse>;
+
+  /** By an Owner, with a reason and a code: the file anew, with another password, three downloads and 72 hours. */
+
+  regenerateFile(request: RegenerateFileRequest, metadata?: Metadata): Observable<RegenerateFileResponse>;
+
   /** The receipt. */
 
   getExtraction(request: GetExtractionRequest, metadata?: Metadata): Observable<GetExtractionResponse>;
 
-  /** The ZIP, in parts, made as it is sent. Only for the person who extracted, 3 times in 72 hours. */
+  /** The ZIP, encrypted (AES-256), in parts, made as it is sent. Only for the recipient, 3 times in 72 hours. */
 
   downloadExtraction(request: DownloadExtractionRequest, metadata?: Metadata): Observable<DownloadExtractionResponse>;
 }
@@ -1145,7 +2814,7 @@ export interface ExtractionServiceController {
   ): Promise<GetExtractionOptionsResponse> | Observable<GetExtractionOptionsResponse> | GetExtractionOptionsResponse;
 
   /**
-   * Checks the code, takes the oldest free keys and writes movements, balance and custody
+   * Where the vault confirms by code: checks the code, takes the oldest free keys and writes movements, balance and custody
    * in one transaction. The same idempotency key answers the same extraction.
    */
 
@@ -1154,6 +2823,47 @@ export interface ExtractionServiceController {
     metadata?: Metadata,
   ): Promise<ExtractResponse> | Observable<ExtractResponse> | ExtractResponse;
 
+  /**
+   * Where the vault confirms by email link: mails a link that works for 30 minutes, once, for the person who
+   * asked. Takes nothing yet. The same idempotency key answers the same request.
+   */
+
+  requestExtraction(
+    request: RequestExtractionRequest,
+    metadata?: Metadata,
+  ): Promise<RequestExtractionResponse> | Observable<RequestExtractionResponse> | RequestExtractionResponse;
+
+  /** What a mailed link would extract, for the person who asked. */
+
+  findRequestedExtraction(
+    request: FindRequestedExtractionRequest,
+    metadata?: Metadata,
+  ):
+    | Promise<FindRequestedExtractionResponse>
+    | Observable<FindRequestedExtractionResponse>
+    | FindRequestedExtractionResponse;
+
+  /** Uses the mailed link up: takes the keys as Extract does. Sent again it answers the same extraction. */
+
+  confirmExtraction(
+    request: ConfirmExtractionRequest,
+    metadata?: Metadata,
+  ): Promise<ConfirmExtractionResponse> | Observable<ConfirmExtractionResponse> | ConfirmExtractionResponse;
+
+  /** The password of the ZIP, once: for the recipient, and again only for the same idempotency key. */
+
+  showPassword(
+    request: ShowPasswordRequest,
+    metadata?: Metadata,
+  ): Promise<ShowPasswordResponse> | Observable<ShowPasswordResponse> | ShowPasswordResponse;
+
+  /** By an Owner, with a reason and a code: the file anew, with another password, three downloads and 72 hours. */
+
+  regenerateFile(
+    request: RegenerateFileRequest,
+    metadata?: Metadata,
+  ): Promise<RegenerateFileResponse> | Observable<RegenerateFileResponse> | RegenerateFileResponse;
+
   /** The receipt. */
 
   getExtraction(
@@ -1161,14 +2871,24 @@ export interface ExtractionServiceController {
     metadata?: Metadata,
   ): Promise<GetExtractionResponse> | Observable<GetExtractionResponse> | GetExtractionResponse;
 
-  /** The ZIP, in parts, made as it is sent. Only for the person who extracted, 3 times in 72 hours. */
+  /** The ZIP, encrypted (AES-256), in parts, made as it is sent. Only for the recipient, 3 times in 72 hours. */
 
   downloadExtraction(request: DownloadExtractionRequest, metadata?: Metadata): Observable<DownloadExtractionResponse>;
 }
 
 export function ExtractionServiceControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["getExtractionOptions", "extract", "getExtraction", "downloadExtraction"];
+    const grpcMethods: string[] = [
+      "getExtractionOptions",
+      "extract",
+      "requestExtraction",
+      "findRequestedExtraction",
+      "confirmExtraction",
+      "showPassword",
+      "regenerateFile",
+      "getExtraction",
+      "downloadExtraction",
+    ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("ExtractionService", method)(constructor.prototype[method], method, descriptor);
@@ -1200,7 +2920,7 @@ export const ExtractionServiceService = {
     responseDeserialize: (value: Buffer): GetExtractionOptionsResponse => GetExtractionOptionsResponse.decode(value),
   },
   /**
-   * Checks the code, takes the oldest free keys and writes movements, balance and custody
+   * Where the vault confirms by code: checks the code, takes the oldest free keys and writes movements, balance and custody
    * in one transaction. The same idempotency key answers the same extraction.
    */
   extract: {
@@ -1211,6 +2931,69 @@ export const ExtractionServiceService = {
     requestDeserialize: (value: Buffer): ExtractRequest => ExtractRequest.decode(value),
     responseSerialize: (value: ExtractResponse): Buffer => Buffer.from(ExtractResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ExtractResponse => ExtractResponse.decode(value),
+  },
+  /**
+   * Where the vault confirms by email link: mails a link that works for 30 minutes, once, for the person who
+   * asked. Takes nothing yet. The same idempotency key answers the same request.
+   */
+  requestExtraction: {
+    path: "/keyway.extraction.v1.ExtractionService/RequestExtraction" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RequestExtractionRequest): Buffer =>
+      Buffer.from(RequestExtractionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RequestExtractionRequest => RequestExtractionRequest.decode(value),
+    responseSerialize: (value: RequestExtractionResponse): Buffer =>
+      Buffer.from(RequestExtractionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RequestExtractionResponse => RequestExtractionResponse.decode(value),
+  },
+  /** What a mailed link would extract, for the person who asked. */
+  findRequestedExtraction: {
+    path: "/keyway.extraction.v1.ExtractionService/FindRequestedExtraction" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FindRequestedExtractionRequest): Buffer =>
+      Buffer.from(FindRequestedExtractionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FindRequestedExtractionRequest => FindRequestedExtractionRequest.decode(value),
+    responseSerialize: (value: FindRequestedExtractionResponse): Buffer =>
+      Buffer.from(FindRequestedExtractionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FindRequestedExtractionResponse =>
+      FindRequestedExtractionResponse.decode(value),
+  },
+  /** Uses the mailed link up: takes the keys as Extract does. Sent again it answers the same extraction. */
+  confirmExtraction: {
+    path: "/keyway.extraction.v1.ExtractionService/ConfirmExtraction" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ConfirmExtractionRequest): Buffer =>
+      Buffer.from(ConfirmExtractionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ConfirmExtractionRequest => ConfirmExtractionRequest.decode(value),
+    responseSerialize: (value: ConfirmExtractionResponse): Buffer =>
+      Buffer.from(ConfirmExtractionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ConfirmExtractionResponse => ConfirmExtractionResponse.decode(value),
+  },
+  /** The password of the ZIP, once: for the recipient, and again only for the same idempotency key. */
+  showPassword: {
+    path: "/keyway.extraction.v1.ExtractionService/ShowPassword" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ShowPasswordRequest): Buffer => Buffer.from(ShowPasswordRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ShowPasswordRequest => ShowPasswordRequest.decode(value),
+    responseSerialize: (value: ShowPasswordResponse): Buffer =>
+      Buffer.from(ShowPasswordResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ShowPasswordResponse => ShowPasswordResponse.decode(value),
+  },
+  /** By an Owner, with a reason and a code: the file anew, with another password, three downloads and 72 hours. */
+  regenerateFile: {
+    path: "/keyway.extraction.v1.ExtractionService/RegenerateFile" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RegenerateFileRequest): Buffer =>
+      Buffer.from(RegenerateFileRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RegenerateFileRequest => RegenerateFileRequest.decode(value),
+    responseSerialize: (value: RegenerateFileResponse): Buffer =>
+      Buffer.from(RegenerateFileResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RegenerateFileResponse => RegenerateFileResponse.decode(value),
   },
   /** The receipt. */
   getExtraction: {
@@ -1223,7 +3006,7 @@ export const ExtractionServiceService = {
       Buffer.from(GetExtractionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetExtractionResponse => GetExtractionResponse.decode(value),
   },
-  /** The ZIP, in parts, made as it is sent. Only for the person who extracted, 3 times in 72 hours. */
+  /** The ZIP, encrypted (AES-256), in parts, made as it is sent. Only for the recipient, 3 times in 72 hours. */
   downloadExtraction: {
     path: "/keyway.extraction.v1.ExtractionService/DownloadExtraction" as const,
     requestStream: false as const,
@@ -1241,14 +3024,104 @@ export interface ExtractionServiceServer extends UntypedServiceImplementation {
   /** Products with free stock, by DRM platform and right. */
   getExtractionOptions: handleUnaryCall<GetExtractionOptionsRequest, GetExtractionOptionsResponse>;
   /**
-   * Checks the code, takes the oldest free keys and writes movements, balance and custody
+   * Where the vault confirms by code: checks the code, takes the oldest free keys and writes movements, balance and custody
    * in one transaction. The same idempotency key answers the same extraction.
    */
   extract: handleUnaryCall<ExtractRequest, ExtractResponse>;
+  /**
+   * Where the vault confirms by email link: mails a link that works for 30 minutes, once, for the person who
+   * asked. Takes nothing yet. The same idempotency key answers the same request.
+   */
+  requestExtraction: handleUnaryCall<RequestExtractionRequest, RequestExtractionResponse>;
+  /** What a mailed link would extract, for the person who asked. */
+  findRequestedExtraction: handleUnaryCall<FindRequestedExtractionRequest, FindRequestedExtractionResponse>;
+  /** Uses the mailed link up: takes the keys as Extract does. Sent again it answers the same extraction. */
+  confirmExtraction: handleUnaryCall<ConfirmExtractionRequest, ConfirmExtractionResponse>;
+  /** The password of the ZIP, once: for the recipient, and again only for the same idempotency key. */
+  showPassword: handleUnaryCall<ShowPasswordRequest, ShowPasswordResponse>;
+  /** By an Owner, with a reason and a code: the file anew, with another password, three downloads and 72 hours. */
+  regenerateFile: handleUnaryCall<RegenerateFileRequest, RegenerateFileResponse>;
   /** The receipt. */
   getExtraction: handleUnaryCall<GetExtractionRequest, GetExtractionResponse>;
-  /** The ZIP, in parts, made as it is sent. Only for the person who extracted, 3 times in 72 hours. */
+  /** The ZIP, encrypted (AES-256), in parts, made as it is sent. Only for the recipient, 3 times in 72 hours. */
   downloadExtraction: handleServerStreamingCall<DownloadExtractionRequest, DownloadExtractionResponse>;
+}
+
+/** How the vault confirms and how much one extraction may take (domain rules o2): set by its Owners. */
+
+export interface ExtractionSettingsServiceClient {
+  getSettings(request: GetSettingsRequest, metadata?: Metadata): Observable<GetSettingsResponse>;
+
+  /** Told to every Owner by mail. */
+
+  updateSettings(request: UpdateSettingsRequest, metadata?: Metadata): Observable<UpdateSettingsResponse>;
+}
+
+/** How the vault confirms and how much one extraction may take (domain rules o2): set by its Owners. */
+
+export interface ExtractionSettingsServiceController {
+  getSettings(
+    request: GetSettingsRequest,
+    metadata?: Metadata,
+  ): Promise<GetSettingsResponse> | Observable<GetSettingsResponse> | GetSettingsResponse;
+
+  /** Told to every Owner by mail. */
+
+  updateSettings(
+    request: UpdateSettingsRequest,
+    metadata?: Metadata,
+  ): Promise<UpdateSettingsResponse> | Observable<UpdateSettingsResponse> | UpdateSettingsResponse;
+}
+
+export function ExtractionSettingsServiceControllerMethods() {
+  return function (constructor: Function) {
+    const grpcMethods: string[] = ["getSettings", "updateSettings"];
+    for (const method of grpcMethods) {
+      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
+      GrpcMethod("ExtractionSettingsService", method)(constructor.prototype[method], method, descriptor);
+      Object.defineProperty(constructor.prototype, method, descriptor);
+    }
+    const grpcStreamMethods: string[] = [];
+    for (const method of grpcStreamMethods) {
+      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
+      GrpcStreamMethod("ExtractionSettingsService", method)(constructor.prototype[method], method, descriptor);
+      Object.defineProperty(constructor.prototype, method, descriptor);
+    }
+  };
+}
+
+export const EXTRACTION_SETTINGS_SERVICE_NAME = "ExtractionSettingsService";
+
+/** How the vault confirms and how much one extraction may take (domain rules o2): set by its Owners. */
+export type ExtractionSettingsServiceService = typeof ExtractionSettingsServiceService;
+export const ExtractionSettingsServiceService = {
+  getSettings: {
+    path: "/keyway.extraction.v1.ExtractionSettingsService/GetSettings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetSettingsRequest): Buffer => Buffer.from(GetSettingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetSettingsRequest => GetSettingsRequest.decode(value),
+    responseSerialize: (value: GetSettingsResponse): Buffer => Buffer.from(GetSettingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetSettingsResponse => GetSettingsResponse.decode(value),
+  },
+  /** Told to every Owner by mail. */
+  updateSettings: {
+    path: "/keyway.extraction.v1.ExtractionSettingsService/UpdateSettings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateSettingsRequest): Buffer =>
+      Buffer.from(UpdateSettingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateSettingsRequest => UpdateSettingsRequest.decode(value),
+    responseSerialize: (value: UpdateSettingsResponse): Buffer =>
+      Buffer.from(UpdateSettingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateSettingsResponse => UpdateSettingsResponse.decode(value),
+  },
+} as const;
+
+export interface ExtractionSettingsServiceServer extends UntypedServiceImplementation {
+  getSettings: handleUnaryCall<GetSettingsRequest, GetSettingsResponse>;
+  /** Told to every Owner by mail. */
+  updateSettings: handleUnaryCall<UpdateSettingsRequest, UpdateSettingsResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { AccountsTables } from '../accounts/index.js';
-import { systemVault } from '../rights/index.js';
-import type { StockDatabase } from '../stock/index.js';
-import { downloadLimit } from './extraction.js';
-import type { ExtractionRow, ExtractionTables } from './rows.js';
+import type { AccountsTables } from '../../accounts/index.js';
+import type { RegionsTables } from '../../regions/index.js';
+import { systemVault } from '../../rights/index.js';
+import type { StockDatabase } from '../../stock/index.js';
+import type { ExtractionRow, ExtractionStepRow, ExtractionTables } from '../rows.js';
 
-export type ExtractionDatabase = ExtractionTables & StockDatabase;
+export type ExtractionDatabase = ExtractionTables & StockDatabase & RegionsTables;
 type Tables = Kysely<ExtractionDatabase>;
 
 /** An extraction with the names of what it refers to. */
@@ -19,7 +19,8 @@ export interface ExtractionDetail extends ExtractionRow {
   readonly regions: string[];
 }
 
-const details = (db: Tables, vaultId: string) =>
+/** Extractions of a vault with the names of what they refer to. */
+export const details = (db: Tables, vaultId: string) =>
   db
     .selectFrom('extraction as e')
     .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'e.vault_id').onRef('s.id', '=', 'e.sku_id'))
@@ -54,17 +55,49 @@ export const addExtraction = async (db: Tables, row: ExtractionRow): Promise<voi
   await db.insertInto('extraction').values(row).execute();
 };
 
-/** Counts a whole download. @returns false when there were enough already */
-export const countDownload = async (db: Tables, vaultId: string, id: string): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('extraction')
-    .set((eb) => ({ downloads: eb('downloads', '+', 1) }))
-    .where('vault_id', '=', vaultId)
-    .where('id', '=', id)
-    .where('downloads', '<', downloadLimit)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** From here on its keys are disclosed. */
+export const confirmExtraction = async (
+  db: Tables,
+  vaultId: string,
+  id: string,
+  confirmed: Pick<ExtractionRow, 'txn_id' | 'confirmed_at' | 'expires_at'>,
+): Promise<void> => {
+  await db.updateTable('extraction').set(confirmed).where('vault_id', '=', vaultId).where('id', '=', id).execute();
 };
+
+export type StepKind = 'Requested' | 'Confirmed' | 'PasswordShown' | 'Downloaded' | 'Destroyed' | 'Regenerated';
+
+export interface NewStep {
+  readonly vaultId: string;
+  readonly id: string;
+  readonly kind: StepKind;
+  readonly at: Date;
+  /** Empty for the system. */
+  readonly by: string;
+  readonly note?: string;
+}
+
+export const addStep = async (db: Tables, { vaultId, id, kind, at, by, note = '' }: NewStep): Promise<void> => {
+  await db
+    .insertInto('extraction_step')
+    .values({ vault_id: vaultId, extraction_id: id, kind, at, by_name: by, note })
+    .execute();
+};
+
+export type Step = Pick<ExtractionStepRow, 'kind' | 'at' | 'by_name' | 'note'>;
+
+const mostSteps = 100;
+
+/** The receipt's history, oldest first. */
+export const stepsOf = (db: Tables, vaultId: string, id: string): Promise<Step[]> =>
+  db
+    .selectFrom('extraction_step')
+    .select(['kind', 'at', 'by_name', 'note'])
+    .where('vault_id', '=', vaultId)
+    .where('extraction_id', '=', id)
+    .orderBy('id')
+    .limit(mostSteps)
+    .execute();
 
 /** Free stock by SKU and right, with the names that people choose by. */
 export interface FreeStock {
@@ -74,9 +107,12 @@ export interface FreeStock {
   readonly sku_id: string;
   readonly sku: string;
   readonly platform: string;
+  readonly sku_region: string;
   readonly right_id: string;
   readonly right_name: string;
   readonly extraction_type: number;
+  readonly geofencing_type: string;
+  readonly countries: string[];
   readonly free: number;
 }
 
@@ -90,7 +126,9 @@ export const listFreeStock = (db: Tables, vaultId: string): Promise<FreeStock[]>
     .innerJoin('agreement as a', 'a.id', 'b.agreement_id')
     .select([
       ...(['p.id as product_id', 'p.title', 'p.image_path', 's.id as sku_id', 's.sku', 's.platform'] as const),
+      's.region as sku_region',
       ...(['a.id as right_id', 'a.name as right_name', 'a.extraction_type', 'b.available as free'] as const),
+      ...(['a.geofencing_type', 'a.countries'] as const),
     ])
     .where('b.vault_id', '=', vaultId)
     .where('a.vault_id', 'in', [systemVault, vaultId])
@@ -102,6 +140,17 @@ export const listFreeStock = (db: Tables, vaultId: string): Promise<FreeStock[]>
     .orderBy('a.name')
     .limit(mostRows)
     .execute();
+
+/** The region of one of the vault's SKUs; empty when there is no such SKU. */
+export const regionOfSku = async (db: Tables, vaultId: string, skuId: string): Promise<string> => {
+  const row = await db
+    .selectFrom('sku')
+    .select('region')
+    .where('vault_id', '=', vaultId)
+    .where('id', '=', skuId)
+    .executeTakeFirst();
+  return row?.region ?? '';
+};
 
 /** What is free under a right: of one SKU, and of all. */
 export const freeUnderRight = async (
@@ -129,6 +178,18 @@ export const ownersOf = async (db: Kysely<AccountsTables>, vaultId: string): Pro
     .select('email')
     .where('vault_id', '=', vaultId)
     .where('role', '=', 'Owner')
+    .where('is_active', '=', true)
+    .execute();
+  return rows.map((row) => row.email);
+};
+
+/** The address of one of the vault's people; none of one who is no longer active. */
+export const addressOf = async (db: Kysely<AccountsTables>, vaultId: string, userGuid: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where('vault_id', '=', vaultId)
+    .where('id', '=', userGuid)
     .where('is_active', '=', true)
     .execute();
   return rows.map((row) => row.email);

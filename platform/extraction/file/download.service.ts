@@ -1,23 +1,26 @@
 import { ZipWriterStream } from '@zip.js/zip.js';
-import type { Clock } from '../../kernel/clock.js';
-import { callErrors } from '../../kernel/errors.js';
-import type { Actor } from '../access/index.js';
-import type { AuditLog } from '../audit/index.js';
-import type { Database, Transaction } from '../database/database.js';
-import { geofencingText } from '../rights/index.js';
-import type { StockDatabase, TakingService } from '../stock/index.js';
-import { extractionErrors } from './extraction.errors.js';
-import { fileNames, headerText, isDownloadable, type FileHeader } from './extraction.js';
+import type { Clock } from '../../../kernel/clock.js';
+import { callErrors } from '../../../kernel/errors.js';
+import type { Actor } from '../../access/index.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Database, Transaction } from '../../database/database.js';
+import { geofencingText } from '../../rights/index.js';
+import type { StockDatabase, TakingService } from '../../stock/index.js';
+import { extractionErrors } from '../extraction.errors.js';
+import { fileNames, headerText, isDownloadable, type FileHeader } from '../extraction.js';
 import {
-  countDownload,
+  addStep,
   findExtraction,
   type ExtractionDatabase,
   type ExtractionDetail,
-} from './extraction.repository.js';
+} from '../request/extraction.repository.js';
+import { countDownload } from './file.repository.js';
+import type { FilesService } from './files.service.js';
 
 export interface DownloadParts {
   readonly database: Database;
   readonly taking: TakingService;
+  readonly files: FilesService;
   readonly audit: AuditLog;
   readonly clock: Clock;
 }
@@ -35,32 +38,47 @@ const headerOf = (extraction: ExtractionDetail): FileHeader => ({
   region: `${extraction.region}; ${geofencingText(extraction.geofencing_type, extraction.regions)}`,
   extraction: extraction.number,
   quantity: extraction.quantity,
-  at: extraction.created_at,
+  at: extraction.confirmed_at ?? extraction.created_at,
+  ...(extraction.is_single && { customer: { country: extraction.country, reference: extraction.client_reference } }),
 });
+
+/** An extraction that has taken its keys. */
+type Confirmed = ExtractionDetail & { readonly txn_id: string };
 
 /** The file of an extraction, made as it is sent: it never lies on a disk. */
 export class DownloadService {
   constructor(private readonly parts: DownloadParts) {}
 
-  /** @throws extraction.not_found; permission.denied for anyone but the extractor; extraction.expired */
+  /** @throws extraction.not_found; permission.denied for anyone but the recipient; extraction.expired */
   async open(actor: Actor, id: string): Promise<Download> {
     const db = this.parts.database.tables<ExtractionDatabase>();
     const extraction = await findExtraction(db, actor.ownerGuid, id);
     if (extraction === undefined) throw extractionErrors('extraction.not_found');
-    if (extraction.extracted_by !== actor.userGuid) throw callErrors('permission.denied');
-    if (!isDownloadable(extraction, this.parts.clock.now())) throw extractionErrors('extraction.expired');
-    return { fileName: fileNames(headerOf(extraction)).zip, chunks: this.counted(actor, extraction) };
+    if (extraction.recipient_id !== actor.userGuid) throw callErrors('permission.denied');
+    const { txn_id } = extraction;
+    if (txn_id === null || !isDownloadable(extraction, this.parts.clock.now()))
+      throw extractionErrors('extraction.expired');
+    const password = await this.parts.files.password(actor, id);
+    return {
+      fileName: fileNames(headerOf(extraction)).zip,
+      chunks: this.counted(actor, { ...extraction, txn_id }, password),
+    };
   }
 
   /** A download counts when all of it has been taken but its last part, without which the ZIP does not open. */
-  private async *counted(actor: Actor, extraction: ExtractionDetail): AsyncGenerator<Uint8Array> {
+  private async *counted(actor: Actor, extraction: Confirmed, password: string): AsyncGenerator<Uint8Array> {
     let held: Uint8Array | undefined;
-    for await (const chunk of this.zipped(extraction)) {
+    for await (const chunk of this.zipped(extraction, password)) {
       if (held !== undefined) yield held;
       held = chunk;
     }
     await this.parts.database.transaction(async (tx: Transaction<ExtractionDatabase>) => {
-      if (!(await countDownload(tx, extraction.vault_id, extraction.id))) throw extractionErrors('extraction.expired');
+      const now = this.parts.clock.now();
+      const left = await countDownload(tx, extraction, now);
+      if (left === undefined) throw extractionErrors('extraction.expired');
+      const step = { vaultId: extraction.vault_id, id: extraction.id, at: now };
+      await addStep(tx, { ...step, kind: 'Downloaded', by: actor.userName });
+      if (left === 0) await addStep(tx, { ...step, kind: 'Destroyed', by: '' });
       await this.parts.audit.write(tx, actor, {
         action: 'extraction.downloaded',
         object: { kind: 'extraction', id: extraction.id },
@@ -69,8 +87,10 @@ export class DownloadService {
     if (held !== undefined) yield held;
   }
 
-  private async *zipped(extraction: ExtractionDetail): AsyncGenerator<Uint8Array> {
-    const zip = new ZipWriterStream({ useWebWorkers: false, lastModDate: extraction.created_at });
+  private async *zipped(extraction: Confirmed, password: string): AsyncGenerator<Uint8Array> {
+    // AES-256 in the AE-2 form of the ZIP format: no checksum of the plain text, by which it could be guessed.
+    const encryption = { password, encryptionStrength: 3, zipCrypto: false } as const;
+    const zip = new ZipWriterStream({ useWebWorkers: false, lastModDate: extraction.created_at, ...encryption });
     const text = ReadableStream.from(this.text(extraction));
     const written = text
       .pipeTo(zip.writable<Uint8Array>(fileNames(headerOf(extraction)).entry))
@@ -93,7 +113,7 @@ export class DownloadService {
     await written;
   }
 
-  private async *text(extraction: ExtractionDetail): AsyncGenerator<Uint8Array> {
+  private async *text(extraction: Confirmed): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder();
     yield encoder.encode(headerText(headerOf(extraction)));
     const db = this.parts.database.tables<StockDatabase>();

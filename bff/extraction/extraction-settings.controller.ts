@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../kernel/endpoint.js';
+import { Handle } from '../binding/endpoint-decorator.js';
+import type { HandlerContext } from '../binding/handler-context.js';
+import { required } from '../upstream/required.js';
+import { extractionSettingsContract as contract } from './extraction-settings.contract.js';
+import { ExtractionClient } from './extraction.client.js';
+import { confirmationNumbers, presentSettings } from './extraction.view.js';
+
+@Controller()
+export class ExtractionSettingsController {
+  constructor(private readonly client: ExtractionClient) {}
+
+  @Handle(contract.extractionSettings)
+  async settings(
+    _input: Input<typeof contract.extractionSettings>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.extractionSettings>> {
+    const { settings, highestLimit } = await this.client.settings(await context.call());
+    return { ...presentSettings(required(settings)), highestLimit: Number(highestLimit) };
+  }
+
+  @Handle(contract.updateExtractionSettings)
+  async update(
+    { body }: Input<typeof contract.updateExtractionSettings>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.updateExtractionSettings>> {
+    const request = {
+      ...body,
+      confirmationMethod: confirmationNumbers[body.confirmationMethod],
+      limits: body.limits.map(({ role, quantity }) => ({ role, quantity: BigInt(quantity) })),
+    };
+    const { settings } = await this.client.updateSettings(request, await context.call());
+    return presentSettings(required(settings));
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../../kernel/clock.js';
+import { callErrors } from '../../../kernel/errors.js';
+import type { KeyRing } from '../../../kernel/key-ring.js';
+import type { Actor } from '../../access/index.js';
+import type { AccountsTables, CodeMethod, CodesService } from '../../accounts/index.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Database } from '../../database/database.js';
+import type { Mailer } from '../../mail/index.js';
+import { extractionErrors } from '../extraction.errors.js';
+import { isDownloadable, lifeMs } from '../extraction.js';
+import type { ExtractionTable, Tx } from '../request/disclosure.service.js';
+import { addressOf, addStep, ownersOf, type ExtractionDetail } from '../request/extraction.repository.js';
+import { regeneratedLetter } from '../request/letters.js';
+import { assertIdempotencyKey, invalid } from '../request/wanted.js';
+import { newPassword, passwordContext } from './file-password.js';
+import { changeFile, lockExtraction } from './file.repository.js';
+
+export interface FileParts {
+  readonly database: Database;
+  readonly codes: CodesService;
+  readonly audit: AuditLog;
+  readonly mailer: Mailer;
+  readonly keyRing: KeyRing;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}
+
+export interface Regeneration {
+  readonly extractionId: string;
+  readonly reason: string;
+  /** Else for the Owner who asks. */
+  readonly isForExtractor: boolean;
+  readonly code: string;
+  readonly method: CodeMethod;
+}
+
+const shortestReason = 5;
+const longestReason = 300;
+const isOwner = (actor: Actor): boolean => actor.roleName === 'Owner';
+
+/** Who may have the file of an extraction made again (domain rules, section o2). */
+export const mayRegenerate = (actor: Actor, { txn_id }: Pick<ExtractionDetail, 'txn_id'>): boolean =>
+  isOwner(actor) && txn_id !== null;
+
+/** The password of an extraction's file, and the file made again. */
+export class FilesService {
+  constructor(private readonly parts: FileParts) {}
+
+  /**
+   * The password, to the recipient, once; a lost answer can be asked for again under the same key.
+   * @throws extraction.not_found, permission.denied, extraction.expired, extraction.password_shown
+   */
+  async showPassword(actor: Actor, id: string, idempotencyKey: string): Promise<string> {
+    assertIdempotencyKey(idempotencyKey);
+    const request = createHash('sha256').update(idempotencyKey).digest();
+    return this.parts.database.transaction(async (tx: Tx) => {
+      const extraction = await this.alive(tx, actor, id);
+      const isRepeated = extraction.password_request?.equals(request) === true;
+      if (extraction.password_shown_at !== null && !isRepeated) throw extractionErrors('extraction.password_shown');
+      const password = await this.passwordOf(tx, extraction);
+      if (!isRepeated) await this.noteShown(tx, actor, extraction, request);
+      return password;
+    });
+  }
+
+  private async noteShown(tx: Tx, actor: Actor, extraction: ExtractionDetail, request: Buffer): Promise<void> {
+    const { id } = extraction;
+    const now = this.parts.clock.now();
+    const tables = tx.$pickTables<ExtractionTable>();
+    await changeFile(tables, extraction, { password_shown_at: now, password_request: request });
+    await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'PasswordShown', at: now, by: actor.userName });
+    const object = { kind: 'extraction', id };
+    await this.parts.audit.write(tx, actor, { action: 'extraction.password_shown', object });
+  }
+
+  /** The password that a download is encrypted with. @throws extraction.not_found, permission.denied, extraction.expired */
+  password(actor: Actor, id: string): Promise<string> {
+    return this.parts.database.transaction(async (tx: Tx) => this.passwordOf(tx, await this.alive(tx, actor, id)));
+  }
+
+  private async alive(tx: Tx, actor: Actor, id: string): Promise<ExtractionDetail> {
+    const extraction = await lockExtraction(tx.$pickTables<ExtractionTable>(), actor.ownerGuid, id);
+    if (extraction === undefined) throw extractionErrors('extraction.not_found');
+    if (extraction.recipient_id !== actor.userGuid) throw callErrors('permission.denied');
+    if (!isDownloadable(extraction, this.parts.clock.now())) throw extractionErrors('extraction.expired');
+    return extraction;
+  }
+
+  /** Made at its first use. */
+  private async passwordOf(tx: Tx, extraction: ExtractionDetail): Promise<string> {
+    const context = passwordContext(extraction.id, extraction.file_no);
+    if (extraction.password !== null) return this.parts.keyRing.open(extraction.password, context).toString('ascii');
+    const password = newPassword();
+    const sealed = this.parts.keyRing.seal(Buffer.from(password, 'ascii'), context);
+    await changeFile(tx.$pickTables<ExtractionTable>(), extraction, { password: sealed });
+    return password;
+  }
+
+  /**
+   * The file anew, with another password, three downloads and 72 hours. Told to the recipient and every Owner.
+   * @throws the errors that extraction.proto names for RegenerateFile
+   */
+  async regenerate(actor: Actor, wanted: Regeneration): Promise<ExtractionDetail> {
+    if (!isOwner(actor)) throw extractionErrors('extraction.owner_only');
+    const reason = wanted.reason.trim();
+    if (reason.length < shortestReason || reason.length > longestReason)
+      throw invalid('/reason', `${shortestReason} to ${longestReason} characters`);
+    return this.parts.codes.verifyAnd(actor, 'extraction', wanted.method, wanted.code, {
+      // The accounts' transaction: it is one and the same, each domain sees its own tables.
+      work: (tx, now) => this.makeAgain(tx as unknown as Tx, actor, { ...wanted, reason }, now),
+    });
+  }
+
+  private async makeAgain(tx: Tx, actor: Actor, wanted: Regeneration, now: Date): Promise<ExtractionDetail> {
+    const tables = tx.$pickTables<ExtractionTable>();
+    const before = await lockExtraction(tables, actor.ownerGuid, wanted.extractionId);
+    if (before === undefined) throw extractionErrors('extraction.not_found');
+    if (before.txn_id === null) throw extractionErrors('extraction.nothing_extracted');
+    await changeFile(tables, before, {
+      file_no: before.file_no + 1,
+      downloads: 0,
+      expires_at: new Date(now.getTime() + lifeMs),
+      password: null,
+      password_shown_at: null,
+      password_request: null,
+      destroyed_at: null,
+      recipient_id: wanted.isForExtractor ? before.extracted_by : actor.userGuid,
+      recipient_name: wanted.isForExtractor ? before.extracted_by_name : actor.userName,
+    });
+    const step = { vaultId: actor.ownerGuid, id: before.id, kind: 'Regenerated', at: now, by: actor.userName } as const;
+    await addStep(tables, { ...step, note: wanted.reason });
+    await this.parts.audit.write(tx, actor, {
+      action: 'extraction.file_regenerated',
+      object: { kind: 'extraction', id: before.id },
+      after: { reason: wanted.reason, isForExtractor: wanted.isForExtractor },
+    });
+    const after = await lockExtraction(tables, actor.ownerGuid, before.id);
+    if (after === undefined) throw callErrors('internal', { cause: new Error('the extraction cannot be read back') });
+    await this.tell(tx, actor, after);
+    return after;
+  }
+
+  private async tell(tx: Tx, actor: Actor, extraction: ExtractionDetail): Promise<void> {
+    const accounts = tx.$pickTables<keyof AccountsTables>();
+    const owners = await ownersOf(accounts, actor.ownerGuid);
+    const told = new Set([...owners, ...(await addressOf(accounts, actor.ownerGuid, extraction.recipient_id))]);
+    const letter = regeneratedLetter(extraction, actor.userName, this.parts.publicUrl);
+    for (const to of told) await this.parts.mailer.queue(tx, { to, ...letter });
+  }
+}

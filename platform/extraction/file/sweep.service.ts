@@ -1,0 +1,60 @@
+import type { Clock } from '../../../kernel/clock.js';
+import type { Logger } from '../../../kernel/log.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Database, Transaction } from '../../database/database.js';
+import { addStep, type ExtractionDatabase } from '../request/extraction.repository.js';
+import { destroyExpired, forgetCustomers, forgetLinks } from './file.repository.js';
+
+const lookMs = 10 * 60_000;
+const dayMs = 24 * 3_600_000;
+/** Domain rules, section o10. */
+const monthsOfCustomers = 24;
+
+const monthsBefore = (now: Date, months: number): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate()));
+
+export interface SweepParts {
+  readonly database: Database;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Destroys files whose 72 hours are over, forgets links and customers. Several nodes may do it at once. */
+export class SweepService {
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly parts: SweepParts) {}
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.run().catch((error: unknown) =>
+        this.parts.log.error({ err: error }, 'the sweep over extraction files failed'),
+      );
+    }, lookMs);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** @returns how many files were destroyed */
+  async run(): Promise<number> {
+    return this.parts.database.transaction(async (tx: Transaction<ExtractionDatabase>) => {
+      const now = this.parts.clock.now();
+      const gone = await destroyExpired(tx, now);
+      for (const { vault_id, id } of gone) {
+        await addStep(tx, { vaultId: vault_id, id, kind: 'Destroyed', at: now, by: '' });
+        await this.parts.audit.write(
+          tx,
+          { ownerGuid: vault_id, kind: 'system', correlationId: id },
+          { action: 'extraction.file_destroyed', object: { kind: 'extraction', id } },
+        );
+      }
+      await forgetLinks(tx, new Date(now.getTime() - dayMs));
+      await forgetCustomers(tx, monthsBefore(now, monthsOfCustomers));
+      return gone.length;
+    });
+  }
+}

@@ -1,0 +1,134 @@
+import { callErrors } from '../../../kernel/errors.js';
+import type { Actor } from '../../access/index.js';
+import type { AccountsTables } from '../../accounts/index.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Transaction } from '../../database/database.js';
+import type { Mailer } from '../../mail/index.js';
+import { nextNumber, type StockDatabase, type TakingService } from '../../stock/index.js';
+import { lifeMs } from '../extraction.js';
+import type { ExtractionRow } from '../rows.js';
+import type { ConfirmationMethod } from '../settings/settings.js';
+import { assertAllowed, shortage } from './allowance.js';
+import {
+  addStep,
+  findExtraction,
+  ownersOf,
+  type ExtractionDatabase,
+  type ExtractionDetail,
+} from './extraction.repository.js';
+import { ownersLetter, readyLetter } from './letters.js';
+import { hashOf, type Wanted } from './wanted.js';
+
+/** One transaction, in which each domain sees its own tables. */
+export type Tx = Transaction<ExtractionDatabase & AccountsTables>;
+export type ExtractionTable = keyof ExtractionDatabase;
+type StockTable = keyof StockDatabase;
+
+export interface DisclosureParts {
+  readonly taking: TakingService;
+  readonly audit: AuditLog;
+  readonly mailer: Mailer;
+  /** Where people reach Keyway. */
+  readonly publicUrl: string;
+}
+
+/** What is confirmed. */
+export interface Confirmation {
+  readonly id: string;
+  readonly wanted: Wanted;
+  readonly now: Date;
+  readonly by?: ConfirmationMethod;
+}
+
+/** What the row says of an extraction that has taken its keys. */
+export type Confirmed = Pick<ExtractionRow, 'txn_id' | 'confirmed_at' | 'expires_at'>;
+
+/** Takes keys out of the stock for good: stock, movements, custody, receipt and letters in the caller's transaction. */
+export class DisclosureService {
+  constructor(private readonly parts: DisclosureParts) {}
+
+  /** An extraction that is only asked for; nothing is taken. */
+  async rowOf(tx: Tx, actor: Actor, wanted: Wanted, id: string, method: string, now: Date): Promise<ExtractionRow> {
+    return {
+      vault_id: actor.ownerGuid,
+      id,
+      number: await nextNumber(tx.$pickTables<StockTable>(), actor.ownerGuid, 'extraction'),
+      txn_id: null,
+      sku_id: wanted.skuGuid,
+      agreement_id: wanted.rightGuid,
+      quantity: wanted.quantity,
+      reference: wanted.reference,
+      extracted_by: actor.userGuid,
+      extracted_by_name: actor.userName,
+      method,
+      idempotency_key: wanted.idempotencyKey,
+      request_hash: hashOf(wanted),
+      downloads: 0,
+      created_at: now,
+      expires_at: null,
+      is_single: wanted.customer !== undefined,
+      country: wanted.customer?.country ?? '',
+      client_reference: wanted.customer?.clientReference ?? '',
+      confirmed_at: null,
+      link_hash: null,
+      link_expires_at: null,
+      recipient_id: actor.userGuid,
+      recipient_name: actor.userName,
+      password: null,
+      password_shown_at: null,
+      password_request: null,
+      file_no: 1,
+      destroyed_at: null,
+    };
+  }
+
+  /**
+   * Takes the keys: from here on they are disclosed.
+   * @param by how it was confirmed; undefined for the partner API
+   * @param record writes the extraction's row; after the keys, so that nobody waits for its number meanwhile
+   * @throws the refusals of `assertAllowed`
+   */
+  async disclose(
+    tx: Tx,
+    actor: Actor,
+    { id, wanted, now, by }: Confirmation,
+    record: (confirmed: Confirmed) => Promise<void>,
+  ): Promise<ExtractionDetail> {
+    const tables = tx.$pickTables<ExtractionTable>();
+    await assertAllowed(tables, actor, wanted, by);
+    const { skuGuid, rightGuid, quantity, reference } = wanted;
+    const taking = { actor, skuId: skuGuid, rightId: rightGuid, quantity, extractionId: id, reference, now };
+    const transactionId = await this.parts.taking.take(tx.$pickTables<StockTable>(), taking);
+    if (transactionId === undefined) throw await shortage(tables, actor, wanted);
+    const expiresAt = new Date(now.getTime() + lifeMs);
+    await record({ txn_id: transactionId, confirmed_at: now, expires_at: expiresAt });
+    await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'Confirmed', at: now, by: actor.userName });
+    const detail = await findExtraction(tables, actor.ownerGuid, id);
+    if (detail === undefined) throw callErrors('internal', { cause: new Error('the extraction cannot be read back') });
+    await this.tell(tx, actor, detail, expiresAt, by !== undefined);
+    return detail;
+  }
+
+  private async tell(
+    tx: Tx,
+    actor: Actor,
+    detail: ExtractionDetail,
+    expiresAt: Date,
+    isForPerson: boolean,
+  ): Promise<void> {
+    const { mailer, publicUrl, audit } = this.parts;
+    await audit.write(tx, actor, {
+      action: 'extraction.extracted',
+      object: { kind: 'extraction', id: detail.id },
+      after: {
+        quantity: detail.quantity,
+        sku: detail.sku,
+        method: detail.method,
+        ...(detail.is_single && { country: detail.country }),
+      },
+    });
+    if (isForPerson) await mailer.queue(tx, { to: actor.userEmail, ...readyLetter(detail, expiresAt, publicUrl) });
+    const owners = await ownersOf(tx.$pickTables<keyof AccountsTables>(), actor.ownerGuid);
+    for (const to of owners) await mailer.queue(tx, { to, ...ownersLetter(detail, publicUrl) });
+  }
+}

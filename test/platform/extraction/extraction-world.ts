@@ -1,0 +1,192 @@
+/** A platform with a clock that can be moved and a mailbox, and the ways in which people extract keys. */
+import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
+import { randomUUID } from 'node:crypto';
+import { AccountsServiceService, CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import {
+  ConfirmationMethod,
+  ExtractionServiceService,
+  ExtractionSettingsServiceService,
+  type Extraction,
+  type SingleExtraction,
+} from '../../../proto/gen/keyway/extraction/v1/extraction.js';
+import { codeIn, startTestMailbox, type TestMailbox } from '../../support/mailbox.js';
+import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
+import { aSku, defaultPrivate, insertKeys, keysOf, tablesOf } from '../stock-world.js';
+
+export interface Wanted {
+  readonly skuGuid: string;
+  readonly quantity: number;
+  readonly rightGuid?: string;
+  readonly code?: string;
+  readonly idempotencyKey?: string;
+  readonly isFinalConfirmed?: boolean;
+  readonly single?: SingleExtraction;
+}
+
+export const hourMs = 3_600_000;
+export const minuteMs = 60_000;
+export const extractions = (user: TestUser) => user.service(ExtractionServiceService);
+export const settingsService = (user: TestUser) => user.service(ExtractionSettingsServiceService);
+export const keysIn = (text: string): string[] =>
+  text.split('\r\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+const given = (extraction: Extraction | undefined): Extraction => {
+  if (extraction === undefined) throw new Error('no extraction in the answer');
+  return extraction;
+};
+
+export class ExtractionWorld {
+  private constructor(
+    readonly world: TestPlatform,
+    readonly mailbox: TestMailbox,
+    private readonly time: { moved: number },
+  ) {}
+
+  static async begin(): Promise<ExtractionWorld> {
+    const time = { moved: 0 };
+    const clock = { now: () => new Date(Date.now() + time.moved) };
+    const mailbox = await startTestMailbox();
+    const world = await startTestPlatform({ clock, config: { SMTP_URL: mailbox.url } });
+    return new ExtractionWorld(world, mailbox, time);
+  }
+
+  async end(): Promise<void> {
+    await this.world.close();
+    await this.mailbox.close();
+  }
+
+  /** Moves the platform's clock. */
+  passes(ms: number): void {
+    this.time.moved += ms;
+  }
+
+  /** The next mail of this kind; other mails to the same person may stand before it. */
+  async mailAbout(to: string, subject: RegExp) {
+    for (;;) {
+      const mail = await this.mailbox.take(to);
+      if (subject.test(mail.subject)) return mail;
+    }
+  }
+
+  /** @param isFirst nobody has sent this user one before; else the next may come after 50 seconds, five times an hour */
+  async codeFor(user: TestUser, isFirst = false): Promise<string> {
+    if (!isFirst) this.passes(13 * minuteMs);
+    await user.service(AccountsServiceService).sendCode({ purpose: CodePurpose.CODE_PURPOSE_EXTRACTION }, user.call());
+    for (;;) {
+      const mail = await this.mailbox.take(user.email);
+      if (/^\d{6}$/m.test(mail.text)) return codeIn(mail);
+    }
+  }
+
+  async extract(user: TestUser, wanted: Wanted): Promise<Extraction> {
+    const { quantity, ...rest } = wanted;
+    const code = wanted.code ?? (await this.codeFor(user));
+    const { extraction } = await extractions(user).extract(
+      {
+        rightGuid: defaultPrivate,
+        codeMethod: CodeMethod.CODE_METHOD_EMAIL,
+        isFinalConfirmed: true,
+        idempotencyKey: randomUUID(),
+        reference: 'press',
+        ...rest,
+        quantity: BigInt(quantity),
+        code,
+      },
+      user.call(),
+    );
+    return given(extraction);
+  }
+
+  /** Asks for a mailed link. */
+  async request(user: TestUser, { quantity, ...rest }: Omit<Wanted, 'code' | 'isFinalConfirmed'>): Promise<Extraction> {
+    const { extraction } = await extractions(user).requestExtraction(
+      { rightGuid: defaultPrivate, idempotencyKey: randomUUID(), reference: '', ...rest, quantity: BigInt(quantity) },
+      user.call(),
+    );
+    return given(extraction);
+  }
+
+  /** The last part of the mailed address. */
+  async mailedLink(user: TestUser): Promise<string> {
+    const { text } = await this.mailAbout(user.email, /^Confirm your extraction$/);
+    const [, link] = /\/email-extract\/([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/.exec(text) ?? [];
+    if (link === undefined) throw new Error('no link in the mail');
+    return link;
+  }
+
+  async confirm(user: TestUser, link: string, isFinalConfirmed = true): Promise<Extraction> {
+    return given((await extractions(user).confirmExtraction({ link, isFinalConfirmed }, user.call())).extraction);
+  }
+
+  async receipt(user: TestUser, extractionGuid: string): Promise<Extraction> {
+    return given((await extractions(user).getExtraction({ extractionGuid }, user.call())).extraction);
+  }
+
+  /** As the screen asks: once, and the same question again after a lost answer. */
+  async password(user: TestUser, extractionGuid: string, idempotencyKey = extractionGuid): Promise<string> {
+    return (await extractions(user).showPassword({ extractionGuid, idempotencyKey }, user.call())).password;
+  }
+
+  async fetchZip(user: TestUser, extractionGuid: string): Promise<{ name: string; bytes: Buffer }> {
+    const parts: Uint8Array[] = [];
+    let name = '';
+    for await (const part of extractions(user).downloadExtraction({ extractionGuid }, user.call())) {
+      name ||= part.fileName;
+      parts.push(part.chunk);
+    }
+    return { name, bytes: Buffer.concat(parts) };
+  }
+
+  async download(user: TestUser, extractionGuid: string): Promise<{ name: string; entry: string; text: string }> {
+    const password = await this.password(user, extractionGuid);
+    const { name, bytes } = await this.fetchZip(user, extractionGuid);
+    return { name, ...(await openZip(bytes, password)) };
+  }
+
+  balanceOf(skuGuid: string) {
+    return tablesOf(this.world)
+      .selectFrom('stock_standing')
+      .selectAll()
+      .where('sku_id', '=', skuGuid)
+      .executeTakeFirstOrThrow();
+  }
+
+  async aStock(count: number, options: { rightGuid?: string; user?: TestUser } = {}) {
+    const user = options.user ?? (await this.world.user({ role: 'Owner' }));
+    const sku = await aSku(this.world, user.ownerGuid, { title: 'Emberfall' });
+    const keys = keysOf(count);
+    await insertKeys(this.world, user, sku.skuGuid, keys, options.rightGuid ?? defaultPrivate);
+    return { user, keys, ...sku };
+  }
+
+  /** The vault confirms by email link from now on. */
+  async confirmsByLink(owner: TestUser): Promise<void> {
+    const { settings } = await settingsService(owner).getSettings({}, owner.call());
+    await settingsService(owner).updateSettings(
+      {
+        confirmationMethod: ConfirmationMethod.CONFIRMATION_METHOD_EMAIL_LINK,
+        limits: settings?.limits ?? [],
+        version: settings?.version ?? 0,
+        isDisclaimerAccepted: true,
+      },
+      owner.call(),
+    );
+  }
+
+  /** What was audited of an extraction. */
+  async audited(extractionGuid: string): Promise<unknown[]> {
+    const found = await this.world.database?.execute(
+      'select action from audit_event where object_id = $1 order by id',
+      [extractionGuid],
+    );
+    return (found?.rows ?? []).map(({ action }) => action);
+  }
+}
+
+/** @throws when the password is another one */
+export const openZip = async (bytes: Buffer, password: string): Promise<{ entry: string; text: string }> => {
+  const reader = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])), { useWebWorkers: false });
+  const [entry, ...others] = await reader.getEntries();
+  if (entry === undefined || entry.directory || others.length > 0) throw new Error('one file was expected in the ZIP');
+  return { entry: entry.filename, text: await entry.getData(new TextWriter(), { password }) };
+};

@@ -1,0 +1,151 @@
+import {
+  Button,
+  Checkbox,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSWRConfig } from 'swr';
+import { call, isReadOf, Problem } from '../../app/api.js';
+import { messageOf } from '../../app/problems/message.js';
+import { useClock } from '../../ui/clock/use-clock.js';
+import { Facts } from '../../ui/facts/facts.js';
+import { formatCount } from '../../ui/format/format.js';
+import { UtcTime } from '../../ui/format/utc-time.js';
+import { ButtonLink } from '../../ui/link/link.js';
+import { Page } from '../../ui/page/page.js';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js';
+import { useToasts } from '../../ui/toasts/toasts.js';
+import { FinalWarning, linkDisclaimer } from '../summary.form.js';
+import { breadcrumbsOf, inventoryHref, whatFacts, type Extraction } from './what.js';
+
+const useStyles = makeStyles({
+  act: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: tokens.spacingVerticalL },
+  hint: { color: tokens.colorNeutralForeground3 },
+});
+
+/** The link travels in a body, so it is no read by address: it is asked once. */
+const useRequested = (link: string) => {
+  const [found, setFound] = useState<Extraction>();
+  const [problem, setProblem] = useState<Problem>();
+  useEffect(() => {
+    let isCurrent = true;
+    const find = async (): Promise<void> => {
+      try {
+        const extraction = await call('POST /extraction/links/find', { body: { link } });
+        if (isCurrent) setFound(extraction);
+      } catch (thrown) {
+        if (isCurrent && thrown instanceof Problem) setProblem(thrown);
+      }
+    };
+    void find();
+    return () => {
+      isCurrent = false;
+    };
+  }, [link]);
+  return { found, problem };
+};
+
+const LinkUnknown = ({ problem }: { readonly problem: Problem }) => (
+  <Page title="Extraction" breadcrumbs={[{ text: 'Distribution' }, { text: 'Extraction' }]}>
+    <EmptyState
+      title="This link cannot be used"
+      text={messageOf(problem)}
+      action={<ButtonLink href={inventoryHref}>Back to inventory</ButtonLink>}
+    />
+  </Page>
+);
+
+const Confirm = ({ link, extraction }: { readonly link: string; readonly extraction: Extraction }) => {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { mutate } = useSWRConfig();
+  const [isFinal, setFinal] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Problem>();
+  const isAlive = useClock((now) => Date.parse(extraction.expiresAt) > now);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { extractionGuid } = await call('POST /extraction/links/confirm', {
+        body: { link, isFinalConfirmed: isFinal },
+      });
+      await mutate(isReadOf('GET /extraction/options', 'GET /stock/inventory', 'GET /stock/transactions'), undefined);
+      // In place of the link, which has done its work and shall not stay in the history.
+      await navigate(`/email-extract/${extractionGuid}`, { replace: true });
+    } catch (thrown) {
+      if (thrown instanceof Problem) setRefusal(thrown);
+      else toasts.failure(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Page
+      title="Confirm your extraction"
+      breadcrumbs={breadcrumbsOf(extraction)}
+      subtitle={`${formatCount(extraction.quantity, 'key')} of ${extraction.productTitle}`}
+      actions={<ButtonLink href={inventoryHref}>Back to inventory</ButtonLink>}
+    >
+      {refusal && (
+        <MessageBar intent="error" layout="multiline" politeness="assertive">
+          <MessageBarBody>
+            <MessageBarTitle>Nothing was extracted.</MessageBarTitle>
+            {messageOf(refusal)}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      <Facts facts={whatFacts(extraction)} />
+      <FinalWarning quantity={extraction.quantity} />
+      <div className={styles.act}>
+        <div>{linkDisclaimer}</div>
+        <Checkbox
+          label={`I understand that extracting ${formatCount(extraction.quantity, 'key')} of ${extraction.productTitle} is final and cannot be undone.`}
+          checked={isFinal}
+          disabled={!isAlive}
+          onChange={(_, data) => setFinal(data.checked === true)}
+        />
+        <Button
+          appearance="primary"
+          size="large"
+          disabledFocusable={!isAlive || !isFinal || isBusy}
+          onClick={() => void confirm()}
+        >
+          Extract {formatCount(extraction.quantity, 'key')}
+        </Button>
+        <span className={styles.hint} role="status">
+          {isAlive ? (
+            <>
+              The link works until <UtcTime value={extraction.expiresAt} isLabelled />, once.
+            </>
+          ) : (
+            'The link has expired. Nothing was extracted.'
+          )}
+        </span>
+      </div>
+    </Page>
+  );
+};
+
+/** What a mailed link is about to extract, for the person who asked for it. */
+export const RequestedScreen = ({ link }: { readonly link: string }) => {
+  const { found, problem } = useRequested(link);
+  const navigate = useNavigate();
+  const doneGuid = found !== undefined && found.transactionGuid !== null ? found.extractionGuid : undefined;
+  useEffect(() => {
+    // Used already: the receipt says what it did.
+    if (doneGuid !== undefined) void navigate(`/email-extract/${doneGuid}`, { replace: true });
+  }, [doneGuid, navigate]);
+  if (problem !== undefined) {
+    const isAboutLink = problem.code === 'extraction.link_unknown' || problem.code === 'request.invalid';
+    return isAboutLink ? <LinkUnknown problem={problem} /> : <ErrorState problem={problem} />;
+  }
+  if (found === undefined || doneGuid !== undefined) return <PageSkeleton />;
+  return <Confirm link={link} extraction={found} />;
+};
