@@ -25,6 +25,30 @@ export const stockRoutes: readonly BuiltRoute[] = [
     place: { name: 'Insert inventory', summary: 'Add .txt files of keys; duplicates are found first', icon: 'insert' },
   },
   {
+    path: '/my_vault/blacklistings/',
+    permissions: ['blacklist-read', 'blacklist-write'],
+    load: () => import('./changes/blacklistings.screen.js'),
+    place: { name: 'Blacklistings', summary: 'Keys blocked for cause, for good', icon: 'blacklistings' },
+  },
+  {
+    path: '/my_vault/blacklistings/:id',
+    title: 'Blacklisting',
+    permissions: ['blacklist-read', 'blacklist-write'],
+    load: () => import('./changes/change.screen.js'),
+  },
+  {
+    path: '/distribution/myvault/withdrawals/:id',
+    title: 'Withdrawal',
+    permissions: ['inventory-read', 'inventory-all', 'sku-delete'],
+    load: () => import('./changes/change.screen.js'),
+  },
+  {
+    path: '/distribution/myvault/right-changes/:id',
+    title: 'Change of right',
+    permissions: ['inventory-read', 'inventory-all'],
+    load: () => import('./changes/change.screen.js'),
+  },
+  {
     path: '/my_vault/transaction/',
     permissions: ['transaction-read', 'inventory-read', 'inventory-all'],
     load: () => import('./transactions/transactions.screen.js'),

@@ -190,6 +190,12 @@ export const inventoryGrid = grid<InventoryListRow>({
             href: `/distribution/myvault/inventory/extract/${row.sku_id}/${row.right_id}`,
             permission: 'extractkeys-write',
           },
+          {
+            name: 'Action_ChangeRight',
+            title: 'Change the right',
+            href: `/distribution/myvault/right-changes/new?sku=${row.sku_id}&right=${row.right_id}`,
+            permission: 'inventory-all',
+          },
         ]
       : []),
     {

@@ -22,9 +22,11 @@ import { formatBytes, formatCount, formatNumber } from '../../ui/format/format.j
 import { ProductImage } from '../../ui/format/product-image.js';
 import { StatusBadge } from '../../ui/format/status-badge.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
+import { PermittedLink } from '../../ui/link/permitted-link.js';
 import { JobProgress } from '../../ui/job-progress/job-progress.js';
 import { Page } from '../../ui/page/page.js';
 import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
+import { ofInsertionHref } from '../changes/change.js';
 import { CancelInsertionDialog } from './cancel-insertion.dialog.js';
 import { FilesTable } from './files.table.js';
 import { FindingsTable } from './findings.table.js';
@@ -37,6 +39,21 @@ const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   progress: { maxWidth: '720px' },
 });
+
+/** What can be done with all keys of an insertion at once. */
+const KeyActs = ({ insertionGuid }: { readonly insertionGuid: string }) => (
+  <>
+    <PermittedLink href={ofInsertionHref('right_change', insertionGuid)} permission="inventory-all">
+      Change the right
+    </PermittedLink>
+    <PermittedLink href={ofInsertionHref('withdrawal', insertionGuid)} permission="sku-delete">
+      Withdraw keys
+    </PermittedLink>
+    <PermittedLink href={ofInsertionHref('blacklisting', insertionGuid)} permission="blacklist-write">
+      Blacklist keys
+    </PermittedLink>
+  </>
+);
 
 /** What became of it, in one bar. */
 const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
@@ -157,16 +174,15 @@ const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; reado
       ]}
       subtitle={insertion.productTitle ?? 'No product chosen yet'}
       actions={
-        mayInsert && (
-          <>
-            {isCancellable && <Button onClick={() => setCanceling(true)}>Cancel insertion</Button>}
-            {status === 'draft' && (
-              <Button appearance="primary" onClick={() => void navigate(resumeHref(insertion.insertionGuid))}>
-                Resume
-              </Button>
-            )}
-          </>
-        )
+        <>
+          {mayInsert && isCancellable && <Button onClick={() => setCanceling(true)}>Cancel insertion</Button>}
+          {mayInsert && status === 'draft' && (
+            <Button appearance="primary" onClick={() => void navigate(resumeHref(insertion.insertionGuid))}>
+              Resume
+            </Button>
+          )}
+          {insertion.transactionGuid !== null && <KeyActs insertionGuid={insertion.insertionGuid} />}
+        </>
       }
     >
       <Outcome insertion={insertion} />

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useRead } from '../../app/api.js';
+import { usePermission } from '../../app/session/use-session.js';
+import { codeTexts } from '../../app/texts/code-texts.js';
+import { errorTexts } from '../../app/texts/specified.js';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js';
+import { ChangeWizard } from './change-wizard.js';
+import { isRunning, kindOfPath, kindWords, newId, type ChangeKind } from './change.js';
+import { Receipt } from './receipt.js';
+import type { Source } from './use-change-draft.js';
+
+/** The keys that the address of a new change names: ?insertion=, or ?sku= with ?right=. */
+const sourceOf = (search: URLSearchParams): Source | undefined => {
+  const insertion = search.get('insertion');
+  if (insertion !== null) return { of: 'insertion', name: insertion };
+  const skuGuid = search.get('sku');
+  const rightGuid = search.get('right');
+  if (skuGuid === null || rightGuid === null) return undefined;
+  return { of: 'stock', places: [{ skuGuid, rightGuid }] };
+};
+
+/** While it runs and no event tells of it. */
+const pollMs = 3000;
+
+interface OpenedProps {
+  readonly kind: ChangeKind;
+  readonly changeGuid: string;
+}
+
+const Opened = ({ kind, changeGuid }: OpenedProps) => {
+  const { data, error, reload } = useRead(
+    'GET /stock/changes/:changeGuid',
+    { params: { changeGuid } },
+    {
+      // A draft is being filled in: its own answers are newer than a read that comes between.
+      revalidateOnFocus: false,
+      refreshInterval: (latest) => (latest && isRunning(latest.status) ? pollMs : 0),
+    },
+  );
+  const reread = (): void => void reload();
+  if (error && !data) return <ErrorState problem={error} onRetry={reread} />;
+  if (!data) return <PageSkeleton />;
+  // An id of another kind is none of these.
+  if (data.kind !== kind) return <EmptyState title={errorTexts.notFound} text="" isPage />;
+  if (data.status !== 'draft') return <Receipt change={data} onChanged={reread} />;
+  return <ChangeWizard kind={kind} opened={data} source={undefined} onConfirmed={reread} />;
+};
+
+/** /my_vault/blacklistings/:id, /distribution/myvault/withdrawals/:id and right-changes/:id; 'new' begins one. */
+const ChangeScreen = () => {
+  const { id = newId } = useParams();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const kind = kindOfPath(pathname);
+  const may = usePermission(kindWords[kind].permission);
+  // The wizard makes its own draft: the address then changes, but not what was opened.
+  const [openedId] = useState(id);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [source] = useState(() => sourceOf(search));
+  if (openedId !== newId || isConfirmed) return <Opened kind={kind} changeGuid={id} />;
+  if (!may) {
+    return (
+      <EmptyState
+        title={codeTexts['permission.denied']}
+        text={`You need the permission ${kindWords[kind].permission}.`}
+        isPage
+      />
+    );
+  }
+  return <ChangeWizard kind={kind} opened={null} source={source} onConfirmed={() => setConfirmed(true)} />;
+};
+
+export default ChangeScreen;

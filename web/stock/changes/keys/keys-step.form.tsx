@@ -1,0 +1,204 @@
+import {
+  Button,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  Select,
+  Spinner,
+  Textarea,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import { Problem, useRead } from '../../../app/api.js';
+import { messageOf } from '../../../app/problems/message.js';
+import { ChoiceCards } from '../../../ui/choice/choice-cards.js';
+import { Figures } from '../../../ui/facts/figures.js';
+import { FileDrop } from '../../../ui/form/file-drop.js';
+import { formatCount, formatNumber } from '../../../ui/format/format.js';
+import { useToasts } from '../../../ui/toasts/toasts.js';
+import { kindWords, sum, type Change, type ChangeKind } from '../change.js';
+import { changedCount, leftCounts, lineTexts } from '../consequences.js';
+import { GroupsTable } from './groups.table.js';
+import { LeftLinesTable } from './left-lines.table.js';
+import type { ChangeDraft } from '../use-change-draft.js';
+
+const useStyles = makeStyles({
+  step: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  given: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, maxWidth: '760px' },
+  text: { '& > textarea': { fontFamily: tokens.fontFamilyMonospace } },
+  narrow: { maxWidth: '320px' },
+  act: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
+});
+
+type Way = 'paste' | 'file' | 'insertion' | 'transaction';
+
+const ways: readonly { readonly value: Way; readonly title: string; readonly detail: string }[] = [
+  { value: 'paste', title: 'Paste keys', detail: 'Up to 10,000, one on each line' },
+  { value: 'file', title: 'Text file', detail: 'A .txt file with one key on each line' },
+  { value: 'insertion', title: 'A whole insertion', detail: 'All keys that came in with it' },
+  { value: 'transaction', title: 'A transaction', detail: 'All keys that it moved' },
+];
+
+const wayOf = (change: Change | null): Way =>
+  change?.source === 'insertion' || change?.source === 'transaction' ? change.source : 'paste';
+
+/** Platforms (DRM) of the vault's stock, as the inventory's filter has them. */
+const usePlatforms = (): readonly string[] => {
+  const { data } = useRead('GET /stock/inventory', { query: { size: 10 } }, { revalidateOnFocus: false });
+  const field = data?.form.find(({ propertyName }) => propertyName === 'PlatformDRM');
+  return (field?.options ?? []).map(({ value }) => value).filter((value) => value !== '-1' && value !== '');
+};
+
+const PlatformChoice = ({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) => {
+  const styles = useStyles();
+  const platforms = usePlatforms();
+  if (platforms.length < 2) return null;
+  return (
+    <Field label="Platform (DRM)" className={styles.narrow} hint="Only needed where one text is a key of several.">
+      <Select value={value} onChange={(_, data) => onChange(data.value)}>
+        <option value="">Any</option>
+        {platforms.map((platform) => (
+          <option key={platform} value={platform}>
+            {platform}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+};
+
+/** What the server found, in numbers first. */
+const Findings = ({ change, given }: { readonly change: Change; readonly given: string | undefined }) => {
+  const changed = changedCount(change);
+  const left = sum(leftCounts(change));
+  return (
+    <>
+      <Figures
+        figures={[
+          { name: `Keys to be ${kindWords[change.kind].done}`, value: formatNumber(changed), isMain: true },
+          ...(change.source === 'keys' ? [{ name: 'Lines', value: formatNumber(change.lineCount) }] : []),
+          { name: 'Left as they are', value: formatNumber(left) },
+        ]}
+      />
+      <GroupsTable groups={change.groups.filter(({ verdict }) => verdict === 'changed')} />
+      <LeftLinesTable change={change} given={given} />
+    </>
+  );
+};
+
+export interface KeysStepProps {
+  readonly kind: ChangeKind;
+  readonly draft: ChangeDraft;
+}
+
+/** One look-up at a time, and what it met. */
+const useCheck = () => {
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Problem>();
+  const check = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await work();
+    } catch (thrown) {
+      if (thrown instanceof Problem) setRefusal(thrown);
+      else toasts.failure(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, refusal, check: (work: () => Promise<void>) => void check(work) };
+};
+
+/** Step 1: which keys, and what would become of them. */
+export const KeysStep = ({ kind, draft }: KeysStepProps) => {
+  const styles = useStyles();
+  const { change, given } = draft;
+  const [way, setWay] = useState<Way>(wayOf(change));
+  const [text, setText] = useState(given ?? '');
+  const [platform, setPlatform] = useState(change?.platform ?? '');
+  const [name, setName] = useState(change?.sourceId ? String(change.sourceId) : '');
+  const { isBusy, refusal, check } = useCheck();
+  const lines = lineTexts(text).filter((line) => line !== '').length;
+  const isNamed = way === 'insertion' || way === 'transaction';
+  const canCheck = isNamed ? name.trim() !== '' : way === 'paste' && lines > 0;
+  const run = (): void =>
+    check(() => (isNamed ? draft.chooseSource({ of: way, name: name.trim() }) : draft.chooseKeys(text, platform)));
+  return (
+    <div className={styles.step}>
+      <ChoiceCards
+        label="Which keys"
+        choices={ways}
+        value={way}
+        cardWidth={220}
+        onChange={(value) => setWay(value as Way)}
+      />
+      <div className={styles.given}>
+        {!isNamed && <PlatformChoice value={platform} onChange={setPlatform} />}
+        {way === 'paste' && (
+          <Field label="Keys, one on each line" hint={`${formatCount(lines, 'key')}. They are compared, and not kept.`}>
+            <Textarea
+              className={styles.text}
+              value={text}
+              rows={8}
+              resize="vertical"
+              spellCheck={false}
+              onChange={(_, { value }) => setText(value)}
+            />
+          </Field>
+        )}
+        {way === 'file' && (
+          <FileDrop
+            label="Drop a .txt file here, one key on each line"
+            accept=".txt"
+            isMultiple={false}
+            isDisabled={isBusy}
+            hint="Only .txt, up to 10,000 keys. They are compared, and not kept."
+            onFiles={([file]) => {
+              if (file !== undefined)
+                check(async () => {
+                  const read = await file.text();
+                  setText(read);
+                  await draft.chooseKeys(read, platform);
+                });
+            }}
+          />
+        )}
+        {isNamed && (
+          <Field
+            label={way === 'insertion' ? 'Insertion' : 'Transaction'}
+            className={styles.narrow}
+            hint="Its number or its GUID"
+          >
+            <Input value={name} autoComplete="off" onChange={(_, { value }) => setName(value)} />
+          </Field>
+        )}
+        {way !== 'file' && (
+          <div className={styles.act}>
+            <Button appearance="secondary" disabledFocusable={!canCheck || isBusy} onClick={run}>
+              {change === null || change.source === 'none' ? 'Check' : 'Check again'}
+            </Button>
+            {isBusy && <Spinner size="tiny" label="Looking them up…" />}
+          </div>
+        )}
+      </div>
+      {refusal && (
+        <MessageBar intent="error" layout="multiline" politeness="assertive">
+          <MessageBarBody>{messageOf(refusal)}</MessageBarBody>
+        </MessageBar>
+      )}
+      {change !== null && change.source !== 'none' && change.kind === kind && (
+        <Findings change={change} given={given} />
+      )}
+    </div>
+  );
+};

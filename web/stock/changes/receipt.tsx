@@ -1,0 +1,200 @@
+import {
+  Button,
+  Card,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import { call } from '../../app/api.js';
+import { useJob } from '../../app/jobs/use-jobs.js';
+import { textOfCode } from '../../app/problems/message.js';
+import { usePermission } from '../../app/session/use-session.js';
+import { errorTexts } from '../../app/texts/specified.js';
+import { Facts } from '../../ui/facts/facts.js';
+import { Figures } from '../../ui/facts/figures.js';
+import { formatCount, formatNumber } from '../../ui/format/format.js';
+import { StatusBadge } from '../../ui/format/status-badge.js';
+import { UtcTime } from '../../ui/format/utc-time.js';
+import { JobProgress } from '../../ui/job-progress/job-progress.js';
+import { TextLink } from '../../ui/link/link.js';
+import { Page } from '../../ui/page/page.js';
+import { useToasts } from '../../ui/toasts/toasts.js';
+import { isRunning, kindWords, reasonOf, type Change } from './change.js';
+import { statesText } from './consequences.js';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalXXXL, rowGap: tokens.spacingVerticalL },
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  progress: { maxWidth: '720px' },
+  count: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', width: '100px' },
+  countHead: { width: '100px', '& > div': { justifyContent: 'flex-end' } },
+  number: { width: '120px' },
+});
+
+/** What became of it, in one bar. */
+const Outcome = ({ change }: { readonly change: Change }) => {
+  const { done } = kindWords[change.kind];
+  if (isRunning(change.status)) return null;
+  if (change.status === 'failed') {
+    return (
+      <MessageBar intent="error" layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>Nothing was changed.</MessageBarTitle>
+          {(change.failureCode !== null && textOfCode(change.failureCode)) || errorTexts.server}
+        </MessageBarBody>
+      </MessageBar>
+    );
+  }
+  if (change.status === 'canceled') {
+    return (
+      <MessageBar intent="warning">
+        <MessageBarBody>
+          <MessageBarTitle>Canceled.</MessageBarTitle>
+          Nothing was changed.
+        </MessageBarBody>
+      </MessageBar>
+    );
+  }
+  return (
+    <MessageBar intent={change.refusedCount > 0 ? 'warning' : 'success'} layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>
+          {formatCount(change.changedCount, 'key')} {done}.
+        </MessageBarTitle>
+        {change.refusedCount > 0 &&
+          `${formatCount(change.refusedCount, 'key')} had moved on before, and were left as they are.`}
+      </MessageBarBody>
+    </MessageBar>
+  );
+};
+
+const Progress = ({ change, onChanged }: { readonly change: Change; readonly onChanged: () => void }) => {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const job = useJob(change.jobId, onChanged);
+  const may = usePermission(kindWords[change.kind].permission);
+  const [isBusy, setBusy] = useState(false);
+  if (!isRunning(change.status) || !job) return null;
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call('POST /stock/changes/:changeGuid/cancel', { params: { changeGuid: change.changeGuid } });
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  };
+  return (
+    <Card className={styles.progress}>
+      <strong>{formatCount(change.keyCount, 'key')} on their way</strong>
+      <JobProgress job={job} />
+      You can leave this page: the job centre shows the progress, and you get an email when it is done.
+      {may && change.status === 'queued' && (
+        <div>
+          <Button disabledFocusable={isBusy} onClick={() => void cancel().catch(toasts.failure)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+};
+
+const Transactions = ({ change }: { readonly change: Change }) => {
+  const styles = useStyles();
+  if (change.transactions.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>Transactions</h2>
+      <Table size="small" aria-label="Transactions">
+        <TableHeader>
+          <TableRow>
+            <TableHeaderCell className={styles.number}>Transaction</TableHeaderCell>
+            <TableHeaderCell>Product</TableHeaderCell>
+            <TableHeaderCell>SKU</TableHeaderCell>
+            <TableHeaderCell>Right</TableHeaderCell>
+            <TableHeaderCell>States before</TableHeaderCell>
+            <TableHeaderCell className={styles.countHead}>Keys</TableHeaderCell>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {change.transactions.map((transaction) => (
+            <TableRow key={transaction.transactionGuid}>
+              <TableCell className={styles.number}>
+                <TextLink href={`/distribution/myvault/transaction-detail/${transaction.transactionGuid}`}>
+                  {formatNumber(transaction.transactionId)}
+                </TextLink>
+              </TableCell>
+              <TableCell>{transaction.productTitle}</TableCell>
+              <TableCell>{transaction.sku}</TableCell>
+              <TableCell>{transaction.rightName}</TableCell>
+              <TableCell>{statesText(transaction.states)}</TableCell>
+              <TableCell className={styles.count}>{formatNumber(transaction.quantity)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  );
+};
+
+const sourceText = (change: Change): string => {
+  if (change.source === 'keys') return `${formatCount(change.lineCount, 'line')} of keys`;
+  if (change.source === 'insertion') return `Insertion ${change.sourceId}`;
+  if (change.source === 'transaction') return `Transaction ${change.sourceId}`;
+  return 'Free stock';
+};
+
+/** A change after its confirmation: how far it is, and then its receipt. */
+export const Receipt = ({ change, onChanged }: { readonly change: Change; readonly onChanged: () => void }) => {
+  const styles = useStyles();
+  const words = kindWords[change.kind];
+  const title = `${words.title} ${change.changeId}`;
+  return (
+    <Page
+      title={title}
+      breadcrumbs={[{ text: 'Distribution' }, words.parent, { text: title }]}
+      subtitle={change.kind === 'blacklisting' ? reasonOf(change) : (change.toRightName ?? '')}
+    >
+      <Outcome change={change} />
+      <Progress change={change} onChanged={onChanged} />
+      <Figures
+        figures={[
+          { name: 'Keys changed', value: formatNumber(change.changedCount), isMain: true },
+          { name: 'Confirmed', value: formatNumber(change.keyCount) },
+          { name: 'Left as they were', value: formatNumber(change.refusedCount) },
+        ]}
+      />
+      <div className={styles.head}>
+        <Facts
+          facts={[
+            { name: 'Status', value: <StatusBadge status={change.status} /> },
+            ...(change.kind === 'blacklisting' ? [{ name: 'Reason', value: reasonOf(change) }] : []),
+            ...(change.kind === 'right_change' ? [{ name: 'New right', value: change.toRightName }] : []),
+            { name: 'Reference', value: change.reference },
+            { name: 'Keys named by', value: sourceText(change) },
+          ]}
+        />
+        <Facts
+          facts={[
+            { name: 'By', value: change.createdBy },
+            { name: 'Confirmed', value: change.confirmedAt && <UtcTime value={change.confirmedAt} isLabelled /> },
+            { name: 'Finished', value: change.finishedAt && <UtcTime value={change.finishedAt} isLabelled /> },
+            { name: 'Receipt', value: change.changeGuid, isIdentifier: true },
+          ]}
+        />
+      </div>
+      <Transactions change={change} />
+    </Page>
+  );
+};
