@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../support/chromium.js';
+import { findingsInAllThemes } from './accessibility.js';
+import { AuthenticatorSetup } from './person/authenticator-setup.js';
+import { codeOf } from './person/authenticator.js';
+import { ChangeWizard } from './person/change-wizard.js';
+import { InsertWizard } from './person/insert-wizard.js';
+import { keys } from './keys.js';
+import { Person } from './person/person.js';
+import { startProduct, type Product } from './product.js';
+
+/** Keys that went wrong: blocked, taken back, put under another right. Each step stands on the one before. */
+describe('an owner whose keys went wrong', () => {
+  let product: Product;
+  let browser: Browser;
+  let owner: Person;
+  let wizard: ChangeWizard;
+  let secret: string;
+  let insertion: string;
+  const inserted = keys('WRONG', 6);
+  const [leaked = '', stolen = ''] = inserted;
+  const unknown = 'AAAAA-BBBBB-NOONE';
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+    owner = await Person.arrives(product, browser, 'owner@northwind.example');
+    wizard = new ChangeWizard(owner);
+    await owner.signsInByEmail();
+    secret = await new AuthenticatorSetup(owner).connects();
+    const insert = new InsertWizard(owner);
+    await insert.open();
+    await insert.choosesFirst();
+    await insert.drops({ name: 'wrong.txt', keys: inserted });
+    await insert.has('wrong.txt', inserted.length);
+    await insert.next();
+    await insert.commits(inserted.length);
+    await owner.seesText('6 keys inserted.');
+    insertion = new URL(owner.page.url()).pathname;
+  }, 240_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  }, 30_000);
+
+  it('pastes keys, is told which are not theirs, and takes those away', async () => {
+    await owner.goTo('/my_vault/blacklistings/');
+    await owner.seesText('Nothing is blacklisted');
+    await owner.page.getByRole('link', { name: 'Blacklist keys' }).first().click();
+    await owner.sees('Blacklist keys');
+    await wizard.pastes([leaked, unknown, stolen.toLowerCase(), leaked]);
+    await wizard.willChange(2);
+    await owner.page.getByRole('row', { name: /2.*NONE.*Not found|2.*OONE.*Not found/ }).waitFor();
+    await owner.page.getByRole('row', { name: /4.*Repeated/ }).waitFor();
+    await owner.page.getByRole('button', { name: 'Copy to clipboard' }).click();
+    await owner.seesText(/2 lines copied/);
+    expect(await owner.clipboard()).toBe(
+      ['Line\tReason\tKey', `2\tNot found\t${unknown}`, `4\tRepeated\t${leaked}`].join('\n'),
+    );
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    // No key stands in an address.
+    expect(owner.page.url()).not.toContain(leaked);
+  }, 120_000);
+
+  it('finds the draft again after a reload, with its numbers and without its keys', async () => {
+    await owner.page.reload();
+    await wizard.willChange(2);
+    expect(await owner.page.getByLabel('Keys, one on each line').inputValue()).toBe('');
+    await owner.page.getByRole('button', { name: 'Copy to clipboard' }).click();
+    await owner.seesText(/2 lines copied/);
+    expect(await owner.clipboard()).not.toContain(unknown);
+  }, 60_000);
+
+  it('says why, confirms with a code, and has a receipt, however often the button is pressed', async () => {
+    await wizard.next();
+    await wizard.gives({ reason: 'Leaked', reference: 'Case 7' });
+    await owner.seesText('Blacklisting is final and cannot be undone.');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await wizard.ticks();
+    await wizard.entersCode(await codeOf(secret, 'now'));
+    await wizard.finishes(/^Blacklist 2 keys$/);
+    await owner.seesText('2 keys blacklisted.');
+    await owner.seesText('Available 2');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await owner.goTo('/my_vault/blacklistings/');
+    await owner.page.getByRole('row', { name: /Completed.*leaked.*2.*Case 7/ }).waitFor();
+  }, 120_000);
+
+  it('puts the free keys of the insertion under another right, which asks for no code', async () => {
+    await owner.goTo(insertion);
+    await owner.page.getByRole('link', { name: 'Change the right' }).click();
+    await owner.sees('Change the right');
+    await wizard.willChange(4);
+    await owner.page.getByRole('button', { name: /Not in this state/ }).waitFor();
+    await wizard.next();
+    await owner.page.getByRole('radio', { name: /API only - Private/ }).check();
+    await wizard.gives({ reference: 'Tightened' });
+    await owner.seesText('These keys get another right.');
+    await wizard.ticks();
+    await wizard.finishes(/^Change the right of 4 keys$/);
+    await owner.seesText('4 keys put under the other right.');
+  }, 120_000);
+
+  it('withdraws what nobody has seen, and may insert the same keys again', async () => {
+    await owner.goTo(insertion);
+    await owner.page.getByRole('link', { name: 'Withdraw keys' }).click();
+    await owner.sees('Withdraw keys');
+    await wizard.willChange(4);
+    await wizard.next();
+    await wizard.gives({ reference: 'Wrong file' });
+    await owner.seesText('Withdrawn keys leave your stock.');
+    await wizard.ticks();
+    await wizard.entersCode(await codeOf(secret, 'after'));
+    await wizard.finishes(/^Withdraw 4 keys$/);
+    await owner.seesText('4 keys withdrawn.');
+    const insert = new InsertWizard(owner);
+    await insert.open();
+    await insert.choosesFirst();
+    await insert.drops({ name: 'again.txt', keys: inserted.slice(2) });
+    await owner.seesText('4 keys can be inserted.');
+    await insert.cancels();
+    expect(owner.faults).toEqual([]);
+  }, 120_000);
+});
