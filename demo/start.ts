@@ -1,6 +1,7 @@
 /**
- * `npm start`, `npm run dev`, `npm run build`, `npm run cluster` and `npm run reset`, run from the sources by Node itself: builds
- * what is older than its sources, then hands over to what was built. Imports nothing of the project therefore.
+ * `npm start`, `npm run dev`, `npm run build`, `npm run cluster`, `npm run reset` and `npm run custody:verify`, run
+ * from the sources by Node itself: builds what is older than its sources, then hands over to what was built.
+ * Imports nothing of the project therefore.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -64,5 +65,5 @@ buildIfStale('servers', serverSources, servers, 'nest build --all --silent');
 if (command === 'start' || command === 'build' || command === 'cluster')
   buildIfStale('client', clientSources, ['web'], 'vite build web --logLevel warn');
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-const entry = { start: 'main', dev: 'main', reset: 'reset', cluster: 'cluster/main' }[command];
+const entry = { start: 'main', dev: 'main', reset: 'reset', verify: 'processes/verify', cluster: 'cluster/main' }[command];
 if (entry !== undefined) await import(new URL(`../dist/demo/${entry}.js`, import.meta.url).href);

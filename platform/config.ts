@@ -97,3 +97,10 @@ export const isWorking = ({ PLATFORM_ROLE }: PlatformConfig): boolean => PLATFOR
 export const loadPlatformConfig = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): PlatformConfig => loadConfig('platform', platformSchema, environment);
+
+const databaseSchema = fields.pick({ DATABASE_URL: true, DATA_DIR: true, LOG_LEVEL: true });
+
+/** What a command needs that looks at the data alone. @throws ConfigError */
+export const loadDatabaseConfig = (
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Readonly<z.output<typeof databaseSchema>> => loadConfig('platform', databaseSchema, environment);

@@ -15,6 +15,9 @@ export {
 } from './transactions/tabs/transaction-rows.grid.js';
 export { StockModule } from './stock.module.js';
 export { MovementsService } from './movements/movements.service.js';
+export { reportText } from './custody/report-text.js';
+export type { VaultReport } from './custody/verifier.service.js';
+export { askVerifyDoor } from './custody/verify-door.js';
 export { TakingService } from './transactions/taking.service.js';
 export { WatchService } from './inventory/watch.service.js';
 export { PaceService } from './inventory/pace/pace.service.js';

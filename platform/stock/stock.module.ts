@@ -157,16 +157,16 @@ export class StockModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
   ) {}
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
     this.jobs.register(this.insertionJob);
     this.lists.register(inventoryGrid, insertionsGrid, transactionsGrid);
     if (!isWorking(this.config)) return;
-    this.watch.start();
+    await this.watch.start(this.config.DATA_DIR);
     this.pace.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.watch.stop();
+    await this.watch.stop();
     await this.pace.stop();
     await this.threads.close();
   }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { AuditLog } from '../../platform/audit/index.js';
-import type { StockAlarm } from '../../platform/stock/inventory/watch.service.js';
+import type { StockAlarm } from '../../platform/stock/custody/verifier.service.js';
 import { WatchService } from '../../platform/stock/index.js';
 import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
 import { createLog } from '../../kernel/log.js';

@@ -3,8 +3,8 @@ import { CompiledQuery } from 'kysely';
 
 const names = new Map<string, string>();
 
-/** Runs with its values, in the order of $1, $2, ... */
-export type PreparedStatement = <Row>(...values: readonly unknown[]) => CompiledQuery<Row>;
+/** Takes its values in the order of $1, $2, ... */
+export type PreparedStatement = (...values: readonly unknown[]) => CompiledQuery;
 
 /**
  * @param name unique in the product
@@ -12,7 +12,7 @@ export type PreparedStatement = <Row>(...values: readonly unknown[]) => Compiled
  */
 export const preparedStatement = (name: string, text: string): PreparedStatement => {
   names.set(text, name);
-  return <Row>(...values: readonly unknown[]) => CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>;
+  return (...values) => CompiledQuery.raw(text, [...values]);
 };
 
 /** @returns the name under which the engine keeps the statement; undefined for all others */

@@ -26,8 +26,8 @@ export const freeLane = (condition = ''): string =>
 const takeFree = preparedStatement('stock_lane', freeLane());
 
 const idle = async (db: Tables, vaultId: string): Promise<HeadRow | undefined> => {
-  const { rows } = await db.executeQuery(takeFree<HeadRow>(vaultId));
-  return rows[0];
+  const { rows } = await db.executeQuery(takeFree(vaultId));
+  return (rows as HeadRow[])[0];
 };
 
 /** A vault's first transaction makes its lanes; another first one meanwhile waits here. @returns whether it was it */

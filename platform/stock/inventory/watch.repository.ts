@@ -22,9 +22,18 @@ export const claimTurn = async (db: Tables, name: string, now: Date): Promise<bo
   return rows.length > 0;
 };
 
-export const vaultsWithStock = async (db: Tables): Promise<string[]> => {
-  const rows = await db.selectFrom('custody_head').select('vault_id').distinct().orderBy('vault_id').execute();
-  return rows.map((row) => row.vault_id);
+export interface StockedVault {
+  readonly vaultId: string;
+  readonly name: string | null;
+}
+
+/** Every vault that has books or transactions, whichever of them is left. */
+export const vaultsWithStock = async (db: Tables): Promise<StockedVault[]> => {
+  const { rows } = await sql<StockedVault>`
+    select s.vault_id as "vaultId", v.name from (
+      select vault_id from custody_head union select vault_id from stock_balance union select vault_id from txn_any
+    ) s left join vault v on v.id = s.vault_id order by v.name, s.vault_id`.execute(db);
+  return rows;
 };
 
 export const addAlarm = async (

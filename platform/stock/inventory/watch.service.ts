@@ -3,12 +3,11 @@ import type { Clock } from '../../../kernel/clock.js';
 import type { Logger } from '../../../kernel/log.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
-import { faultText, strayText } from '../custody/fault-text.js';
-import { verifyCustody } from '../custody/verification.repository.js';
+import { CustodyVerifier, type StockAlarm, type VaultReport } from '../custody/verifier.service.js';
+import { openVerifyDoor, type VerifyDoor } from '../custody/verify-door.js';
 import { destroyErrorKeys } from '../insertions/error-keys/error-keys.service.js';
 import type { StockDatabase } from '../rows.js';
-import { compareLanes, findDifferences, findStrayKeys, type BalanceDifference } from './balance.repository.js';
-import { addAlarm, claimTurn, dropAbandonedUploads, prepareMonths, vaultsWithStock } from './watch.repository.js';
+import { addAlarm, claimTurn, dropAbandonedUploads, prepareMonths } from './watch.repository.js';
 
 const lookMs = 3600 * 1000;
 
@@ -19,18 +18,19 @@ export interface WatchParts {
   readonly log: Logger;
 }
 
-export interface StockAlarm extends BalanceDifference {
-  readonly vaultId: string;
-  readonly kind: 'balance' | 'movements' | 'custody';
-}
-
 export class WatchService {
   #timer: NodeJS.Timeout | undefined;
+  #door: VerifyDoor | undefined;
 
   constructor(private readonly parts: WatchParts) {}
 
-  /** Looks every hour whether a turn is due; of several nodes one takes it. */
-  start(): void {
+  /**
+   * Looks every hour whether a turn is due; of several nodes one takes it.
+   * @param dataDir where `npm run custody:verify` finds the embedded database's one process
+   */
+  async start(dataDir: string): Promise<void> {
+    if (this.parts.database.engine === 'pglite')
+      this.#door = await openVerifyDoor(dataDir, () => this.verifyVaults(), this.parts.log);
     this.#timer = setInterval(() => {
       this.runIfDue().catch((error: unknown) =>
         this.parts.log.error({ err: error }, 'the watch over the stock failed'),
@@ -39,8 +39,9 @@ export class WatchService {
     this.#timer.unref();
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#door?.close();
   }
 
   /** @returns the alarms of this turn; undefined when it was not due */
@@ -55,30 +56,18 @@ export class WatchService {
   }
 
   /** Recounts balances and verifies custody of every vault. Nothing is mended: a difference is for people. */
-  async verifyAll(): Promise<StockAlarm[]> {
-    const vaults = await vaultsWithStock(this.parts.database.tables<StockDatabase>());
-    const alarms: StockAlarm[] = [];
-    for (const vaultId of vaults) alarms.push(...(await this.verify(vaultId)));
-    for (const alarm of alarms) await this.raise(alarm);
-    return alarms;
+  async verifyVaults(): Promise<VaultReport[]> {
+    const reports: VaultReport[] = [];
+    for await (const report of new CustodyVerifier(this.parts.database).verifyAll()) {
+      reports.push(report);
+      for (const alarm of report.alarms) await this.raise(alarm);
+    }
+    return reports;
   }
 
-  /** One snapshot for all of a vault: keys that move meanwhile are no difference. */
-  private verify(vaultId: string): Promise<StockAlarm[]> {
-    return this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
-      await this.parts.database.execute('set transaction isolation level repeatable read read only', [], tx as never);
-      const custody = await verifyCustody(tx, vaultId);
-      const inLanes = await compareLanes(tx, vaultId, custody.lanes);
-      const stray = await findStrayKeys(tx, vaultId);
-      const recounted = await findDifferences(tx, vaultId);
-      // A counter that its own lane contradicts is named there, and once.
-      const isNew = ({ subject }: BalanceDifference) => !inLanes.some((lane) => lane.subject.startsWith(`${subject},`));
-      return [
-        ...[...inLanes, ...recounted.filter(isNew)].map((found) => ({ vaultId, kind: 'balance' as const, ...found })),
-        ...(stray === undefined ? [] : [{ vaultId, kind: 'movements' as const, ...strayText(stray) }]),
-        ...custody.faults.map((fault) => ({ vaultId, kind: 'custody' as const, ...faultText(fault) })),
-      ];
-    });
+  /** @returns what differs, of all vaults */
+  async verifyAll(): Promise<StockAlarm[]> {
+    return (await this.verifyVaults()).flatMap(({ alarms }) => alarms);
   }
 
   private async raise({ vaultId, kind, ...difference }: StockAlarm): Promise<void> {

@@ -85,8 +85,9 @@ const takeOldest = async (
     // Whoever wants one key holds none when there is none.
     const isOne = quantity === 1;
     if (!isOne) await sql`savepoint taking`.execute(tx);
-    const query = isOne ? takeOne[way]<Taken>(...values) : CompiledQuery.raw(takeSeveral[way], values);
-    const [taken] = (await tx.executeQuery(query as CompiledQuery<Taken>)).rows;
+    const query = isOne ? takeOne[way](...values) : CompiledQuery.raw(takeSeveral[way], values);
+    const { rows } = await tx.executeQuery(query);
+    const [taken] = rows as Taken[];
     if (taken?.count === quantity) return taken;
     if (!isOne) await sql`rollback to savepoint taking`.execute(tx);
   }

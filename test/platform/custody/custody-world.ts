@@ -8,7 +8,7 @@ import { AuditLog } from '../../../platform/audit/index.js';
 import type { Database, Transaction } from '../../../platform/database/database.js';
 import { openDatabase } from '../../../platform/database/open-database.js';
 import { MovementsService, TakingService, WatchService, type StockDatabase } from '../../../platform/stock/index.js';
-import type { StockAlarm } from '../../../platform/stock/inventory/watch.service.js';
+import type { StockAlarm } from '../../../platform/stock/custody/verifier.service.js';
 import { KeyThreads } from '../../../platform/stock/keys/key-threads.js';
 import { VaultKeys } from '../../../platform/stock/keys/vault-keys.service.js';
 import type { Movement, MovementOutcome } from '../../../platform/stock/movements/movements.service.js';
