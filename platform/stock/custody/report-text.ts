@@ -33,5 +33,5 @@ export const reportText = (reports: readonly VaultReport[]): string => {
       : differences.length === 0
         ? 'The stock agrees with its records.'
         : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}. Nothing was changed: what to do is in docs/runbook.md.`;
-  return [...(reports.length === 0 ? [] : table), '', ...differences, verdict, ''].join('\n');
+  return [...(reports.length === 0 ? [] : [...table, '']), ...differences, verdict, ''].join('\n');
 };

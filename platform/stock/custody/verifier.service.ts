@@ -36,7 +36,7 @@ export class CustodyVerifier {
   }
 
   /** One snapshot for all of a vault: keys that move meanwhile are no difference. */
-  private verify(vault: StockedVault): Promise<VaultReport> {
+  verify(vault: StockedVault): Promise<VaultReport> {
     const { vaultId } = vault;
     return this.database.transaction(async (tx: Tx) => {
       await sql`set transaction isolation level repeatable read read only`.execute(tx);

@@ -18,17 +18,20 @@ export interface MovementKind {
   readonly isOwnPath?: true;
 }
 
-const { staged, available, reserved, offered, sold, fulfilled, extracted, revoked, blacklisted, voided } = keyState;
+const { staged, available, fulfilled, extracted, revoked, blacklisted, voided } = keyState;
 
 export const movementKinds = {
   /** Transition 2. */
   Inserted: { event: movementEvent.inserted, from: [staged], to: available, isOwnPath: true },
   /** Transition 13. */
   Extracted: { event: movementEvent.extracted, from: [available], to: extracted, isOwnPath: true },
-  /** Transition 14. */
+  /**
+   * Transition 14, but for reserved, offered and sold keys: an open order or offer would lose its key, and
+   * nothing replaces it yet.
+   */
   Blacklisted: {
     event: movementEvent.blacklisted,
-    from: [available, reserved, offered, sold, fulfilled, extracted, revoked],
+    from: [available, fulfilled, extracted, revoked],
     to: blacklisted,
   },
   /** Transition 15. A voided key no longer holds its fingerprint: the same text may be inserted again. */

@@ -8,7 +8,7 @@ import { AuditLog } from '../../../platform/audit/index.js';
 import type { Database, Transaction } from '../../../platform/database/database.js';
 import { openDatabase } from '../../../platform/database/open-database.js';
 import { MovementsService, TakingService, WatchService, type StockDatabase } from '../../../platform/stock/index.js';
-import type { StockAlarm } from '../../../platform/stock/custody/verifier.service.js';
+import { CustodyVerifier, type StockAlarm } from '../../../platform/stock/custody/verifier.service.js';
 import { KeyThreads } from '../../../platform/stock/keys/key-threads.js';
 import { VaultKeys } from '../../../platform/stock/keys/vault-keys.service.js';
 import type { Movement, MovementOutcome } from '../../../platform/stock/movements/movements.service.js';
@@ -87,6 +87,6 @@ export const watchOf = (world: TestPlatform, clock: Clock = systemClock): WatchS
     log: createLog('watch', 'silent'),
   });
 
-/** What the watch finds in one vault. */
-export const alarmsOf = async (world: TestPlatform, vaultId: string): Promise<StockAlarm[]> =>
-  (await watchOf(world).verifyAll()).filter((alarm) => alarm.vaultId === vaultId);
+/** What is found in one vault. */
+export const alarmsOf = async (world: TestPlatform, vaultId: string): Promise<readonly StockAlarm[]> =>
+  (await new CustodyVerifier(databaseOf(world)).verify({ vaultId, name: null })).alarms;
