@@ -15,6 +15,7 @@ import { EventsGateway } from './hub/events-gateway.js';
 import { RelayService } from './hub/relay.service.js';
 import { SOCKETS, SocketsService, type SocketSettings } from './hub/sockets.service.js';
 import { JobsController } from './jobs/jobs.controller.js';
+import { BulkController } from './lists/bulk.controller.js';
 import { ListsService } from './lists/lists.service.js';
 import { RightsController } from './rights/rights.controller.js';
 import { ViewsController } from './lists/views.controller.js';
@@ -69,6 +70,7 @@ export class GatewayModule {
         ChangesController,
         CustodyController,
         DashboardController,
+        BulkController,
         DownloadsController,
         ExtractionController,
         ErrorKeysController,

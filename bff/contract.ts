@@ -7,6 +7,7 @@ import { extractionSettingsContract } from './extraction/extraction-settings.con
 import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
+import { bulkContract } from './lists/bulk.contract.js';
 import { viewsContract } from './lists/views.contract.js';
 import { sessionContract } from './session/session.contract.js';
 import { navigationContract } from './shell/navigation.contract.js';
@@ -24,6 +25,7 @@ export const contract = {
   ...authenticatorContract,
   ...sessionsContract,
   ...jobsContract,
+  ...bulkContract,
   ...viewsContract,
   ...stockContract,
   ...tabsContract,

@@ -15,7 +15,14 @@ export interface Relayed {
   readonly permissions: readonly string[];
 }
 
-const jobChanged = z.object({ userGuid: z.string().min(1), job });
+/** A platform of the version before does not say the last four. */
+const toldJob = job.extend({
+  isRetryable: z.boolean().default(false),
+  askedBy: z.string().default(''),
+  lines: z.number().default(0),
+  failedLines: z.number().default(0),
+});
+const jobChanged = z.object({ userGuid: z.string().min(1), job: toldJob });
 const accessChanged = z.object({ userGuid: z.string().min(1) });
 const reportReady = z.object({ message: z.string(), jobId: z.string(), userGuid: z.string().min(1) });
 

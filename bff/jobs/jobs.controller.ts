@@ -4,18 +4,23 @@ import { errorCodes } from '../../kernel/errors.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { DownloadsService } from '../downloads/downloads.service.js';
+import { ListsService } from '../lists/lists.service.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { required } from '../upstream/required.js';
-import { presentJob } from '../upstream/job.view.js';
+import { presentJob, presentLine, wireOutcome } from '../upstream/job.view.js';
 import { jobsContract as contract } from './jobs.contract.js';
 
 const errors = errorCodes({ 'jobs.no_result': 'failed_precondition' });
+
+/** The list's name in /mkapi/content. */
+const centreScreen = '/jobs/';
 
 @Controller()
 export class JobsController {
   constructor(
     @Inject(PLATFORM) private readonly platform: Platform,
     private readonly downloads: DownloadsService,
+    private readonly lists: ListsService,
   ) {
     downloads.register('job', ({ guid }, call) => platform.jobs.downloadResult({ jobId: guid }, call));
   }
@@ -39,6 +44,33 @@ export class JobsController {
   ): Promise<Reply<typeof contract.cancelJob>> {
     const { job } = await this.platform.jobs.cancelJob(params, await context.call());
     return presentJob(required(job));
+  }
+
+  @Handle(contract.jobCentre)
+  centre(
+    { query }: Input<typeof contract.jobCentre>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.jobCentre>> {
+    return this.lists.page(centreScreen, query, context);
+  }
+
+  @Handle(contract.retryJob)
+  async retry(
+    { params }: Input<typeof contract.retryJob>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.retryJob>> {
+    const { job } = await this.platform.jobs.retryJob(params, await context.call());
+    return presentJob(required(job));
+  }
+
+  @Handle(contract.jobLines)
+  async lines(
+    { params, query }: Input<typeof contract.jobLines>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.jobLines>> {
+    const request = { ...params, outcome: wireOutcome(query.outcome), after: BigInt(query.after) };
+    const { lines, isMore } = await this.platform.jobs.listJobLines(request, await context.call());
+    return { lines: lines.map(presentLine), isMore };
   }
 
   @Handle(contract.jobTicket)

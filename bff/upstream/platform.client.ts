@@ -3,6 +3,7 @@ import type { Client } from '@grpc/grpc-js';
 import { grpcChannel, grpcService } from '../../kernel/grpc-client.js';
 import { AccountsServiceService, UsersServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
+import { BulkServiceService } from '../../proto/gen/keyway/content/v1/bulk.js';
 import { ContentServiceService } from '../../proto/gen/keyway/content/v1/content.js';
 import { ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js';
 import { DashboardServiceService } from '../../proto/gen/keyway/dashboard/v1/dashboard.js';
@@ -24,6 +25,7 @@ const servicesOver = (channel: Client) => ({
   users: grpcService(channel, UsersServiceService),
   catalogue: grpcService(channel, CatalogueServiceService),
   content: grpcService(channel, ContentServiceService),
+  bulk: grpcService(channel, BulkServiceService),
   views: grpcService(channel, ViewsServiceService),
   dashboard: grpcService(channel, DashboardServiceService),
   extraction: grpcService(channel, ExtractionServiceService),

@@ -7,6 +7,10 @@ export const contentErrors = errorCodes({
   'content.filter_invalid': 'invalid_argument',
   /** More rows than can be written at once: they are written by a job. */
   'content.too_many_rows': 'failed_precondition',
+  /** The list has no such act over many rows. */
+  'content.act_not_found': 'not_found',
+  /** None of the rows would change. */
+  'content.nothing_selected': 'failed_precondition',
   /** No such view, or another user's private one, or another vault's. */
   'content.view_not_found': 'not_found',
   /** A view that another user has shared: it is changed by who saved it, or by an Owner. */

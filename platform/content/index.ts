@@ -1,4 +1,5 @@
 /** Lists, declared once, and the navigation. */
+export { BULK_ACTS, type BulkAct, type BulkActs } from './bulk/bulk-act.js';
 export { ContentModule } from './content.module.js';
 export {
   grid,

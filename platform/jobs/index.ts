@@ -6,9 +6,11 @@ export {
   type JobEnd,
   type JobEngine,
   type JobKind,
+  type JobLine,
   type JobState,
   type JobView,
   type NewJob,
 } from './job.js';
+export type { JobTables } from './jobs.repository.js';
 export { JobsModule } from './jobs.module.js';
 export { QueueService, type Delivery, type QueueDefinition } from './queue/queue.service.js';

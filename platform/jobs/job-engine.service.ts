@@ -11,7 +11,8 @@ import type { Hub } from '../realtime/index.js';
 import { JobCanceled, JobLost, JobRun } from './job-run.service.js';
 import type { AnyTransaction, JobEngine, JobKind, NewJob } from './job.js';
 import { jobErrors } from './job.errors.js';
-import { viewOf } from './job.view.js';
+import { isRetryable, viewOf } from './job.view.js';
+import { seenBy } from './jobs.repository.js';
 import type { JobKey, JobRow, JobsRepository } from './jobs.repository.js';
 import type { Delivery, QueueService } from './queue/queue.service.js';
 
@@ -63,21 +64,46 @@ export class JobEngineService implements JobEngine {
     const kind = this.#kinds.get(job.kind);
     if (kind === undefined) throw new Error(`job kind ${job.kind} is not registered`);
     const key = { vaultId: actor.ownerGuid, jobId: randomUUID() };
-    const row = await this.parts.jobs.insert(tx, key, actor, job, kind.isCancellable);
+    const row = await this.parts.jobs.insert(tx, key, actor, job, kind);
     await this.parts.queues.send(tx, job.kind, key);
     this.parts.database.afterCommit(tx, () => this.#publish(row));
     return key.jobId;
   }
 
-  /** Cancels for the user who owns it; a job that has not started ends at once. @throws jobs.not_found, jobs.not_cancellable */
+  /** Cancels for the user who asked for it, or an Owner; a job that has not started ends at once. @throws jobs.not_found, jobs.not_cancellable */
   async cancel(actor: Actor, jobId: string): Promise<JobRow> {
     const key = { vaultId: actor.ownerGuid, jobId };
-    if ((await this.parts.jobs.find(key, actor.userGuid)) === undefined) throw jobErrors('jobs.not_found');
-    const row = await this.parts.jobs.requestCancel(key, actor.userGuid);
+    if ((await this.parts.jobs.find(key, seenBy(actor))) === undefined) throw jobErrors('jobs.not_found');
+    const row = await this.parts.jobs.requestCancel(key);
     if (row === undefined) throw jobErrors('jobs.not_cancellable');
     if (row.state === 'queued') await this.#end(key, { state: 'canceled' });
     else this.#running.get(jobId)?.cancel();
     return (await this.parts.jobs.find(key)) ?? row;
+  }
+
+  /**
+   * Asks for a job again, in the name and with the rights of who does so now: for what failed of a completed
+   * one, for all of one that failed or was canceled.
+   * @returns the new job's id. @throws jobs.not_found, jobs.not_retryable
+   */
+  async retry(actor: Actor, jobId: string): Promise<string> {
+    const key = { vaultId: actor.ownerGuid, jobId };
+    const row = await this.parts.jobs.find(key, seenBy(actor));
+    if (row === undefined) throw jobErrors('jobs.not_found');
+    const kind = this.#kinds.get(row.kind);
+    if (kind === undefined || !isRetryable(row)) throw jobErrors('jobs.not_retryable');
+    const payload = await this.#payloadAgain(kind, row);
+    const { title, href } = row;
+    return this.parts.database.transaction((tx: AnyTransaction) =>
+      this.enqueue(tx, actor, { kind: row.kind, title, payload, ...(href !== null && { href }) }),
+    );
+  }
+
+  async #payloadAgain(kind: AnyKind, row: JobRow): Promise<object> {
+    if (row.state !== 'completed') return row.payload as object;
+    if (kind.retryFailed === undefined) throw jobErrors('jobs.not_retryable');
+    const failed = await this.parts.jobs.failedSubjects({ vaultId: row.vault_id, jobId: row.id });
+    return kind.retryFailed(row.payload as never, failed);
   }
 
   #publish(row: JobRow): void {

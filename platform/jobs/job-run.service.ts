@@ -2,7 +2,7 @@
 import type { Logger } from '../../kernel/log.js';
 import type { Actor } from '../access/index.js';
 import type { ObjectStore } from '../objects/index.js';
-import type { JobContext } from './job.js';
+import type { JobContext, JobLine } from './job.js';
 import type { JobKey, JobRow, JobsRepository } from './jobs.repository.js';
 
 /** Progress is written, and a cancel noticed, this often at most. */
@@ -123,6 +123,10 @@ export class JobRun implements JobContext {
     if (row?.attempt !== this.attempt || row.state !== 'running') throw new JobLost();
     this.cancel();
     throw new JobCanceled();
+  }
+
+  log(lines: readonly JobLine[]): Promise<void> {
+    return this.#parts.jobs.log(this.#parts.key, lines);
   }
 
   async writeResult(

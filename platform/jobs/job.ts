@@ -19,6 +19,24 @@ export interface JobView {
   readonly createdAt: string;
   readonly finishedAt: string | null;
   readonly href: string | null;
+  /** It may be asked for again: all of it when it failed or was canceled, what failed of it when it is completed. */
+  readonly isRetryable: boolean;
+  /** Who asked for it. */
+  readonly askedBy: string;
+  /** Things that it has worked on and written a line for, and how many of them failed. */
+  readonly lines: number;
+  readonly failedLines: number;
+}
+
+/** What became of one thing that a job worked on. Never a key's text. */
+export interface JobLine {
+  /** Unique within the job. */
+  readonly subjectId: string;
+  /** What people call it. */
+  readonly label: string;
+  readonly outcome: 'done' | 'skipped' | 'failed';
+  /** A sentence; empty when it is done. */
+  readonly reason: string;
 }
 
 export type { AnyTransaction } from '../database/database.js';
@@ -51,6 +69,8 @@ export interface JobContext {
   throwIfCanceled(): void;
   /** From here on a cancel is refused. Call it before, not within, the transaction that commits. Ends the job when a cancel came first. */
   closeToCancel(): Promise<void>;
+  /** Writes what became of some things; a line of a subject replaces the one that it had. */
+  log(lines: readonly JobLine[]): Promise<void>;
   /** Stores the file that the user downloads; a second call replaces the first. @returns its bytes */
   writeResult(
     name: string,
@@ -72,6 +92,8 @@ export interface JobKind<P extends object> {
   readonly isCancellable: boolean;
   /** Whether a job that failed or was canceled may be asked for again, with the same payload; false when absent. */
   readonly isRetryable?: boolean;
+  /** The payload that does again what failed, of a completed job whose lines say so. */
+  retryFailed?(payload: P, subjectIds: readonly string[]): object;
   /**
    * A DomainError that a retry cannot heal (anything but `unavailable`, `deadline_exceeded`,
    * `internal`) ends the job as failed with its code; everything else is tried again.
@@ -101,6 +123,6 @@ export interface JobEngine {
    * @returns the job's id
    */
   enqueue(tx: AnyTransaction, actor: Actor, job: NewJob): Promise<string>;
-  /** Asks the user's own job to stop. @throws jobs.not_found, jobs.not_cancellable */
+  /** Asks a job to stop: the user's own, an Owner's any of the vault. @throws jobs.not_found, jobs.not_cancellable */
   cancel(actor: Actor, jobId: string): Promise<unknown>;
 }

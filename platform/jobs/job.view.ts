@@ -2,6 +2,11 @@
 import type { JobView } from './job.js';
 import type { JobRow } from './jobs.repository.js';
 
+/** What failed of a completed job, or all of one that did not complete. */
+export const isRetryable = (row: JobRow): boolean =>
+  row.is_retryable &&
+  (row.state === 'failed' || row.state === 'canceled' || (row.state === 'completed' && row.failed_lines > 0));
+
 export const viewOf = (row: JobRow): JobView => ({
   jobId: row.id,
   kind: row.kind,
@@ -16,4 +21,8 @@ export const viewOf = (row: JobRow): JobView => ({
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
   href: row.href,
+  isRetryable: isRetryable(row),
+  askedBy: row.user_name,
+  lines: row.lines,
+  failedLines: row.failed_lines,
 });

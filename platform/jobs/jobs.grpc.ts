@@ -6,12 +6,16 @@ import type {
   DownloadResultResponse,
   GetJobRequest,
   GetJobResponse,
+  ListJobLinesRequest,
+  ListJobLinesResponse,
   ListJobsRequest,
   ListJobsResponse,
+  RetryJobRequest,
+  RetryJobResponse,
 } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RpcController, type Actor, type RpcHandlers } from '../access/index.js';
-import { jobMessage } from './job.message.js';
+import { jobMessage, lineMessage, outcomeOf } from './job.message.js';
 import { JobsService } from './jobs.service.js';
 
 @RpcController(JobsServiceService)
@@ -28,6 +32,16 @@ export class JobsGrpc implements RpcHandlers<typeof JobsServiceService> {
 
   async cancelJob({ jobId }: CancelJobRequest, actor: Actor): Promise<CancelJobResponse> {
     return { job: jobMessage(await this.jobs.cancel(actor, jobId)) };
+  }
+
+  async retryJob({ jobId }: RetryJobRequest, actor: Actor): Promise<RetryJobResponse> {
+    return { job: jobMessage(await this.jobs.retry(actor, jobId)) };
+  }
+
+  async listJobLines({ jobId, outcome, after }: ListJobLinesRequest, actor: Actor): Promise<ListJobLinesResponse> {
+    const wish = { outcome: outcomeOf(outcome), after: Number(after) };
+    const { lines, isMore } = await this.jobs.lines(actor, jobId, wish);
+    return { lines: lines.map(lineMessage), isMore };
   }
 
   async *downloadResult({ jobId }: DownloadResultRequest, actor: Actor): AsyncGenerator<DownloadResultResponse> {

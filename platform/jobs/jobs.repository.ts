@@ -3,7 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { currentIds } from '../../kernel/correlation.js';
 import type { Actor } from '../access/index.js';
 import type { Database } from '../database/database.js';
-import type { AnyTransaction, JobState, NewJob } from './job.js';
+import type { AnyTransaction, JobLine, JobState, NewJob } from './job.js';
 
 interface JobTable {
   vault_id: string;
@@ -28,12 +28,28 @@ interface JobTable {
   result_bytes: number;
   result_expires_at: Date | null;
   failure_code: string | null;
+  user_name: string;
+  is_retryable: boolean;
+  lines: number;
+  failed_lines: number;
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
 }
-interface Tables {
+export interface JobTables {
   job: JobTable;
+  job_line: JobLineTable;
+}
+type Tables = JobTables;
+
+interface JobLineTable {
+  vault_id: string;
+  job_id: string;
+  subject_id: string;
+  number: number;
+  label: string;
+  outcome: 'done' | 'skipped' | 'failed';
+  reason: string;
 }
 
 export type JobRow = Selectable<JobTable>;
@@ -52,7 +68,17 @@ export interface JobResultFile {
   readonly expiresAt: Date;
 }
 
+/** What may be done with a job, by its kind. */
+interface Possible {
+  readonly isCancellable: boolean;
+  readonly isRetryable?: boolean;
+}
+
 const open = ['queued', 'running'] as const;
+
+/** Whose jobs a user sees: an Owner everybody's of the vault, others their own. */
+export const seenBy = ({ roleName, userGuid }: Actor): string | undefined =>
+  roleName === 'Owner' ? undefined : userGuid;
 
 export class JobsRepository {
   constructor(private readonly database: Database) {}
@@ -61,20 +87,24 @@ export class JobsRepository {
     return (tx as Kysely<Tables> | undefined) ?? this.database.tables<Tables>();
   }
 
-  insert(tx: AnyTransaction, key: JobKey, actor: Actor, job: NewJob, isCancellable: boolean): Promise<JobRow> {
+  insert(tx: AnyTransaction, key: JobKey, actor: Actor, job: NewJob, can: Possible): Promise<JobRow> {
     return this.#db(tx)
       .insertInto('job')
       .values({
         vault_id: key.vaultId,
         id: key.jobId,
         user_id: actor.userGuid,
+        user_name: actor.userName,
         kind: job.kind,
         title: job.title,
         href: job.href ?? null,
         state: 'queued',
         done: 0,
         total: job.total ?? 0,
-        is_cancellable: isCancellable,
+        is_cancellable: can.isCancellable,
+        is_retryable: can.isRetryable ?? false,
+        lines: 0,
+        failed_lines: 0,
         is_cancel_requested: false,
         payload: JSON.stringify(job.payload),
         actor: JSON.stringify({ ...actor, permissions: [...actor.permissions] }),
@@ -96,6 +126,61 @@ export class JobsRepository {
       .where('user_id', '=', actor.userGuid)
       .orderBy(sql`(state in ('queued', 'running')) desc, created_at desc, id desc`)
       .limit(100)
+      .execute();
+  }
+
+  /** Adds or replaces lines, and keeps the job's counts of them, in one statement. */
+  async log(key: JobKey, lines: readonly JobLine[]): Promise<void> {
+    if (lines.length === 0) return;
+    const { vaultId, jobId } = key;
+    await sql`
+      with given as (
+        select * from unnest(${lines.map((line) => line.subjectId)}::text[], ${lines.map((line) => line.label)}::text[],
+          ${lines.map((line) => line.outcome)}::text[], ${lines.map((line) => line.reason)}::text[])
+          with ordinality as g(subject_id, label, outcome, reason, at)
+      ), before as (
+        select count(*) as lines, count(*) filter (where l.outcome = 'failed') as failed
+        from job_line l join given g using (subject_id) where l.vault_id = ${vaultId} and l.job_id = ${jobId}
+      ), counted as (
+        update job set lines = job.lines + (select count(*) from given) - before.lines,
+          failed_lines = job.failed_lines + (select count(*) from given where outcome = 'failed') - before.failed
+        from before where vault_id = ${vaultId} and id = ${jobId}
+        returning job.lines - (select count(*) from given) + before.lines as first
+      )
+      insert into job_line (vault_id, job_id, subject_id, number, label, outcome, reason)
+      select ${vaultId}, ${jobId}, subject_id, counted.first + at, label, outcome, reason from given, counted
+      on conflict (vault_id, job_id, subject_id)
+        do update set label = excluded.label, outcome = excluded.outcome, reason = excluded.reason`.execute(this.#db());
+  }
+
+  /** Of a completed job: what is to be done again. At most so many as one selection by hand may name. */
+  async failedSubjects({ vaultId, jobId }: JobKey): Promise<string[]> {
+    const rows = await this.#db()
+      .selectFrom('job_line')
+      .select('subject_id')
+      .where('vault_id', '=', vaultId)
+      .where('job_id', '=', jobId)
+      .where('outcome', '=', 'failed')
+      .orderBy('number')
+      .limit(10_000)
+      .execute();
+    return rows.map((row) => row.subject_id);
+  }
+
+  /** @param after number of the last line seen; 0 = from the first */
+  lines(
+    { vaultId, jobId }: JobKey,
+    { outcome, after, limit }: { outcome: JobLine['outcome'] | undefined; after: number; limit: number },
+  ): Promise<(JobLine & { number: number })[]> {
+    return this.#db()
+      .selectFrom('job_line')
+      .select(['subject_id as subjectId', 'number', 'label', 'outcome', 'reason'])
+      .where('vault_id', '=', vaultId)
+      .where('job_id', '=', jobId)
+      .where('number', '>', after)
+      .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome as JobLine['outcome']))
+      .orderBy('number')
+      .limit(limit)
       .execute();
   }
 
@@ -195,10 +280,9 @@ export class JobsRepository {
   }
 
   /** Marks a cancel; undefined when the job is past it. */
-  requestCancel(key: JobKey, userGuid: string): Promise<JobRow | undefined> {
+  requestCancel(key: JobKey): Promise<JobRow | undefined> {
     return this.#update(key)
       .set({ is_cancel_requested: true })
-      .where('user_id', '=', userGuid)
       .where('state', 'in', open)
       .where('is_cancellable', '=', true)
       .returningAll()

@@ -1,11 +1,11 @@
-/** What a user does with their own jobs. Another user's job does not exist. */
+/** What a user does with their own jobs, and an Owner with those of the vault. Any other job does not exist. */
 import type { Actor } from '../access/index.js';
 import type { ObjectStore } from '../objects/index.js';
 import type { JobEngineService } from './job-engine.service.js';
 import { jobErrors } from './job.errors.js';
-import type { JobView } from './job.js';
+import type { JobLine, JobView } from './job.js';
 import { viewOf } from './job.view.js';
-import type { JobsRepository } from './jobs.repository.js';
+import { seenBy, type JobsRepository } from './jobs.repository.js';
 
 export interface JobResult {
   readonly name: string;
@@ -13,6 +13,8 @@ export interface JobResult {
   readonly chunks: AsyncIterable<Buffer>;
 }
 
+/** Lines in one answer. */
+const linesShown = 100;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export class JobsService {
@@ -34,7 +36,7 @@ export class JobsService {
 
   async #own(actor: Actor, jobId: string) {
     const key = { vaultId: actor.ownerGuid, jobId };
-    const row = uuid.test(jobId) ? await this.jobs.find(key, actor.userGuid) : undefined;
+    const row = uuid.test(jobId) ? await this.jobs.find(key, seenBy(actor)) : undefined;
     if (row === undefined) throw jobErrors('jobs.not_found');
     return row;
   }
@@ -43,6 +45,24 @@ export class JobsService {
   async cancel(actor: Actor, jobId: string): Promise<JobView> {
     await this.#own(actor, jobId);
     return viewOf(await this.engine.cancel(actor, jobId));
+  }
+
+  /** @returns the new job. @throws jobs.not_found, jobs.not_retryable */
+  async retry(actor: Actor, jobId: string): Promise<JobView> {
+    await this.#own(actor, jobId);
+    return this.get(actor, await this.engine.retry(actor, jobId));
+  }
+
+  /** What became of each thing that a job worked on, from after a line on. @throws jobs.not_found */
+  async lines(
+    actor: Actor,
+    jobId: string,
+    wish: { readonly outcome: JobLine['outcome'] | undefined; readonly after: number },
+  ): Promise<{ lines: (JobLine & { number: number })[]; isMore: boolean }> {
+    await this.#own(actor, jobId);
+    const key = { vaultId: actor.ownerGuid, jobId };
+    const lines = await this.jobs.lines(key, { ...wish, limit: linesShown + 1 });
+    return { lines: lines.slice(0, linesShown), isMore: lines.length > linesShown };
   }
 
   /** @throws jobs.not_found, jobs.no_result */

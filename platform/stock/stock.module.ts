@@ -4,7 +4,7 @@ import type { KeyRing } from '../../kernel/key-ring.js';
 import type { Logger } from '../../kernel/log.js';
 import { AuditLog } from '../audit/index.js';
 import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
-import { LISTS, type Lists } from '../content/index.js';
+import { BULK_ACTS, LISTS, type BulkActs, type Lists } from '../content/index.js';
 import { DATABASE, type Database } from '../database/database.js';
 import { JOB_ENGINE, type JobEngine } from '../jobs/index.js';
 import { MAILER, type Mailer } from '../mail/index.js';
@@ -12,6 +12,7 @@ import { HUB, type Hub } from '../realtime/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { AccountsModule } from '../accounts/index.js';
 import { LargeFilesService } from './insertions/chunks/large-files.service.js';
+import { cancelDrafts } from './insertions/cancel-drafts.js';
 import { CommitService } from './insertions/commit/commit.service.js';
 import { InsertionJob } from './insertions/commit/insertion.job.js';
 import { insertionsGrid } from './insertions/insertions.grid.js';
@@ -150,6 +151,8 @@ export class StockModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(JOB_ENGINE) private readonly jobs: JobEngine,
     @Inject(LISTS) private readonly lists: Lists,
+    @Inject(BULK_ACTS) private readonly bulkActs: BulkActs,
+    @Inject(CommitService) private readonly commits: CommitService,
     @Inject(InsertionJob) private readonly insertionJob: InsertionJob,
     @Inject(KeyThreads) private readonly threads: KeyThreads,
     @Inject(WatchService) private readonly watch: WatchService,
@@ -159,6 +162,7 @@ export class StockModule implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     this.jobs.register(this.insertionJob);
+    this.bulkActs.register(cancelDrafts((actor, id) => this.commits.cancel(actor, id)));
     this.lists.register(inventoryGrid, insertionsGrid, transactionsGrid);
     if (!isWorking(this.config)) return;
     await this.watch.start(this.config.DATA_DIR);

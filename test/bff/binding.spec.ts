@@ -24,6 +24,10 @@ beforeEach(() => {
 });
 
 const job = (changes: Partial<Job> = {}): Job => ({
+  isRetryable: false,
+  askedBy: '',
+  lines: 0n,
+  failedLines: 0n,
   jobId: 'j1',
   kind: 'content.export',
   title: 'Export',
@@ -81,6 +85,7 @@ describe('an answer', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.json()).toEqual({
       jobId: 'j1',
+      ...{ isRetryable: false, askedBy: '', lines: 0, failedLines: 0 },
       kind: 'content.export',
       title: 'Export',
       state: 'completed',

@@ -26,6 +26,10 @@ const job = (jobId: string): Extract<BrowserEvent, { event: 'jobchanged' }>['job
   createdAt: '2026-11-20T10:00:00.000Z',
   finishedAt: null,
   href: null,
+  isRetryable: false,
+  askedBy: 'Ada',
+  lines: 0,
+  failedLines: 0,
 });
 
 const open = async (user: SignedIn): Promise<Tab> => {

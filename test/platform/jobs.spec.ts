@@ -241,7 +241,7 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
       context.writeResult('a.csv', 'text/csv', [Buffer.from('a')]).then(() => undefined),
     );
     await ended(jobId, JobState.JOB_STATE_COMPLETED);
-    const strangers = [await world.user({ ownerGuid: owner.ownerGuid }), await world.user()];
+    const strangers = [await world.user({ ownerGuid: owner.ownerGuid, role: 'Editor' }), await world.user()];
     for (const stranger of strangers) {
       const [service, call] = [stranger.service(JobsServiceService), stranger.call()];
       await expect(service.getJob({ jobId }, call)).rejects.toMatchObject({

@@ -62,6 +62,7 @@ const contextFor = (actor: Actor, jobId: string): JobContext => ({
   actor,
   attempt: 1,
   signal: new AbortController().signal,
+  log: () => Promise.resolve(),
   progress: () => undefined,
   throwIfCanceled: () => undefined,
   closeToCancel: () => Promise.resolve(),

@@ -5,6 +5,7 @@
 import { accountsRoutes } from '../accounts/accounts.routes.js';
 import { extractionRoutes } from '../extraction/extraction.routes.js';
 import { rightsRoutes } from '../rights/rights.routes.js';
+import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { stockRoutes } from '../stock/stock.routes.js';
 import type { BuiltRoute } from './routing/route-types.js';
 
@@ -23,6 +24,7 @@ export const builtRoutes: readonly BuiltRoute[] = [
   ...extractionRoutes,
   ...rightsRoutes,
   ...accountsRoutes,
+  ...jobsRoutes,
 ];
 
 /** The job centre in the header (a button with its panel); its chunk loads after the shell is there. */

@@ -1,7 +1,7 @@
 import { Button, Card, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useState } from 'react';
-import { isActive, type Job } from '../app/jobs/job.js';
+import { isActive, statusOf, type Job } from '../app/jobs/job.js';
 import { downloadResult, useJobActs } from '../app/jobs/use-jobs.js';
 import { textOfCode } from '../app/problems/message.js';
 import { errorTexts } from '../app/texts/specified.js';
@@ -19,15 +19,18 @@ const useStyles = makeStyles({
   acts: { display: 'flex', columnGap: tokens.spacingHorizontalS, alignItems: 'center' },
 });
 
-const failureText = (job: Job): string =>
+/** Of a job that is done only what failed is tried again. */
+export const retryText = ({ state }: Job): string => (state === 'completed' ? 'Retry what failed' : 'Retry');
+
+export const failureText = (job: Job): string =>
   (job.failureCode !== null && textOfCode(job.failureCode)) || errorTexts.unexpected;
 
 const Acts = ({ job, onFollow }: { readonly job: Job; readonly onFollow: () => void }) => {
   const styles = useStyles();
   const toasts = useToasts();
-  const { cancel } = useJobActs();
+  const { cancel, retry } = useJobActs();
   const [isBusy, setBusy] = useState(false);
-  const act = (run: (jobId: string) => Promise<void>): void => {
+  const act = (run: (jobId: string) => Promise<unknown>): void => {
     setBusy(true);
     void run(job.jobId)
       .catch(toasts.failure)
@@ -50,6 +53,14 @@ const Acts = ({ job, onFollow }: { readonly job: Job; readonly onFollow: () => v
           Cancel
         </Button>
       )}
+      {job.isRetryable && (
+        <Button size="small" disabledFocusable={isBusy} aria-label={`Retry ${job.title}`} onClick={() => act(retry)}>
+          {retryText(job)}
+        </Button>
+      )}
+      <TextLink href={`/jobs/${job.jobId}`} onFollow={onFollow}>
+        Details
+      </TextLink>
       {job.href !== null && (
         <TextLink href={job.href} onFollow={onFollow}>
           Open
@@ -66,7 +77,7 @@ export const JobCard = ({ job, onFollow }: { readonly job: Job; readonly onFollo
     <Card size="small">
       <div className={styles.head}>
         <span className={styles.title}>{job.title}</span>
-        <StatusBadge status={job.state} />
+        <StatusBadge status={statusOf(job)} />
       </div>
       <JobProgress job={job} />
       {job.state === 'failed' && <div>{failureText(job)}</div>}

@@ -16,11 +16,13 @@ import { isActive } from '../app/jobs/job.js';
 import { useJobs } from '../app/jobs/use-jobs.js';
 import { FocusReturn } from '../ui/dialogs/focus-return.js';
 import { formatCount } from '../ui/format/format.js';
+import { TextLink } from '../ui/link/link.js';
 import { EmptyState, PageSkeleton } from '../ui/states/states.js';
 import { JobCard } from './job-card.dialog.js';
 import { useJobNotices } from './use-job-notices.js';
 
 const useStyles = makeStyles({
+  all: { marginTop: 0 },
   bell: { position: 'relative', display: 'inline-flex' },
   count: { position: 'absolute', top: '-2px', right: '-2px', pointerEvents: 'none' },
   list: {
@@ -72,6 +74,11 @@ const JobCenter = () => {
           </DrawerHeaderTitle>
         </DrawerHeader>
         <DrawerBody>
+          <p className={styles.all}>
+            <TextLink href="/jobs/" onFollow={() => setOpen(false)}>
+              All jobs
+            </TextLink>
+          </p>
           {jobs === undefined && <PageSkeleton lines={4} />}
           {jobs?.length === 0 && (
             <EmptyState

@@ -1,40 +1,67 @@
 import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { useState } from 'react';
 import { usePermission } from '../app/session/use-session.js';
 import { PermittedLink } from '../ui/link/permitted-link.js';
+import { BulkDialog } from '../ui/table/bulk/bulk.dialog.js';
 import { ListScreen } from '../ui/table/list-screen.js';
-import { detailHref, insertHref, resumeHref } from './insertion/insertion.js';
+import type { Selection } from '../ui/table/list-types.js';
+import { detailHref, insertHref, insertionsHref, resumeHref } from './insertion/insertion.js';
 
 /** /distribution/myvault/uploads/ - drafts lead back into the wizard, the others to their detail. */
 const InsertionsScreen = () => {
   const mayInsert = usePermission('insertkeys-write');
+  const [canceling, setCanceling] = useState<Selection>();
   return (
-    <ListScreen
-      route="GET /stock/insertions"
-      exportRoute="POST /stock/insertions/export"
-      title="Insertions"
-      breadcrumbs={[{ text: 'Distribution' }, { text: 'Insertions' }]}
-      info="Every insertion of keys into your vault, with its files and what became of it. A draft is kept on the server until it is committed or canceled."
-      actions={
-        <PermittedLink href={insertHref} permission="insertkeys-write" icon={<AddRegular />} appearance="primary">
-          Insert inventory
-        </PermittedLink>
-      }
-      empty={{
-        title: 'No insertions yet',
-        text: mayInsert
-          ? 'Choose a product, a platform and a right, add your .txt files: duplicates are found before anything is stored.'
-          : 'Insertions of your colleagues stand here.',
-        ...(mayInsert && {
-          action: (
-            <PermittedLink href={insertHref} permission="insertkeys-write" appearance="primary">
-              Insert inventory
-            </PermittedLink>
-          ),
-        }),
-      }}
-      hrefOf={(row) => (row.cells['Status'] === 'Draft' && mayInsert ? resumeHref(row.id) : detailHref(row.id))}
-      refreshOn={['stockchanged', 'jobchanged']}
-    />
+    <>
+      <ListScreen
+        route="GET /stock/insertions"
+        exportRoute="POST /stock/insertions/export"
+        title="Insertions"
+        breadcrumbs={[{ text: 'Distribution' }, { text: 'Insertions' }]}
+        info="Every insertion of keys into your vault, with its files and what became of it. A draft is kept on the server until it is committed or canceled."
+        actions={
+          <PermittedLink href={insertHref} permission="insertkeys-write" icon={<AddRegular />} appearance="primary">
+            Insert inventory
+          </PermittedLink>
+        }
+        empty={{
+          title: 'No insertions yet',
+          text: mayInsert
+            ? 'Choose a product, a platform and a right, add your .txt files: duplicates are found before anything is stored.'
+            : 'Insertions of your colleagues stand here.',
+          ...(mayInsert && {
+            action: (
+              <PermittedLink href={insertHref} permission="insertkeys-write" appearance="primary">
+                Insert inventory
+              </PermittedLink>
+            ),
+          }),
+        }}
+        hrefOf={(row) => (row.cells['Status'] === 'Draft' && mayInsert ? resumeHref(row.id) : detailHref(row.id))}
+        bulk={[
+          {
+            name: 'cancel',
+            title: 'Cancel drafts',
+            icon: <DismissRegular />,
+            missingPermission: mayInsert ? null : 'insertkeys-write',
+            run: setCanceling,
+          },
+        ]}
+        refreshOn={['stockchanged', 'jobchanged']}
+      />
+      {canceling && (
+        <BulkDialog
+          list={insertionsHref}
+          act="cancel"
+          title="Cancel these drafts?"
+          confirmText="Cancel the drafts"
+          selection={canceling}
+          onClose={() => setCanceling(undefined)}
+          onStarted={() => setCanceling(undefined)}
+        />
+      )}
+    </>
   );
 };
 

@@ -21,6 +21,7 @@ import { regions } from './0043-regions.js';
 import { extractionWays } from './0044-extraction-ways.js';
 import { lists } from './0045-lists.js';
 import { jobTrace } from './0050-job-trace.js';
+import { jobOutcomes } from './0051-job-outcomes.js';
 
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0044-extraction-ways': extractionWays,
   '0045-lists': lists,
   '0050-job-trace': jobTrace,
+  '0051-job-outcomes': jobOutcomes,
 };

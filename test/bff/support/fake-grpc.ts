@@ -14,6 +14,7 @@ import { permissionVersionHeader, type ServiceDefinition } from '../../../kernel
 import { toGrpcStatus } from '../../../kernel/grpc-status.js';
 import { AccountsServiceService } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CatalogueServiceService } from '../../../proto/gen/keyway/catalogue/v1/catalogue.js';
+import { BulkServiceService } from '../../../proto/gen/keyway/content/v1/bulk.js';
 import { ContentServiceService } from '../../../proto/gen/keyway/content/v1/content.js';
 import { ViewsServiceService } from '../../../proto/gen/keyway/content/v1/views.js';
 import { DashboardServiceService } from '../../../proto/gen/keyway/dashboard/v1/dashboard.js';
@@ -32,6 +33,7 @@ import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/t
 const definitions: readonly ServiceDefinition[] = [
   AccountsServiceService,
   CatalogueServiceService,
+  BulkServiceService,
   ContentServiceService,
   ViewsServiceService,
   DashboardServiceService,

@@ -14,6 +14,10 @@ const aJob = (over: Partial<Job> = {}): Job => ({
   createdAt: '2026-11-20T10:00:00Z',
   finishedAt: null,
   href: null,
+  isRetryable: false,
+  askedBy: 'Ada',
+  lines: 0,
+  failedLines: 0,
   ...over,
 });
 
@@ -53,6 +57,7 @@ describe('the list of jobs', () => {
 
   it('says how a job ended', () => {
     expect(endingText(aJob({ state: 'completed' }))).toBe('Insertion 12 is done');
+    expect(endingText(aJob({ state: 'completed', lines: 9, failedLines: 2 }))).toBe('Insertion 12 is done, 2 failed');
     expect(endingText(aJob({ state: 'canceled' }))).toBe('Insertion 12 was canceled');
   });
 });

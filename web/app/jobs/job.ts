@@ -38,6 +38,12 @@ const endings: Record<Exclude<Job['state'], 'queued' | 'running'>, string> = {
   canceled: 'was canceled',
 };
 
+/** As the list and the page of a job say it: one that is done may have had failures on its way. */
+export const statusOf = ({ state, failedLines }: Job): string =>
+  state === 'completed' && failedLines > 0 ? 'completed with errors' : state;
+
 /** 'Insertion 12 is done' for the toast. */
 export const endingText = (job: Job): string =>
-  job.state === 'queued' || job.state === 'running' ? job.title : `${job.title} ${endings[job.state]}`;
+  job.state === 'queued' || job.state === 'running'
+    ? job.title
+    : `${job.title} ${job.state === 'completed' && job.failedLines > 0 ? `is done, ${job.failedLines} failed` : endings[job.state]}`;

@@ -61,13 +61,19 @@ export const downloadResult = async (jobId: string): Promise<void> => {
   window.location.assign(url);
 };
 
-/** Cancel of a job, for whoever shows one. */
+/** Cancel and retry of a job, for whoever shows one. */
 export const useJobActs = () => {
   const { mutate } = useSWRConfig();
   return {
     cancel: async (jobId: string): Promise<void> => {
       await call('POST /jobs/:jobId/cancel', { params: { jobId } });
-      await mutate(isReadOf('GET /jobs', 'GET /jobs/:jobId'));
+      await mutate(isReadOf('GET /jobs', 'GET /jobs/:jobId', 'GET /job-centre'));
+    },
+    /** @returns the new job */
+    retry: async (jobId: string): Promise<Job> => {
+      const job = await call('POST /jobs/:jobId/retry', { params: { jobId } });
+      await mutate(isReadOf('GET /jobs', 'GET /jobs/:jobId', 'GET /job-centre'));
+      return job;
     },
   };
 };

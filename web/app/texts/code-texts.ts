@@ -28,6 +28,9 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'content.filter_invalid': 'This filter is not valid. Please check its fields.',
   'content.cursor_invalid': 'This page of the list is no longer there. The list starts again at its first page.',
 
+  'content.act_not_found': errorTexts.notFound,
+  'content.too_many_rows': 'These are too many rows at once. Please narrow the filter.',
+  'content.nothing_selected': 'None of these rows would change.',
   'content.view_not_found': errorTexts.notFound,
   'content.view_not_own': 'This view was shared by somebody else: only they or an Owner can change it.',
   'content.view_name_taken': 'You have a view of this name already.',
@@ -35,6 +38,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
 
   'jobs.not_found': errorTexts.notFound,
   'jobs.not_cancellable': 'This job can no longer be canceled.',
+  'jobs.not_retryable': 'There is nothing of this job to try again.',
   'jobs.no_result': 'This job has no file to download.',
 
   'stock.transaction_not_found': errorTexts.notFound,

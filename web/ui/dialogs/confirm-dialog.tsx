@@ -24,6 +24,8 @@ export interface ConfirmDialogProps {
   /** For an irreversible act: the sentence to tick before the act can be confirmed. */
   readonly tick?: string;
   readonly isBusy?: boolean;
+  /** False: there is nothing to confirm (yet); one can still leave. */
+  readonly isPossible?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -36,6 +38,7 @@ const ConfirmSurface = (props: ConfirmDialogProps) => {
   const styles = useStyles();
   const [isTicked, setTicked] = useState(false);
   const { title = errorTexts.areYouSure, children, confirmText, cancelText = 'Cancel', tick, isBusy = false } = props;
+  const isPossible = props.isPossible ?? true;
   return (
     <DialogSurface>
       <FocusReturn />
@@ -53,7 +56,7 @@ const ConfirmSurface = (props: ConfirmDialogProps) => {
           </Button>
           <Button
             appearance="primary"
-            disabledFocusable={isBusy || (tick !== undefined && !isTicked)}
+            disabledFocusable={isBusy || !isPossible || (tick !== undefined && !isTicked)}
             onClick={props.onConfirm}
           >
             {confirmText}

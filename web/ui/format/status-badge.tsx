@@ -2,6 +2,8 @@ import { Badge, type BadgeProps } from '@fluentui/react-components';
 
 const colors: Readonly<Record<string, BadgeProps['color']>> = {
   completed: 'success',
+  done: 'success',
+  skipped: 'informative',
   active: 'success',
   'this session': 'brand',
   'second factor pending': 'warning',

@@ -36,7 +36,7 @@ const retry = ({ read, state, change }: List): void => {
  * paging, selection, export, skeleton, empty and error states. Its state is the page's address.
  */
 export const ListScreen = (props: ListScreenProps) => {
-  const list = useList(props.route);
+  const list = useList(props.route, props.isMoving);
   const { grid, read } = list;
   useEvent(props.refreshOn ?? noEvents, () => void read.reload());
   // While the list is read anew the rows of before stay.

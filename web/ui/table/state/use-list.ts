@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRead, type Read } from '../../../app/api.js';
-import type { Grid, ListRoute } from '../list-types.js';
+import type { Grid, GridRow, ListRoute } from '../list-types.js';
 import { stateOfView, type SavedView } from './saved-view.js';
 import { searchWith, stateOf, queryOf, type ListState } from './list-state.js';
 
@@ -16,6 +16,9 @@ export interface List {
   /** The rows shown belong to the state before: another page, sort or filter is under way. */
   readonly isSwitching: boolean;
 }
+
+/** Events come within a second; this is the net below them. */
+const netMs = 5_000;
 
 const remembered = (route: string): string => `keyway.list.${route}`;
 
@@ -42,7 +45,7 @@ const remember = (route: string, search: URLSearchParams): void => {
 };
 
 /** A list's state in the address and its page from the gateway. */
-export const useList = (route: ListRoute): List => {
+export const useList = (route: ListRoute, isMoving?: (row: GridRow) => boolean): List => {
   const [search, setSearch] = useSearchParams();
   const state = useMemo(() => {
     const stated = stateOf(search);
@@ -72,6 +75,14 @@ export const useList = (route: ListRoute): List => {
     },
     [search, setSearch, route],
   );
-  const read = useRead(route, { query: queryOf(state) }, { keepPreviousData: true, revalidateOnFocus: false });
+  const read = useRead(
+    route,
+    { query: queryOf(state) },
+    {
+      keepPreviousData: true,
+      revalidateOnFocus: false,
+      refreshInterval: (latest) => (isMoving !== undefined && latest?.rows.some(isMoving) ? netMs : 0),
+    },
+  );
   return { state, change, open, read, grid: read.data, isSwitching: read.isLoading && read.data !== undefined };
 };

@@ -38,7 +38,9 @@ export const useViews = (list: string, { state, open }: List): Views => {
     views,
     current: views.find(({ viewGuid }) => viewGuid === state.view),
     create: async (wish, viewState) => {
-      const view = await call('POST /views', { body: { name: wish.name, isShared: wish.isShared, state: viewState, list } });
+      const view = await call('POST /views', {
+        body: { name: wish.name, isShared: wish.isShared, state: viewState, list },
+      });
       await reload();
       open(view);
     },

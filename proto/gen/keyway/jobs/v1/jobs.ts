@@ -27,6 +27,15 @@ export enum JobState {
   UNRECOGNIZED = -1,
 }
 
+export enum JobLineOutcome {
+  /** JOB_LINE_OUTCOME_UNSPECIFIED - In a request: every outcome. */
+  JOB_LINE_OUTCOME_UNSPECIFIED = 0,
+  JOB_LINE_OUTCOME_DONE = 1,
+  JOB_LINE_OUTCOME_SKIPPED = 2,
+  JOB_LINE_OUTCOME_FAILED = 3,
+  UNRECOGNIZED = -1,
+}
+
 export interface Job {
   jobId: string;
   /** stock.insertion, content.export, ... */
@@ -48,6 +57,12 @@ export interface Job {
     | undefined;
   /** The screen that shows what it worked on. */
   href: string;
+  isRetryable: boolean;
+  /** Who asked for it. */
+  askedBy: string;
+  /** Things that it has a line for, and how many of them failed. */
+  lines: bigint;
+  failedLines: bigint;
 }
 
 export interface ListJobsRequest {
@@ -71,6 +86,35 @@ export interface CancelJobRequest {
 
 export interface CancelJobResponse {
   job: Job | undefined;
+}
+
+export interface RetryJobRequest {
+  jobId: string;
+}
+
+export interface RetryJobResponse {
+  /** The new job. */
+  job: Job | undefined;
+}
+
+export interface JobLine {
+  number: bigint;
+  label: string;
+  outcome: JobLineOutcome;
+  /** A sentence; empty when it is done. */
+  reason: string;
+}
+
+export interface ListJobLinesRequest {
+  jobId: string;
+  outcome: JobLineOutcome;
+  /** Number of the last line seen; 0 for the first ones. */
+  after: bigint;
+}
+
+export interface ListJobLinesResponse {
+  lines: JobLine[];
+  isMore: boolean;
 }
 
 export interface DownloadResultRequest {
@@ -100,6 +144,10 @@ function createBaseJob(): Job {
     failureCode: "",
     createdAt: undefined,
     href: "",
+    isRetryable: false,
+    askedBy: "",
+    lines: 0n,
+    failedLines: 0n,
   };
 }
 
@@ -152,6 +200,24 @@ export const Job: MessageFns<Job> = {
     }
     if (message.href !== "") {
       writer.uint32(106).string(message.href);
+    }
+    if (message.isRetryable !== false) {
+      writer.uint32(112).bool(message.isRetryable);
+    }
+    if (message.askedBy !== "") {
+      writer.uint32(122).string(message.askedBy);
+    }
+    if (message.lines !== 0n) {
+      if (BigInt.asIntN(64, message.lines) !== message.lines) {
+        throw new globalThis.Error("value provided for field message.lines of type int64 too large");
+      }
+      writer.uint32(128).int64(message.lines);
+    }
+    if (message.failedLines !== 0n) {
+      if (BigInt.asIntN(64, message.failedLines) !== message.failedLines) {
+        throw new globalThis.Error("value provided for field message.failedLines of type int64 too large");
+      }
+      writer.uint32(136).int64(message.failedLines);
     }
     return writer;
   },
@@ -273,6 +339,38 @@ export const Job: MessageFns<Job> = {
             message.href = reader.string();
             continue;
           }
+          case 14: {
+            if (tag !== 112) {
+              break;
+            }
+
+            message.isRetryable = reader.bool();
+            continue;
+          }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.askedBy = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 128) {
+              break;
+            }
+
+            message.lines = reader.int64() as bigint;
+            continue;
+          }
+          case 17: {
+            if (tag !== 136) {
+              break;
+            }
+
+            message.failedLines = reader.int64() as bigint;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -305,6 +403,12 @@ export const Job: MessageFns<Job> = {
     message.createdAt = object.createdAt ?? undefined;
     message.finishedAt = object.finishedAt ?? undefined;
     message.href = object.href ?? "";
+    message.isRetryable = object.isRetryable ?? false;
+    message.askedBy = object.askedBy ?? "";
+    message.lines = (object.lines !== undefined && object.lines !== null) ? BigInt(object.lines) : 0n;
+    message.failedLines = (object.failedLines !== undefined && object.failedLines !== null)
+      ? BigInt(object.failedLines)
+      : 0n;
     return message;
   },
 };
@@ -627,6 +731,359 @@ export const CancelJobResponse: MessageFns<CancelJobResponse> = {
   },
 };
 
+function createBaseRetryJobRequest(): RetryJobRequest {
+  return { jobId: "" };
+}
+
+export const RetryJobRequest: MessageFns<RetryJobRequest> = {
+  encode(message: RetryJobRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.jobId !== "") {
+      writer.uint32(10).string(message.jobId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RetryJobRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRetryJobRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.jobId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RetryJobRequest>, I>>(base?: I): RetryJobRequest {
+    return RetryJobRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RetryJobRequest>, I>>(object: I): RetryJobRequest {
+    const message = createBaseRetryJobRequest();
+    message.jobId = object.jobId ?? "";
+    return message;
+  },
+};
+
+function createBaseRetryJobResponse(): RetryJobResponse {
+  return { job: undefined };
+}
+
+export const RetryJobResponse: MessageFns<RetryJobResponse> = {
+  encode(message: RetryJobResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.job !== undefined) {
+      Job.encode(message.job, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RetryJobResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRetryJobResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.job = Job.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RetryJobResponse>, I>>(base?: I): RetryJobResponse {
+    return RetryJobResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RetryJobResponse>, I>>(object: I): RetryJobResponse {
+    const message = createBaseRetryJobResponse();
+    message.job = (object.job !== undefined && object.job !== null) ? Job.fromPartial(object.job) : undefined;
+    return message;
+  },
+};
+
+function createBaseJobLine(): JobLine {
+  return { number: 0n, label: "", outcome: 0, reason: "" };
+}
+
+export const JobLine: MessageFns<JobLine> = {
+  encode(message: JobLine, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.number !== 0n) {
+      if (BigInt.asIntN(64, message.number) !== message.number) {
+        throw new globalThis.Error("value provided for field message.number of type int64 too large");
+      }
+      writer.uint32(8).int64(message.number);
+    }
+    if (message.label !== "") {
+      writer.uint32(18).string(message.label);
+    }
+    if (message.outcome !== 0) {
+      writer.uint32(24).int32(message.outcome);
+    }
+    if (message.reason !== "") {
+      writer.uint32(34).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): JobLine {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseJobLine();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.number = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.label = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.outcome = reader.int32() as any;
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<JobLine>, I>>(base?: I): JobLine {
+    return JobLine.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<JobLine>, I>>(object: I): JobLine {
+    const message = createBaseJobLine();
+    message.number = (object.number !== undefined && object.number !== null) ? BigInt(object.number) : 0n;
+    message.label = object.label ?? "";
+    message.outcome = object.outcome ?? 0;
+    message.reason = object.reason ?? "";
+    return message;
+  },
+};
+
+function createBaseListJobLinesRequest(): ListJobLinesRequest {
+  return { jobId: "", outcome: 0, after: 0n };
+}
+
+export const ListJobLinesRequest: MessageFns<ListJobLinesRequest> = {
+  encode(message: ListJobLinesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.jobId !== "") {
+      writer.uint32(10).string(message.jobId);
+    }
+    if (message.outcome !== 0) {
+      writer.uint32(16).int32(message.outcome);
+    }
+    if (message.after !== 0n) {
+      if (BigInt.asIntN(64, message.after) !== message.after) {
+        throw new globalThis.Error("value provided for field message.after of type int64 too large");
+      }
+      writer.uint32(24).int64(message.after);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListJobLinesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListJobLinesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.jobId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.outcome = reader.int32() as any;
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.after = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListJobLinesRequest>, I>>(base?: I): ListJobLinesRequest {
+    return ListJobLinesRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListJobLinesRequest>, I>>(object: I): ListJobLinesRequest {
+    const message = createBaseListJobLinesRequest();
+    message.jobId = object.jobId ?? "";
+    message.outcome = object.outcome ?? 0;
+    message.after = (object.after !== undefined && object.after !== null) ? BigInt(object.after) : 0n;
+    return message;
+  },
+};
+
+function createBaseListJobLinesResponse(): ListJobLinesResponse {
+  return { lines: [], isMore: false };
+}
+
+export const ListJobLinesResponse: MessageFns<ListJobLinesResponse> = {
+  encode(message: ListJobLinesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.lines) {
+      JobLine.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.isMore !== false) {
+      writer.uint32(16).bool(message.isMore);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListJobLinesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListJobLinesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.lines.push(JobLine.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isMore = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListJobLinesResponse>, I>>(base?: I): ListJobLinesResponse {
+    return ListJobLinesResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListJobLinesResponse>, I>>(object: I): ListJobLinesResponse {
+    const message = createBaseListJobLinesResponse();
+    message.lines = object.lines?.map((e) => JobLine.fromPartial(e)) || [];
+    message.isMore = object.isMore ?? false;
+    return message;
+  },
+};
+
 function createBaseDownloadResultRequest(): DownloadResultRequest {
   return { jobId: "" };
 }
@@ -761,10 +1218,10 @@ export const DownloadResultResponse: MessageFns<DownloadResultResponse> = {
   },
 };
 
-/** A user's own jobs. */
+/** A user's own jobs; for an Owner those of the whole vault. */
 
 export interface JobsServiceClient {
-  /** The newest 100, running ones first. */
+  /** The user's own newest 100, running ones first. */
 
   listJobs(request: ListJobsRequest, metadata?: Metadata): Observable<ListJobsResponse>;
 
@@ -774,15 +1231,23 @@ export interface JobsServiceClient {
 
   cancelJob(request: CancelJobRequest, metadata?: Metadata): Observable<CancelJobResponse>;
 
+  /** Asks for a job again: what failed of a completed one, all of one that failed or was canceled. */
+
+  retryJob(request: RetryJobRequest, metadata?: Metadata): Observable<RetryJobResponse>;
+
+  /** What became of each thing that a job worked on, 100 lines at a time. */
+
+  listJobLines(request: ListJobLinesRequest, metadata?: Metadata): Observable<ListJobLinesResponse>;
+
   /** The result file. */
 
   downloadResult(request: DownloadResultRequest, metadata?: Metadata): Observable<DownloadResultResponse>;
 }
 
-/** A user's own jobs. */
+/** A user's own jobs; for an Owner those of the whole vault. */
 
 export interface JobsServiceController {
-  /** The newest 100, running ones first. */
+  /** The user's own newest 100, running ones first. */
 
   listJobs(
     request: ListJobsRequest,
@@ -801,6 +1266,20 @@ export interface JobsServiceController {
     metadata?: Metadata,
   ): Promise<CancelJobResponse> | Observable<CancelJobResponse> | CancelJobResponse;
 
+  /** Asks for a job again: what failed of a completed one, all of one that failed or was canceled. */
+
+  retryJob(
+    request: RetryJobRequest,
+    metadata?: Metadata,
+  ): Promise<RetryJobResponse> | Observable<RetryJobResponse> | RetryJobResponse;
+
+  /** What became of each thing that a job worked on, 100 lines at a time. */
+
+  listJobLines(
+    request: ListJobLinesRequest,
+    metadata?: Metadata,
+  ): Promise<ListJobLinesResponse> | Observable<ListJobLinesResponse> | ListJobLinesResponse;
+
   /** The result file. */
 
   downloadResult(request: DownloadResultRequest, metadata?: Metadata): Observable<DownloadResultResponse>;
@@ -808,7 +1287,7 @@ export interface JobsServiceController {
 
 export function JobsServiceControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["listJobs", "getJob", "cancelJob", "downloadResult"];
+    const grpcMethods: string[] = ["listJobs", "getJob", "cancelJob", "retryJob", "listJobLines", "downloadResult"];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("JobsService", method)(constructor.prototype[method], method, descriptor);
@@ -825,10 +1304,10 @@ export function JobsServiceControllerMethods() {
 
 export const JOBS_SERVICE_NAME = "JobsService";
 
-/** A user's own jobs. */
+/** A user's own jobs; for an Owner those of the whole vault. */
 export type JobsServiceService = typeof JobsServiceService;
 export const JobsServiceService = {
-  /** The newest 100, running ones first. */
+  /** The user's own newest 100, running ones first. */
   listJobs: {
     path: "/keyway.jobs.v1.JobsService/ListJobs" as const,
     requestStream: false as const,
@@ -857,6 +1336,27 @@ export const JobsServiceService = {
     responseSerialize: (value: CancelJobResponse): Buffer => Buffer.from(CancelJobResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CancelJobResponse => CancelJobResponse.decode(value),
   },
+  /** Asks for a job again: what failed of a completed one, all of one that failed or was canceled. */
+  retryJob: {
+    path: "/keyway.jobs.v1.JobsService/RetryJob" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RetryJobRequest): Buffer => Buffer.from(RetryJobRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RetryJobRequest => RetryJobRequest.decode(value),
+    responseSerialize: (value: RetryJobResponse): Buffer => Buffer.from(RetryJobResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RetryJobResponse => RetryJobResponse.decode(value),
+  },
+  /** What became of each thing that a job worked on, 100 lines at a time. */
+  listJobLines: {
+    path: "/keyway.jobs.v1.JobsService/ListJobLines" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListJobLinesRequest): Buffer => Buffer.from(ListJobLinesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListJobLinesRequest => ListJobLinesRequest.decode(value),
+    responseSerialize: (value: ListJobLinesResponse): Buffer =>
+      Buffer.from(ListJobLinesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListJobLinesResponse => ListJobLinesResponse.decode(value),
+  },
   /** The result file. */
   downloadResult: {
     path: "/keyway.jobs.v1.JobsService/DownloadResult" as const,
@@ -872,11 +1372,15 @@ export const JobsServiceService = {
 } as const;
 
 export interface JobsServiceServer extends UntypedServiceImplementation {
-  /** The newest 100, running ones first. */
+  /** The user's own newest 100, running ones first. */
   listJobs: handleUnaryCall<ListJobsRequest, ListJobsResponse>;
   getJob: handleUnaryCall<GetJobRequest, GetJobResponse>;
   /** Asks a job to stop at its next step; a job past its commit refuses. */
   cancelJob: handleUnaryCall<CancelJobRequest, CancelJobResponse>;
+  /** Asks for a job again: what failed of a completed one, all of one that failed or was canceled. */
+  retryJob: handleUnaryCall<RetryJobRequest, RetryJobResponse>;
+  /** What became of each thing that a job worked on, 100 lines at a time. */
+  listJobLines: handleUnaryCall<ListJobLinesRequest, ListJobLinesResponse>;
   /** The result file. */
   downloadResult: handleServerStreamingCall<DownloadResultRequest, DownloadResultResponse>;
 }

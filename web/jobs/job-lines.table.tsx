@@ -1,0 +1,103 @@
+import {
+  Button,
+  Tab,
+  TabList,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import { useRead } from '../app/api.js';
+import type { Job } from '../app/jobs/job.js';
+import { textOfCode } from '../app/problems/message.js';
+import { formatNumber } from '../ui/format/format.js';
+import { StatusBadge } from '../ui/format/status-badge.js';
+import { ErrorState, PageSkeleton } from '../ui/states/states.js';
+
+const tabs = [
+  { value: 'all', text: 'All' },
+  { value: 'failed', text: 'Failed' },
+  { value: 'skipped', text: 'Skipped' },
+  { value: 'done', text: 'Done' },
+] as const;
+type Shown = (typeof tabs)[number]['value'];
+
+const useStyles = makeStyles({
+  lines: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, maxWidth: '960px' },
+  outcome: { width: '120px' },
+  pages: { display: 'flex', columnGap: tokens.spacingHorizontalS },
+});
+
+/** The lines of a job, 100 at a time. */
+export const JobLines = ({ job }: { readonly job: Job }) => {
+  const styles = useStyles();
+  const [shown, setShown] = useState<Shown>(job.failedLines > 0 ? 'failed' : 'all');
+  // The numbers after which the pages up to this one begin.
+  const [starts, setStarts] = useState<readonly number[]>([0]);
+  const after = starts.at(-1) ?? 0;
+  const { data, error, reload } = useRead(
+    'GET /jobs/:jobId/lines',
+    { params: { jobId: job.jobId }, query: { after, ...(shown !== 'all' && { outcome: shown }) } },
+    { refreshInterval: job.finishedAt === null ? 5_000 : 0 },
+  );
+  return (
+    <div className={styles.lines}>
+      <TabList
+        selectedValue={shown}
+        aria-label="Outcome"
+        onTabSelect={(_, { value }) => {
+          setShown(value as Shown);
+          setStarts([0]);
+        }}
+      >
+        {tabs.map(({ value, text }) => (
+          <Tab key={value} value={value}>
+            {value === 'failed' ? `${text} (${formatNumber(job.failedLines)})` : text}
+          </Tab>
+        ))}
+      </TabList>
+      {error && <ErrorState problem={error} onRetry={() => void reload()} />}
+      {!error && !data && <PageSkeleton lines={4} />}
+      {data && (
+        <Table size="small" aria-label="Lines of this job">
+          <TableHeader>
+            <TableRow>
+              <TableHeaderCell>What</TableHeaderCell>
+              <TableHeaderCell className={styles.outcome}>Outcome</TableHeaderCell>
+              <TableHeaderCell>Why</TableHeaderCell>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {data.lines.map(({ number, label, outcome, reason }) => (
+              <TableRow key={number}>
+                <TableCell>{label}</TableCell>
+                <TableCell>
+                  <StatusBadge status={outcome} />
+                </TableCell>
+                <TableCell>{textOfCode(reason) ?? reason}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {data?.lines.length === 0 && <div>No lines of this kind.</div>}
+      <div className={styles.pages}>
+        {starts.length > 1 && (
+          <Button size="small" onClick={() => setStarts(starts.slice(0, -1))}>
+            Previous
+          </Button>
+        )}
+        {data?.isMore && (
+          <Button size="small" onClick={() => setStarts([...starts, data.lines.at(-1)?.number ?? 0])}>
+            Next
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

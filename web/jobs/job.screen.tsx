@@ -1,0 +1,114 @@
+import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useRead } from '../app/api.js';
+import { isActive, statusOf, type Job } from '../app/jobs/job.js';
+import { downloadResult, useJob, useJobActs } from '../app/jobs/use-jobs.js';
+import { Facts } from '../ui/facts/facts.js';
+import { formatBytes, formatNumber } from '../ui/format/format.js';
+import { StatusBadge } from '../ui/format/status-badge.js';
+import { UtcTime } from '../ui/format/utc-time.js';
+import { JobProgress } from '../ui/job-progress/job-progress.js';
+import { TextLink } from '../ui/link/link.js';
+import { Page } from '../ui/page/page.js';
+import { ErrorState, PageSkeleton } from '../ui/states/states.js';
+import { useToasts } from '../ui/toasts/toasts.js';
+import { failureText, retryText } from './job-card.dialog.js';
+import { JobLines } from './job-lines.table.js';
+
+const useStyles = makeStyles({
+  progress: { maxWidth: '560px' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+});
+
+const nothing = (): void => undefined;
+
+const Acts = ({ job }: { readonly job: Job }) => {
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { cancel, retry } = useJobActs();
+  const [isBusy, setBusy] = useState(false);
+  const act = (run: Promise<unknown>): void => {
+    setBusy(true);
+    void run.catch(toasts.failure).finally(() => setBusy(false));
+  };
+  const again = async (): Promise<void> => {
+    const { jobId } = await retry(job.jobId);
+    await navigate(`/jobs/${jobId}`);
+  };
+  return (
+    <>
+      {isActive(job) && job.isCancellable && (
+        <Button disabledFocusable={isBusy} onClick={() => act(cancel(job.jobId))}>
+          Cancel
+        </Button>
+      )}
+      {job.isRetryable && (
+        <Button disabledFocusable={isBusy} onClick={() => act(again())}>
+          {retryText(job)}
+        </Button>
+      )}
+      {job.resultName !== null && (
+        <Button
+          appearance="primary"
+          icon={<ArrowDownloadRegular />}
+          disabledFocusable={isBusy}
+          onClick={() => act(downloadResult(job.jobId))}
+        >
+          Download ({formatBytes(job.resultBytes)})
+        </Button>
+      )}
+    </>
+  );
+};
+
+const Description = ({ job }: { readonly job: Job }) => (
+  <Facts
+    facts={[
+      { name: 'Status', value: <StatusBadge status={statusOf(job)} /> },
+      { name: 'By', value: job.askedBy },
+      { name: 'Asked', value: <UtcTime value={job.createdAt} isLabelled /> },
+      ...(job.finishedAt === null ? [] : [{ name: 'Finished', value: <UtcTime value={job.finishedAt} isLabelled /> }]),
+      ...(job.total > 0 ? [{ name: 'Done', value: `${formatNumber(job.done)} of ${formatNumber(job.total)}` }] : []),
+      ...(job.resultName === null ? [] : [{ name: 'File', value: job.resultName }]),
+      ...(job.href === null ? [] : [{ name: 'Works on', value: <TextLink href={job.href}>Open</TextLink> }]),
+      { name: 'GUID', value: job.jobId, isIdentifier: true },
+    ]}
+  />
+);
+
+/** /jobs/:jobId - one job, live: how far, its file, and what became of each thing it worked on. */
+const JobScreen = () => {
+  const styles = useStyles();
+  const { jobId = '' } = useParams();
+  const { error, reload } = useRead('GET /jobs/:jobId', { params: { jobId } });
+  const job = useJob(jobId, nothing);
+  if (error) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  if (!job) return <PageSkeleton />;
+  return (
+    <Page
+      title={job.title}
+      breadcrumbs={[{ text: 'Jobs', href: '/jobs/' }, { text: job.title }]}
+      actions={<Acts job={job} />}
+    >
+      {job.state === 'failed' && (
+        <MessageBar intent="error">
+          <MessageBarBody>{failureText(job)}</MessageBarBody>
+        </MessageBar>
+      )}
+      <div className={styles.progress}>
+        <JobProgress job={job} />
+      </div>
+      <Description job={job} />
+      {job.lines > 0 && (
+        <>
+          <h2 className={styles.title}>What became of each</h2>
+          <JobLines key={job.jobId} job={job} />
+        </>
+      )}
+    </Page>
+  );
+};
+
+export default JobScreen;

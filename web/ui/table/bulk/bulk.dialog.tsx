@@ -1,0 +1,103 @@
+import { Spinner, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import { call, type ReplyOf } from '../../../app/api.js';
+import { messageOf } from '../../../app/problems/message.js';
+import { asProblem } from '../../../app/problems/problem.js';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
+import { formatCount, formatNumber } from '../../format/format.js';
+import { useToasts } from '../../toasts/toasts.js';
+import type { Selection } from '../list-types.js';
+
+export interface BulkDialogProps {
+  /** What rows are selected under: the grid's `viewsOf`. */
+  readonly list: string;
+  /** The act's name at the platform. */
+  readonly act: string;
+  readonly title: string;
+  readonly confirmText: string;
+  /** The sentence to tick where it cannot be undone. */
+  readonly tick?: string;
+  readonly selection: Selection;
+  readonly onClose: () => void;
+  readonly onStarted: () => void;
+}
+
+const useStyles = makeStyles({
+  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+});
+
+const wishOf = ({ list, act, selection }: BulkDialogProps) => ({
+  list,
+  act,
+  ids: selection.kind === 'rows' ? [...selection.ids] : [],
+  filter: selection.kind === 'all' ? { ...selection.filter } : {},
+});
+
+/** '11,902 will change, 578 skipped: embargoed' (ux.md), a line for each reason. */
+const Preview = ({ preview }: { readonly preview: ReplyOf<'POST /bulk/preview'> }) => {
+  const styles = useStyles();
+  const skipped = preview.skipped.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <p>
+        <strong>{`${formatNumber(preview.willChange)} will change`}</strong>
+        {skipped > 0 && `, ${formatNumber(skipped)} skipped:`}
+      </p>
+      {skipped > 0 && (
+        <ul className={styles.list}>
+          {preview.skipped.map(({ reason, count }) => (
+            <li key={reason}>{`${formatCount(count, 'row')}: ${reason}`}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** Dry run first, in numbers; then a job, with what became of each row. */
+export const BulkDialog = (props: BulkDialogProps) => {
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const [preview, setPreview] = useState<ReplyOf<'POST /bulk/preview'>>();
+  const [refusal, setRefusal] = useState<string>();
+  const wish = wishOf(props);
+  // One dry run for what was selected when it was opened.
+  const first = useRef(wish);
+  useEffect(() => {
+    const ending = new AbortController();
+    call('POST /bulk/preview', { body: first.current }, { signal: ending.signal })
+      .then(setPreview)
+      .catch((thrown: unknown) => {
+        if (!ending.signal.aborted) setRefusal(messageOf(asProblem(thrown)));
+      });
+    return () => ending.abort();
+  }, []);
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call('POST /bulk', { body: wish });
+      toasts.info('It is being done. The job centre shows how far it is and what became of each row.');
+      props.onStarted();
+    } catch (thrown) {
+      toasts.failure(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={props.title}
+      confirmText={props.confirmText}
+      {...(props.tick !== undefined && { tick: props.tick })}
+      isBusy={isBusy}
+      isPossible={preview !== undefined && preview.willChange > 0}
+      onConfirm={() => void start()}
+      onCancel={props.onClose}
+    >
+      {refusal}
+      {preview === undefined && refusal === undefined && <Spinner size="tiny" label="Counting what would change" />}
+      {preview && <Preview preview={preview} />}
+    </ConfirmDialog>
+  );
+};
