@@ -19,11 +19,19 @@ const transaction = z.object({
   quantity: z.number(),
   actor: z.string(),
   reference: z.string(),
+  /** In whose books it stands. */
+  vaultName: z.string(),
+  isOwnSide: z.boolean(),
+  /** Who gave the keys and who got them; null where they did not change hands. */
+  fromVaultName: z.string().nullable(),
+  toVaultName: z.string().nullable(),
+  isArchived: z.boolean(),
   insertionGuid: z.string().nullable(),
   extractionGuid: z.string().nullable(),
   hash: z.string(),
   previousHash: z.string(),
   isHashValid: z.boolean(),
+  lane: z.number(),
   sequence: z.number(),
   keys: z.array(z.object({ keyId: z.string(), maskedKey: z.string(), stateNow: z.string() })),
 });
@@ -37,6 +45,7 @@ export const stockContract = {
   exportTransactions: exportEndpoint('POST /stock/transactions/export', transactionPermission),
   transaction: endpoint('GET /stock/transactions/:transactionGuid', {
     permission: transactionPermission,
+    query: z.object({ ownerGuid: z.string().max(36).optional() }),
     reply: transaction,
     errors: ['stock.transaction_not_found'],
   }),

@@ -61,10 +61,13 @@ export class StockController {
 
   @Handle(contract.transaction)
   async transaction(
-    { params }: Input<typeof contract.transaction>,
+    { params, query }: Input<typeof contract.transaction>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.transaction>> {
-    const { transaction } = await this.platform.transactions.getTransaction(params, await context.call());
+    const { transaction } = await this.platform.transactions.getTransaction(
+      { ...params, ownerGuid: query.ownerGuid ?? '' },
+      await context.call(),
+    );
     return presentTransaction(required(transaction));
   }
 }

@@ -8,6 +8,8 @@ const link = z.object({
   /** Null where the transaction is not the caller's to open. */
   transactionGuid: z.string().nullable(),
   transactionId: z.number().nullable(),
+  /** In whose books it is to be opened, where these are not the caller's own. */
+  ownerGuid: z.string().nullable(),
   kind: z.string(),
   createdAt: z.string(),
   fromState: z.string(),
@@ -35,6 +37,7 @@ const node = z.object({
   vaultName: z.string(),
   transactionGuid: z.string().nullable(),
   transactionId: z.number().nullable(),
+  ownerGuid: z.string().nullable(),
   transactionCount: z.number(),
   quantity: z.number(),
   firstAt: z.string(),

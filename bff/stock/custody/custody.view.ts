@@ -28,6 +28,7 @@ const numberOrNull = (number: bigint): number | null => (number === 0n ? null : 
 const presentLink = (link: CustodyLink): LinkReply => ({
   transactionGuid: textOrNull(link.transactionGuid),
   transactionId: numberOrNull(link.transactionId),
+  ownerGuid: textOrNull(link.ownerGuid),
   kind: link.kind,
   createdAt: instant(link.createdAt),
   fromState: link.fromState,
@@ -57,6 +58,7 @@ const presentNode = (node: CustodyNode): CustodyReply['nodes'][number] => ({
   vaultName: node.vaultName,
   transactionGuid: textOrNull(node.transactionGuid),
   transactionId: numberOrNull(node.transactionId),
+  ownerGuid: textOrNull(node.ownerGuid),
   transactionCount: Number(node.transactionCount),
   quantity: Number(node.quantity),
   firstAt: instant(node.firstAt),

@@ -2,7 +2,7 @@
 import type { MovedKey, Transaction } from '../../../proto/gen/keyway/stock/v1/transactions.js';
 import { keyStateName } from '../keys/key-state.js';
 import { maskKey } from '../keys/key-text.js';
-import type { MovedKeyRow, TransactionDetail } from './transactions.repository.js';
+import type { MovedKeyRow, Sides, TransactionDetail } from './transactions.repository.js';
 
 const keyMessage = (key: MovedKeyRow): MovedKey => ({
   keyId: key.key_id,
@@ -10,11 +10,34 @@ const keyMessage = (key: MovedKeyRow): MovedKey => ({
   stateNow: keyStateName(key.state ?? 0),
 });
 
-export const transactionMessage = (
-  row: TransactionDetail,
-  isHashValid: boolean,
-  keys: readonly MovedKeyRow[],
-): Transaction => ({
+/** A transaction as one vault may see it. */
+export interface SeenTransaction {
+  readonly row: TransactionDetail;
+  readonly viewerId: string;
+  readonly sides: Sides;
+  readonly names: ReadonlyMap<string, string>;
+  readonly isHashValid: boolean;
+  readonly keys: readonly MovedKeyRow[];
+}
+
+/** What a vault keeps to itself of a transaction that has two sides. */
+const ownPart = (row: TransactionDetail) => ({
+  actor: row.actor_name,
+  reference: row.reference,
+  insertionGuid: row.insertion_id ?? '',
+  extractionGuid: row.extraction_id ?? '',
+});
+
+const kept = { actor: '', reference: '', insertionGuid: '', extractionGuid: '' };
+
+export const transactionMessage = ({
+  row,
+  viewerId,
+  sides,
+  names,
+  isHashValid,
+  keys,
+}: SeenTransaction): Transaction => ({
   transactionGuid: row.id,
   transactionId: BigInt(row.number),
   kind: row.kind,
@@ -26,13 +49,16 @@ export const transactionMessage = (
   platform: row.platform ?? '',
   rightName: row.right_name ?? '',
   quantity: BigInt(row.quantity),
-  actor: row.actor_name,
-  reference: row.reference,
-  insertionGuid: row.insertion_id ?? '',
-  extractionGuid: row.extraction_id ?? '',
+  ...(row.vault_id === viewerId ? ownPart(row) : kept),
   hash: row.hash.toString('hex'),
   previousHash: row.previous_hash.toString('hex'),
   isHashValid,
+  lane: BigInt(row.lane),
   sequence: BigInt(row.sequence),
+  vaultName: names.get(row.vault_id) ?? '',
+  isOwnSide: row.vault_id === viewerId,
+  fromVaultName: names.get(sides.from_vault_id ?? '') ?? '',
+  toVaultName: names.get(sides.to_vault_id ?? '') ?? '',
+  isArchived: row.is_archived,
   keys: keys.map(keyMessage),
 });

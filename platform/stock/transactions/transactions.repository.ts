@@ -11,6 +11,13 @@ export interface TransactionDetail extends TransactionRow {
   readonly sku: string | null;
   readonly platform: string | null;
   readonly right_name: string | null;
+  readonly is_archived: boolean;
+}
+
+/** Who gave the keys of a transaction and who got them; null where they did not change hands. */
+export interface Sides {
+  readonly from_vault_id: string | null;
+  readonly to_vault_id: string | null;
 }
 
 export interface MovedKeyRow {
@@ -39,10 +46,25 @@ export const findTransaction = (db: Tables, vaultId: string, id: string): Promis
     .where('txn.id', '=', id)
     .executeTakeFirst();
 
-/** The first keys that a transaction moved, with what they are now: in the order of the file, or of the ids. */
+/** A transaction's movements all have the same sides: the first one says them. */
+export const findSides = async (db: Tables, { vault_id, id, created_at }: TransactionRow): Promise<Sides> => {
+  const { rows } = await sql<Sides>`
+    select from_vault_id, to_vault_id from (
+      select vault_id, txn_id, moved_at, from_vault_id, to_vault_id from key_movement
+      union all select vault_id, txn_id, moved_at, from_vault_id, to_vault_id from archive.key_movement
+    ) m
+    where vault_id = ${vault_id} and txn_id = ${id} and moved_at = ${created_at} limit 1`.execute(db);
+  return rows[0] ?? { from_vault_id: null, to_vault_id: null };
+};
+
+/**
+ * The first keys that a transaction moved, in the order of the file, or of the ids; with what they are now,
+ * where the viewer has them.
+ */
 export const firstMovedKeys = async (
   db: Tables,
   { vault_id, id, created_at }: TransactionRow,
+  viewerId: string,
   limit: number,
 ): Promise<MovedKeyRow[]> => {
   const { rows } = await sql<MovedKeyRow>`
@@ -54,7 +76,7 @@ export const firstMovedKeys = async (
       (select b.block_no, k.nth, k.key_id from ${blocks}, unnest(b.key_ids) with ordinality as k(key_id, nth)
         where b.vault_id = ${vault_id} and b.txn_id = ${id} order by b.block_no, k.nth limit ${limit})
     )
-    select m.key_id, k.last4, k.state from moved m left join key k on k.vault_id = ${vault_id} and k.id = m.key_id
+    select m.key_id, k.last4, k.state from moved m left join key k on k.vault_id = ${viewerId} and k.id = m.key_id
     order by m.block_no, m.nth limit ${limit}`.execute(db);
   return rows;
 };

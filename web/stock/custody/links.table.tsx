@@ -36,7 +36,7 @@ const Row = ({ link }: { readonly link: CustodyLink }) => {
         {transactionGuid === null ? (
           nameOf(link)
         ) : (
-          <TextLink href={transactionHref(transactionGuid)}>{nameOf(link)}</TextLink>
+          <TextLink href={transactionHref(transactionGuid, link.ownerGuid)}>{nameOf(link)}</TextLink>
         )}
       </TableCell>
       <TableCell>{vaultName}</TableCell>

@@ -110,7 +110,7 @@ const Step = ({ link }: { readonly link: CustodyLink }) => {
           {transactionGuid === null ? (
             nameOf(link)
           ) : (
-            <TextLink href={transactionHref(transactionGuid)}>{nameOf(link)}</TextLink>
+            <TextLink href={transactionHref(transactionGuid, link.ownerGuid)}>{nameOf(link)}</TextLink>
           )}
         </div>
         {isBroken(link) && <div className={styles.broken}>{checkTexts[link.check]}</div>}

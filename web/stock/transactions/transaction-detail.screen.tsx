@@ -15,7 +15,6 @@ import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkma
 import { ShieldErrorRegular } from '@fluentui/react-icons/svg/shield-error';
 import { useParams } from 'react-router';
 import { useRead, type ReplyOf } from '../../app/api.js';
-import { useSession } from '../../app/session/use-session.js';
 import { Facts } from '../../ui/facts/facts.js';
 import { formatCount, formatNumber } from '../../ui/format/format.js';
 import { ProductImage } from '../../ui/format/product-image.js';
@@ -23,8 +22,7 @@ import { StatusBadge } from '../../ui/format/status-badge.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { TextLink } from '../../ui/link/link.js';
 import { Page } from '../../ui/page/page.js';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js';
-import { errorTexts } from '../../app/texts/specified.js';
+import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
 
 type Transaction = ReplyOf<'GET /stock/transactions/:transactionGuid'>;
 
@@ -45,6 +43,11 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
+const handOverFacts = ({ fromVaultName, toVaultName }: Transaction) => [
+  ...(fromVaultName === null ? [] : [{ name: 'From', value: fromVaultName }]),
+  ...(toVaultName === null ? [] : [{ name: 'To', value: toVaultName }]),
+];
+
 const Document = ({ transaction }: { readonly transaction: Transaction }) => {
   const styles = useStyles();
   return (
@@ -64,8 +67,13 @@ const Document = ({ transaction }: { readonly transaction: Transaction }) => {
       <Facts
         facts={[
           { name: 'Date', value: <UtcTime value={transaction.createdAt} isLabelled /> },
-          { name: 'By', value: transaction.actor },
-          { name: 'Reference', value: transaction.reference },
+          ...handOverFacts(transaction),
+          ...(transaction.isOwnSide
+            ? [
+                { name: 'By', value: transaction.actor },
+                { name: 'Reference', value: transaction.reference },
+              ]
+            : [{ name: 'In the books of', value: transaction.vaultName }]),
           { name: 'GUID', value: transaction.transactionGuid, isIdentifier: true },
           ...(transaction.insertionGuid === null
             ? []
@@ -96,7 +104,7 @@ const Document = ({ transaction }: { readonly transaction: Transaction }) => {
 /** The place in the custody chain, recomputed by the platform when this page was read. */
 const Custody = ({ transaction }: { readonly transaction: Transaction }) => {
   const styles = useStyles();
-  const { isHashValid, hash, previousHash, sequence } = transaction;
+  const { isHashValid, hash, previousHash, lane, sequence } = transaction;
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>Chain of custody</h2>
@@ -117,7 +125,7 @@ const Custody = ({ transaction }: { readonly transaction: Transaction }) => {
       )}
       <Facts
         facts={[
-          { name: 'Link of the chain', value: `No. ${formatNumber(sequence)}` },
+          { name: 'Link of the chain', value: `No. ${formatNumber(sequence)} of lane ${formatNumber(lane)}` },
           { name: 'Hash', value: hash, isIdentifier: true },
           { name: 'Previous hash', value: previousHash, isIdentifier: true },
         ]}
@@ -162,14 +170,10 @@ const Keys = ({ transaction }: { readonly transaction: Transaction }) => {
 /** /distribution/myvault/transaction-detail/:id and /:id/:ownerGuid/, the document as one vault sees it. */
 const TransactionDetailScreen = () => {
   const { id = '', ownerGuid } = useParams();
-  const { profile } = useSession();
-  // Another vault's side of a document exists only for documents between two vaults.
-  const isOwnSide = ownerGuid === undefined || ownerGuid === profile?.ownerGuid;
-  const { data, error, reload } = useRead(
-    'GET /stock/transactions/:transactionGuid',
-    isOwnSide ? { params: { transactionGuid: id } } : null,
-  );
-  if (!isOwnSide) return <EmptyState title={errorTexts.notFound} text="Your vault has no part in this document." />;
+  const { data, error, reload } = useRead('GET /stock/transactions/:transactionGuid', {
+    params: { transactionGuid: id },
+    query: ownerGuid === undefined ? {} : { ownerGuid },
+  });
   if (error) return <ErrorState problem={error} onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;
   return (
@@ -180,6 +184,9 @@ const TransactionDetailScreen = () => {
         { text: 'Transactions', href: listHref },
         { text: `Transaction ${data.transactionId}` },
       ]}
+      {...(data.isArchived && {
+        info: 'This transaction is in the archive: it is read-only, and its custody is verified like any other.',
+      })}
       subtitle={`${data.kind}: ${formatCount(data.quantity, 'key')} of ${data.productTitle}`}
     >
       <Document transaction={data} />

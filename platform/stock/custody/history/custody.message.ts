@@ -57,6 +57,7 @@ export const linkMessage = (history: History, link: HistoryLink): CustodyLink =>
     hash: hex(transaction?.hash),
     previousHash: hex(transaction?.previous_hash),
     check: checks[check],
+    ownerGuid: isOpen && !isOwn ? step.vault_id : '',
   };
 };
 
@@ -71,6 +72,7 @@ const nodeMessage = (node: GraphNode): CustodyNode => ({
   quantity: BigInt(node.quantity),
   firstAt: node.firstAt.toISOString(),
   lastAt: node.lastAt.toISOString(),
+  ownerGuid: node.ownerId,
 });
 
 const edgeMessage = ({ from, to, quantity }: History['graph']['edges'][number]): CustodyEdge => ({

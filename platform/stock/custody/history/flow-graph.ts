@@ -14,6 +14,8 @@ export interface GraphNode {
   readonly vaultName: string;
   /** '' where it is not the viewer's to open. */
   readonly transactionId: string;
+  /** In whose books it is to be opened, where these are not the viewer's own. */
+  readonly ownerId: string;
   readonly number: number;
   readonly transactions: number;
   readonly quantity: number;
@@ -68,6 +70,7 @@ const sourceNode = (source: Source, viewerId: string, names: VaultNames): GraphN
     title: source.kind,
     vaultName: names.of(source.vaultId),
     transactionId: isOwn ? source.transactionId : '',
+    ownerId: '',
     number: isOwn ? source.number : 0,
     transactions: 1,
     quantity: source.quantity,
@@ -91,6 +94,7 @@ export const graphOf = (viewerId: string, source: Source, flow: Flow, isGrouped:
       title: node.kind,
       vaultName: names.of(node.vault_id),
       transactionId: isOpen ? node.txn_id : '',
+      ownerId: isOpen && node.vault_id !== viewerId ? node.vault_id : '',
       number: isOpen ? node.number : 0,
       transactions: node.transactions,
       quantity: node.quantity,
@@ -107,6 +111,7 @@ export const graphOf = (viewerId: string, source: Source, flow: Flow, isGrouped:
     title: all[0]?.state ?? keyState.available,
     vaultName: names.of(all[0]?.holder ?? null),
     transactionId: '',
+    ownerId: '',
     number: 0,
     transactions: 0,
     quantity: sum(all.map(({ quantity }) => quantity)),

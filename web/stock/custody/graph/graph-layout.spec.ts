@@ -8,6 +8,7 @@ const node = (id: string): Custody['nodes'][number] => ({
   vaultName: 'Northwind',
   transactionGuid: null,
   transactionId: null,
+  ownerGuid: null,
   transactionCount: 1,
   quantity: 1,
   firstAt: '2026-11-20T10:00:00Z',

@@ -119,7 +119,7 @@ export const GraphNode = ({ placed, description, isStop, onFocus }: GraphNodePro
         {content}
       </div>
     );
-  const href = transactionHref(guid);
+  const href = transactionHref(guid, node.ownerGuid);
   return (
     <a
       {...common}

@@ -60,6 +60,8 @@ export interface CustodyLink {
   hash: string;
   previousHash: string;
   check: LinkCheck;
+  /** In whose books the transaction is to be opened, where these are not the caller's own. */
+  ownerGuid: string;
 }
 
 /** A node of the graph: a transaction, several of them put together, or the place where keys stand now. */
@@ -78,7 +80,11 @@ export interface CustodyNode {
   /** Keys that came through it or stand there. */
   quantity: bigint;
   firstAt: string | undefined;
-  lastAt: string | undefined;
+  lastAt:
+    | string
+    | undefined;
+  /** As in CustodyLink. */
+  ownerGuid: string;
 }
 
 export interface CustodyEdge {
@@ -234,6 +240,7 @@ function createBaseCustodyLink(): CustodyLink {
     hash: "",
     previousHash: "",
     check: 0,
+    ownerGuid: "",
   };
 }
 
@@ -310,6 +317,9 @@ export const CustodyLink: MessageFns<CustodyLink> = {
     }
     if (message.check !== 0) {
       writer.uint32(152).int32(message.check);
+    }
+    if (message.ownerGuid !== "") {
+      writer.uint32(162).string(message.ownerGuid);
     }
     return writer;
   },
@@ -479,6 +489,14 @@ export const CustodyLink: MessageFns<CustodyLink> = {
             message.check = reader.int32() as any;
             continue;
           }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.ownerGuid = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -519,6 +537,7 @@ export const CustodyLink: MessageFns<CustodyLink> = {
     message.hash = object.hash ?? "";
     message.previousHash = object.previousHash ?? "";
     message.check = object.check ?? 0;
+    message.ownerGuid = object.ownerGuid ?? "";
     return message;
   },
 };
@@ -535,6 +554,7 @@ function createBaseCustodyNode(): CustodyNode {
     quantity: 0n,
     firstAt: undefined,
     lastAt: undefined,
+    ownerGuid: "",
   };
 }
 
@@ -578,6 +598,9 @@ export const CustodyNode: MessageFns<CustodyNode> = {
     }
     if (message.lastAt !== undefined) {
       Timestamp.encode(toTimestamp(message.lastAt), writer.uint32(82).fork()).join();
+    }
+    if (message.ownerGuid !== "") {
+      writer.uint32(90).string(message.ownerGuid);
     }
     return writer;
   },
@@ -675,6 +698,14 @@ export const CustodyNode: MessageFns<CustodyNode> = {
             message.lastAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.ownerGuid = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -706,6 +737,7 @@ export const CustodyNode: MessageFns<CustodyNode> = {
     message.quantity = (object.quantity !== undefined && object.quantity !== null) ? BigInt(object.quantity) : 0n;
     message.firstAt = object.firstAt ?? undefined;
     message.lastAt = object.lastAt ?? undefined;
+    message.ownerGuid = object.ownerGuid ?? "";
     return message;
   },
 };

@@ -39,10 +39,19 @@ export interface Transaction {
   hash: string;
   previousHash: string;
   isHashValid: boolean;
-  /** Position in the vault's chain, from 1. */
+  /** Position in its lane of the vault's chain, from 1. */
   sequence: bigint;
   /** The first 100 keys, covered but for the last four characters. */
   keys: MovedKey[];
+  lane: bigint;
+  /** In whose books it stands. Of another vault's side actor, reference, insertion and extraction are empty. */
+  vaultName: string;
+  isOwnSide: boolean;
+  /** Who gave the keys and who got them, where they changed hands. */
+  fromVaultName: string;
+  toVaultName: string;
+  /** Moved to the archive: read-only. */
+  isArchived: boolean;
 }
 
 export interface MovedKey {
@@ -53,6 +62,8 @@ export interface MovedKey {
 
 export interface GetTransactionRequest {
   transactionGuid: string;
+  /** In whose books; empty: in the caller's. */
+  ownerGuid: string;
 }
 
 export interface GetTransactionResponse {
@@ -83,6 +94,12 @@ function createBaseTransaction(): Transaction {
     isHashValid: false,
     sequence: 0n,
     keys: [],
+    lane: 0n,
+    vaultName: "",
+    isOwnSide: false,
+    fromVaultName: "",
+    toVaultName: "",
+    isArchived: false,
   };
 }
 
@@ -156,6 +173,27 @@ export const Transaction: MessageFns<Transaction> = {
     }
     for (const v of message.keys) {
       MovedKey.encode(v!, writer.uint32(162).fork()).join();
+    }
+    if (message.lane !== 0n) {
+      if (BigInt.asIntN(64, message.lane) !== message.lane) {
+        throw new globalThis.Error("value provided for field message.lane of type int64 too large");
+      }
+      writer.uint32(168).int64(message.lane);
+    }
+    if (message.vaultName !== "") {
+      writer.uint32(178).string(message.vaultName);
+    }
+    if (message.isOwnSide !== false) {
+      writer.uint32(184).bool(message.isOwnSide);
+    }
+    if (message.fromVaultName !== "") {
+      writer.uint32(194).string(message.fromVaultName);
+    }
+    if (message.toVaultName !== "") {
+      writer.uint32(202).string(message.toVaultName);
+    }
+    if (message.isArchived !== false) {
+      writer.uint32(208).bool(message.isArchived);
     }
     return writer;
   },
@@ -333,6 +371,54 @@ export const Transaction: MessageFns<Transaction> = {
             message.keys.push(MovedKey.decode(reader, reader.uint32()));
             continue;
           }
+          case 21: {
+            if (tag !== 168) {
+              break;
+            }
+
+            message.lane = reader.int64() as bigint;
+            continue;
+          }
+          case 22: {
+            if (tag !== 178) {
+              break;
+            }
+
+            message.vaultName = reader.string();
+            continue;
+          }
+          case 23: {
+            if (tag !== 184) {
+              break;
+            }
+
+            message.isOwnSide = reader.bool();
+            continue;
+          }
+          case 24: {
+            if (tag !== 194) {
+              break;
+            }
+
+            message.fromVaultName = reader.string();
+            continue;
+          }
+          case 25: {
+            if (tag !== 202) {
+              break;
+            }
+
+            message.toVaultName = reader.string();
+            continue;
+          }
+          case 26: {
+            if (tag !== 208) {
+              break;
+            }
+
+            message.isArchived = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -372,6 +458,12 @@ export const Transaction: MessageFns<Transaction> = {
     message.isHashValid = object.isHashValid ?? false;
     message.sequence = (object.sequence !== undefined && object.sequence !== null) ? BigInt(object.sequence) : 0n;
     message.keys = object.keys?.map((e) => MovedKey.fromPartial(e)) || [];
+    message.lane = (object.lane !== undefined && object.lane !== null) ? BigInt(object.lane) : 0n;
+    message.vaultName = object.vaultName ?? "";
+    message.isOwnSide = object.isOwnSide ?? false;
+    message.fromVaultName = object.fromVaultName ?? "";
+    message.toVaultName = object.toVaultName ?? "";
+    message.isArchived = object.isArchived ?? false;
     return message;
   },
 };
@@ -456,13 +548,16 @@ export const MovedKey: MessageFns<MovedKey> = {
 };
 
 function createBaseGetTransactionRequest(): GetTransactionRequest {
-  return { transactionGuid: "" };
+  return { transactionGuid: "", ownerGuid: "" };
 }
 
 export const GetTransactionRequest: MessageFns<GetTransactionRequest> = {
   encode(message: GetTransactionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.transactionGuid !== "") {
       writer.uint32(10).string(message.transactionGuid);
+    }
+    if (message.ownerGuid !== "") {
+      writer.uint32(18).string(message.ownerGuid);
     }
     return writer;
   },
@@ -488,6 +583,14 @@ export const GetTransactionRequest: MessageFns<GetTransactionRequest> = {
             message.transactionGuid = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.ownerGuid = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -506,6 +609,7 @@ export const GetTransactionRequest: MessageFns<GetTransactionRequest> = {
   fromPartial<I extends Exact<DeepPartial<GetTransactionRequest>, I>>(object: I): GetTransactionRequest {
     const message = createBaseGetTransactionRequest();
     message.transactionGuid = object.transactionGuid ?? "";
+    message.ownerGuid = object.ownerGuid ?? "";
     return message;
   },
 };
@@ -568,13 +672,19 @@ export const GetTransactionResponse: MessageFns<GetTransactionResponse> = {
 };
 
 export interface TransactionsServiceClient {
-  /** One transaction of the vault, with its place in the custody chain verified on the spot. */
+  /**
+   * One transaction as one vault has it in its books, with its place in the custody chain verified on the spot.
+   * Another vault's side is for its parties alone: who gave its keys, and who got them (domain rules, section h).
+   */
 
   getTransaction(request: GetTransactionRequest, metadata?: Metadata): Observable<GetTransactionResponse>;
 }
 
 export interface TransactionsServiceController {
-  /** One transaction of the vault, with its place in the custody chain verified on the spot. */
+  /**
+   * One transaction as one vault has it in its books, with its place in the custody chain verified on the spot.
+   * Another vault's side is for its parties alone: who gave its keys, and who got them (domain rules, section h).
+   */
 
   getTransaction(
     request: GetTransactionRequest,
@@ -603,7 +713,10 @@ export const TRANSACTIONS_SERVICE_NAME = "TransactionsService";
 
 export type TransactionsServiceService = typeof TransactionsServiceService;
 export const TransactionsServiceService = {
-  /** One transaction of the vault, with its place in the custody chain verified on the spot. */
+  /**
+   * One transaction as one vault has it in its books, with its place in the custody chain verified on the spot.
+   * Another vault's side is for its parties alone: who gave its keys, and who got them (domain rules, section h).
+   */
   getTransaction: {
     path: "/keyway.stock.v1.TransactionsService/GetTransaction" as const,
     requestStream: false as const,
@@ -618,7 +731,10 @@ export const TransactionsServiceService = {
 } as const;
 
 export interface TransactionsServiceServer extends UntypedServiceImplementation {
-  /** One transaction of the vault, with its place in the custody chain verified on the spot. */
+  /**
+   * One transaction as one vault has it in its books, with its place in the custody chain verified on the spot.
+   * Another vault's side is for its parties alone: who gave its keys, and who got them (domain rules, section h).
+   */
   getTransaction: handleUnaryCall<GetTransactionRequest, GetTransactionResponse>;
 }
 
