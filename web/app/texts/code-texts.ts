@@ -51,7 +51,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'stock.too_many_keys': 'At most 10,000 keys at once. For more, choose a whole insertion.',
   'stock.no_keys': 'There is no key in it.',
   'stock.lookup_limit': 'Too many keys were looked up. Please wait until the next hour.',
-  'stock.key_not_found': 'No key of your vault has this text.',
+  'stock.key_not_found': 'Your vault has no such key.',
   'stock.insertion_not_found': errorTexts.notFound,
   'stock.insertion_not_draft': 'This insertion is no longer a draft.',
   'stock.insertion_final': 'This insertion is finished and can no longer be canceled.',

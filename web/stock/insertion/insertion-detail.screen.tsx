@@ -27,6 +27,7 @@ import { JobProgress } from '../../ui/job-progress/job-progress.js';
 import { Page } from '../../ui/page/page.js';
 import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
 import { ofInsertionHref } from '../changes/change.js';
+import { custodyHref } from '../custody/custody.js';
 import { CancelInsertionDialog } from './cancel-insertion.dialog.js';
 import { FilesTable } from './files.table.js';
 import { FindingsTable } from './findings.table.js';
@@ -104,6 +105,9 @@ const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
         <MessageBarActions>
           <ButtonLink size="small" href={transactionHref(transactionGuid)}>
             Open the transaction
+          </ButtonLink>
+          <ButtonLink size="small" href={custodyHref('chain', { kind: 'insertion', guid: insertionGuid })}>
+            Chain of custody
           </ButtonLink>
         </MessageBarActions>
       )}
