@@ -142,9 +142,8 @@ describe('the custody of a key', () => {
     await owner.seesText('No keys transferred');
     await owner.page.getByRole('tab', { name: 'Archive' }).press('Enter');
     await owner.seesText('The archive is empty');
-    expect(
-      await owner.page.getByRole('tab', { name: 'Archive' }).evaluate((tab) => tab === document.activeElement),
-    ).toBe(true);
+    // Another list is another page, and still the focus is where the person was.
+    expect(await owner.page.locator('[role="tab"]:focus').innerText()).toContain('Archive');
     expect(owner.faults).toEqual([]);
   }, 60_000);
 });
