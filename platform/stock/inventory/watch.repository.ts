@@ -64,18 +64,3 @@ export const dropAbandonedUploads = async (db: Tables, now: Date): Promise<void>
     delete from staged_block s using gone g
     where s.vault_id = g.vault_id and s.insertion_id = g.insertion_id and s.file_no = g.file_no`.execute(db);
 };
-
-/** Tables that have a partition for each month. */
-const monthly = ['key_movement', 'key_movement_block'] as const;
-
-/** Makes the partitions of the movements of this and the next twelve months. */
-export const prepareMonths = async (db: Tables, now: Date): Promise<void> => {
-  for (let ahead = 0; ahead <= 12; ahead += 1) {
-    const [from = '', to = ''] = [ahead, ahead + 1].map((at) =>
-      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + at, 1)).toISOString().slice(0, 10),
-    );
-    for (const table of monthly)
-      await sql`create table if not exists ${sql.id(`${table}_${from.slice(0, 7).replace('-', '_')}`)}
-        partition of ${sql.id(table)} for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(db);
-  }
-};

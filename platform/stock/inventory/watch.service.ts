@@ -3,11 +3,12 @@ import type { Clock } from '../../../kernel/clock.js';
 import type { Logger } from '../../../kernel/log.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
+import { ArchiveService } from '../archive/archive.service.js';
 import { CustodyVerifier, type StockAlarm, type VaultReport } from '../custody/verifier.service.js';
 import { openVerifyDoor, type VerifyDoor } from '../custody/verify-door.js';
 import { destroyErrorKeys } from '../insertions/error-keys/error-keys.service.js';
 import type { StockDatabase } from '../rows.js';
-import { addAlarm, claimTurn, dropAbandonedUploads, prepareMonths } from './watch.repository.js';
+import { addAlarm, claimTurn, dropAbandonedUploads } from './watch.repository.js';
 
 const lookMs = 3600 * 1000;
 
@@ -51,7 +52,7 @@ export class WatchService {
     if (!(await claimTurn(db, 'nightly', now))) return undefined;
     await dropAbandonedUploads(db, now);
     await destroyErrorKeys(this.parts.database, this.parts.audit, now);
-    await prepareMonths(db, now);
+    await new ArchiveService(this.parts.database, this.parts.log).run(now);
     return this.verifyAll();
   }
 
