@@ -14,7 +14,11 @@ interface ExtractedRow extends TransactionListRow {
   readonly downloads: number | null;
 }
 
-const methods: Readonly<Record<string, string>> = { authenticator: 'Authenticator app', email: 'Email' };
+const methods: Readonly<Record<string, string>> = {
+  authenticator: 'Authenticator app',
+  email: 'Code by email',
+  'email-link': 'Link by email',
+};
 
 /** Extractions (domain rules, section h: Extracted). */
 export const extractedGrid = grid<ExtractedRow>({

@@ -4,6 +4,7 @@ import { Facts } from '../ui/facts/facts.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
 import { ButtonLink } from '../ui/link/link.js';
 import { Page } from '../ui/page/page.js';
+import { ExtractionCard } from './extraction/extraction-card.form.js';
 import { secondFactorText } from './second-factor.js';
 
 const useStyles = makeStyles({
@@ -53,7 +54,7 @@ const AccountScreen = () => {
           />
         </Card>
         <Card className={styles.card}>
-          <CardHeader header={<h2 className={styles.title}>Second factor and stock extraction</h2>} />
+          <CardHeader header={<h2 className={styles.title}>Second factor</h2>} />
           <Facts
             facts={[
               { name: 'Codes come from', value: secondFactorText(profile.secondFactorMode) },
@@ -61,16 +62,12 @@ const AccountScreen = () => {
                 name: 'Authenticator app',
                 value: <StatusBadge status={hasAuthenticator ? 'connected' : 'not connected'} />,
               },
-              {
-                name: 'Stock extraction',
-                value: hasAuthenticator ? 'Confirmed with the authenticator app' : 'Confirmed with a code by email',
-              },
             ]}
           />
           <div className={styles.hint}>
             {hasAuthenticator
               ? 'Connecting a new app replaces the one that is connected, and its recovery codes.'
-              : 'An authenticator app is the preferred method. With codes by email we take no responsibility for the assets.'}
+              : 'An authenticator app is the preferred method.'}
           </div>
           <div>
             <ButtonLink
@@ -81,6 +78,7 @@ const AccountScreen = () => {
             </ButtonLink>
           </div>
         </Card>
+        <ExtractionCard className={styles.card} titleClassName={styles.title} hintClassName={styles.hint} />
         <Card className={styles.card}>
           <CardHeader header={<h2 className={styles.title}>Sessions</h2>} />
           <div className={styles.hint}>

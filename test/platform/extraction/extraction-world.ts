@@ -55,6 +55,11 @@ export class ExtractionWorld {
     await this.mailbox.close();
   }
 
+  /** What the platform takes for now. */
+  now(): Date {
+    return new Date(Date.now() + this.time.moved);
+  }
+
   /** Moves the platform's clock. */
   passes(ms: number): void {
     this.time.moved += ms;

@@ -1,0 +1,161 @@
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  Radio,
+  RadioGroup,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import { call, type Problem, type ReplyOf } from '../../app/api.js';
+import { messageOf } from '../../app/problems/message.js';
+import { isProblem } from '../../app/problems/problem.js';
+import { FocusReturn } from '../../ui/dialogs/focus-return.js';
+import { formatNumber } from '../../ui/format/format.js';
+import { useToasts } from '../../ui/toasts/toasts.js';
+import { disclaimer, limitFault, methodTexts } from './extraction-settings.js';
+
+type Settings = ReplyOf<'GET /extraction/settings'>;
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  limit: { maxWidth: '240px' },
+});
+
+interface Props {
+  readonly settings: Settings;
+  /** The settings are others now, or somebody else has changed them. */
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+const useSettings = ({ settings, onChanged, onClose }: Props) => {
+  const toasts = useToasts();
+  const [method, setMethod] = useState(settings.confirmationMethod);
+  const [limits, setLimits] = useState(
+    settings.limits.map(({ role, quantity }) => ({ role, typed: String(quantity) })),
+  );
+  const [isAccepted, setAccepted] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Problem>();
+  const needsDisclaimer = method === 'email-link';
+  const isReady =
+    (!needsDisclaimer || isAccepted) && limits.every(({ typed }) => limitFault(typed, settings.highestLimit) === null);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await call('PUT /extraction/settings', {
+        body: {
+          confirmationMethod: method,
+          limits: limits.map(({ role, typed }) => ({ role, quantity: Number(typed) })),
+          version: settings.version,
+          isDisclaimerAccepted: needsDisclaimer && isAccepted,
+        },
+      });
+      toasts.success('The settings are saved. Every Owner is told by email.');
+      onChanged();
+      onClose();
+    } catch (thrown) {
+      // Who leaves the fresh sign-in leaves everything as it was.
+      if (!isProblem(thrown)) toasts.failure(thrown);
+      else if (thrown.code !== 'insufficient_user_authentication') setRefusal(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    ...{ method, setMethod, limits, isAccepted, setAccepted, isBusy, isReady, needsDisclaimer, refusal },
+    setLimit: (role: string, typed: string) =>
+      setLimits((all) => all.map((limit) => (limit.role === role ? { role, typed } : limit))),
+    save: () => void save(),
+  };
+};
+
+const SettingsBody = (props: Props) => {
+  const styles = useStyles();
+  const form = useSettings(props);
+  const { highestLimit } = props.settings;
+  return (
+    <DialogBody>
+      <DialogTitle>Stock extraction</DialogTitle>
+      <DialogContent className={styles.content}>
+        {form.refusal && (
+          <MessageBar intent="error" layout="multiline" politeness="assertive">
+            <MessageBarBody>{messageOf(form.refusal)}</MessageBarBody>
+          </MessageBar>
+        )}
+        <Field label="Everybody in this vault confirms with">
+          <RadioGroup
+            value={form.method}
+            onChange={(_, { value }) => form.setMethod(value === 'email-link' ? 'email-link' : 'code')}
+          >
+            <Radio value="code" label={methodTexts.code} />
+            <Radio value="email-link" label={methodTexts['email-link']} />
+          </RadioGroup>
+        </Field>
+        {form.needsDisclaimer && (
+          <Checkbox
+            label={`${disclaimer} I accept that for this vault.`}
+            checked={form.isAccepted}
+            onChange={(_, data) => form.setAccepted(data.checked === true)}
+          />
+        )}
+        {form.limits.map(({ role, typed }) => {
+          const fault = limitFault(typed, highestLimit);
+          return (
+            <Field
+              key={role}
+              className={styles.limit}
+              label={`Most keys in one extraction: ${role}`}
+              hint={`1 to ${formatNumber(highestLimit)}`}
+              validationMessage={fault}
+              validationState={fault === null ? 'none' : 'error'}
+            >
+              <Input
+                value={typed}
+                inputMode="numeric"
+                autoComplete="off"
+                onChange={(_, { value }) => form.setLimit(role, value)}
+              />
+            </Field>
+          );
+        })}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={props.onClose} disabled={form.isBusy}>
+          Cancel
+        </Button>
+        <Button appearance="primary" disabledFocusable={!form.isReady || form.isBusy} onClick={form.save}>
+          Save
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+};
+
+/** For Owners: how the vault's extractions are confirmed, and how much one may take. Saving asks for a fresh sign-in. */
+export const ExtractionSettingsDialog = ({ isOpen, ...props }: Props & { readonly isOpen: boolean }) => (
+  <Dialog
+    modalType="alert"
+    open={isOpen}
+    onOpenChange={(_, data) => {
+      if (!data.open) props.onClose();
+    }}
+  >
+    <DialogSurface>
+      <FocusReturn />
+      <SettingsBody {...props} />
+    </DialogSurface>
+  </Dialog>
+);
