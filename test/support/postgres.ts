@@ -1,6 +1,7 @@
 /** A private Postgres for one test run, and a fresh database from a template for each spec file. */
-import { execFile } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,8 +17,22 @@ export interface PostgresServer {
   /** Connection string of the superuser to the database `postgres`. */
   readonly url: string;
   readonly pid: number;
+  /** kill -9 of the server and all of its processes at one moment, then a start on what is left. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** proc(5), task/children. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+/** Stopped first: no process of the server sees another one die and says good-bye. */
+const killAll = async (server: ChildProcess): Promise<void> => {
+  const pid = server.pid ?? 0;
+  process.kill(pid, 'SIGSTOP');
+  for (const child of childrenOf(pid)) process.kill(child, 'SIGKILL');
+  await stopProcess(server, 'SIGKILL');
+};
 
 const binaries = async (): Promise<string> => {
   const versions = await readdir(installRoot).catch(() => []);
@@ -46,8 +61,11 @@ const settings = [
   'timezone=UTC',
 ];
 
-/** @returns a running server on a free port of 127.0.0.1 with its data in a temporary folder */
-export const startPostgres = async (): Promise<PostgresServer> => {
+/**
+ * @param changed settings (`name=value`) that differ from those above
+ * @returns a running server on a free port of 127.0.0.1 with its data in a temporary folder
+ */
+export const startPostgres = async (changed: readonly string[] = []): Promise<PostgresServer> => {
   const [bin, as, port] = await Promise.all([binaries(), account(), freePort()]);
   const folder = await mkdtemp(join(tmpdir(), 'keyway-postgres-'));
   if (as !== undefined) await chown(folder, as.uid, as.gid);
@@ -60,15 +78,26 @@ export const startPostgres = async (): Promise<PostgresServer> => {
       [`--reuid=${as.user}`, `--regid=${as.user}`, '--init-groups', join(bin, 'initdb'), ...initdb],
       { cwd: '/' },
     );
-  const server = spawnServer(
-    join(bin, 'postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings.flatMap((s) => ['-c', s])],
-    as?.user,
-  );
-  await untilPrinted(server, /ready to accept connections/);
+  const start = async (): Promise<ChildProcess> => {
+    const given = [...settings, ...changed].flatMap((setting) => ['-c', setting]);
+    const started = spawnServer(
+      join(bin, 'postgres'),
+      ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...given],
+      as?.user,
+    );
+    await untilPrinted(started, /ready to accept connections/);
+    return started;
+  };
+  let server = await start();
   return {
     url: `postgres://keyway@127.0.0.1:${port}/postgres`,
-    pid: server.pid ?? 0,
+    get pid() {
+      return server.pid ?? 0;
+    },
+    crash: async () => {
+      await killAll(server);
+      server = await start();
+    },
     stop: async () => {
       await stopProcess(server, 'SIGINT');
       await rm(folder, { recursive: true, force: true });

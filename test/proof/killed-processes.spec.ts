@@ -1,0 +1,175 @@
+/**
+ * kill -9 of platform, worker and Postgres at 50 random moments, while people insert, extract and blacklist without a
+ * pause (faults F1, F2): what was acknowledged is there, nothing is done twice, and every commit in between kept the
+ * invariants (stock-guard.ts). PROOF_SEED repeats the order of the kills, PROOF_KILLS their number.
+ */
+import fc from 'fast-check';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { hashPassword, provisionVault } from '../../platform/accounts/index.js';
+import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
+import { findDifferences } from '../../platform/stock/inventory/balance.repository.js';
+import type { StockDatabase } from '../../platform/stock/index.js';
+import { aSku, defaultPrivate, keysOf } from '../platform/stock-world.js';
+import { until } from '../support/until.js';
+import {
+  acts,
+  startCrashingProduct,
+  victims,
+  type Act,
+  type CrashingProduct,
+  type Victim,
+} from './crashing-product.js';
+import {
+  aPerson,
+  blacklistPersistently,
+  CODE_PURPOSE_BLACKLISTING,
+  CODE_PURPOSE_EXTRACTION,
+  codesFor,
+  extractPersistently,
+  insertPersistently,
+  type Acknowledged,
+  type Person,
+} from './persistent-people.js';
+import { faultsOf, guardInvariants } from './stock-guard.js';
+import type { Place } from './stock-deeds.js';
+
+const wish = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
+const seed = wish('PROOF_SEED', Math.floor(Math.random() * 2 ** 31));
+const kills = wish('PROOF_KILLS', 50);
+/** Longer than any of the acts takes, so that all of their moments are met. */
+const latestMs = 250;
+/** Longest wait for a step of the act that is to be met. */
+const stepMs = 2_000;
+const inserted = 200;
+const extracted = 20;
+const blacklisted = 10;
+
+let product: CrashingProduct;
+beforeAll(async () => {
+  product = await startCrashingProduct();
+  await guardInvariants(product.database);
+}, 60_000);
+afterAll(() => product.close());
+
+/** Each victim as often as the others, in each of the acts, in an order and at moments that the seed decides. */
+const plan = (): { victim: Victim; act: Act; afterMs: number }[] =>
+  fc
+    .sample(
+      fc.array(fc.record({ turn: fc.nat(), afterMs: fc.nat(latestMs) }), { minLength: kills, maxLength: kills }),
+      { numRuns: 1, seed },
+    )
+    .flat()
+    .map((moment, at) => ({
+      ...moment,
+      victim: victims[at % victims.length] as Victim,
+      act: acts[Math.floor(at / victims.length) % acts.length] as Act,
+    }))
+    .toSorted((a, b) => a.turn - b.turn);
+
+/** So many do one thing at the same time, again and again until told to stop. */
+const lanes = async (
+  count: number,
+  isOver: () => boolean,
+  act: () => Promise<Acknowledged | undefined>,
+): Promise<Acknowledged[]> => {
+  const acknowledged: Acknowledged[] = [];
+  const one = async (): Promise<void> => {
+    while (!isOver()) {
+      const told = await act();
+      if (told === undefined) return;
+      acknowledged.push(told);
+    }
+  };
+  await Promise.all(Array.from({ length: count }, one));
+  return acknowledged;
+};
+
+const sumOf = (acts: readonly Acknowledged[]): number => acts.reduce((sum, { quantity }) => sum + quantity, 0);
+const column = async (text: string): Promise<unknown[]> =>
+  (await product.database.execute(text)).rows.map((row) => Object.values(row)[0]);
+
+describe('kill -9 of platform, worker and Postgres', () => {
+  it(`at ${kills} random moments of insertions, extractions and blacklistings loses nothing and does nothing twice, seed ${seed}`, async () => {
+    const ownerGuid = await provisionVault(product.database, product.keyRing, {
+      ...{ name: 'Crashing', company: 'Crashing Ltd', companyType: 'Publisher' },
+    });
+    const hash = await hashPassword('Correct-horse-1');
+    const people: Person[] = [];
+    for (let at = 0; at < kills * 3 + 1; at += 1) people.push(await aPerson(product, ownerGuid, hash));
+    const [inserter, ...others] = people as [Person, ...Person[]];
+    const world = { database: product.database } as never;
+    const [inserting, extracting, blacklisting] = (await Promise.all(
+      [0, 1, 2].map(async (): Promise<Place> => ({
+        skuId: (await aSku(world, ownerGuid)).skuGuid,
+        rightId: defaultPrivate,
+      })),
+    )) as [Place, Place, Place];
+    const stock = keysOf(others.length * extracted);
+    const toBlacklist = keysOf(others.length * blacklisted);
+    await insertPersistently(product, inserter, extracting, stock);
+    await insertPersistently(product, inserter, blacklisting, toBlacklist);
+    const half = Math.floor(others.length / 2);
+    const extractors = await codesFor(product, others.slice(0, half), CODE_PURPOSE_EXTRACTION);
+    const blacklisters = await codesFor(product, others.slice(half), CODE_PURPOSE_BLACKLISTING);
+
+    let isOver = false;
+    const over = (): boolean => isOver;
+    const extractorCodes = extractors.entries();
+    const blacklisterCodes = blacklisters.entries();
+    let nth = 0;
+    const insertions = lanes(4, over, () => insertPersistently(product, inserter, inserting, keysOf(inserted)));
+    const extractions = lanes(1, over, async () => {
+      const next = extractorCodes.next();
+      return next.done ? undefined : extractPersistently(product, next.value[0], extracting, extracted, next.value[1]);
+    });
+    const blacklistings = lanes(3, over, async () => {
+      const next = blacklisterCodes.next();
+      if (next.done) return undefined;
+      const mine = toBlacklist.slice(nth * blacklisted, (nth += 1) * blacklisted);
+      return blacklistPersistently(product, next.value[0], mine, next.value[1]);
+    });
+
+    const faults: string[] = [];
+    for (const { victim, act, afterMs } of plan()) {
+      // All who do it may be waiting for a job whose worker was killed.
+      await once(product.asked, act, { signal: AbortSignal.timeout(stepMs) }).catch(() => undefined);
+      // A random moment announces itself by no event.
+      await wait(afterMs);
+      await product.kill(victim);
+      faults.push(...(await faultsOf(product.database, ownerGuid)));
+    }
+    isOver = true;
+    const [didInsert, didExtract, didBlacklist] = await Promise.all([insertions, extractions, blacklistings]);
+
+    expect(faults).toEqual([]);
+    // Enough was under way for the kills to meet it.
+    for (const did of [didInsert, didExtract, didBlacklist]) expect(did.length).toBeGreaterThanOrEqual(kills / 5);
+    const prepared = stock.length + toBlacklist.length;
+    const states = await product.database.execute('select state, count(*)::int as count from key group by state');
+    const count = (state: number): number => Number(states.rows.find((row) => row['state'] === state)?.['count'] ?? 0);
+    // Each act once, with all of its keys: what was asked for again and again was done one time.
+    expect(didInsert.map(({ quantity }) => quantity)).toEqual(didInsert.map(() => inserted));
+    expect(didExtract.map(({ quantity }) => quantity)).toEqual(didExtract.map(() => extracted));
+    expect(didBlacklist.map(({ quantity }) => quantity)).toEqual(didBlacklist.map(() => blacklisted));
+    expect(count(7)).toBe(sumOf(didExtract));
+    expect(count(9)).toBe(sumOf(didBlacklist));
+    expect(count(2) + count(7) + count(9)).toBe(prepared + sumOf(didInsert));
+    expect((await column('select id from extraction')).toSorted()).toEqual(didExtract.map(({ id }) => id).toSorted());
+    expect(
+      await column('select insertion_id from txn where insertion_id is not null group by 1 having count(*) > 1'),
+    ).toEqual([]);
+    expect(await column(`select failure_code from job where state <> 'completed'`)).toEqual([]);
+    // Letters are sent by the worker: each that was queued leaves in the end.
+    await until(
+      () => column('select count(*)::int from mail_letter where sent_at is null and failed_at is null'),
+      ([left]) => left === 0,
+      60_000,
+    );
+    const db = product.database.tables<StockDatabase>();
+    expect(await findDifferences(db, ownerGuid)).toEqual([]);
+    expect((await verifyCustody(db, ownerGuid)).faults).toEqual([]);
+    // A broken connection to Postgres ends nobody.
+    expect(product.endedByThemselves).toEqual([]);
+  }, 600_000);
+});
