@@ -19,7 +19,8 @@ export interface Person {
   readonly accessToken: string;
 }
 
-const patienceMs = 90_000;
+/** A job whose worker was killed is noticed after half a minute (ADR 0017), and may meet the next kill. */
+const patienceMs = 240_000;
 /** Nobody knows what became of the call. */
 const isUnknown = (thrown: unknown): boolean =>
   !(thrown instanceof DomainError) || ['unavailable', 'deadline_exceeded', 'internal'].includes(thrown.kind);
@@ -166,5 +167,8 @@ export const blacklistPersistently = async (
     (one) => one !== undefined && one.finishedAt !== undefined,
     patienceMs,
   );
-  return { id: changeGuid, quantity: Number(ended?.transactions.reduce((sum, each) => sum + each.quantity, 0n) ?? 0n) };
+  return {
+    id: changeGuid,
+    quantity: Number((ended?.transactions ?? []).reduce((sum, each) => sum + each.quantity, 0n)),
+  };
 };

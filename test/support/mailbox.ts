@@ -42,6 +42,8 @@ export const startTestMailbox = async (): Promise<TestMailbox> => {
         }, done);
     },
   });
+  // A sender that is killed breaks its connection off: it sends the letter again.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {

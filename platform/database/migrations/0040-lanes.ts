@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { sql } from 'kysely';
+import { lockTables } from '../table-locks.js';
 
 /** Lanes of a vault, as platform/stock/custody/lane.repository.ts has it. */
 const lanes = 16;
@@ -103,11 +104,22 @@ const archive = [
     from archive.key_movement_block b, unnest(b.key_ids) as k(key_id)`,
 ];
 
+/**
+ * Those that this migration changes, and the ones that follow in the same transaction; in the order in which a
+ * taking comes to them, so that takings are waited for and not met. A view is locked with the tables under it,
+ * as its readers do.
+ */
+const changed = [
+  ...['stock_balance', 'key_moved', 'custody_head', 'txn', 'insertion', 'insertion_file', 'insertion_problem'],
+  ...['staged_block', 'extraction', 'agreement', 'job', 'app_user'],
+];
+
 const statements = [...lanesOfVaults, ...balancesByLane, ...movements, ...archive];
 
 /** Custody in lanes, balances by lane, movements of blocks by month, and the archive (ADR 0035, 0036). */
 export const lanesAndArchive: Migration = {
   up: async (db) => {
+    await lockTables(db, changed);
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
 };
