@@ -82,7 +82,7 @@ describe('an owner whose keys went wrong', () => {
     await owner.seesText('Available 2');
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await owner.goTo('/my_vault/blacklistings/');
-    await owner.page.getByRole('row', { name: /Completed.*leaked.*2.*Case 7/ }).waitFor();
+    await owner.page.getByRole('row', { name: /Completed.*Leaked.*2.*Case 7/ }).waitFor();
   }, 120_000);
 
   it('puts the free keys of the insertion under another right, which asks for no code', async () => {

@@ -19,6 +19,12 @@ interface BlacklistingListRow {
   finished_at: Date | null;
 }
 
+/** As a heading has it: 'Leaked'. */
+const reasonTitle = (reason: string, text: string): string => {
+  const words = reasonText(reason, text);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 const statuses = [1, 2, 3, 4, 5, 6, 7];
 const otherReason = 'other';
 const kind = findChangeKind(1);
@@ -67,7 +73,7 @@ export const blacklistingsGrid = grid<BlacklistingListRow>({
       title: 'Reason',
       kind: 'text',
       column: 'reason',
-      value: (row) => reasonText(row.reason, row.reason_text),
+      value: (row) => reasonTitle(row.reason, row.reason_text),
     },
     { propertyName: 'Keys', title: 'Keys', kind: 'number', column: 'key_count' },
     { propertyName: 'Left', title: 'Left as they were', kind: 'number', column: 'refused_count', isHidden: true },
@@ -83,7 +89,7 @@ export const blacklistingsGrid = grid<BlacklistingListRow>({
       vueType: 'select',
       column: 'reason',
       options: blacklistReasons.map((reason) => ({
-        text: reason === otherReason ? 'other' : reasonText(reason, ''),
+        text: reason === otherReason ? 'Other' : reasonTitle(reason, ''),
         value: reason,
       })),
     },

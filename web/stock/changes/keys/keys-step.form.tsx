@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   act: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
 });
 
-type Way = 'paste' | 'file' | 'insertion' | 'transaction';
+type Way = 'paste' | 'file' | 'insertion' | 'transaction' | 'stock';
 
 const ways: readonly { readonly value: Way; readonly title: string; readonly detail: string }[] = [
   { value: 'paste', title: 'Paste keys', detail: 'Up to 10,000, one on each line' },
@@ -41,8 +41,11 @@ const ways: readonly { readonly value: Way; readonly title: string; readonly det
   { value: 'transaction', title: 'A transaction', detail: 'All keys that it moved' },
 ];
 
+/** Offered to who came from there: another stock is chosen in the inventory. */
+const fromInventory = { value: 'stock', title: 'Free stock', detail: 'As chosen in the inventory' };
+
 const wayOf = (change: Change | null): Way =>
-  change?.source === 'insertion' || change?.source === 'transaction' ? change.source : 'paste';
+  change === null || change.source === 'none' || change.source === 'keys' ? 'paste' : change.source;
 
 /** Platforms (DRM) of the vault's stock, as the inventory's filter has them. */
 const usePlatforms = (): readonly string[] => {
@@ -123,10 +126,12 @@ const useCheck = () => {
 export const KeysStep = ({ kind, draft }: KeysStepProps) => {
   const styles = useStyles();
   const { change, given } = draft;
-  const [way, setWay] = useState<Way>(wayOf(change));
+  const [chosenWay, setWay] = useState<Way>();
+  const way = chosenWay ?? wayOf(change);
   const [text, setText] = useState(given ?? '');
   const [platform, setPlatform] = useState(change?.platform ?? '');
-  const [name, setName] = useState(change?.sourceId ? String(change.sourceId) : '');
+  const [typedName, setName] = useState<string>();
+  const name = typedName ?? (change?.sourceId ? String(change.sourceId) : '');
   const { isBusy, refusal, check } = useCheck();
   const lines = lineTexts(text).filter((line) => line !== '').length;
   const isNamed = way === 'insertion' || way === 'transaction';
@@ -137,13 +142,13 @@ export const KeysStep = ({ kind, draft }: KeysStepProps) => {
     <div className={styles.step}>
       <ChoiceCards
         label="Which keys"
-        choices={ways}
+        choices={change?.source === 'stock' ? [fromInventory, ...ways] : ways}
         value={way}
         cardWidth={220}
         onChange={(value) => setWay(value as Way)}
       />
       <div className={styles.given}>
-        {!isNamed && <PlatformChoice value={platform} onChange={setPlatform} />}
+        {(way === 'paste' || way === 'file') && <PlatformChoice value={platform} onChange={setPlatform} />}
         {way === 'paste' && (
           <Field label="Keys, one on each line" hint={`${formatCount(lines, 'key')}. They are compared, and not kept.`}>
             <Textarea
@@ -182,7 +187,7 @@ export const KeysStep = ({ kind, draft }: KeysStepProps) => {
             <Input value={name} autoComplete="off" onChange={(_, { value }) => setName(value)} />
           </Field>
         )}
-        {way !== 'file' && (
+        {way !== 'file' && way !== 'stock' && (
           <div className={styles.act}>
             <Button appearance="secondary" disabledFocusable={!canCheck || isBusy} onClick={run}>
               {change === null || change.source === 'none' ? 'Check' : 'Check again'}
