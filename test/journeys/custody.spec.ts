@@ -71,7 +71,7 @@ describe('the custody of a key', () => {
 
   it('stands as a table beside the timeline, each link with its hash', async () => {
     await owner.page.getByRole('tab', { name: 'Table' }).click();
-    const row = owner.page.getByRole('row', { name: /Inserted.*Hash verified/ });
+    const row = owner.page.getByRole('row', { name: /Inserted.*Verified/ });
     await row.getByRole('button', { name: 'Copy hash' }).click();
     expect(await owner.clipboard()).toMatch(/^[0-9a-f]{64}$/);
     expect(await findingsInAllThemes(owner)).toEqual([]);

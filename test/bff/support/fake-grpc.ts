@@ -26,6 +26,7 @@ import { JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RegionsServiceService } from '../../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../../proto/gen/keyway/rights/v1/rights.js';
 import { ChangesServiceService } from '../../../proto/gen/keyway/stock/v1/changes.js';
+import { CustodyServiceService } from '../../../proto/gen/keyway/stock/v1/custody.js';
 import { InsertionsServiceService } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import { InventoryServiceService } from '../../../proto/gen/keyway/stock/v1/inventory.js';
 import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/transactions.js';
@@ -43,6 +44,7 @@ const definitions: readonly ServiceDefinition[] = [
   RegionsServiceService,
   RightsServiceService,
   ChangesServiceService,
+  CustodyServiceService,
   InsertionsServiceService,
   InventoryServiceService,
   TransactionsServiceService,

@@ -1,4 +1,5 @@
 /** Transfers come later; what is told across vaults holds already for keys whose holder has changed. */
+import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/transactions.js';
 import type { TestUser } from '../../support/platform.js';
 import { aSku, insertKeys, keysOf, refusalOf } from '../stock-world.js';
 import { HistoryWorld, find, keyCustody, keyEvidence, kindsOf } from './history-world.js';
@@ -60,6 +61,23 @@ describe('a key that has changed hands', () => {
     expect([custody.insertionGuid, custody.insertionId]).toEqual(['', 0n]);
     const { links } = await keyEvidence(retailer, keyGuid);
     expect(links.map(({ document, leafIds, path }) => [document, leafIds, path])).toEqual(Array(3).fill(['', [], []]));
+  });
+
+  it('is a transaction that both sides may open, each without what the other keeps to itself', async () => {
+    const { links } = await keyCustody(distributor, keyGuid);
+    const given = links[1];
+    expect(given?.ownerGuid).toBe(publisher.ownerGuid);
+    const request = { transactionGuid: given?.transactionGuid ?? '', ownerGuid: publisher.ownerGuid };
+    const open = async (user: TestUser) =>
+      (await user.service(TransactionsServiceService).getTransaction(request, user.call())).transaction;
+    const [own, other] = [await open(publisher), await open(distributor)];
+    expect(own).toMatchObject({ isOwnSide: true });
+    expect(own?.actor).not.toBe('');
+    expect(other).toMatchObject({ isOwnSide: false, actor: '', reference: '', insertionGuid: '', extractionGuid: '' });
+    expect([other?.fromVaultName, other?.toVaultName]).toEqual([own?.fromVaultName, own?.toVaultName]);
+    expect(new Set([other?.fromVaultName, other?.toVaultName, '']).size).toBe(3);
+    for (const stranger of [retailer, await world.platform.user({ role: 'Owner' })])
+      expect((await refusalOf(open(stranger))).code).toBe('stock.transaction_not_found');
   });
 
   it('does not exist for a vault that never had it', async () => {

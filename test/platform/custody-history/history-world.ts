@@ -142,6 +142,20 @@ export class HistoryWorld {
     return txnId;
   }
 
+  /** As the archive does with a month: transaction and movements go to the cold part. */
+  async archive(transactionId: string): Promise<void> {
+    for (const [table, id] of [
+      ['key_movement', 'txn_id'],
+      ['txn', 'id'],
+    ] as const) {
+      const chosen = sql`${sql.ref(id)} = ${transactionId}`;
+      await sql`insert into ${sql.table(`archive.${table}`)} select * from ${sql.table(`public.${table}`)} where ${chosen}`.execute(
+        this.tables,
+      );
+      await sql`delete from ${sql.table(`public.${table}`)} where ${chosen}`.execute(this.tables);
+    }
+  }
+
   async keyIdsOf(user: TestUser): Promise<string[]> {
     const keys = this.tables.selectFrom('key').select('id').where('vault_id', '=', user.ownerGuid).orderBy('id');
     return (await keys.execute()).map(({ id }) => id);

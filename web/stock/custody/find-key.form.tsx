@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   field: { flex: '1 1 0', minWidth: 0 },
   text: { fontFamily: tokens.fontFamilyMonospace },
   // Level with the input, below the label.
-  find: { marginTop: '24px' },
+  find: { marginTop: '26px' },
   found: {
     display: 'flex',
     flexDirection: 'column',

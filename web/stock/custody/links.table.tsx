@@ -18,8 +18,9 @@ import { nameOf, transactionHref, wayOf, type CustodyLink } from './custody.js';
 const useStyles = makeStyles({
   // Scrolls by itself where the window is narrow.
   frame: { overflowX: 'auto' },
-  table: { minWidth: '1040px', tableLayout: 'auto' },
+  table: { minWidth: '980px', tableLayout: 'auto' },
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
+  date: { whiteSpace: 'nowrap' },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -28,7 +29,7 @@ const Row = ({ link }: { readonly link: CustodyLink }) => {
   const { createdAt, kind, vaultName, quantity, actor, lane, sequence, hash, transactionGuid } = link;
   return (
     <TableRow>
-      <TableCell>
+      <TableCell className={styles.date}>
         <UtcTime value={createdAt} />
       </TableCell>
       <TableCell>{kind}</TableCell>

@@ -30,7 +30,7 @@ export interface PlacedGraph {
 }
 
 /** Px; a node holds three lines of text. */
-export const nodeSize = { width: 208, height: 92 } as const;
+export const nodeSize = { width: 232, height: 92 } as const;
 const margin = 16;
 const between = { nodes: 28, layers: 96 } as const;
 
