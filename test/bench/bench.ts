@@ -8,6 +8,7 @@ import { gatewayDownload } from './peers/download.js';
 import { gatewayPassing } from './peers/passing.js';
 import { stockInsertion } from './stock/insertion.js';
 import { stockLargest } from './stock/largest.js';
+import { stockLists } from './stock/lists.js';
 import { stockReading } from './stock/reading.js';
 import { stockTaking } from './stock/taking.js';
 import { webInventory } from './web/inventory.js';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'gateway-upload': gatewayUpload,
   'stock-insertion': stockInsertion,
   'stock-largest': stockLargest,
+  'stock-lists': stockLists,
   'stock-reading': stockReading,
   'stock-taking': stockTaking,
   'web-inventory': webInventory,

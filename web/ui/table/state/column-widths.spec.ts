@@ -52,6 +52,6 @@ describe('the width that a user gives a column', () => {
 describe('a column of numbers', () => {
   it('is wide enough for its title', () => {
     const { minimumPx } = tracksOf([column('Blacklisted', 'number')], { isSelectable: false, hasActions: false });
-    expect(minimumPx).toBe('Blacklisted'.length * 8 + 16);
+    expect(minimumPx).toBe('Blacklisted'.length * 9 + 16);
   });
 });

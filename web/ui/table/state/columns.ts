@@ -45,7 +45,7 @@ const widths: Readonly<Record<GridColumn['kind'], readonly [number, number]>> = 
 };
 
 /** Of the widest system font that we know, semibold at 12 px. */
-const titleCharacterPx = 8;
+const titleCharacterPx = 9;
 /** Padding of a cell, and the arrow of a sorted column. */
 const paddingPx = 16;
 const sortMarkPx = 16;
