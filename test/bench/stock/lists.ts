@@ -1,10 +1,8 @@
 /** Inventory and transactions of a vault with 5,000,000 keys beside one with 5,000: the same lists, the same SKUs, in turns. */
-import { migrate } from '../../../platform/database/migrate.js';
-import { openDatabase } from '../../../platform/database/open-database.js';
-import { createLog } from '../../../kernel/log.js';
-import { openListsAtScale, type FilledVault, type ListsAtScale } from '../../platform/stock-lists-at-scale.js';
-import { startPostgres } from '../../support/postgres.js';
+import pg from 'pg';
+import { fillStock, settleStock } from '../../platform/stock-filling.js';
 import type { Measured } from '../measured.js';
+import { startBenchPlatform, type BenchOwner } from '../platform.js';
 
 /** Keys of the two vaults; every key has a transaction of its own, the most that there can be. */
 export interface ListSizes {
@@ -45,15 +43,48 @@ const cases: readonly Case[] = [
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const fieldsOf = ({ filter = {} }: Case, { sku }: FilledVault): [string, string][] =>
-  Object.entries(filter).map(([name, value]) => [name, name === 'SKU' ? sku : value]);
+const fieldsOf = ({ filter = {} }: Case, { sku }: Side) =>
+  Object.entries(filter).map(([propertyName, value]) => ({
+    propertyName,
+    value: propertyName === 'SKU' ? sku : value,
+  }));
+
+interface ListAnswer {
+  readonly list: { readonly grids: readonly [{ readonly pagination: { readonly nextSet: string | null } }] };
+}
+
+const ask = async (
+  url: string,
+  { accessToken }: BenchOwner,
+  address: string,
+  fields: object[],
+): Promise<ListAnswer> => {
+  const response = await fetch(`${url}/mkapi/content/PostContent?currentSiteId=2`, {
+    method: 'POST',
+    headers: {
+      ...{ authorization: `Bearer ${accessToken}`, 'original-url': address },
+      ...{ currentSiteId: '2', 'content-type': 'application/json' },
+    },
+    body: JSON.stringify({
+      ...{ originalUrl: address, currentSiteId: 2, postedField: 'searchBtn' },
+      forms: [{ name: 'filter', fields }],
+    }),
+  });
+  if (response.status !== 200) throw new Error(`${address}: ${response.status}`);
+  return (await response.json()) as ListAnswer;
+};
+
+interface Side {
+  readonly owner: BenchOwner;
+  readonly sku: string;
+}
 
 /** The address of the page that is so many pages on, or of the last but one. */
-const addressOf = async ({ lists }: ListsAtScale, vault: FilledVault, one: Case): Promise<string> => {
+const addressOf = async (url: string, side: Side, one: Case): Promise<string> => {
   const first = `${one.list}?size=${pageSize}${one.query ?? ''}`;
   let [address, before] = [first, first];
   for (let turned = 1; turned < (one.page ?? 1); turned += 1) {
-    const answer = await lists.content(vault.actor, address, fieldsOf(one, vault));
+    const answer = await ask(url, side.owner, address, fieldsOf(one, side));
     const { nextSet } = answer.list.grids[0].pagination;
     if (nextSet === null) return before;
     before = address;
@@ -68,51 +99,52 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started;
 };
 
-const measure = async (world: ListsAtScale, vaults: readonly FilledVault[], one: Case, rounds: number) => {
+const measure = async (url: string, sides: readonly Side[], one: Case, rounds: number) => {
   const asked = await Promise.all(
-    vaults.map(async (vault) => ({ vault, address: await addressOf(world, vault, one), times: [] as number[] })),
+    sides.map(async (side) => ({ side, address: await addressOf(url, side, one), times: [] as number[] })),
   );
-  let statements = 0;
   for (let round = 0; round < rounds; round += 1) {
-    for (const { vault, address, times } of round % 2 === 0 ? asked : asked.toReversed()) {
-      world.statements.splice(0);
-      times.push(await timed(() => world.lists.content(vault.actor, address, fieldsOf(one, vault))));
-      statements = Math.max(statements, world.statements.length);
-    }
+    for (const { side, address, times } of round % 2 === 0 ? asked : asked.toReversed())
+      times.push(await timed(() => ask(url, side.owner, address, fieldsOf(one, side))));
   }
   const [few = 0, many = 0] = asked.map(({ times }) => median(times));
-  return { few, many, statements };
+  return { few, many };
 };
 
 /** @param sizes smaller ones for a short run */
 export const stockListsOf = async (sizes: ListSizes): Promise<readonly Measured[]> => {
-  const postgres = await startPostgres();
+  const platform = await startBenchPlatform({
+    engine: 'postgres',
+    vaults: ['Bench Small', 'Bench Large'],
+    uploadTotalBytes: 1_000_000,
+    smtpUrl: 'smtp://127.0.0.1:9',
+    publicUrl: 'http://localhost:8080',
+  });
+  const pool = new pg.Pool({ connectionString: platform.postgres?.url, max: 2 });
   try {
-    const log = createLog('bench', 'silent');
-    const database = await openDatabase({ url: postgres.url, dataDir: '', maxConnections: 2 }, log);
-    await migrate(database, log);
-    await database.close();
-    const world = openListsAtScale(postgres.url);
-    const few = await world.fill({ skus: sizes.skus, transactions: sizes.few });
-    const many = await world.fill({ skus: sizes.skus, transactions: sizes.many });
-    await world.analyze();
+    const sides: Side[] = [];
+    for (const [at, transactions] of [sizes.few, sizes.many].entries()) {
+      const owner = platform.owners[at];
+      if (owner === undefined) throw new Error('no vault');
+      sides.push({ owner, sku: await fillStock(pool, owner.vaultGuid, { skus: sizes.skus, transactions }) });
+    }
+    await settleStock(pool);
     const measured: Measured[] = [];
     for (const one of cases) {
-      const found = await measure(world, [few, many], one, sizes.rounds);
+      const found = await measure(platform.url, sides, one, sizes.rounds);
       measured.push({
         what: one.what,
         figures: {
           [`ms at ${sizes.few.toLocaleString('en')}`]: Number(found.few.toFixed(2)),
           [`ms at ${sizes.many.toLocaleString('en')}`]: Number(found.many.toFixed(2)),
           ratio: Number((found.many / found.few).toFixed(2)),
-          statements: found.statements,
         },
       });
     }
-    await world.close();
     return measured;
   } finally {
-    await postgres.stop();
+    await pool.end();
+    await platform.close();
   }
 };
 
