@@ -11,6 +11,10 @@ export interface ProblemCount {
   readonly count: number;
 }
 
+/** Lines that are refused; a warning refuses none. */
+export const countRejected = (counts: readonly ProblemCount[]): number =>
+  counts.filter(({ problem }) => !warnings.includes(problem)).reduce((sum, { count }) => sum + count, 0);
+
 export interface ProblemLine {
   readonly problem: number;
   readonly file_name: string;
@@ -24,7 +28,7 @@ export interface ProblemLine {
 /**
  * Finds the problems of every staged line anew. A line that is no key is only that; a repeated
  * key is a duplicate of the first line that has it, which itself is good; what is left is looked
- * up in the stock. What only deserves a second look is a warning beside any of them.
+ * up in the stock; what this insertion itself has put there is none of its problems. What only deserves a second look is a warning beside any of them.
  */
 export const findProblems = async (
   db: Tables,
@@ -52,6 +56,7 @@ export const findProblems = async (
         case when k.vault_id = ${vaultId} then other.title end as other_product
       from line
       left join key k on line.problem is null and line.nth = 1 and k.fingerprint = uuid_send(line.fingerprint) and k.state <> 10
+        and k.insertion_id <> ${insertionId}::uuid
       left join sku theirs on theirs.vault_id = k.vault_id and theirs.id = k.sku_id
       left join product other on other.vault_id = theirs.vault_id and other.id = theirs.product_id and other.id is distinct from ${productId}::uuid
     )

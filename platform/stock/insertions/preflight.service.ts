@@ -2,7 +2,6 @@ import type { Clock } from '../../../kernel/clock.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
-import { warnings } from '../keys/key-text.js';
 import type { KeyThreads } from '../keys/key-threads.js';
 import type { VaultKeys } from '../keys/vault-keys.service.js';
 import type { InsertionFileRow, InsertionRow, StockDatabase } from '../rows.js';
@@ -21,6 +20,7 @@ import {
 } from './insertions.repository.js';
 import {
   countProblems,
+  countRejected,
   findProblems,
   firstProblems,
   forgetProblems,
@@ -102,10 +102,10 @@ export class PreflightService {
       await findProblems(tx, vault_id, id, product_id);
     else await forgetProblems(tx, vault_id, id);
     const counts = await countProblems(tx, vault_id, id);
-    const rejected = counts
-      .filter(({ problem }) => !warnings.includes(problem))
-      .reduce((sum, { count }) => sum + count, 0);
-    await updateInsertion(tx, vault_id, id, { preflight_at: this.parts.clock.now(), rejected_count: rejected });
+    await updateInsertion(tx, vault_id, id, {
+      preflight_at: this.parts.clock.now(),
+      rejected_count: countRejected(counts),
+    });
     return counts;
   }
 

@@ -1,6 +1,7 @@
 /** The commit of an insertion: staged keys become stock, by set, in fingerprint order. */
 import { sql, type Kysely } from 'kysely';
 import { keyState, movementEvent } from '../../keys/key-state.js';
+import { warnings } from '../../keys/key-text.js';
 import type { StockDatabase } from '../../rows.js';
 import { stagedBlocks, stagedLines } from '../staging/staged-lines.repository.js';
 
@@ -64,6 +65,26 @@ export const insertKeys = async (db: Tables, target: CommitTarget, range: Finger
   return Number(numAffectedRows ?? 0n);
 };
 
+/**
+ * The same for the keys that can be inserted: of those that stand twice the first line, and none that is in the stock.
+ * @returns the keys inserted
+ */
+export const insertGoodKeys = async (db: Tables, target: CommitTarget, range: FingerprintRange): Promise<number> => {
+  const below = range.below === undefined ? sql`` : sql`and s.fingerprint < ${range.below}::uuid`;
+  const { numAffectedRows } = await sql`
+    insert into key (vault_id, id, sku_id, agreement_id, insertion_id, insertion_number, origin_vault_id, state, fingerprint, ciphertext, last4)
+    select ${target.vaultId}::uuid, key_id, ${target.skuId}::uuid, ${target.rightId}::uuid, ${target.insertionId}::uuid,
+      ${target.insertionNumber}::bigint, ${target.vaultId}::uuid, ${sql.lit(keyState.available)}, uuid_send(fingerprint), ciphertext, last4
+    from (
+      select distinct on (s.fingerprint) s.fingerprint, s.key_id, s.ciphertext, s.last4
+      ${stagedLines(target.vaultId, target.insertionId, ['line', 'fingerprint', 'key_id', 'ciphertext', 'last4'])}
+        and s.fingerprint >= ${range.from}::uuid ${below}
+      order by s.fingerprint, b.file_no, s.line
+    ) sorted
+    on conflict (fingerprint) where state <> 10 do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+};
+
 /** Whether a statement failed for a key that is in the stock already. */
 export const isKeyTaken = (thrown: unknown): boolean =>
   thrown instanceof Error &&
@@ -88,6 +109,36 @@ export const writeInsertedMovements = async (
       select b.vault_id, ${transactionId}::uuid, row_number() over (order by b.file_no, b.first_line), ${movedAt}::timestamptz,
         ${sql.lit(movementEvent.inserted)}, ${sql.lit(keyState.staged)}, ${sql.lit(keyState.available)}, b.key_ids
       ${stagedBlocks(target.vaultId, target.insertionId)}
+      returning cardinality(key_ids) as keys
+    )
+    select coalesce(sum(keys), 0)::bigint as count from written`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/**
+ * The same without the lines that the pre-flight has just found to be refused.
+ * @returns the movements written
+ */
+export const writeGoodMovements = async (
+  db: Tables,
+  target: CommitTarget,
+  transactionId: string,
+  movedAt: Date,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    with good as (
+      select b.file_no, b.first_line, array_agg(s.key_id order by s.line) as key_ids
+      ${stagedLines(target.vaultId, target.insertionId, ['line', 'key_id'])}
+        and not exists (
+          select from insertion_problem p
+          where p.vault_id = b.vault_id and p.insertion_id = b.insertion_id and p.file_no = b.file_no and p.line = s.line
+            and p.problem not in (${sql.join(warnings)}))
+      group by b.file_no, b.first_line
+    ), written as (
+      insert into key_movement_block (vault_id, txn_id, block_no, moved_at, event, from_state, to_state, key_ids)
+      select ${target.vaultId}::uuid, ${transactionId}::uuid, row_number() over (order by file_no, first_line),
+        ${movedAt}::timestamptz, ${sql.lit(movementEvent.inserted)}, ${sql.lit(keyState.staged)}, ${sql.lit(keyState.available)}, key_ids
+      from good
       returning cardinality(key_ids) as keys
     )
     select coalesce(sum(keys), 0)::bigint as count from written`.execute(db);

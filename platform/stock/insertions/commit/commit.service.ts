@@ -6,11 +6,11 @@ import { findInsertableSku } from '../../../catalogue/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { JobEngine } from '../../../jobs/index.js';
 import { findRight } from '../../../rights/index.js';
-import { lineProblem, warnings } from '../../keys/key-text.js';
+import { lineProblem } from '../../keys/key-text.js';
 import type { InsertionRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 import { listIncoming } from '../chunks/chunks.repository.js';
-import { insertionStatus } from '../insertion-status.js';
+import { insertionStatus, rejectedPolicy } from '../insertion-status.js';
 import {
   findInsertion,
   lockInsertion,
@@ -18,7 +18,7 @@ import {
   openStatuses,
   updateInsertion,
 } from '../insertions.repository.js';
-import { firstProblems, type ProblemCount, type ProblemLine } from '../preflight.repository.js';
+import { countRejected, firstProblems, type ProblemCount, type ProblemLine } from '../preflight.repository.js';
 import type { PreflightService } from '../preflight.service.js';
 import { destroyStaged } from '../staging/staging.repository.js';
 
@@ -33,6 +33,8 @@ export interface CommitRequest {
   readonly insertionId: string;
   readonly idempotencyKey: string;
   readonly areWarningsAccepted: boolean;
+  /** keyway.stock.v1.RejectedPolicy; anything but skip is strict. */
+  readonly rejectedPolicy?: number;
 }
 
 /** Lines named in the refusal itself; the insertion's pre-flight has them all. */
@@ -153,21 +155,24 @@ export class CommitService {
   private async refused(tx: Tx, row: InsertionRow, request: CommitRequest): Promise<DomainError | undefined> {
     const counts = await this.parts.preflight.beforeCommit(tx, row);
     if (counts.length === 0) return undefined;
-    const refusal = refusalOf(counts, await firstProblems(tx, row.vault_id, row.id, 200));
-    if (refusal !== undefined) return refusal;
-    const unusual = counts
-      .filter(({ problem }) => warnings.includes(problem))
-      .reduce((sum, { count }) => sum + count, 0);
+    const isSkipping = request.rejectedPolicy === rejectedPolicy.skip;
+    if (!isSkipping || countRejected(counts) >= row.key_count) {
+      const refusal = refusalOf(counts, await firstProblems(tx, row.vault_id, row.id, 200));
+      if (refusal !== undefined) return refusal;
+    }
+    const unusual = counts.reduce((sum, { count }) => sum + count, 0) - countRejected(counts);
     return unusual === 0 || request.areWarningsAccepted
       ? undefined
       : stockErrors('stock.warning_not_accepted', { params: { count: unusual } });
   }
 
   private async queue(tx: Tx, actor: Actor, row: InsertionRow, request: CommitRequest): Promise<string> {
-    const { product_title } = (await findInsertion(tx, row.vault_id, row.id)) ?? {};
+    const { product_title, rejected_count = 0 } = (await findInsertion(tx, row.vault_id, row.id)) ?? {};
+    const isSkipping = request.rejectedPolicy === rejectedPolicy.skip;
+    const keys = row.key_count - (isSkipping ? rejected_count : 0);
     const jobId = await this.parts.jobs.enqueue(tx, actor, {
       kind: insertionJob,
-      title: `Insert ${row.key_count} keys: ${product_title ?? ''}`,
+      title: `Insert ${keys} keys: ${product_title ?? ''}`,
       payload: { insertionId: row.id } satisfies InsertionPayload,
       total: row.key_count,
       href: `/distribution/myvault/uploads-detail/${row.id}`,
@@ -176,11 +181,12 @@ export class CommitService {
       status: insertionStatus.queued,
       job_id: jobId,
       idempotency_key: request.idempotencyKey,
+      rejected_policy: isSkipping ? rejectedPolicy.skip : rejectedPolicy.strict,
     });
     await this.parts.audit.write(tx, actor, {
       action: 'stock.insertion_committed',
       object: { kind: 'insertion', id: row.id },
-      after: { keys: row.key_count, jobId },
+      after: { keys, jobId },
     });
     return jobId;
   }

@@ -11,16 +11,18 @@ import { movedBy } from '../../custody/custody.repository.js';
 import { enterLedger } from '../../custody/ledger.repository.js';
 import { stockErrors } from '../../stock.errors.js';
 import {
+  insertGoodKeys,
   insertKeys,
   isKeyTaken,
   prepareSession,
   rangesFor,
+  writeGoodMovements,
   writeInsertedMovements,
   type CommitTarget,
 } from './commit.repository.js';
 import { insertionJob, refusalOf, type InsertionPayload } from './commit.service.js';
 import { keepErrorKeys } from '../error-keys/error-keys.repository.js';
-import { insertionStatus } from '../insertion-status.js';
+import { insertionStatus, rejectedPolicy } from '../insertion-status.js';
 import {
   findInsertion,
   lockInsertion,
@@ -28,7 +30,7 @@ import {
   statusOf,
   type InsertionDetail,
 } from '../insertions.repository.js';
-import { firstProblems } from '../preflight.repository.js';
+import { countProblems, countRejected, findProblems, firstProblems } from '../preflight.repository.js';
 import type { PreflightService } from '../preflight.service.js';
 import { destroyBlocks, destroyStaged } from '../staging/staging.repository.js';
 import type { StockDatabase } from '../../rows.js';
@@ -47,10 +49,15 @@ export interface InsertionJobParts {
 type Tx = Transaction<StockDatabase>;
 type Insertion = InsertionDetail & { readonly sku_id: string; readonly agreement_id: string };
 
-const { queued, processing, completed, canceled, failed } = insertionStatus;
+const { queued, processing, completed, completedWithErrors, canceled, failed } = insertionStatus;
 
 /** Leaves the transaction without a trace; the reason is looked for outside. */
 class KeysTaken extends Error {}
+
+const leftOutText = (rejected: number): string =>
+  rejected === 0
+    ? ''
+    : `\n\n${rejected} ${rejected === 1 ? 'line was' : 'lines were'} left out. You find them with their reasons in the insertion, for seven days.`;
 
 export class InsertionJob implements JobKind<InsertionPayload> {
   readonly kind = insertionJob;
@@ -103,7 +110,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     const { ownerGuid } = context.actor;
     const db = this.parts.database.tables<StockDatabase>();
     const status = await statusOf(db, ownerGuid, insertionId);
-    if (status !== completed) throw stockErrors('stock.insertion_canceled');
+    if (status !== completed && status !== completedWithErrors) throw stockErrors('stock.insertion_canceled');
     // An earlier attempt committed and died before it tidied up.
     await destroyBlocks(db, ownerGuid, insertionId);
   }
@@ -119,16 +126,35 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     };
     const quantity = await this.insertAll(tx, context, insertion, target);
     const transactionId = randomUUID();
-    const moved = await writeInsertedMovements(tx, target, transactionId, now);
+    const rejected = await this.leaveOut(tx, insertion, quantity);
+    const write = rejected === 0 ? writeInsertedMovements : writeGoodMovements;
+    const moved = await write(tx, target, transactionId, now);
     // A cancel that came meanwhile has taken the staged blocks away: it is a cancel, not a fault.
     await this.assertOpen(tx, context, insertion);
     if (moved !== quantity) throw callErrors('internal', { cause: new Error('more movements than keys') });
     await this.enter(tx, context, insertion, { transactionId, quantity, now });
-    const end = { status: completed, finished_at: now, txn_id: transactionId, inserted_count: quantity };
+    const end = {
+      status: rejected === 0 ? completed : completedWithErrors,
+      ...{ finished_at: now, txn_id: transactionId, inserted_count: quantity, rejected_count: rejected },
+    };
     // A cancel that came meanwhile has won: nothing of this transaction stays.
     if (!(await moveInsertion(tx, insertion.vault_id, insertion.id, [processing], end)))
       throw stockErrors('stock.insertion_canceled');
-    await this.tell(tx, context, insertion, quantity);
+    await keepErrorKeys(tx, insertion.vault_id, insertion.id, now);
+    await this.tell(tx, context, insertion, quantity, rejected);
+  }
+
+  /**
+   * What an insertion without its bad lines has left out is found after the keys are in the stock: nobody can take
+   * one of them any more. @returns how many lines
+   */
+  private async leaveOut(tx: Tx, insertion: Insertion, quantity: number): Promise<number> {
+    if (insertion.rejected_policy !== rejectedPolicy.skip) return 0;
+    await findProblems(tx, insertion.vault_id, insertion.id, insertion.product_id);
+    const rejected = countRejected(await countProblems(tx, insertion.vault_id, insertion.id));
+    if (quantity + rejected !== insertion.key_count)
+      throw callErrors('internal', { cause: new Error('a line is neither a key nor refused') });
+    return rejected;
   }
 
   private async enter(
@@ -160,14 +186,16 @@ export class InsertionJob implements JobKind<InsertionPayload> {
 
   private async insertAll(tx: Tx, context: JobContext, insertion: Insertion, target: CommitTarget): Promise<number> {
     await prepareSession(tx);
+    const isSkipping = insertion.rejected_policy === rejectedPolicy.skip;
+    const insert = isSkipping ? insertGoodKeys : insertKeys;
     let inserted = 0;
     for (const range of rangesFor(insertion.key_count)) {
       await this.assertOpen(tx, context, insertion);
-      inserted += await insertKeys(tx, target, range);
+      inserted += await insert(tx, target, range);
       // The last tenth is for movements, balance and custody.
       context.progress(Math.floor(inserted * 0.9));
     }
-    if (inserted !== insertion.key_count) throw new KeysTaken();
+    if (inserted === 0 || (!isSkipping && inserted !== insertion.key_count)) throw new KeysTaken();
     return inserted;
   }
 
@@ -177,16 +205,22 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     if (status !== processing) throw stockErrors('stock.insertion_canceled');
   }
 
-  private async tell(tx: Tx, { actor }: JobContext, insertion: Insertion, quantity: number): Promise<void> {
+  private async tell(
+    tx: Tx,
+    { actor }: JobContext,
+    insertion: Insertion,
+    quantity: number,
+    rejected: number,
+  ): Promise<void> {
     await this.parts.audit.write(tx, actor, {
       action: 'stock.keys_inserted',
       object: { kind: 'insertion', id: insertion.id },
-      after: { keys: quantity, sku: insertion.sku },
+      after: { keys: quantity, rejected, sku: insertion.sku },
     });
     await this.parts.mailer.queue(tx, {
       to: actor.userEmail,
       subject: `${quantity} keys are in the stock`,
-      text: `Your insertion ${insertion.number} has been processed.\n\n${insertion.product_title ?? ''}, ${insertion.sku ?? ''}: ${quantity} keys are now available.`,
+      text: `Your insertion ${insertion.number} has been processed.\n\n${insertion.product_title ?? ''}, ${insertion.sku ?? ''}: ${quantity} keys are now available.${leftOutText(rejected)}`,
       action: this.linkTo(insertion.id),
     });
   }
@@ -196,7 +230,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     const { ownerGuid } = context.actor;
     const refusal = await this.parts.database.transaction(async (tx: Tx): Promise<DomainError | undefined> => {
       const row = await lockInsertion(tx, ownerGuid, insertionId);
-      if (row === undefined || row.status === completed) return undefined;
+      if (row === undefined || row.status === completed || row.status === completedWithErrors) return undefined;
       const counts = await this.parts.preflight.refresh(tx, row);
       return refusalOf(counts, await firstProblems(tx, ownerGuid, insertionId, 200)) ?? stockErrors('stock.keys_exist');
     });
