@@ -51,7 +51,7 @@ const headerOf = async <H>(parts: AsyncIterator<{ header?: H | undefined }>): Pr
 };
 
 /** @throws request.invalid for anything but the two ways that confirm what cannot be undone */
-const codeMethodOf = (method: number): CodeMethod => {
+const codeMethodOf = (method: CodeMethodNumber): CodeMethod => {
   if (method === CodeMethodNumber.CODE_METHOD_EMAIL) return 'email';
   if (method === CodeMethodNumber.CODE_METHOD_AUTHENTICATOR) return 'authenticator';
   throw callErrors('request.invalid', { violations: [{ pointer: '/codeMethod', message: 'Email or authenticator' }] });

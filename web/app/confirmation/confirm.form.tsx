@@ -79,8 +79,8 @@ export interface ConfirmFormProps {
   readonly sendCode: SendCode;
   readonly value: Confirmation;
   readonly onChange: (value: Confirmation) => void;
-  /** The sentence of the finality tick, with the numbers in it. */
-  readonly tick: string;
+  /** The sentence of the finality tick, with the numbers in it; absent where nothing is final. */
+  readonly tick?: string;
   readonly refusal: Problem | undefined;
   /** Above a refusal: 'Nothing was extracted.' */
   readonly refusedTitle: string;
@@ -171,11 +171,13 @@ export const ConfirmForm = ({ options, sendCode, value, onChange, tick, refusal,
           <TextLink href="/account/account/">set it up in your account</TextLink>.
         </div>
       )}
-      <Checkbox
-        label={tick}
-        checked={value.isFinal}
-        onChange={(_, data) => onChange({ ...value, isFinal: data.checked === true })}
-      />
+      {tick !== undefined && (
+        <Checkbox
+          label={tick}
+          checked={value.isFinal}
+          onChange={(_, data) => onChange({ ...value, isFinal: data.checked === true })}
+        />
+      )}
     </div>
   );
 };

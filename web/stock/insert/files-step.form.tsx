@@ -14,10 +14,11 @@ import { errorTexts } from '../../app/texts/specified.js';
 import { FileDrop } from '../../ui/form/file-drop.js';
 import { formatBytes, formatCount } from '../../ui/format/format.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
-import { blockingCount, hasExistingKeys, warningCount } from '../insertion/findings.js';
+import { blockingCount, hasExistingKeys, warningCount } from '../insertion/findings/findings.js';
 import { FilesTable } from '../insertion/files.table.js';
-import { FindingsTable } from '../insertion/findings.table.js';
-import type { Insertion, InsertionFile } from '../insertion/insertion.js';
+import { FindingsTable } from '../insertion/findings/findings.table.js';
+import type { HalfFile, Insertion, InsertionFile } from '../insertion/insertion.js';
+import { HalfFiles } from '../upload/half-files.table.js';
 import { QueueTable } from '../upload/queue.table.js';
 import type { Queued } from '../upload/upload-queue.js';
 import type { Uploads } from '../upload/use-uploads.js';
@@ -56,7 +57,7 @@ const Verdict = ({ insertion }: { readonly insertion: Insertion }) => {
           <MessageBarTitle>{formatCount(blocked, 'line')} cannot be inserted.</MessageBarTitle>
           {hasExistingKeys(preflight)
             ? errorTexts.keysExist
-            : 'Replace or remove the files below: nothing is inserted while a line is rejected.'}
+            : 'Replace or remove the files below, or insert only the good keys in the next step.'}
         </MessageBarBody>
       </MessageBar>
     );
@@ -92,7 +93,7 @@ export interface FilesStepProps {
 const useFileActs = ({ insertion, uploads, onChanged }: FilesStepProps, picker: RefObject<HTMLInputElement | null>) => {
   const toasts = useToasts();
   const replaced = useRef<InsertionFile>(undefined);
-  const remove = async (file: InsertionFile): Promise<void> => {
+  const remove = async (file: { readonly fileGuid: string }): Promise<void> => {
     if (insertion === null) return;
     const { insertionGuid } = insertion;
     await call('DELETE /stock/insertions/:insertionGuid/files/:fileGuid', {
@@ -106,6 +107,7 @@ const useFileActs = ({ insertion, uploads, onChanged }: FilesStepProps, picker: 
   };
   return {
     remove: (file: InsertionFile) => void remove(file).catch(toasts.failure),
+    discard: (file: HalfFile) => void remove(file).catch(toasts.failure),
     pickFor: (file: InsertionFile) => {
       replaced.current = file;
       picker.current?.click();
@@ -131,7 +133,9 @@ export const FilesStep = (props: FilesStepProps) => {
   const acts = useFileActs(props, picker);
   const { files, usedBytes } = insertion ?? { files: [], usedBytes: 0 };
   const isCompact = files.length > 0 || uploads.queue.length > 0;
-  const used = usedBytes + uploads.pendingBytes;
+  const queued = new Set(uploads.queue.map(({ name }) => name));
+  const halves = (insertion?.incoming ?? []).filter(({ name }) => !queued.has(name));
+  const used = usedBytes + uploads.pendingBytes + halves.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   // While files are on their way the last verdict is about another set of files.
   const judged = files.length > 0 && !uploads.isBusy ? insertion : null;
   return (
@@ -145,6 +149,7 @@ export const FilesStep = (props: FilesStepProps) => {
       />
       <Meter used={used} limit={limits.bytes} />
       {judged && <Verdict insertion={judged} />}
+      <HalfFiles files={halves} onChosen={(chosen) => uploads.add(chosen)} onDiscard={(file) => acts.discard(file)} />
       <QueueTable uploads={uploads} onReplace={(queued) => acts.replaceQueued(queued)} />
       {files.length > 0 && (
         <FilesTable

@@ -1,4 +1,13 @@
-import { choicesOf, isStepDone, isStepOpen, noChoices, stepToShow, withProduct, type Choices } from './insert-steps.js';
+import {
+  choicesOf,
+  isStepDone,
+  isStepOpen,
+  noChoices,
+  stepBlocker,
+  stepToShow,
+  withProduct,
+  type Choices,
+} from './insert-steps.js';
 import type { Insertion } from '../insertion/insertion.js';
 
 const notes = { hasByteOrderMark: false, blankLines: 0, crlfLines: 0, paddedLines: 0 };
@@ -8,9 +17,10 @@ const file = {
 };
 const clean: Insertion['preflight'] = { keyCount: 1, acceptableCount: 1, problemCounts: [], lines: [] };
 const all: Choices = { productGuid: 'p', skuGuid: 's', rightGuid: 'r' };
-const noFiles = { files: [], preflight: clean };
+const noFiles = { files: [], incoming: [], preflight: { ...clean, keyCount: 0, acceptableCount: 0 } };
 const withFile = (...problemCounts: Insertion['preflight']['problemCounts']) => ({
   files: [file],
+  incoming: [],
   preflight: { ...clean, problemCounts },
 });
 
@@ -44,8 +54,23 @@ describe('the steps of the insertion wizard', () => {
     expect(stepToShow('summary', all, noFiles)).toBe('files');
   });
 
-  it('keep the summary closed while a line blocks the commit', () => {
-    expect(stepToShow('summary', all, withFile({ problem: 'duplicate_in_file', count: 1 }))).toBe('files');
+  it('keep the summary closed while no key is good', () => {
+    const none = {
+      ...withFile({ problem: 'duplicate_in_file', count: 1 }),
+      preflight: { ...clean, acceptableCount: 0 },
+    };
+    expect(stepToShow('summary', all, none)).toBe('files');
+    expect(stepBlocker('files', none)).toBe('No key of these files can be inserted');
+  });
+
+  it('keep the summary closed while half of a file is missing', () => {
+    const half = { ...withFile(), incoming: [{} as Insertion['incoming'][number]] };
+    expect(stepToShow('summary', all, half)).toBe('files');
+    expect(stepBlocker('files', half)).toBe('A file is only half uploaded: finish or discard it');
+  });
+
+  it('open the summary when some lines are rejected: there the good ones can be inserted alone', () => {
+    expect(stepToShow('summary', all, withFile({ problem: 'duplicate_in_file', count: 1 }))).toBe('summary');
   });
 
   it('open the summary for a warning, which can be accepted there', () => {

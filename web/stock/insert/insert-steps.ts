@@ -3,7 +3,6 @@
  * Where one may go follows from what is chosen so far, so that a step's address can be kept,
  * sent to a colleague and opened after a reload.
  */
-import { blockingCount } from '../insertion/findings.js';
 import type { Insertion } from '../insertion/insertion.js';
 
 export const insertSteps = ['product', 'platform', 'rights', 'files', 'summary'] as const;
@@ -37,13 +36,13 @@ export const choicesOf = (insertion: Insertion): Choices => ({
 export const withProduct = (choices: Choices, productGuid: string): Choices =>
   choices.productGuid === productGuid ? choices : { ...choices, productGuid, skuGuid: '' };
 
-type Files = Pick<Insertion, 'files' | 'preflight'>;
+type Files = Pick<Insertion, 'files' | 'preflight' | 'incoming'>;
 
 const isDone: Record<InsertStep, (choices: Choices, draft: Files | null) => boolean> = {
   product: ({ productGuid }) => productGuid !== '',
   platform: ({ skuGuid }) => skuGuid !== '',
   rights: ({ rightGuid }) => rightGuid !== '',
-  files: (_, draft) => draft !== null && draft.files.length > 0 && blockingCount(draft.preflight) === 0,
+  files: (_, draft) => draft !== null && draft.incoming.length === 0 && draft.preflight.acceptableCount > 0,
   summary: () => false,
 };
 
@@ -74,6 +73,7 @@ const blockers: Record<InsertStep, string> = {
 
 /** Why 'Next' does nothing yet. */
 export const stepBlocker = (step: InsertStep, draft: Files | null): string => {
-  if (step !== 'files' || draft === null || draft.files.length === 0) return blockers[step];
-  return 'Replace or remove the files with rejected lines';
+  if (step !== 'files' || draft === null) return blockers[step];
+  if (draft.incoming.length > 0) return 'A file is only half uploaded: finish or discard it';
+  return draft.files.length === 0 ? blockers[step] : 'No key of these files can be inserted';
 };

@@ -11,8 +11,9 @@ import { useToasts } from '../../ui/toasts/toasts.js';
 import { DraftStatus } from '../../ui/wizard/draft-status.js';
 import { Wizard } from '../../ui/wizard/wizard.js';
 import { CancelInsertionDialog } from '../insertion/cancel-insertion.dialog.js';
-import { commitNumbers } from '../insertion/commit-numbers.js';
+import { commitNumbers, type RejectedPolicy } from '../insertion/commit-numbers.js';
 import { detailHref, insertHref, insertionsHref, type Insertion } from '../insertion/insertion.js';
+import { goesInChunks } from '../upload/local-preflight.js';
 import { useUploads, type Uploads } from '../upload/use-uploads.js';
 import { FilesStep } from './files-step.form.js';
 import {
@@ -50,6 +51,8 @@ interface ContentsProps {
   readonly refusal: Commit['refusal'];
   readonly areWarningsAccepted: boolean;
   readonly onAccept: (areAccepted: boolean) => void;
+  readonly policy: RejectedPolicy;
+  readonly onPolicy: (policy: RejectedPolicy) => void;
 }
 
 /** What each step shows. */
@@ -78,6 +81,8 @@ const useContents = (props: ContentsProps): Record<InsertStep, ReactNode> => {
         onNote={draft.setNote}
         areWarningsAccepted={areWarningsAccepted}
         onAccept={onAccept}
+        policy={props.policy}
+        onPolicy={props.onPolicy}
         refusal={refusal}
       />
     ),
@@ -101,17 +106,20 @@ const useStep = (opened: Insertion | null) => {
   };
 };
 
-const useDraftUploads = (draft: InsertionDraft, limits: Limits): Uploads =>
-  useUploads({
+const useDraftUploads = (draft: InsertionDraft, limits: Limits, opened: Insertion | null): Uploads => {
+  const { insertion } = draft;
+  const { files = [], incoming = [], usedBytes = 0 } = insertion ?? opened ?? {};
+  return useUploads({
     insertionGuid: draft.saved,
+    openedGuid: opened?.insertionGuid,
     room: {
-      usedBytes: draft.insertion?.usedBytes ?? 0,
-      limitBytes: limits.bytes,
-      fileNames: draft.insertion?.files.map(({ name }) => name) ?? [],
-      limitFiles: limits.files,
+      ...{ usedBytes, limitBytes: limits.bytes, limitFiles: limits.files, halves: incoming },
+      fileNames: files.map(({ name }) => name),
     },
+    isLarge: (file) => insertion !== null && goesInChunks(insertion, file),
     onSent: draft.reload,
   });
+};
 
 const Asides = ({ draft, onCancel }: { readonly draft: InsertionDraft; readonly onCancel: () => void }) => {
   const toasts = useToasts();
@@ -139,13 +147,18 @@ const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
   const step = shown(draft);
   const [areWarningsAccepted, setWarningsAccepted] = useState(false);
   const [isCanceling, setCanceling] = useState(false);
-  const { commit, isBusy, refusal } = useCommit(draft, areWarningsAccepted);
+  const [policy, setPolicy] = useState<RejectedPolicy>('strict');
+  const { commit, isBusy, refusal } = useCommit(draft, areWarningsAccepted, policy);
   const limits = insertion
     ? { bytes: insertion.limitBytes, files: insertion.limitFiles }
     : { bytes: uploadTotalBytes, files: usualFileLimit };
-  const uploads = useDraftUploads(draft, limits);
-  const contents = useContents({ draft, uploads, limits, refusal, areWarningsAccepted, onAccept: setWarningsAccepted });
-  const numbers = insertion && commitNumbers(insertion, areWarningsAccepted);
+  const uploads = useDraftUploads(draft, limits, opened);
+  const contents = useContents({
+    ...{ draft, uploads, limits, refusal, areWarningsAccepted, policy },
+    onAccept: setWarningsAccepted,
+    onPolicy: setPolicy,
+  });
+  const numbers = insertion && commitNumbers(insertion, areWarningsAccepted, policy);
   const isSending = (key: InsertStep): boolean => key === 'files' && uploads.isBusy;
   return (
     <Page

@@ -1,11 +1,12 @@
 import {
-  Button,
   Checkbox,
   Field,
   MessageBar,
   MessageBarActions,
   MessageBarBody,
   MessageBarTitle,
+  Radio,
+  RadioGroup,
   Textarea,
   makeStyles,
   tokens,
@@ -16,10 +17,9 @@ import { Facts } from '../../ui/facts/facts.js';
 import { Figures } from '../../ui/facts/figures.js';
 import { ProductImage } from '../../ui/format/product-image.js';
 import { formatBytes, formatCount, formatNumber } from '../../ui/format/format.js';
-import { useToasts } from '../../ui/toasts/toasts.js';
 import type { Insertion } from '../insertion/insertion.js';
-import { copyRejected, downloadRejected } from '../insertion/rejected.js';
-import { commitNumbers } from '../insertion/commit-numbers.js';
+import { commitNumbers, type CommitNumbers, type RejectedPolicy } from '../insertion/commit-numbers.js';
+import { RejectedActs } from '../insertion/findings/rejected-acts.js';
 
 const useStyles = makeStyles({
   step: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL },
@@ -33,13 +33,15 @@ export interface SummaryStepProps {
   readonly onNote: (note: string) => void;
   readonly areWarningsAccepted: boolean;
   readonly onAccept: (areAccepted: boolean) => void;
+  /** What becomes of the good keys when others are rejected. */
+  readonly policy: RejectedPolicy;
+  readonly onPolicy: (policy: RejectedPolicy) => void;
   /** What the last attempt to commit met. */
   readonly refusal: Problem | undefined;
 }
 
 /** The refused commit with the text of the specification and the way to the keys behind it. */
 const Refusal = ({ insertionGuid, problem }: { readonly insertionGuid: string; readonly problem: Problem }) => {
-  const toasts = useToasts();
   const isAboutLines = ['stock.keys_exist', 'stock.keys_repeated', 'stock.lines_invalid'].includes(problem.code);
   return (
     <MessageBar intent="error" layout="multiline" politeness="assertive">
@@ -49,28 +51,42 @@ const Refusal = ({ insertionGuid, problem }: { readonly insertionGuid: string; r
       </MessageBarBody>
       {isAboutLines && (
         <MessageBarActions>
-          <Button
-            onClick={() =>
-              void copyRejected(insertionGuid).then(
-                (count) => toasts.success(`${formatCount(count, 'line')} copied to the clipboard`),
-                toasts.failure,
-              )
-            }
-          >
-            Copy to clipboard
-          </Button>
-          <Button onClick={() => void downloadRejected(insertionGuid).catch(toasts.failure)}>Download rejected</Button>
+          <RejectedActs insertionGuid={insertionGuid} />
         </MessageBarActions>
       )}
     </MessageBar>
   );
 };
 
+/** All or none, or the good ones alone; asked only where there is a bad one. */
+const PolicyChoice = ({
+  numbers,
+  policy,
+  onPolicy,
+}: { readonly numbers: CommitNumbers } & Pick<SummaryStepProps, 'policy' | 'onPolicy'>) => {
+  const rejected = formatCount(numbers.blocked, 'line');
+  const good = formatCount(numbers.keysToInsert, 'key');
+  return (
+    <Field label={`${rejected} cannot be inserted. What shall become of the others?`}>
+      <RadioGroup value={policy} onChange={(_, { value }) => onPolicy(value === 'skip' ? 'skip' : 'strict')}>
+        <Radio
+          value="strict"
+          label={{ children: 'Strict: all keys or none. Replace or remove the files with rejected lines first.' }}
+        />
+        <Radio
+          value="skip"
+          label={`Skip duplicates and other rejected lines: insert only the good ones, ${good}. The ${rejected} left out are kept as error keys for 7 days.`}
+        />
+      </RadioGroup>
+    </Field>
+  );
+};
+
 /** Step 5: what will happen, in numbers, before it happens. */
 export const SummaryStep = (props: SummaryStepProps) => {
-  const { insertion, note, areWarningsAccepted, refusal } = props;
+  const { insertion, note, areWarningsAccepted, refusal, policy, onPolicy } = props;
   const styles = useStyles();
-  const numbers = commitNumbers(insertion, areWarningsAccepted);
+  const numbers = commitNumbers(insertion, areWarningsAccepted, policy);
   return (
     <div className={styles.step}>
       {refusal && <Refusal insertionGuid={insertion.insertionGuid} problem={refusal} />}
@@ -98,6 +114,7 @@ export const SummaryStep = (props: SummaryStepProps) => {
         {formatCount(numbers.keysToInsert, 'key')} will be encrypted and added to your free stock of {insertion.sku} in
         one step: all of them, or none. Nothing is visible before that, and you can cancel until then.
       </div>
+      {numbers.blocked > 0 && <PolicyChoice numbers={numbers} policy={policy} onPolicy={onPolicy} />}
       {numbers.warnings > 0 && (
         <Checkbox
           checked={areWarningsAccepted}

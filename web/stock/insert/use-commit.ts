@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, Problem } from '../../app/api.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
+import type { RejectedPolicy } from '../insertion/commit-numbers.js';
 import { detailHref } from '../insertion/insertion.js';
 import type { InsertionDraft } from './use-insertion-draft.js';
 
@@ -14,7 +15,11 @@ export interface Commit {
   readonly refusal: Problem | undefined;
 }
 
-export const useCommit = (draft: InsertionDraft, areWarningsAccepted: boolean): Commit => {
+export const useCommit = (
+  draft: InsertionDraft,
+  areWarningsAccepted: boolean,
+  rejectedPolicy: RejectedPolicy,
+): Commit => {
   const navigate = useNavigate();
   const toasts = useToasts();
   const { mutate } = useSWRConfig();
@@ -28,7 +33,7 @@ export const useCommit = (draft: InsertionDraft, areWarningsAccepted: boolean): 
       const insertionGuid = await draft.saved();
       await call('POST /stock/insertions/:insertionGuid/commit', {
         params: { insertionGuid },
-        body: { idempotencyKey, areWarningsAccepted },
+        body: { idempotencyKey, areWarningsAccepted, rejectedPolicy },
       });
       toasts.info('Assets being inserted (may take a while). You can leave this page.');
       await Promise.all([draft.reload(), mutate(isReadOf('GET /jobs', 'GET /stock/insertions'))]);

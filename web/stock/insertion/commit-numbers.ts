@@ -1,11 +1,11 @@
 /** What a commit will do, in numbers, before it is done. */
-import { blockingCount, hasExistingKeys, warningCount } from './findings.js';
+import { blockingCount, hasExistingKeys, warningCount } from './findings/findings.js';
 import type { Insertion } from './insertion.js';
 
 export interface CommitNumbers {
   readonly files: number;
   readonly linesWithKeys: number;
-  /** Keys that come into the stock; all or none (strict). */
+  /** Keys that come into the stock: all or none, or the good ones only. */
   readonly keysToInsert: number;
   readonly blocked: number;
   readonly warnings: number;
@@ -14,8 +14,17 @@ export interface CommitNumbers {
   readonly canCommit: boolean;
 }
 
-/** @param areWarningsAccepted the tick for keys that do not look like the platform's */
-export const commitNumbers = (insertion: Insertion, areWarningsAccepted: boolean): CommitNumbers => {
+export type RejectedPolicy = Insertion['rejectedPolicy'];
+
+/**
+ * @param areWarningsAccepted the tick for keys that do not look like the platform's
+ * @param policy what becomes of the good keys when others are rejected
+ */
+export const commitNumbers = (
+  insertion: Insertion,
+  areWarningsAccepted: boolean,
+  policy: RejectedPolicy,
+): CommitNumbers => {
   const blocked = blockingCount(insertion.preflight);
   const warnings = warningCount(insertion.preflight);
   const keysToInsert = insertion.preflight.acceptableCount;
@@ -26,6 +35,6 @@ export const commitNumbers = (insertion: Insertion, areWarningsAccepted: boolean
     blocked,
     warnings,
     doKeysExist: hasExistingKeys(insertion.preflight),
-    canCommit: blocked === 0 && keysToInsert > 0 && (warnings === 0 || areWarningsAccepted),
+    canCommit: (blocked === 0 || policy === 'skip') && keysToInsert > 0 && (warnings === 0 || areWarningsAccepted),
   };
 };

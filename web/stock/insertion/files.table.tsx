@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button/copy-button.js';
 import { formatBytes, formatNumber } from '../../ui/format/format.js';
+import { notesText } from './file-notes.js';
 import type { InsertionFile } from './insertion.js';
 
 const useStyles = makeStyles({
@@ -25,6 +26,7 @@ const useStyles = makeStyles({
   },
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   name: { overflowWrap: 'anywhere', fontWeight: tokens.fontWeightSemibold },
+  notes: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   acts: { width: '200px', textAlign: 'right' },
 });
 
@@ -52,7 +54,10 @@ export const FilesTable = ({ files, actionsOf }: FilesTableProps) => {
       <TableBody>
         {files.map((file) => (
           <TableRow key={file.fileGuid}>
-            <TableCell className={styles.name}>{file.name}</TableCell>
+            <TableCell>
+              <div className={styles.name}>{file.name}</div>
+              <div className={styles.notes}>{notesText(file.notes)}</div>
+            </TableCell>
             <TableCell className={styles.number}>{formatBytes(file.sizeBytes)}</TableCell>
             <TableCell className={styles.number}>{formatNumber(file.keyCount)}</TableCell>
             <TableCell className={styles.number}>

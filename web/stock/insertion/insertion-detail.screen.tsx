@@ -30,8 +30,8 @@ import { ofInsertionHref } from '../changes/change.js';
 import { custodyHref } from '../custody/custody.js';
 import { CancelInsertionDialog } from './cancel-insertion.dialog.js';
 import { FilesTable } from './files.table.js';
-import { FindingsTable } from './findings.table.js';
-import { blockingCount } from './findings.js';
+import { ErrorKeys } from './findings/error-keys.js';
+import { blockingCount } from './findings/findings.js';
 import { insertionsHref, isRunning, resumeHref, transactionHref, type Insertion } from './insertion.js';
 
 const useStyles = makeStyles({
@@ -58,13 +58,15 @@ const KeyActs = ({ insertionGuid }: { readonly insertionGuid: string }) => (
 
 /** What became of it, in one bar. */
 const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
-  const { status, failureCode, insertedCount, insertionGuid, transactionGuid } = insertion;
+  const { status, failureCode, insertedCount, insertionGuid, transactionGuid, incoming } = insertion;
   if (status === 'draft') {
     return (
       <MessageBar intent="info">
         <MessageBarBody>
           <MessageBarTitle>This is a draft.</MessageBarTitle>
-          Nothing of it is in your stock yet.
+          {incoming.length > 0
+            ? `${formatCount(incoming.length, 'file is', 'files are')} only half uploaded: resume, and choose the same file again.`
+            : 'Nothing of it is in your stock yet.'}
         </MessageBarBody>
         <MessageBarActions>
           <ButtonLink size="small" href={resumeHref(insertionGuid)}>
@@ -100,6 +102,8 @@ const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
       <MessageBarBody>
         <MessageBarTitle>{formatCount(insertedCount, 'key')} inserted.</MessageBarTitle>
         They are in your free stock.
+        {status === 'completed_with_errors' &&
+          ` ${formatCount(blockingCount(insertion.preflight), 'line was', 'lines were')} left out: you find them below.`}
       </MessageBarBody>
       {transactionGuid !== null && (
         <MessageBarActions>
@@ -207,10 +211,10 @@ const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; reado
           <FilesTable files={files} />
         </section>
       )}
-      {preflight.lines.length > 0 && (
+      {preflight.problemCounts.length > 0 && (
         <section className={styles.section}>
           <h2 className={styles.title}>{blockingCount(preflight) > 0 ? 'Error keys' : 'Findings'}</h2>
-          <FindingsTable insertionGuid={insertion.insertionGuid} preflight={preflight} />
+          <ErrorKeys insertion={insertion} onChanged={onChanged} />
         </section>
       )}
       <CancelInsertionDialog
@@ -224,7 +228,7 @@ const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; reado
 };
 
 /** While it runs and no event tells of it. */
-const pollMs = 3000;
+const pollMs = 2000;
 
 /** /distribution/myvault/uploads-detail/:id */
 const InsertionDetailScreen = () => {
@@ -232,7 +236,7 @@ const InsertionDetailScreen = () => {
   const { data, error, reload } = useRead(
     'GET /stock/insertions/:insertionGuid',
     { params: { insertionGuid: id } },
-    { refreshInterval: (latest) => (latest && isRunning(latest.status) ? pollMs : 0) },
+    { refreshInterval: (latest) => (latest && (isRunning(latest.status) || latest.incoming.length > 0) ? pollMs : 0) },
   );
   if (error && !data) return <ErrorState problem={error} onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;

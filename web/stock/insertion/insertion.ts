@@ -4,6 +4,7 @@ import type { Api, Received } from '../../../bff/contract.js';
 export type Insertion = Received<Api['GET /stock/insertions/:insertionGuid']>;
 export type InsertionStatus = Insertion['status'];
 export type InsertionFile = Insertion['files'][number];
+export type HalfFile = Insertion['incoming'][number];
 export type Preflight = Insertion['preflight'];
 export type ProblemLine = Preflight['lines'][number];
 export type LineProblem = ProblemLine['problem'];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inspectFile, refusalOf, type LocalFile } from './local-preflight.js';
+import { goesInChunks, inspectFile, refusalOf, type LocalFile } from './local-preflight.js';
 
 /** A file that arrives in pieces of a given size, as a browser hands it out. */
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, pieceBytes = 64 * 1024): LocalFile => {
@@ -30,6 +30,14 @@ describe('the pre-flight in the browser', () => {
   it('accepts a byte order mark, says so, and does not take it for a part of the first key', async () => {
     const found = await inspectFile(fileOf('\uFEFFAAAA-1\nAAAA-1\n'));
     expect(found).toMatchObject({ hasBom: true, keyCount: 2, repeatedCount: 1 });
+  });
+
+  it('tells lines that end in CR LF and keys with blanks around them', async () => {
+    expect(await inspectFile(fileOf('AAAA-1\r\n AAAA-2\nAAAA-3 \r\n\r\nAAAA-4'))).toMatchObject({
+      crlfLines: 3,
+      paddedLines: 2,
+      blankLines: 1,
+    });
   });
 
   it('names the line of a repeated key and of the first one', async () => {
@@ -92,10 +100,48 @@ describe('what is refused by name and size alone', () => {
     expect(refusalOf(file, { ...room, ...over })).toBe(refusal);
   });
 
+  it('has room for the rest of a half file, and counts the other halves', () => {
+    const halves = [
+      { name: 'a.txt', sizeBytes: 400_000 },
+      { name: 'b.txt', sizeBytes: 9_000 },
+    ];
+    expect(refusalOf({ name: 'a.txt', size: 400_000 }, { ...room, halves })).toBeNull();
+    expect(refusalOf({ name: 'c.txt', size: 1_000 }, { ...room, halves })).toBe('too_large');
+    expect(refusalOf({ name: 'c.txt', size: 1 }, { ...room, halves, limitFiles: 2 })).toBe('too_many');
+  });
+
   it.each([
     ['a file that fills the limit to the byte', { name: 'keys.txt', size: 409_600 }],
     ['an extension in capitals', { name: 'KEYS.TXT', size: 5 }],
   ])('but not %s', (_what, file) => {
     expect(refusalOf(file, room)).toBeNull();
+  });
+});
+
+describe('a file goes in chunks', () => {
+  const ways = {
+    ...{ isLargeAllowed: true, usedBytes: 400_000, simpleLimitBytes: 409_600, simpleLimitFiles: 20 },
+    files: [] as unknown[],
+    incoming: [{ name: 'half.txt' }],
+  };
+
+  it.each([
+    ['when it does not fit into the simple limit', ways, { name: 'a.txt', size: 9_601 }, true],
+    ['not when it fits to the byte', ways, { name: 'a.txt', size: 9_600 }, false],
+    ['when half of it is there', ways, { name: 'half.txt', size: 10 }, true],
+    [
+      'when the form has its simple files',
+      { ...ways, files: Array.from({ length: 19 }) },
+      { name: 'a.txt', size: 1 },
+      true,
+    ],
+    [
+      'not in a vault without the large path',
+      { ...ways, isLargeAllowed: false },
+      { name: 'a.txt', size: 9_601 },
+      false,
+    ],
+  ])('%s', (_what, form, file, expected) => {
+    expect(goesInChunks(form, file)).toBe(expected);
   });
 });

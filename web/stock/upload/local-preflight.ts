@@ -21,6 +21,10 @@ export interface Repeated {
 export interface Inspection {
   readonly keyCount: number;
   readonly blankLines: number;
+  /** Lines that end in CR LF. */
+  readonly crlfLines: number;
+  /** Keys with blanks before or behind them. */
+  readonly paddedLines: number;
   readonly hasBom: boolean;
   /** Lines that repeat an earlier one, in order, the first `repeatedShown` of them. */
   readonly repeated: readonly Repeated[];
@@ -35,6 +39,8 @@ const repeatsLookedForBelow = 8 * 1024 * 1024;
 const nothing: Inspection = {
   keyCount: 0,
   blankLines: 0,
+  crlfLines: 0,
+  paddedLines: 0,
   hasBom: false,
   repeated: [],
   repeatedCount: 0,
@@ -47,6 +53,8 @@ export interface Room {
   readonly limitBytes: number;
   readonly fileNames: readonly string[];
   readonly limitFiles: number;
+  /** Half files on the server: one of them may be chosen again, to go on. */
+  readonly halves?: readonly { readonly fileGuid?: string; readonly name: string; readonly sizeBytes: number }[];
 }
 
 /** @returns why the file cannot be sent, judged by its name and size alone; null when it can be opened. */
@@ -54,9 +62,29 @@ export const refusalOf = (file: { name: string; size: number }, room: Room): Fil
   if (!/\.txt$/i.test(file.name)) return 'type';
   if (file.size === 0) return 'empty';
   if (room.fileNames.includes(file.name)) return 'same_name';
-  if (room.fileNames.length >= room.limitFiles) return 'too_many';
-  if (room.usedBytes + file.size > room.limitBytes) return 'too_large';
+  const halves = (room.halves ?? []).filter(({ name }) => name !== file.name && !room.fileNames.includes(name));
+  const halfBytes = halves.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  if (room.fileNames.length + halves.length >= room.limitFiles) return 'too_many';
+  if (room.usedBytes + halfBytes + file.size > room.limitBytes) return 'too_large';
   return null;
+};
+
+/** What the form holds and allows, as far as it decides in which way a file goes. */
+export interface Ways {
+  readonly isLargeAllowed: boolean;
+  readonly usedBytes: number;
+  readonly simpleLimitBytes: number;
+  readonly simpleLimitFiles: number;
+  readonly files: readonly unknown[];
+  readonly incoming: readonly { readonly name: string }[];
+}
+
+/** A file that does not fit into the simple limits, and the rest of one that is half there. */
+export const goesInChunks = (ways: Ways, file: { readonly name: string; readonly size: number }): boolean => {
+  const { isLargeAllowed, usedBytes, simpleLimitBytes, simpleLimitFiles, files, incoming } = ways;
+  if (!isLargeAllowed) return false;
+  if (incoming.some(({ name }) => name === file.name)) return true;
+  return usedBytes + file.size > simpleLimitBytes || files.length + incoming.length >= simpleLimitFiles;
 };
 
 /** Compares as the server does for a provider that minds the case: NFKC, no spaces at all. */
@@ -65,6 +93,8 @@ const comparable = (line: string): string => line.normalize('NFKC').replace(/\s+
 class LineCounter {
   keyCount = 0;
   blankLines = 0;
+  crlfLines = 0;
+  paddedLines = 0;
   repeatedCount = 0;
   readonly repeated: Repeated[] = [];
   private line = 0;
@@ -74,12 +104,15 @@ class LineCounter {
 
   take(text: string): void {
     this.line += 1;
+    const isCrlf = text.endsWith('\r');
+    if (isCrlf) this.crlfLines += 1;
     const key = text.trim();
     if (key === '') {
       this.blankLines += 1;
       return;
     }
     this.keyCount += 1;
+    if (key.length !== text.length - (isCrlf ? 1 : 0)) this.paddedLines += 1;
     if (this.looksForRepeats) this.compare(comparable(key));
   }
 
@@ -137,6 +170,8 @@ export const inspectFile = async (file: LocalFile): Promise<Inspection> => {
   return {
     keyCount: counter.keyCount,
     blankLines: counter.blankLines,
+    crlfLines: counter.crlfLines,
+    paddedLines: counter.paddedLines,
     hasBom: hasBom ?? false,
     repeated: counter.repeated,
     repeatedCount: counter.repeatedCount,

@@ -1,9 +1,11 @@
 import { Button, ProgressBar, Spinner, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
+import { PauseRegular } from '@fluentui/react-icons/svg/pause';
 import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import type { ReactElement } from 'react';
-import { formatBytes, formatNumber } from '../../ui/format/format.js';
+import { formatBytes, formatCount, formatNumber } from '../../ui/format/format.js';
+import { notesText } from '../insertion/file-notes.js';
 import type { Inspection } from './local-preflight.js';
 import { refusalTexts } from './refusals.js';
 import type { Queued } from './upload-queue.js';
@@ -36,18 +38,40 @@ const useStyles = makeStyles({
   icon: { fontSize: '20px', display: 'inline-flex' },
 });
 
-/** '1,200 keys, 3 blank lines ignored, byte order mark accepted'. */
-const countedText = ({ keyCount, blankLines, hasBom }: Inspection): string =>
-  [
-    `${formatNumber(keyCount)} ${keyCount === 1 ? 'key' : 'keys'}`,
-    ...(blankLines > 0 ? [`${formatNumber(blankLines)} blank ${blankLines === 1 ? 'line' : 'lines'} ignored`] : []),
-    ...(hasBom ? ['byte order mark accepted'] : []),
-  ].join(', ');
+/** '1,200 keys, byte order mark accepted, 3 blank lines ignored'. */
+const countedText = ({ keyCount, hasBom, ...notes }: Inspection): string =>
+  [formatCount(keyCount, 'key'), notesText({ ...notes, hasByteOrderMark: hasBom })]
+    .filter((text) => text !== '')
+    .join(', ');
 
 const repeatedText = ({ repeated, repeatedCount }: Inspection): string => {
   const shown = repeated.slice(0, 3).map(({ line, firstLine }) => `line ${line} repeats line ${firstLine}`);
   const rest = repeatedCount > shown.length ? `, and ${formatNumber(repeatedCount - shown.length)} more` : '';
   return `${formatNumber(repeatedCount)} repeated in this file: ${shown.join(', ')}${rest}`;
+};
+
+const sentText = (file: Queued, state: SentState): string => {
+  const sent = `${formatBytes(state.sentBytes)} of ${formatBytes(file.sizeBytes)} sent`;
+  if (state.at === 'paused') return `Paused, ${sent}. What is sent stays there for seven days.`;
+  if (state.at === 'retrying') return `${state.message} It goes on by itself, ${sent}.`;
+  return state.sentBytes < file.sizeBytes ? sent : 'The server checks the keys…';
+};
+
+type SentState = Extract<Queued['state'], { readonly sentBytes: number }>;
+
+const Sent = ({ file, state }: { readonly file: Queued; readonly state: SentState }) => {
+  const styles = useStyles();
+  const isChecked = state.at === 'sending' && state.sentBytes >= file.sizeBytes;
+  return (
+    <div>
+      <ProgressBar
+        aria-label={`Sending ${file.name}`}
+        color={state.at === 'retrying' ? 'warning' : 'brand'}
+        {...(!isChecked && { value: state.sentBytes / file.sizeBytes })}
+      />
+      <span className={state.at === 'retrying' ? styles.care : styles.small}>{sentText(file, state)}</span>
+    </div>
+  );
 };
 
 const State = ({ file }: { readonly file: Queued }) => {
@@ -65,19 +89,9 @@ const State = ({ file }: { readonly file: Queued }) => {
     case 'failed':
       return <span className={styles.bad}>{state.message}</span>;
     case 'sending':
-      return (
-        <div>
-          <ProgressBar
-            aria-label={`Sending ${file.name}`}
-            {...(state.sentBytes < file.sizeBytes && { value: state.sentBytes / file.sizeBytes })}
-          />
-          <span className={styles.small}>
-            {state.sentBytes < file.sizeBytes
-              ? `${formatBytes(state.sentBytes)} of ${formatBytes(file.sizeBytes)} sent`
-              : 'The server checks the keys…'}
-          </span>
-        </div>
-      );
+    case 'retrying':
+    case 'paused':
+      return <Sent file={file} state={state} />;
   }
 };
 
@@ -86,9 +100,17 @@ const Icon = ({ file }: { readonly file: Queued }): ReactElement => {
   const { at } = file.state;
   if (at === 'refused' || at === 'failed')
     return <ErrorCircleRegular className={mergeClasses(styles.icon, styles.bad)} />;
-  if (at === 'held') return <WarningRegular className={mergeClasses(styles.icon, styles.care)} />;
+  if (at === 'paused') return <PauseRegular className={styles.icon} />;
+  if (at === 'held' || at === 'retrying') return <WarningRegular className={mergeClasses(styles.icon, styles.care)} />;
   if (at === 'waiting') return <CheckmarkCircleRegular className={styles.icon} />;
   return <Spinner size="extra-tiny" />;
+};
+
+/** What goes on with a file, by its state; all but 'Pause' let it go (on). */
+const releases: Partial<Record<Queued['state']['at'], { text: string; label: (name: string) => string }>> = {
+  held: { text: 'Send anyway', label: (name) => `Send ${name} anyway` },
+  paused: { text: 'Resume', label: (name) => `Resume ${name}` },
+  failed: { text: 'Try again', label: (name) => `Try ${name} again` },
 };
 
 const Acts = ({
@@ -96,18 +118,20 @@ const Acts = ({
   uploads,
   onReplace,
 }: { readonly file: Queued } & Pick<QueueTableProps, 'uploads' | 'onReplace'>) => {
-  const { state, id, name } = file;
+  const { state, id, name, isResumable } = file;
+  const release = releases[state.at];
   const isSameName = state.at === 'refused' && state.refusal === 'same_name';
+  const isStarted = 'sentBytes' in state;
   return (
     <>
-      {state.at === 'held' && (
-        <Button size="small" aria-label={`Send ${name} anyway`} onClick={() => uploads.release(id)}>
-          Send anyway
+      {release && (
+        <Button size="small" aria-label={release.label(name)} onClick={() => uploads.release(id)}>
+          {release.text}
         </Button>
       )}
-      {state.at === 'failed' && (
-        <Button size="small" aria-label={`Try ${name} again`} onClick={() => uploads.release(id)}>
-          Try again
+      {isResumable && isStarted && state.at !== 'paused' && (
+        <Button size="small" aria-label={`Pause ${name}`} onClick={() => uploads.pause(id)}>
+          Pause
         </Button>
       )}
       {isSameName && (
@@ -118,10 +142,10 @@ const Acts = ({
       <Button
         size="small"
         appearance="subtle"
-        aria-label={state.at === 'sending' ? `Cancel ${name}` : `Remove ${name} from the list`}
+        aria-label={isStarted ? `Cancel ${name}` : `Remove ${name} from the list`}
         onClick={() => uploads.remove(id)}
       >
-        {state.at === 'sending' ? 'Cancel' : 'Remove'}
+        {isStarted ? 'Cancel' : 'Remove'}
       </Button>
     </>
   );

@@ -8,7 +8,10 @@ const added: QueueEvent = {
     { id: '2', name: 'b.txt', sizeBytes: 50 },
   ],
 };
-const inspection = { keyCount: 3, blankLines: 0, hasBom: false, repeated: [], repeatedCount: 0, refusal: null };
+const inspection = {
+  ...{ keyCount: 3, blankLines: 0, crlfLines: 0, paddedLines: 0, hasBom: false },
+  ...{ repeated: [], repeatedCount: 0, refusal: null },
+};
 const inspected = (id: string, over = {}): QueueEvent => ({
   type: 'inspected',
   id,
@@ -53,6 +56,33 @@ describe('the queue of files', () => {
     );
     expect(failed[0]?.state).toEqual({ at: 'failed', message: 'gone' });
     expect(nextToSend(queueReducer(failed, { type: 'released', id: '1' }))?.id).toBe('1');
+  });
+
+  it('pauses a file with what is on the server, and goes on when the user says so', () => {
+    const sending = after(
+      added,
+      inspected('1'),
+      { type: 'started', id: '1', isResumable: true },
+      { type: 'progressed', id: '1', sentBytes: 40 },
+    );
+    const paused = queueReducer(sending, { type: 'paused', id: '1' });
+    expect(paused[0]).toMatchObject({ isResumable: true, state: { at: 'paused', sentBytes: 40 } });
+    expect(nextToSend(paused)).toBeUndefined();
+    expect(isBusy(queueReducer(paused, { type: 'removed', id: '2' }))).toBe(false);
+    expect(nextToSend(queueReducer(paused, { type: 'released', id: '1' }))?.id).toBe('1');
+  });
+
+  it('sends nothing else while it waits for a broken line', () => {
+    const broken = after(
+      added,
+      inspected('1'),
+      inspected('2'),
+      { type: 'started', id: '1', isResumable: true },
+      { type: 'broke', id: '1', message: 'No connection.' },
+    );
+    expect(broken[0]?.state).toMatchObject({ at: 'retrying', message: 'No connection.' });
+    expect(nextToSend(broken)).toBeUndefined();
+    expect(isBusy(broken)).toBe(true);
   });
 
   it('is busy while anything is read, waits or is sent', () => {

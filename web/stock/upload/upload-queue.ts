@@ -10,6 +10,10 @@ export type QueuedState =
   | { readonly at: 'held' }
   | { readonly at: 'waiting' }
   | { readonly at: 'sending'; readonly sentBytes: number }
+  /** The line is broken: the next attempt comes by itself. */
+  | { readonly at: 'retrying'; readonly sentBytes: number; readonly message: string }
+  /** By the user; what is on the server stays there. */
+  | { readonly at: 'paused'; readonly sentBytes: number }
   | { readonly at: 'failed'; readonly message: string };
 
 export interface Queued {
@@ -18,6 +22,8 @@ export interface Queued {
   readonly name: string;
   readonly sizeBytes: number;
   readonly inspection: Inspection | null;
+  /** Sent in chunks: can be paused, and goes on from where it stands. */
+  readonly isResumable: boolean;
   readonly state: QueuedState;
 }
 
@@ -26,8 +32,10 @@ export type QueueEvent =
   | { readonly type: 'refused'; readonly id: string; readonly refusal: FileRefusal }
   | { readonly type: 'inspected'; readonly id: string; readonly inspection: Inspection }
   | { readonly type: 'released'; readonly id: string }
-  | { readonly type: 'started'; readonly id: string }
+  | { readonly type: 'started'; readonly id: string; readonly isResumable?: boolean }
   | { readonly type: 'progressed'; readonly id: string; readonly sentBytes: number }
+  | { readonly type: 'broke'; readonly id: string; readonly message: string }
+  | { readonly type: 'paused'; readonly id: string }
   | { readonly type: 'failed'; readonly id: string; readonly message: string }
   | { readonly type: 'sent'; readonly id: string }
   | { readonly type: 'removed'; readonly id: string };
@@ -37,39 +45,44 @@ const stateAfter = (inspection: Inspection): QueuedState => {
   return inspection.repeatedCount > 0 ? { at: 'held' } : { at: 'waiting' };
 };
 
-const changed = (queue: readonly Queued[], id: string, change: (file: Queued) => Partial<Queued>): readonly Queued[] =>
-  queue.map((file) => (file.id === id ? { ...file, ...change(file) } : file));
+const isUnderWay = ({ state }: Queued): boolean => state.at === 'sending' || state.at === 'retrying';
+
+const sentOf = ({ state }: Queued): number => ('sentBytes' in state ? state.sentBytes : 0);
+
+/** What an event makes of the file that it is about. */
+type Change = Exclude<QueueEvent, { readonly type: 'added' | 'sent' | 'removed' }>;
+const changes: {
+  readonly [T in Change['type']]: (file: Queued, event: Extract<Change, { readonly type: T }>) => Partial<Queued>;
+} = {
+  refused: (_, { refusal }) => ({ state: { at: 'refused', refusal } }),
+  inspected: (_, { inspection }) => ({ inspection, state: stateAfter(inspection) }),
+  released: () => ({ state: { at: 'waiting' } }),
+  started: (file, { isResumable = false }) => ({ isResumable, state: { at: 'sending', sentBytes: sentOf(file) } }),
+  // What comes in after a pause changes nothing any more.
+  progressed: (file, { sentBytes }) => (isUnderWay(file) ? { state: { at: 'sending', sentBytes } } : {}),
+  broke: (file, { message }) => ({ state: { at: 'retrying', sentBytes: sentOf(file), message } }),
+  paused: (file) => ({ state: { at: 'paused', sentBytes: sentOf(file) } }),
+  failed: (_, { message }) => ({ state: { at: 'failed', message } }),
+};
 
 /** The queue after an event; a file that was removed meanwhile stays removed. */
 export const queueReducer = (queue: readonly Queued[], event: QueueEvent): readonly Queued[] => {
-  switch (event.type) {
-    case 'added':
-      return [...queue, ...event.files.map((f) => ({ ...f, inspection: null, state: { at: 'reading' as const } }))];
-    case 'refused':
-      return changed(queue, event.id, () => ({ state: { at: 'refused', refusal: event.refusal } }));
-    case 'inspected':
-      return changed(queue, event.id, () => ({ inspection: event.inspection, state: stateAfter(event.inspection) }));
-    case 'released':
-      return changed(queue, event.id, () => ({ state: { at: 'waiting' } }));
-    case 'started':
-      return changed(queue, event.id, () => ({ state: { at: 'sending', sentBytes: 0 } }));
-    case 'progressed':
-      return changed(queue, event.id, () => ({ state: { at: 'sending', sentBytes: event.sentBytes } }));
-    case 'failed':
-      return changed(queue, event.id, () => ({ state: { at: 'failed', message: event.message } }));
-    case 'sent':
-    case 'removed':
-      return queue.filter(({ id }) => id !== event.id);
+  if (event.type === 'added') {
+    const reading = { inspection: null, isResumable: false, state: { at: 'reading' as const } };
+    return [...queue, ...event.files.map((file) => ({ ...file, ...reading }))];
   }
+  if (event.type === 'sent' || event.type === 'removed') return queue.filter(({ id }) => id !== event.id);
+  const change = changes[event.type] as (file: Queued, event: Change) => Partial<Queued>;
+  return queue.map((file) => (file.id === event.id ? { ...file, ...change(file, event) } : file));
 };
 
 /** Which file goes next: one at a time, so that the pre-flight of each sees those before it. */
 export const nextToSend = (queue: readonly Queued[]): Queued | undefined =>
-  queue.some(({ state }) => state.at === 'sending') ? undefined : queue.find(({ state }) => state.at === 'waiting');
+  queue.some(isUnderWay) ? undefined : queue.find(({ state }) => state.at === 'waiting');
 
 /** Leaving the page now would lose bytes. */
 export const isBusy = (queue: readonly Queued[]): boolean =>
-  queue.some(({ state }) => state.at === 'sending' || state.at === 'waiting' || state.at === 'reading');
+  queue.some((file) => isUnderWay(file) || file.state.at === 'waiting' || file.state.at === 'reading');
 
 /** Bytes that the files still to be sent will take, refused ones left out. */
 export const pendingBytes = (queue: readonly Queued[]): number =>

@@ -1,9 +1,10 @@
-/** Files of the form on their way: inspects, sends one after the other, cancels, sends again. */
+/** Files of the form on their way: inspects, sends one after the other, pauses, cancels, sends again. */
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { upload } from '../../app/api.js';
 import { messageOf } from '../../app/problems/message.js';
 import { asProblem } from '../../app/problems/problem.js';
+import { forgetFile, keepFile, keptFile } from './kept-files.js';
 import { inspectFile, refusalOf, type Room } from './local-preflight.js';
+import { discardFile, sendLarge, sendSimple } from './send-file.js';
 import { isBusy, nextToSend, pendingBytes, queueReducer, type Queued } from './upload-queue.js';
 
 export interface Uploads {
@@ -12,26 +13,40 @@ export interface Uploads {
   /** Bytes that the unsent files will take. */
   readonly pendingBytes: number;
   readonly add: (files: readonly File[]) => void;
-  /** Sends a held or failed file. */
+  /** Sends a held, paused or failed file. */
   readonly release: (id: string) => void;
-  /** Cancels a file under way, or takes one out of the queue. */
+  /** Stops a file in chunks; what is on the server stays there. */
+  readonly pause: (id: string) => void;
+  /** Cancels a file under way, or takes one out of the queue; its half on the server goes too. */
   readonly remove: (id: string) => void;
   readonly fileOf: (id: string) => File | undefined;
 }
 
-interface Destination {
+export interface Destination {
   /** The draft's guid, made when the first file is sent. */
   readonly insertionGuid: () => Promise<string>;
+  /** The draft that was opened, if there was one: files at hand of which it has a half go on by themselves. */
+  readonly openedGuid: string | undefined;
   /** What is in the form already. */
   readonly room: Room;
+  /** Whether a file of this size goes in chunks. */
+  readonly isLarge: (file: File) => boolean;
   /** A file is on the server: what it found may have changed. */
   readonly onSent: () => Promise<unknown>;
 }
 
+/** A file on its way. */
+interface Running {
+  readonly stop: AbortController;
+  fileGuid?: string;
+}
+
 export const useUploads = (destination: Destination): Uploads => {
   const [queue, dispatch] = useReducer(queueReducer, []);
+  // Counts the files that left the line, for whoever waits behind them.
+  const [turn, takeTurn] = useReducer((count: number) => count + 1, 0);
   const files = useRef(new Map<string, File>());
-  const running = useRef(new Map<string, AbortController>());
+  const running = useRef(new Map<string, Running>());
   const latest = useRef(destination);
   useEffect(() => {
     latest.current = destination;
@@ -40,46 +55,54 @@ export const useUploads = (destination: Destination): Uploads => {
   const send = useCallback(async (id: string): Promise<void> => {
     const file = files.current.get(id);
     if (file === undefined) return;
-    const canceled = new AbortController();
-    running.current.set(id, canceled);
-    dispatch({ type: 'started', id });
+    const way: Running = { stop: new AbortController() };
+    running.current.set(id, way);
+    const isLarge = latest.current.isLarge(file);
+    dispatch({ type: 'started', id, isResumable: isLarge });
+    const watch = {
+      signal: way.stop.signal,
+      onOpened: (fileGuid: string) => {
+        way.fileGuid = fileGuid;
+      },
+      onProgress: (sentBytes: number) => dispatch({ type: 'progressed', id, sentBytes }),
+      onBroken: (message: string) => dispatch({ type: 'broke', id, message }),
+    };
     try {
       const insertionGuid = await latest.current.insertionGuid();
-      await upload(
-        'POST /stock/insertions/:insertionGuid/files',
-        { params: { insertionGuid }, query: { name: file.name, size: file.size }, file },
-        { signal: canceled.signal, onProgress: (sentBytes) => dispatch({ type: 'progressed', id, sentBytes }) },
-      );
+      if (isLarge) keepFile(insertionGuid, file);
+      await (isLarge ? sendLarge : sendSimple)(insertionGuid, file, watch);
+      forgetFile(insertionGuid, file.name);
       // First the server's list, then out of the queue: the file is never in neither.
       await latest.current.onSent();
       dispatch({ type: 'sent', id });
       files.current.delete(id);
     } catch (thrown) {
-      if (!canceled.signal.aborted) dispatch({ type: 'failed', id, message: messageOf(asProblem(thrown)) });
-      // The server may have had all of it when it was canceled.
-      else await latest.current.onSent();
+      if (!way.stop.signal.aborted) dispatch({ type: 'failed', id, message: messageOf(asProblem(thrown)) });
+      // The server may have had all of it when it was stopped.
+      await latest.current.onSent();
     } finally {
       running.current.delete(id);
+      takeTurn();
     }
   }, []);
 
   const next = nextToSend(queue)?.id;
   useEffect(() => {
     if (next !== undefined && !running.current.has(next)) void send(next);
-  }, [next, send]);
+  }, [next, turn, send]);
 
   useEffect(() => {
     const underWay = running.current;
     return () => {
-      for (const canceled of underWay.values()) canceled.abort();
+      for (const { stop } of underWay.values()) stop.abort();
     };
   }, []);
 
-  const add = (chosen: readonly File[]): void => {
-    const kept = queue.filter(({ state }) => state.at !== 'refused');
+  const add = useCallback((chosen: readonly File[], queued: readonly Queued[]): void => {
+    const kept = queued.filter(({ state }) => state.at !== 'refused');
     let room: Room = {
       ...latest.current.room,
-      usedBytes: latest.current.room.usedBytes + pendingBytes(queue),
+      usedBytes: latest.current.room.usedBytes + pendingBytes(queued),
       fileNames: [...latest.current.room.fileNames, ...kept.map(({ name }) => name)],
     };
     const entries = chosen.map((file) => ({ id: crypto.randomUUID(), name: file.name, sizeBytes: file.size, file }));
@@ -94,19 +117,44 @@ export const useUploads = (destination: Destination): Uploads => {
       room = { ...room, usedBytes: room.usedBytes + file.size, fileNames: [...room.fileNames, file.name] };
       void inspectFile(file).then((inspection) => dispatch({ type: 'inspected', id, inspection }));
     }
+  }, []);
+
+  useEffect(() => {
+    const { openedGuid, room } = latest.current;
+    if (openedGuid === undefined) return;
+    const atHand = (room.halves ?? []).flatMap((half) => keptFile(openedGuid, half) ?? []);
+    if (atHand.length > 0) add(atHand, []);
+  }, [add]);
+
+  const remove = (id: string): void => {
+    const way = running.current.get(id);
+    const file = files.current.get(id);
+    const fileGuid = way?.fileGuid ?? latest.current.room.halves?.find(({ name }) => name === file?.name)?.fileGuid;
+    const isPartThere = queue.some((each) => each.id === id && each.isResumable);
+    way?.stop.abort();
+    files.current.delete(id);
+    dispatch({ type: 'removed', id });
+    if (!isPartThere || fileGuid === undefined) return;
+    void latest.current
+      .insertionGuid()
+      .then(async (insertionGuid) => {
+        if (file !== undefined) forgetFile(insertionGuid, file.name);
+        await discardFile(insertionGuid, fileGuid);
+      })
+      .finally(() => latest.current.onSent());
   };
 
   return {
     queue,
     isBusy: isBusy(queue),
     pendingBytes: pendingBytes(queue),
-    add,
+    add: (chosen) => add(chosen, queue),
     release: (id) => dispatch({ type: 'released', id }),
-    remove: (id) => {
-      running.current.get(id)?.abort();
-      files.current.delete(id);
-      dispatch({ type: 'removed', id });
+    pause: (id) => {
+      dispatch({ type: 'paused', id });
+      running.current.get(id)?.stop.abort();
     },
+    remove,
     fileOf: (id) => files.current.get(id),
   };
 };

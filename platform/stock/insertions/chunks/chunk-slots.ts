@@ -37,7 +37,10 @@ export class ChunkSlots {
 
   async #enter(vaultId: string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    if (this.#isFree(vaultId)) return this.#take(vaultId);
+    if (this.#isFree(vaultId)) {
+      this.#take(vaultId);
+      return;
+    }
     const entered = Promise.withResolvers<void>();
     const waiting: Waiting = { vaultId, enter: entered.resolve };
     this.#queue.push(waiting);

@@ -94,12 +94,8 @@ export class StagedBlockBuilder {
    */
   add(line: string, end: string, lineNumber: number, isCut: boolean): void {
     const read = readLine(line, this.target.provider, isCut);
-    if (end === '\r\n') this.crlfLines += 1;
-    if (read === undefined) {
-      if (end !== '' || line !== '') this.blankLines += 1;
-      return;
-    }
-    if (read.problem === undefined && read.text.length !== line.length) this.paddedLines += 1;
+    this.note(line, end, read);
+    if (read === undefined) return;
     if (this.keyCount === 0) this.firstLine = lineNumber;
     this.keyCount += 1;
     lines.addInt4(lineNumber);
@@ -109,6 +105,12 @@ export class StagedBlockBuilder {
     this.hasProblems ||= problem !== undefined;
     if (problem === undefined) problems.addNull();
     else problems.addInt2(problem);
+  }
+
+  private note(line: string, end: string, read: ReadLine | undefined): void {
+    if (end === '\r\n') this.crlfLines += 1;
+    if (read === undefined) this.blankLines += end !== '' || line !== '' ? 1 : 0;
+    else if (read.problem === undefined && read.text.length !== line.length) this.paddedLines += 1;
   }
 
   /** @returns the row, no bytes when every line was blank; and what was found in the lines */

@@ -144,7 +144,7 @@ export interface IncomingFile {
   fileGuid: string;
   name: string;
   sizeBytes: bigint;
-  /** Of its first chunk, as hexadecimal digits: by it the file is known again. */
+  /** Of its beginning, as hexadecimal digits: by it the file is known again. */
   headSha256: string;
   chunkBytes: number;
   chunkCount: number;
@@ -237,7 +237,7 @@ export interface OpenFileRequest {
   insertionGuid: string;
   name: string;
   sizeBytes: bigint;
-  /** Of the first chunk, as 64 hexadecimal digits. */
+  /** Of its first 4 MB, as 64 hexadecimal digits. */
   headSha256: string;
 }
 
@@ -3549,7 +3549,7 @@ export interface InsertionsServiceClient {
 
   /**
    * The large path (vaults that have it): announces a file that comes in chunks, or finds the half of it that is
-   * there by name, size and the hash of its first chunk.
+   * there by name, size and the hash of its beginning.
    */
 
   openFile(request: OpenFileRequest, metadata?: Metadata): Observable<OpenFileResponse>;
@@ -3627,7 +3627,7 @@ export interface InsertionsServiceController {
 
   /**
    * The large path (vaults that have it): announces a file that comes in chunks, or finds the half of it that is
-   * there by name, size and the hash of its first chunk.
+   * there by name, size and the hash of its beginning.
    */
 
   openFile(
@@ -3774,7 +3774,7 @@ export const InsertionsServiceService = {
   },
   /**
    * The large path (vaults that have it): announces a file that comes in chunks, or finds the half of it that is
-   * there by name, size and the hash of its first chunk.
+   * there by name, size and the hash of its beginning.
    */
   openFile: {
     path: "/keyway.stock.v1.InsertionsService/OpenFile" as const,
@@ -3888,7 +3888,7 @@ export interface InsertionsServiceServer extends UntypedServiceImplementation {
   uploadFile: handleClientStreamingCall<UploadFileRequest, UploadFileResponse>;
   /**
    * The large path (vaults that have it): announces a file that comes in chunks, or finds the half of it that is
-   * there by name, size and the hash of its first chunk.
+   * there by name, size and the hash of its beginning.
    */
   openFile: handleUnaryCall<OpenFileRequest, OpenFileResponse>;
   /**

@@ -1,5 +1,6 @@
 /** What the server's pre-flight found, put into words, numbers and text for the clipboard. */
-import type { LineProblem, Preflight, ProblemLine, RejectedLine } from './insertion.js';
+import { formatCount } from '../../../ui/format/format.js';
+import type { LineProblem, Preflight, ProblemLine, RejectedLine } from '../insertion.js';
 
 /** `block`: nothing is inserted while there is one (domain rules (m): strict). `tick`: the user may accept it. */
 export type Weight = 'block' | 'tick';
@@ -90,6 +91,14 @@ export const rankedProblems = (preflight: Preflight): Preflight['problemCounts']
     .toSorted((a, b) => rank(b.problem) - rank(a.problem) || b.count - a.count);
 
 const rank = (problem: LineProblem): number => (meanings[problem].weight === 'block' ? 1 : 0);
+
+const dayMs = 24 * 3600 * 1000;
+
+/** '3 days left', 'less than a day left'. */
+export const daysLeftText = (until: string, now: Date): string => {
+  const days = Math.floor((Date.parse(until) - now.getTime()) / dayMs);
+  return days < 1 ? 'less than a day left' : `${formatCount(days, 'day')} left`;
+};
 
 const header = ['File', 'Line', 'Reason', 'Key'].join('\t');
 

@@ -1,5 +1,13 @@
-import { blockingCount, clipboardText, firstPlace, hasExistingKeys, rankedProblems, warningCount } from './findings.js';
-import type { Preflight, ProblemLine } from './insertion.js';
+import {
+  daysLeftText,
+  blockingCount,
+  clipboardText,
+  firstPlace,
+  hasExistingKeys,
+  rankedProblems,
+  warningCount,
+} from './findings.js';
+import type { Preflight, ProblemLine } from '../insertion.js';
 
 const preflight = (...problemCounts: Preflight['problemCounts']): Preflight => ({
   keyCount: 10,
@@ -42,6 +50,13 @@ describe('the findings of the pre-flight', () => {
     expect(hasExistingKeys(preflight({ problem: 'exists_on_network', count: 1 }))).toBe(true);
     expect(hasExistingKeys(preflight({ problem: 'duplicate_across_files', count: 1 }))).toBe(false);
     expect(hasExistingKeys(preflight({ problem: 'exists_for_product', count: 0 }))).toBe(false);
+  });
+
+  it('say how long error keys are kept', () => {
+    const now = new Date('2026-11-21T10:00:00Z');
+    expect(daysLeftText('2026-11-28T09:59:00Z', now)).toBe('6 days left');
+    expect(daysLeftText('2026-11-22T10:00:00Z', now)).toBe('1 day left');
+    expect(daysLeftText('2026-11-21T11:00:00Z', now)).toBe('less than a day left');
   });
 
   it('say where the first of two equal keys stands', () => {

@@ -1,6 +1,5 @@
 import {
   Badge,
-  Button,
   Table,
   TableBody,
   TableCell,
@@ -11,20 +10,15 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
-import { CopyRegular } from '@fluentui/react-icons/svg/copy';
-import { useState } from 'react';
-import { usePermission } from '../../app/session/use-session.js';
-import { formatNumber } from '../../ui/format/format.js';
-import { useToasts } from '../../ui/toasts/toasts.js';
+import { useState, type ReactNode } from 'react';
+import { formatNumber } from '../../../ui/format/format.js';
 import { firstPlace, problemRemedy, problemTitle, problemWeight, rankedProblems } from './findings.js';
-import type { LineProblem, Preflight } from './insertion.js';
-import { copyRejected, downloadRejected } from './rejected.js';
+import type { LineProblem, Preflight } from '../insertion.js';
+import { RejectedActs } from './rejected-acts.js';
 
 const useStyles = makeStyles({
   findings: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   bar: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, alignItems: 'center' },
-  push: { marginLeft: 'auto', display: 'flex', gap: tokens.spacingHorizontalS },
   line: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', width: '80px' },
   lineHead: { width: '80px', '& > div': { justifyContent: 'flex-end' } },
   key: { fontFamily: tokens.fontFamilyMonospace },
@@ -50,42 +44,15 @@ const useProblemFilter = (preflight: Preflight) => {
   };
 };
 
-const RejectedActs = ({ insertionGuid }: { readonly insertionGuid: string }) => {
-  const styles = useStyles();
-  const toasts = useToasts();
-  const mayInsert = usePermission('insertkeys-write');
-  if (!mayInsert) return null;
-  return (
-    <span className={styles.push}>
-      <Button
-        icon={<CopyRegular />}
-        onClick={() =>
-          void copyRejected(insertionGuid).then(
-            (count) =>
-              toasts.success(`${formatNumber(count)} ${count === 1 ? 'line' : 'lines'} copied to the clipboard`),
-            toasts.failure,
-          )
-        }
-      >
-        Copy to clipboard
-      </Button>
-      <Button
-        icon={<ArrowDownloadRegular />}
-        onClick={() => void downloadRejected(insertionGuid).catch(toasts.failure)}
-      >
-        Download rejected
-      </Button>
-    </span>
-  );
-};
-
 export interface FindingsTableProps {
   readonly insertionGuid: string;
   readonly preflight: Preflight;
+  /** In place of copy and download. */
+  readonly acts?: ReactNode;
 }
 
 /** What the server found, line by line; the first 200 lines are shown, all are in the download. */
-export const FindingsTable = ({ insertionGuid, preflight }: FindingsTableProps) => {
+export const FindingsTable = ({ insertionGuid, preflight, acts }: FindingsTableProps) => {
   const styles = useStyles();
   const { problems, shown, lines, toggle } = useProblemFilter(preflight);
   const all = problems.reduce((sum, { count }) => sum + count, 0);
@@ -101,7 +68,7 @@ export const FindingsTable = ({ insertionGuid, preflight }: FindingsTableProps) 
             </Badge>
           </ToggleButton>
         ))}
-        <RejectedActs insertionGuid={insertionGuid} />
+        {acts === undefined ? <RejectedActs insertionGuid={insertionGuid} /> : acts}
       </div>
       {shown !== undefined && <div className={styles.remedy}>{problemRemedy(shown)}</div>}
       {/* Focusable, so that the keyboard can scroll it. */}

@@ -1,0 +1,40 @@
+import { UtcTime } from '../../../ui/format/utc-time.js';
+import { isRunning, type Insertion } from '../insertion.js';
+import { blockingCount, daysLeftText } from './findings.js';
+import { FindingsTable } from './findings.table.js';
+import { LockedRejectedActs } from './rejected-acts.js';
+
+/** What was rejected; of an insertion that has ended behind a code, for as long as it is kept. */
+export const ErrorKeys = ({
+  insertion,
+  onChanged,
+}: {
+  readonly insertion: Insertion;
+  readonly onChanged: () => void;
+}) => {
+  const { insertionGuid, preflight, status, errorKeysUntil, errorKeysOpenUntil } = insertion;
+  if (status === 'draft' || isRunning(status) || blockingCount(preflight) === 0)
+    return <FindingsTable insertionGuid={insertionGuid} preflight={preflight} />;
+  if (errorKeysUntil === null) return <FindingsTable insertionGuid={insertionGuid} preflight={preflight} acts={null} />;
+  const isOpen = errorKeysOpenUntil !== null;
+  return (
+    <>
+      <div>
+        Kept for 7 days, then destroyed: {daysLeftText(errorKeysUntil, new Date())} (
+        <UtcTime value={errorKeysUntil} isLabelled />
+        ).
+        {isOpen && (
+          <>
+            {' '}
+            Open to you until <UtcTime value={errorKeysOpenUntil} isLabelled />.
+          </>
+        )}
+      </div>
+      <FindingsTable
+        insertionGuid={insertionGuid}
+        preflight={preflight}
+        {...(!isOpen && { acts: <LockedRejectedActs insertionGuid={insertionGuid} onOpened={onChanged} /> })}
+      />
+    </>
+  );
+};
