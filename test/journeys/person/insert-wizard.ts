@@ -106,6 +106,40 @@ export class InsertWizard {
     if ((await tick.count()) > 0) await tick.check();
   }
 
+  async cannotCommit(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Insert [\d,]+ keys?$/, disabled: true }).waitFor();
+  }
+
+  /** Files from the disk, as a person with large ones has them. */
+  async picks(...paths: readonly string[]): Promise<void> {
+    await this.page
+      .locator('input[type=file][multiple]')
+      .first()
+      .setInputFiles([...paths]);
+  }
+
+  async pauses(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Pause ${name}` }).click();
+  }
+
+  /** Of this file a part is on the server: it waits for being chosen again. */
+  async hasHalf(name: string): Promise<void> {
+    await this.page.getByRole('list', { name: 'Half uploaded files' }).getByText(name).waitFor();
+  }
+
+  async choosesAgain(name: string, path: string): Promise<void> {
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      this.page.getByRole('button', { name: `Choose ${name} again` }).click(),
+    ]);
+    await chooser.setFiles(path);
+  }
+
+  /** In the summary: the rejected lines are left out. */
+  async skipsRejected(): Promise<void> {
+    await this.page.getByRole('radio', { name: /^Skip duplicates/ }).check();
+  }
+
   /** @param keys as the button says them */
   async commits(keys: number | string): Promise<void> {
     await this.page.getByRole('button', { name: `Insert ${keys} keys` }).click();
