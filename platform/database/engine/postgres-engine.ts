@@ -22,6 +22,9 @@ async function* copyFile(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   yield copyTrailer;
 }
 
+/** What breaks a connection that is lent out fails its statement, or its next one; nobody else need hear of it. */
+const ignore = (): void => undefined;
+
 const connectionOf = (client: pg.PoolClient): EngineConnection => ({
   async query(text, parameters) {
     const name = preparedName(text);
@@ -37,7 +40,10 @@ const connectionOf = (client: pg.PoolClient): EngineConnection => ({
     const file = Readable.from(copyFile(rows), { objectMode: false });
     await pipeline(file, client.query(copyFrom(copyText(statement, 'stdin'))));
   },
-  release: (destroy = false) => client.release(destroy),
+  release: (destroy = false) => {
+    client.off('error', ignore);
+    client.release(destroy);
+  },
 });
 
 export const postgresEngine = (options: PostgresEngineOptions): Engine => {
@@ -54,7 +60,12 @@ export const postgresEngine = (options: PostgresEngineOptions): Engine => {
   pool.on('error', options.onIdleError);
   return {
     name: 'postgres',
-    connect: async () => connectionOf(await pool.connect()),
+    connect: async () => {
+      const client = await pool.connect();
+      // The pool listens to idle connections only: between two statements of a transaction this one would end the process.
+      client.on('error', ignore);
+      return connectionOf(client);
+    },
     end: () => pool.end(),
   };
 };
