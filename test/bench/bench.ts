@@ -6,6 +6,8 @@ import { gatewayUpload } from './gateway/upload.js';
 import type { Measured } from './measured.js';
 import { gatewayDownload } from './peers/download.js';
 import { gatewayPassing } from './peers/passing.js';
+import { scale } from './scale.js';
+import { stockGrowth } from './stock/growth.js';
 import { stockInsertion } from './stock/insertion.js';
 import { stockLargest } from './stock/largest.js';
 import { stockLists } from './stock/lists.js';
@@ -20,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'gateway-requests': gatewayRequests,
   'gateway-sockets': gatewaySockets,
   'gateway-upload': gatewayUpload,
+  'stock-growth': stockGrowth,
   'stock-insertion': stockInsertion,
   'stock-largest': stockLargest,
   'stock-lists': stockLists,
@@ -28,18 +31,26 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'web-inventory': webInventory,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in benches));
+/** Names, or how they begin: `stock-` is all of the stock. */
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const unknown = wanted.filter((word) => !Object.keys(benches).some((name) => name.startsWith(word)));
 if (unknown.length > 0)
   throw new Error(`no such measurement: ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some((word) => name.startsWith(word));
 
 await mkdir('bench-results', { recursive: true });
 for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  process.stdout.write(`\n${name}\n`);
-  const measured = await bench();
-  process.stdout.write(`${table(measured)}\n`);
-  await writeFile(`bench-results/${name}.json`, `${JSON.stringify(measured, null, 2)}\n`);
+  if (!isWanted(name)) continue;
+  process.stdout.write(`\n${name}${scale === 1 ? '' : ` at ${scale} of its size`}\n`);
+  try {
+    const measured = await bench();
+    process.stdout.write(`${table(measured)}\n`);
+    await writeFile(`bench-results/${name}.json`, `${JSON.stringify(measured, null, 2)}\n`);
+  } catch (thrown) {
+    // Hours of the others are not thrown away with it.
+    process.stdout.write(`failed: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`);
+    process.exitCode = 1;
+  }
 }
 
 function table(rows: readonly Measured[]): string {
