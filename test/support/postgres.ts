@@ -59,6 +59,8 @@ const settings = [
   'max_wal_size=2GB',
   'autovacuum_naptime=10s',
   'timezone=UTC',
+  // Which statements a database was given (test/proof/distribution.spec.ts).
+  'shared_preload_libraries=pg_stat_statements',
 ];
 
 /**
