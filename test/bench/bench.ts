@@ -13,6 +13,7 @@ import { stockLargest } from './stock/largest.js';
 import { stockLists } from './stock/lists.js';
 import { stockReading } from './stock/reading.js';
 import { stockTaking } from './stock/taking.js';
+import { stockVerification } from './stock/verification.js';
 import { webInventory } from './web/inventory.js';
 
 /** What a measurement is called and how it is done. */
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'stock-lists': stockLists,
   'stock-reading': stockReading,
   'stock-taking': stockTaking,
+  'stock-verification': stockVerification,
   'web-inventory': webInventory,
 };
 
