@@ -65,5 +65,7 @@ buildIfStale('servers', serverSources, servers, 'nest build --all --silent');
 if (command === 'start' || command === 'build' || command === 'cluster')
   buildIfStale('client', clientSources, ['web'], 'vite build web --logLevel warn');
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-const entry = { start: 'main', dev: 'main', reset: 'reset', verify: 'processes/verify', cluster: 'cluster/main' }[command];
+const entry = { start: 'main', dev: 'main', reset: 'reset', verify: 'processes/verify', cluster: 'cluster/main' }[
+  command
+];
 if (entry !== undefined) await import(new URL(`../dist/demo/${entry}.js`, import.meta.url).href);
