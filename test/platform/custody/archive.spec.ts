@@ -103,7 +103,7 @@ it.each([
   'archive.txn set quantity = 1',
   'archive.key_movement set to_state = 2',
   'archive.key_movement_block set event = 2',
-])('it is read-only: update %s is refused', async (update) => {
+])('the archive is read-only: update %s is refused', async (update) => {
   await expect(databaseOf(world).execute(`update ${update}`)).rejects.toThrow('the archive is read-only');
   await expect(databaseOf(world).execute(`delete from ${update.split(' ')[0]}`)).rejects.toThrow(
     'the archive is read-only',
@@ -132,7 +132,7 @@ it('who changes it all the same is found', async () => {
   expect(faults).toMatchObject([{ kind: 'movements', transactionId: old, by: 'Test Owner' }]);
 });
 
-it('it has every column of what it keeps', async () => {
+it('the archive has every column of what it keeps', async () => {
   const columnsOf = async (schema: string, table: string) =>
     (
       await databaseOf(world).execute(

@@ -115,7 +115,7 @@ describe('a transaction is named, with its number, its time and who wrote it, wh
     expect(others).toMatchObject([{ kind: 'stray' }]);
   });
 
-  it('it and the one after it have changed places', async () => {
+  it('the one after it has changed places with it', async () => {
     const vault = await aVault();
     const { ownerGuid } = vault.user;
     await change('update txn set sequence = 99 where vault_id = $1 and sequence = 2', ownerGuid);
