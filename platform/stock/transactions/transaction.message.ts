@@ -28,6 +28,14 @@ const ownPart = (row: TransactionDetail) => ({
   extractionGuid: row.extraction_id ?? '',
 });
 
+const productPart = (row: TransactionDetail) => ({
+  productTitle: row.product_title ?? '',
+  imagePath: row.image_path ?? '',
+  sku: row.sku ?? '',
+  platform: row.platform ?? '',
+  rightName: row.right_name ?? '',
+});
+
 const kept = { actor: '', reference: '', insertionGuid: '', extractionGuid: '' };
 
 export const transactionMessage = ({
@@ -43,11 +51,7 @@ export const transactionMessage = ({
   kind: row.kind,
   status: row.status,
   createdAt: row.created_at.toISOString(),
-  productTitle: row.product_title ?? '',
-  imagePath: row.image_path ?? '',
-  sku: row.sku ?? '',
-  platform: row.platform ?? '',
-  rightName: row.right_name ?? '',
+  ...productPart(row),
   quantity: BigInt(row.quantity),
   ...(row.vault_id === viewerId ? ownPart(row) : kept),
   hash: row.hash.toString('hex'),

@@ -64,18 +64,19 @@ describe('a key that has changed hands', () => {
   });
 
   it('is a transaction that both sides may open, each without what the other keeps to itself', async () => {
-    const { links } = await keyCustody(distributor, keyGuid);
-    const given = links[1];
-    expect(given?.ownerGuid).toBe(publisher.ownerGuid);
-    const request = { transactionGuid: given?.transactionGuid ?? '', ownerGuid: publisher.ownerGuid };
+    const [, given] = (await keyCustody(distributor, keyGuid)).links;
+    if (given === undefined) throw new Error('no hand-over in the history');
+    expect(given.ownerGuid).toBe(publisher.ownerGuid);
+    const request = { transactionGuid: given.transactionGuid, ownerGuid: publisher.ownerGuid };
     const open = async (user: TestUser) =>
       (await user.service(TransactionsServiceService).getTransaction(request, user.call())).transaction;
-    const [own, other] = [await open(publisher), await open(distributor)];
-    expect(own).toMatchObject({ isOwnSide: true });
-    expect(own?.actor).not.toBe('');
-    expect(other).toMatchObject({ isOwnSide: false, actor: '', reference: '', insertionGuid: '', extractionGuid: '' });
-    expect([other?.fromVaultName, other?.toVaultName]).toEqual([own?.fromVaultName, own?.toVaultName]);
-    expect(new Set([other?.fromVaultName, other?.toVaultName, '']).size).toBe(3);
+    const own = await open(publisher);
+    expect(own).toMatchObject({ isOwnSide: true, actor: expect.stringMatching(/./) as string });
+    expect(own?.fromVaultName).not.toBe(own?.toVaultName);
+    expect(await open(distributor)).toMatchObject({
+      ...{ isOwnSide: false, actor: '', reference: '', insertionGuid: '', extractionGuid: '' },
+      ...{ fromVaultName: given.fromVaultName, toVaultName: given.toVaultName },
+    });
     for (const stranger of [retailer, await world.platform.user({ role: 'Owner' })])
       expect((await refusalOf(open(stranger))).code).toBe('stock.transaction_not_found');
   });

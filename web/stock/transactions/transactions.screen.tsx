@@ -16,9 +16,9 @@ const isFromTab = (state: unknown): boolean => typeof state === 'object' && stat
 /** Each tab is a page of its own: who came by the tabs finds the focus on them again. */
 const Tabs = ({ tab }: { readonly tab: TabName }) => {
   const [search, setSearch] = useSearchParams();
-  const { state } = useLocation();
+  const location = useLocation();
   const list = useRef<HTMLDivElement>(null);
-  const isFollowed = useRef(isFromTab(state));
+  const isFollowed = useRef(isFromTab(location.state));
   useEffect(() => {
     if (isFollowed.current) list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   }, []);

@@ -12,6 +12,7 @@ import { maskKey } from '../../keys/key-text.js';
 import type { MadeEvidence } from './evidence.service.js';
 import type { GraphNode } from './flow-graph.js';
 import type { History, HistoryLink } from './history.service.js';
+import type { VaultNames } from './neighbours.js';
 
 const checks = {
   intact: LinkCheck.LINK_CHECK_INTACT,
@@ -31,33 +32,50 @@ const ownPart = ({ transaction }: HistoryLink) => ({
 
 const foreignPart = { transactionQuantity: 0n, actor: '', reference: '' };
 
-const changedHands = ({ step }: HistoryLink): boolean =>
-  step.to_vault_id !== null && step.to_vault_id !== (step.from_vault_id ?? step.vault_id);
+/** Who gave and who got the keys; '' where they stayed. */
+const handOverPart = ({ step }: HistoryLink, names: VaultNames) => {
+  const from = step.from_vault_id ?? step.vault_id;
+  const hasChangedHands = step.to_vault_id !== null && step.to_vault_id !== from;
+  return hasChangedHands
+    ? { fromVaultName: names.of(from), toVaultName: names.of(step.to_vault_id) }
+    : { fromVaultName: '', toVaultName: '' };
+};
+
+/** Number and address of a transaction that the viewer may open. */
+const openPart = ({ step, transaction, isOpen }: HistoryLink, isOwn: boolean) => ({
+  transactionGuid: isOpen ? step.txn_id : '',
+  transactionId: BigInt(isOpen ? (transaction?.number ?? 0) : 0),
+  ownerGuid: isOpen && !isOwn ? step.vault_id : '',
+});
+
+/** What the chain itself says of a transaction; nothing of one that is gone. */
+const chainPart = ({ transaction }: HistoryLink) =>
+  transaction === undefined
+    ? { kind: '', lane: 0n, sequence: 0n, hash: '', previousHash: '' }
+    : {
+        kind: transaction.kind,
+        lane: BigInt(transaction.lane),
+        sequence: BigInt(transaction.sequence),
+        hash: hex(transaction.hash),
+        previousHash: hex(transaction.previous_hash),
+      };
 
 export const linkMessage = (history: History, link: HistoryLink): CustodyLink => {
-  const { step, transaction, isOpen, check } = link;
+  const { step, check } = link;
   const { names, viewerId } = history;
   const isOwn = step.vault_id === viewerId;
-  const isHandedOver = changedHands(link);
   return {
-    transactionGuid: isOpen ? step.txn_id : '',
-    transactionId: BigInt(isOpen ? (transaction?.number ?? 0) : 0),
-    kind: transaction?.kind ?? '',
+    ...openPart(link, isOwn),
+    ...chainPart(link),
+    ...(isOwn ? ownPart(link) : foreignPart),
+    ...handOverPart(link, names),
     createdAt: step.moved_at.toISOString(),
     fromState: keyStateName(step.from_state),
     toState: keyStateName(step.to_state),
     quantity: BigInt(step.quantity),
-    ...(isOwn ? ownPart(link) : foreignPart),
     vaultName: names.of(step.vault_id),
     isOwnVault: isOwn,
-    fromVaultName: isHandedOver ? names.of(step.from_vault_id ?? step.vault_id) : '',
-    toVaultName: isHandedOver ? names.of(step.to_vault_id) : '',
-    lane: BigInt(transaction?.lane ?? 0),
-    sequence: BigInt(transaction?.sequence ?? 0),
-    hash: hex(transaction?.hash),
-    previousHash: hex(transaction?.previous_hash),
     check: checks[check],
-    ownerGuid: isOpen && !isOwn ? step.vault_id : '',
   };
 };
 
@@ -81,22 +99,34 @@ const edgeMessage = ({ from, to, quantity }: History['graph']['edges'][number]):
   quantity: BigInt(quantity),
 });
 
+/** What is said of a key only. */
+const keyPart = ({ subject, names }: History) =>
+  subject.kind === 'key'
+    ? {
+        maskedKey: maskKey(subject.last4),
+        stateNow: keyStateName(subject.state),
+        holderName: names.of(subject.vault_id),
+      }
+    : { maskedKey: '', stateNow: '', holderName: '' };
+
+const productPart = ({ subject }: History) => ({
+  productTitle: subject.product_title ?? '',
+  imagePath: subject.image_path ?? '',
+  sku: subject.sku ?? '',
+  platform: subject.platform ?? '',
+  rightName: subject.right_name ?? '',
+});
+
 export const custodyMessage = (history: History): Custody => {
   const { subject, names, viewerId } = history;
   const isOrigin = subject.origin_vault_id === viewerId;
   return {
+    ...keyPart(history),
+    ...productPart(history),
     subjectGuid: subject.id,
-    maskedKey: subject.kind === 'key' ? maskKey(subject.last4) : '',
     insertionId: BigInt(isOrigin ? subject.insertion_number : 0),
     insertionGuid: isOrigin ? subject.insertion_id : '',
-    productTitle: subject.product_title ?? '',
-    imagePath: subject.image_path ?? '',
-    sku: subject.sku ?? '',
-    platform: subject.platform ?? '',
-    rightName: subject.right_name ?? '',
     quantity: BigInt(history.quantity),
-    stateNow: subject.kind === 'key' ? keyStateName(subject.state) : '',
-    holderName: subject.kind === 'key' ? names.of(subject.vault_id) : '',
     originName: names.of(subject.origin_vault_id),
     links: history.links.map((link) => linkMessage(history, link)),
     linkCount: BigInt(history.linkCount),

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ZoomInRegular } from '@fluentui/react-icons/svg/zoom-in';
 import { ZoomOutRegular } from '@fluentui/react-icons/svg/zoom-out';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { formatCount, formatNumber } from '../../../ui/format/format.js';
 import type { Custody } from '../custody.js';
 import { GraphNode, linesOf } from './graph-node.js';
@@ -112,6 +112,24 @@ const Zoom = ({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom:
   </>
 );
 
+/** The arrow keys go from the node that has the focus along the lines. */
+const useArrows = (frame: RefObject<HTMLDivElement | null>, graph: PlacedGraph): void => {
+  useEffect(() => {
+    const within = frame.current;
+    const follow = (event: KeyboardEvent): void => {
+      const direction = directions[event.key];
+      const from = event.target instanceof HTMLElement ? event.target.dataset['node'] : undefined;
+      if (direction === undefined || from === undefined) return;
+      // Without a node that way the frame does not scroll away from this one either.
+      event.preventDefault();
+      const next = nodeTowards(graph, from, direction);
+      if (next !== undefined) within?.querySelector<HTMLElement>(`[data-node="${CSS.escape(next)}"]`)?.focus();
+    };
+    within?.addEventListener('keydown', follow);
+    return () => within?.removeEventListener('keydown', follow);
+  }, [frame, graph]);
+};
+
 /**
  * The way of the keys, drawn: transactions from left to right, where the keys stand now at the end. One stop
  * of the keyboard; the arrow keys follow the lines. The tab Chain has the same as a list and as a table.
@@ -125,15 +143,7 @@ const CustodyGraph = ({ custody }: { readonly custody: Custody }) => {
   const [stop, setStop] = useState(custody.nodes[0]?.id);
   const scale = zooms[zoom] ?? 1;
   const isGrouped = custody.nodes.some(({ shape }) => shape === 'group');
-  const follow = (event: KeyboardEvent): void => {
-    const direction = directions[event.key];
-    const next = direction && stop !== undefined ? nodeTowards(graph, stop, direction) : undefined;
-    if (direction === undefined) return;
-    // Without a node that way the frame does not scroll away from this one either.
-    event.preventDefault();
-    if (next === undefined) return;
-    frame.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(next)}"]`)?.focus();
-  };
+  useArrows(frame, graph);
   return (
     <section className={styles.graph}>
       <div className={styles.tools}>
@@ -144,7 +154,7 @@ const CustodyGraph = ({ custody }: { readonly custody: Custody }) => {
         </span>
         <Zoom zoom={zoom} onZoom={setZoom} />
       </div>
-      <div ref={frame} className={styles.frame} role="group" aria-label="Custody graph" onKeyDown={follow}>
+      <div ref={frame} className={styles.frame} role="group" aria-label="Custody graph">
         <div className={styles.room} style={{ width: graph.width * scale, height: graph.height * scale }}>
           <div
             className={styles.drawing}
