@@ -2,7 +2,6 @@
 export { ChangesModule } from './changes/changes.module.js';
 export { nextNumber } from './insertions/insertions.repository.js';
 export { idOr } from './request-id.js';
-export { KeysByText, type KeyOfText, type TextSearch } from './keys/keys-by-text.service.js';
 export type { StockDatabase } from './rows.js';
 export { CustodyModule } from './custody/custody.module.js';
 export {

@@ -74,12 +74,12 @@ export const changedCount = (change: Change): bigint =>
 /** 'CHANGED Available 3'. */
 export const groupsOf = (change: Change): string[] =>
   change.groups.map(
-    ({ verdict, state, count }) => `${(ChangeVerdict[verdict] ?? '').replace('CHANGE_VERDICT_', '')} ${state} ${count}`,
+    ({ verdict, state, count }) => `${ChangeVerdict[verdict].replace('CHANGE_VERDICT_', '')} ${state} ${count}`,
   );
 
 /** '2 NOT_FOUND'. */
 export const linesOf = (change: Change): string[] =>
-  change.lines.map(({ line, verdict }) => `${line} ${(ChangeVerdict[verdict] ?? '').replace('CHANGE_VERDICT_', '')}`);
+  change.lines.map(({ line, verdict }) => `${line} ${ChangeVerdict[verdict].replace('CHANGE_VERDICT_', '')}`);
 
 export const startChangeWorld = async (): Promise<ChangeWorld> => {
   const mailbox = await startTestMailbox();

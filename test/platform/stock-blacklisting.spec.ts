@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import { ChangeStatus, type Change } from '../../proto/gen/keyway/stock/v1/changes.js';
+import { ChangeStatus } from '../../proto/gen/keyway/stock/v1/changes.js';
 import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
 import type { TestUser } from '../support/platform.js';
 import {
@@ -281,7 +281,7 @@ describe('a blacklisting', () => {
     const wanted = { code, idempotencyKey: randomUUID(), keyCount: 3n };
     const jobs = await Promise.all([world.confirm(owner, draft, wanted), world.confirm(owner, draft, wanted)]);
     expect(new Set(jobs).size).toBe(1);
-    await endOfJob(world.platform, owner, jobs[0] ?? '');
+    await endOfJob(world.platform, owner, jobs[0]);
     expect(await standingOf(skuGuid)).toMatchObject({ blacklisted: 3 });
     expect(await world.confirm(owner, draft, wanted)).toBe(jobs[0]);
     expect(await refusalOf(world.confirm(owner, draft, { ...wanted, idempotencyKey: randomUUID() }))).toMatchObject({
@@ -354,66 +354,5 @@ describe('a blacklisting', () => {
       expect(await refusalOf(changesOf(owner).cancelChange({ changeGuid }, owner.call()))).toMatchObject({
         code: 'stock.change_final',
       });
-  });
-});
-
-describe('who may blacklist', () => {
-  const asOrigin = async (rightGuid: string, isAllowed: boolean): Promise<Change> => {
-    const holder = await aStock(2, { rightGuid });
-    const origin = await world.platform.user({ role: 'Owner' });
-    await aSku(world.platform, origin.ownerGuid);
-    await tables()
-      .updateTable('key')
-      .set({ origin_vault_id: origin.ownerGuid })
-      .where('sku_id', '=', holder.skuGuid)
-      .execute();
-    await tables()
-      .updateTable('agreement')
-      .set({ is_blacklisting_allowed: isAllowed })
-      .where('id', '=', rightGuid)
-      .execute();
-    const draft = await aChangeOf(origin, CHANGE_KIND_BLACKLISTING, holder.keys);
-    if (!isAllowed) return draft;
-    const { change } = await world.carryOut(origin, draft);
-    expect(await standingOf(holder.skuGuid)).toMatchObject({ available: 0, blacklisted: 2 });
-    const mail = await mailAbout(holder.owner.email, /blacklisted/);
-    expect(mail.text).toContain('The vault that inserted them has blacklisted 2 keys of your vault.');
-    expect(await verifyCustody(tables(), holder.owner.ownerGuid)).toMatchObject({ faults: [] });
-    return change;
-  };
-
-  it('is the origin where the right allows it, and the holder is told', async () => {
-    expect(await asOrigin(defaultNetwork, true)).toMatchObject({ changedCount: 2n });
-  });
-
-  it('is the holder alone where the right does not', async () => {
-    expect(groupsOf(await asOrigin(defaultNetwork, false))).toEqual(['NOT_PERMITTED Available 2']);
-  });
-
-  it('is nobody below Administrator, and nobody of another vault', async () => {
-    const { owner, keys } = await aStock(1);
-    const draft = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys);
-    const { changeGuid } = draft;
-    const editor = await world.platform.user({ role: 'Editor', ownerGuid: owner.ownerGuid });
-    const stranger = await world.platform.user({ role: 'Owner' });
-    for (const [user, code] of [
-      [editor, 'permission.denied'],
-      [stranger, 'stock.change_not_found'],
-    ] as const) {
-      const calls = [
-        () => choose(user, draft, keys),
-        () => changesOf(user).updateChange({ changeGuid, reference: 'x' }, user.call()),
-        () => world.confirm(user, draft, { code: '123456', keyCount: 1n }),
-        () => changesOf(user).cancelChange({ changeGuid }, user.call()),
-      ];
-      for (const call of calls) expect((await refusalOf(call())).code).toBe(code);
-    }
-    expect((await refusalOf(aChange(editor, CHANGE_KIND_BLACKLISTING))).code).toBe('permission.denied');
-    expect(await readChange(editor, changeGuid)).toMatchObject({ changeGuid });
-    expect((await refusalOf(readChange(stranger, changeGuid))).code).toBe('stock.change_not_found');
-    // A Product Admin may withdraw keys, and knows nothing of blacklistings.
-    const productAdmin = await world.platform.user({ role: 'Product Admin', ownerGuid: owner.ownerGuid });
-    expect((await refusalOf(aChange(productAdmin, CHANGE_KIND_BLACKLISTING))).code).toBe('permission.denied');
-    expect((await refusalOf(readChange(productAdmin, changeGuid))).code).toBe('permission.denied');
   });
 });

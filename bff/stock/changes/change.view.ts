@@ -1,5 +1,6 @@
 /** A change of many keys as its wizard and its receipt show it. */
 import type { Input, Reply } from '../../../kernel/endpoint.js';
+import { CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import {
   ChangeKind,
   ChangeSource,
@@ -13,6 +14,12 @@ import type { changesContract as contract } from './changes.contract.js';
 
 type ChangeReply = Reply<typeof contract.change>;
 type Source = NonNullable<Input<typeof contract.createChange>['body']['source']>;
+
+/** What a code of each final kind is for. */
+export const codePurposes = {
+  blacklisting: CodePurpose.CODE_PURPOSE_BLACKLISTING,
+  withdrawal: CodePurpose.CODE_PURPOSE_WITHDRAWAL,
+} as const;
 
 export const kindNumbers: Readonly<Record<ChangeReply['kind'], ChangeKind>> = {
   blacklisting: ChangeKind.CHANGE_KIND_BLACKLISTING,

@@ -1,7 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Input, Reply } from '../../../kernel/endpoint.js';
-import { CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { Handle } from '../../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../../binding/handler-context.js';
 import { ListsService } from '../../lists/lists.service.js';
@@ -9,7 +8,7 @@ import { codeMethodOf, presentWays } from '../../session/confirmation/confirmati
 import { PLATFORM, type Platform } from '../../upstream/platform.client.js';
 import { instant } from '../../upstream/present.js';
 import { required } from '../../upstream/required.js';
-import { kindNumbers, presentChange, sourceChoice } from './change.view.js';
+import { codePurposes, kindNumbers, presentChange, sourceChoice } from './change.view.js';
 import { changesContract as contract } from './changes.contract.js';
 
 /** The screen's route: the list's name in /mkapi/content. */
@@ -17,11 +16,6 @@ const blacklistingsScreen = '/my_vault/blacklistings/';
 
 /** As changes.proto says of ChooseKeysRequest. */
 const textLimitBytes = 3_000_000;
-
-const purposes = {
-  blacklisting: CodePurpose.CODE_PURPOSE_BLACKLISTING,
-  withdrawal: CodePurpose.CODE_PURPOSE_WITHDRAWAL,
-} as const;
 
 const gathered = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
   const parts: Buffer[] = [];
@@ -104,7 +98,7 @@ export class ChangesController {
     { query }: Input<typeof contract.changeConfirmation>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.changeConfirmation>> {
-    const request = { purpose: purposes[query.kind] };
+    const request = { purpose: codePurposes[query.kind] };
     return presentWays(await this.platform.accounts.getSecondFactor(request, await context.call()));
   }
 
@@ -113,7 +107,7 @@ export class ChangesController {
     { body }: Input<typeof contract.sendChangeCode>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.sendChangeCode>> {
-    const request = { purpose: purposes[body.kind] };
+    const request = { purpose: codePurposes[body.kind] };
     const { resendAt, expiresAt } = await this.platform.accounts.sendCode(request, await context.call());
     return { resendAt: instant(resendAt), expiresAt: instant(expiresAt) };
   }

@@ -1,6 +1,5 @@
 /** Changes on the wire. */
 import {
-  ChangeKind,
   type Change,
   type ChangeTransaction,
   type SourceChoice as WireSource,
@@ -44,7 +43,7 @@ const transactionsOf = (outcome: readonly OutcomeDetail[]): ChangeTransaction[] 
 export const changeMessage = ({ change, groups, lines, outcome }: ChangeView): Change => ({
   changeGuid: change.id,
   changeId: BigInt(change.number),
-  kind: change.kind as ChangeKind,
+  kind: change.kind,
   status: change.status,
   source: change.source,
   sourceGuid: change.source_id ?? '',

@@ -23,7 +23,7 @@ const changeId = (text: string): string => idOr(() => stockErrors('stock.change_
 
 const longestPlatform = 64;
 
-const methodOf = (method: number) => {
+const methodOf = (method: CodeMethod) => {
   if (method === CodeMethod.CODE_METHOD_EMAIL) return 'email';
   return method === CodeMethod.CODE_METHOD_AUTHENTICATOR ? 'authenticator' : undefined;
 };

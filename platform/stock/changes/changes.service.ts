@@ -71,13 +71,22 @@ const placesLimit = 1_000;
 const invalid = (pointer: string, message: string) =>
   callErrors('request.invalid', { violations: [{ pointer, message }] });
 
-const assertValid = (kind: ChangeKind, { reason, reasonText, reference, toRightId }: ChangeChoices): void => {
-  if (reason !== undefined && (kind.name !== 'blacklisting' || !blacklistReasons.some((known) => known === reason)))
-    throw invalid('/reason', 'Not a reason');
-  if ((reasonText?.length ?? 0) > longestReason) throw invalid('/reasonText', `At most ${longestReason} characters`);
-  if ((reference?.length ?? 0) > longestReference)
-    throw invalid('/reference', `At most ${longestReference} characters`);
-  if (toRightId !== undefined && kind.name !== 'right_change') throw invalid('/toRightGuid', 'Not of this kind');
+const isReason = (text: string): boolean => blacklistReasons.some((known) => known === text);
+
+/** What is wrong with each field, if it is given. */
+const faultsOf = (kind: ChangeKind, choices: ChangeChoices): Readonly<Record<string, string | false>> => {
+  const { reason, reasonText = '', reference = '', toRightId } = choices;
+  return {
+    '/reason': reason !== undefined && !(kind.name === 'blacklisting' && isReason(reason)) && 'Not a reason',
+    '/reasonText': reasonText.length > longestReason && `At most ${longestReason} characters`,
+    '/reference': reference.length > longestReference && `At most ${longestReference} characters`,
+    '/toRightGuid': toRightId !== undefined && kind.name !== 'right_change' && 'Not of this kind',
+  };
+};
+
+const assertValid = (kind: ChangeKind, choices: ChangeChoices): void => {
+  for (const [pointer, message] of Object.entries(faultsOf(kind, choices)))
+    if (message !== false) throw invalid(pointer, message);
 };
 
 /** Drafts of blacklistings, withdrawals and changes of right: opened, filled step by step, canceled. */

@@ -95,6 +95,12 @@ const Asides = ({ draft, kind }: { readonly draft: ChangeDraft; readonly kind: C
   );
 };
 
+/** Whether everything is there for the job. */
+const isReady = (kind: ChangeKind, count: number, details: ChangeDetails, { code, isFinal }: Confirmation): boolean => {
+  const isCodeGiven = kind === 'right_change' || code.length === codeDigits;
+  return count > 0 && areDetailsComplete(kind, details) && isFinal && isCodeGiven;
+};
+
 /** Keys, why, confirm: the one way to change many keys at once. */
 export const ChangeWizard = ({ kind, opened, source, onConfirmed }: ChangeWizardProps) => {
   const words = kindWords[kind];
@@ -107,8 +113,6 @@ export const ChangeWizard = ({ kind, opened, source, onConfirmed }: ChangeWizard
   const { change } = draft;
   const count = change === null ? 0 : changedCount(change);
   const areComplete = areDetailsComplete(kind, details);
-  const isSaved = saving.state === 'saved';
-  const isCodeGiven = kind === 'right_change' || confirmation.code.length === codeDigits;
   const goTo = (next: Step): void => {
     // The last step tells what the server will do: it has what was typed before it is shown.
     if (next === 'confirm')
@@ -156,7 +160,7 @@ export const ChangeWizard = ({ kind, opened, source, onConfirmed }: ChangeWizard
           text: finishTexts[kind](formatCount(count, 'key')),
           onFinish: confirm,
           isBusy,
-          isDisabled: count === 0 || !areComplete || !isSaved || !confirmation.isFinal || !isCodeGiven,
+          isDisabled: saving.state !== 'saved' || !isReady(kind, count, details, confirmation),
         }}
         status={change && <DraftStatus draft={saving} />}
         asides={<Asides draft={draft} kind={kind} />}

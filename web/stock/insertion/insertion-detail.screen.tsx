@@ -56,6 +56,29 @@ const KeyActs = ({ insertionGuid }: { readonly insertionGuid: string }) => (
   </>
 );
 
+interface ActsProps {
+  readonly insertion: Insertion;
+  readonly onCancel: () => void;
+}
+
+const Acts = ({ insertion, onCancel }: ActsProps) => {
+  const navigate = useNavigate();
+  const mayInsert = usePermission('insertkeys-write');
+  const { status, insertionGuid, transactionGuid } = insertion;
+  if (transactionGuid !== null) return <KeyActs insertionGuid={insertionGuid} />;
+  if (!mayInsert) return null;
+  return (
+    <>
+      {(status === 'draft' || isRunning(status)) && <Button onClick={onCancel}>Cancel insertion</Button>}
+      {status === 'draft' && (
+        <Button appearance="primary" onClick={() => void navigate(resumeHref(insertionGuid))}>
+          Resume
+        </Button>
+      )}
+    </>
+  );
+};
+
 /** What became of it, in one bar. */
 const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
   const { status, failureCode, insertedCount, insertionGuid, transactionGuid, incoming } = insertion;
@@ -167,11 +190,8 @@ const Description = ({ insertion }: { readonly insertion: Insertion }) => {
 
 const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; readonly onChanged: () => void }) => {
   const styles = useStyles();
-  const navigate = useNavigate();
-  const mayInsert = usePermission('insertkeys-write');
   const [isCanceling, setCanceling] = useState(false);
-  const { status, preflight, files } = insertion;
-  const isCancellable = status === 'draft' || isRunning(status);
+  const { preflight, files } = insertion;
   return (
     <Page
       title={`Insertion ${insertion.insertionId}`}
@@ -181,17 +201,7 @@ const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; reado
         { text: `Insertion ${insertion.insertionId}` },
       ]}
       subtitle={insertion.productTitle ?? 'No product chosen yet'}
-      actions={
-        <>
-          {mayInsert && isCancellable && <Button onClick={() => setCanceling(true)}>Cancel insertion</Button>}
-          {mayInsert && status === 'draft' && (
-            <Button appearance="primary" onClick={() => void navigate(resumeHref(insertion.insertionGuid))}>
-              Resume
-            </Button>
-          )}
-          {insertion.transactionGuid !== null && <KeyActs insertionGuid={insertion.insertionGuid} />}
-        </>
-      }
+      actions={<Acts insertion={insertion} onCancel={() => setCanceling(true)} />}
     >
       <Outcome insertion={insertion} />
       <Progress insertion={insertion} onEnd={onChanged} />

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../kernel/clock.js';
 import { callErrors } from '../../../../kernel/errors.js';
 import type { Actor } from '../../../access/index.js';
-import type { AccountsTables, CodeMethod, CodesService } from '../../../accounts/index.js';
+import type { CodeMethod, CodesService } from '../../../accounts/index.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { JobEngine } from '../../../jobs/index.js';
@@ -78,8 +78,7 @@ export class ConfirmService {
         violations: [{ pointer: '/codeMethod', message: 'Email or authenticator' }],
       });
     // The code's transaction sees every table; each domain asks for its own.
-    type Whole = Transaction<ChangesDatabase & AccountsTables>;
-    const own = (tx: unknown): Tx => tx as Whole as unknown as Tx;
+    const own = (tx: unknown): Tx => tx as Tx;
     return this.parts.codes.verifyAnd(actor, codePurpose, request.method, request.code, {
       answered: (tx) => this.answered(own(tx), actor, id, request),
       work: (tx, now) => this.queue(own(tx), actor, id, request, now),

@@ -122,79 +122,146 @@ const useCheck = () => {
   return { isBusy, refusal, check: (work: () => Promise<void>) => void check(work) };
 };
 
+/** What the step asks with, as typed. */
+const useGiven = ({ change, given }: ChangeDraft) => {
+  const [chosenWay, setWay] = useState<Way>();
+  const [text, setText] = useState(given ?? '');
+  const [platform, setPlatform] = useState(change?.platform ?? '');
+  const [typedName, setName] = useState<string>();
+  const way = chosenWay ?? wayOf(change);
+  const name = typedName ?? (change?.sourceId ? String(change.sourceId) : '');
+  return { way, setWay, text, setText, platform, setPlatform, name, setName };
+};
+
+interface WayProps {
+  readonly draft: ChangeDraft;
+  readonly typed: ReturnType<typeof useGiven>;
+  readonly isBusy: boolean;
+  readonly check: (work: () => Promise<void>) => void;
+}
+
+interface CheckButtonProps {
+  readonly draft: ChangeDraft;
+  readonly isPossible: boolean;
+  readonly isBusy: boolean;
+  readonly onCheck: () => void;
+}
+
+const CheckButton = ({ draft: { change }, isPossible, isBusy, onCheck }: CheckButtonProps) => {
+  const styles = useStyles();
+  return (
+    <div className={styles.act}>
+      <Button appearance="secondary" disabledFocusable={!isPossible || isBusy} onClick={onCheck}>
+        {change === null || change.source === 'none' ? 'Check' : 'Check again'}
+      </Button>
+      {isBusy && <Spinner size="tiny" label="Looking them up…" />}
+    </div>
+  );
+};
+
+const PastedKeys = ({ draft, typed, isBusy, check }: WayProps) => {
+  const styles = useStyles();
+  const { text, setText, platform } = typed;
+  const lines = lineTexts(text).filter((line) => line !== '').length;
+  return (
+    <>
+      <PlatformChoice value={platform} onChange={typed.setPlatform} />
+      <Field label="Keys, one on each line" hint={`${formatCount(lines, 'key')}. They are compared, and not kept.`}>
+        <Textarea
+          className={styles.text}
+          value={text}
+          rows={8}
+          resize="vertical"
+          spellCheck={false}
+          onChange={(_, { value }) => setText(value)}
+        />
+      </Field>
+      <CheckButton
+        draft={draft}
+        isPossible={lines > 0}
+        isBusy={isBusy}
+        onCheck={() => check(() => draft.chooseKeys(text, platform))}
+      />
+    </>
+  );
+};
+
+const KeyFile = ({ draft, typed, isBusy, check }: WayProps) => {
+  const choose = async (file: File): Promise<void> => {
+    const text = await file.text();
+    typed.setText(text);
+    await draft.chooseKeys(text, typed.platform);
+  };
+  return (
+    <>
+      <PlatformChoice value={typed.platform} onChange={typed.setPlatform} />
+      <FileDrop
+        label="Drop a .txt file here, one key on each line"
+        accept=".txt"
+        isMultiple={false}
+        isDisabled={isBusy}
+        hint="Only .txt, up to 10,000 keys. They are compared, and not kept."
+        onFiles={([file]) => {
+          if (file !== undefined) check(() => choose(file));
+        }}
+      />
+    </>
+  );
+};
+
+const NamedSource = ({ of, draft, typed, isBusy, check }: WayProps & { readonly of: 'insertion' | 'transaction' }) => {
+  const styles = useStyles();
+  const name = typed.name.trim();
+  return (
+    <>
+      <Field
+        label={of === 'insertion' ? 'Insertion' : 'Transaction'}
+        className={styles.narrow}
+        hint="Its number or its GUID"
+      >
+        <Input value={typed.name} autoComplete="off" onChange={(_, { value }) => typed.setName(value)} />
+      </Field>
+      <CheckButton
+        draft={draft}
+        isPossible={name !== ''}
+        isBusy={isBusy}
+        onCheck={() => check(() => draft.chooseSource({ of, name }))}
+      />
+    </>
+  );
+};
+
+const ChosenWay = (props: WayProps) => {
+  switch (props.typed.way) {
+    case 'paste':
+      return <PastedKeys {...props} />;
+    case 'file':
+      return <KeyFile {...props} />;
+    case 'insertion':
+    case 'transaction':
+      return <NamedSource {...props} of={props.typed.way} />;
+    case 'stock':
+      return null;
+  }
+};
+
 /** Step 1: which keys, and what would become of them. */
 export const KeysStep = ({ kind, draft }: KeysStepProps) => {
   const styles = useStyles();
   const { change, given } = draft;
-  const [chosenWay, setWay] = useState<Way>();
-  const way = chosenWay ?? wayOf(change);
-  const [text, setText] = useState(given ?? '');
-  const [platform, setPlatform] = useState(change?.platform ?? '');
-  const [typedName, setName] = useState<string>();
-  const name = typedName ?? (change?.sourceId ? String(change.sourceId) : '');
+  const typed = useGiven(draft);
   const { isBusy, refusal, check } = useCheck();
-  const lines = lineTexts(text).filter((line) => line !== '').length;
-  const isNamed = way === 'insertion' || way === 'transaction';
-  const canCheck = isNamed ? name.trim() !== '' : way === 'paste' && lines > 0;
-  const run = (): void =>
-    check(() => (isNamed ? draft.chooseSource({ of: way, name: name.trim() }) : draft.chooseKeys(text, platform)));
   return (
     <div className={styles.step}>
       <ChoiceCards
         label="Which keys"
         choices={change?.source === 'stock' ? [fromInventory, ...ways] : ways}
-        value={way}
+        value={typed.way}
         cardWidth={220}
-        onChange={(value) => setWay(value as Way)}
+        onChange={(value) => typed.setWay(value as Way)}
       />
       <div className={styles.given}>
-        {(way === 'paste' || way === 'file') && <PlatformChoice value={platform} onChange={setPlatform} />}
-        {way === 'paste' && (
-          <Field label="Keys, one on each line" hint={`${formatCount(lines, 'key')}. They are compared, and not kept.`}>
-            <Textarea
-              className={styles.text}
-              value={text}
-              rows={8}
-              resize="vertical"
-              spellCheck={false}
-              onChange={(_, { value }) => setText(value)}
-            />
-          </Field>
-        )}
-        {way === 'file' && (
-          <FileDrop
-            label="Drop a .txt file here, one key on each line"
-            accept=".txt"
-            isMultiple={false}
-            isDisabled={isBusy}
-            hint="Only .txt, up to 10,000 keys. They are compared, and not kept."
-            onFiles={([file]) => {
-              if (file !== undefined)
-                check(async () => {
-                  const read = await file.text();
-                  setText(read);
-                  await draft.chooseKeys(read, platform);
-                });
-            }}
-          />
-        )}
-        {isNamed && (
-          <Field
-            label={way === 'insertion' ? 'Insertion' : 'Transaction'}
-            className={styles.narrow}
-            hint="Its number or its GUID"
-          >
-            <Input value={name} autoComplete="off" onChange={(_, { value }) => setName(value)} />
-          </Field>
-        )}
-        {way !== 'file' && way !== 'stock' && (
-          <div className={styles.act}>
-            <Button appearance="secondary" disabledFocusable={!canCheck || isBusy} onClick={run}>
-              {change === null || change.source === 'none' ? 'Check' : 'Check again'}
-            </Button>
-            {isBusy && <Spinner size="tiny" label="Looking them up…" />}
-          </div>
-        )}
+        <ChosenWay draft={draft} typed={typed} isBusy={isBusy} check={check} />
       </div>
       {refusal && (
         <MessageBar intent="error" layout="multiline" politeness="assertive">
