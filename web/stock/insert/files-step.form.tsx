@@ -5,6 +5,7 @@ import {
   MessageBarBody,
   MessageBarTitle,
   ProgressBar,
+  Spinner,
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
@@ -140,13 +141,17 @@ export const FilesStep = (props: FilesStepProps) => {
   const judged = files.length > 0 && !uploads.isBusy ? insertion : null;
   return (
     <div className={styles.step}>
-      <FileDrop
-        label="Drop .txt files here, one key on each line"
-        accept=".txt"
-        isCompact={isCompact}
-        hint={`Only .txt, up to ${limits.files} files and ${formatBytes(limits.bytes)} in total. Blank lines are ignored.`}
-        onFiles={(chosen) => uploads.add(chosen)}
-      />
+      {insertion === null ? (
+        <Spinner label="Preparing the draft" />
+      ) : (
+        <FileDrop
+          label="Drop .txt files here, one key on each line"
+          accept=".txt"
+          isCompact={isCompact}
+          hint={`Only .txt, up to ${limits.files} files and ${formatBytes(limits.bytes)} in total. Blank lines are ignored.`}
+          onFiles={(chosen) => uploads.add(chosen)}
+        />
+      )}
       <Meter used={used} limit={limits.bytes} />
       {judged && <Verdict insertion={judged} />}
       <HalfFiles files={halves} onChosen={(chosen) => uploads.add(chosen)} onDiscard={(file) => acts.discard(file)} />

@@ -140,6 +140,7 @@ const Asides = ({ draft, onCancel }: { readonly draft: InsertionDraft; readonly 
 
 const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
   const navigate = useNavigate();
+  const toasts = useToasts();
   const { uploadTotalBytes } = useSession();
   const { kept, shown, go } = useStep(opened);
   const draft = useInsertionDraft(opened, kept);
@@ -159,6 +160,11 @@ const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
     onPolicy: setPolicy,
   });
   const numbers = insertion && commitNumbers(insertion, areWarningsAccepted, policy);
+  // The files' limits are the draft's: whoever is faster than its saving waits for it there.
+  const openStep = (key: InsertStep): void => {
+    if (key === 'files' && insertion === null) void draft.saved().catch(toasts.failure);
+    go(key);
+  };
   const isSending = (key: InsertStep): boolean => key === 'files' && uploads.isBusy;
   return (
     <Page
@@ -169,7 +175,7 @@ const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
       <Wizard
         label="Insert inventory"
         current={step}
-        onStep={go}
+        onStep={openStep}
         steps={insertSteps.map((key) => ({
           key,
           title: stepTitles[key],
