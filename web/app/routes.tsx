@@ -3,6 +3,7 @@
  * permissions from routing/specified-routes.ts; a path of the project's own states them here.
  */
 import { accountsRoutes } from '../accounts/accounts.routes.js';
+import { dashboardRoutes } from '../dashboard/dashboard.routes.js';
 import { extractionRoutes } from '../extraction/extraction.routes.js';
 import { rightsRoutes } from '../rights/rights.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
@@ -23,6 +24,7 @@ export const builtRoutes: readonly BuiltRoute[] = [
   ...stockRoutes,
   ...extractionRoutes,
   ...rightsRoutes,
+  ...dashboardRoutes,
   ...accountsRoutes,
   ...jobsRoutes,
 ];

@@ -22,6 +22,7 @@ interface InsertionListRow {
   right_name: string | null;
   sku_id: string | null;
   right_id: string | null;
+  keeps_error_keys: boolean;
 }
 
 /** Insertions (specification: /distribution/myvault/uploads/). */
@@ -51,6 +52,10 @@ export const insertionsGrid = grid<InsertionListRow>({
         'a.name as right_name',
         'i.sku_id',
         'i.agreement_id as right_id',
+        // Refused lines are destroyed after a week (domain rules, section m).
+        sql<boolean>`i.rejected_count > 0 and i.status in (5, 7) and i.finished_at >= now() - interval '7 days'`.as(
+          'keeps_error_keys',
+        ),
         sql<number>`case when i.status = 4 then i.inserted_count else i.key_count end`.as('key_count'),
       ]),
   name: 'insertions',
@@ -91,6 +96,13 @@ export const insertionsGrid = grid<InsertionListRow>({
       vueType: 'select',
       options: statuses.map((status) => ({ text: insertionStatusName(status), value: String(status) })),
       condition: (eb, value) => eb('list.status', '=', Number(value)),
+    },
+    {
+      propertyName: 'ErrorKeys',
+      title: 'Error keys',
+      vueType: 'select',
+      options: [{ text: 'Still kept', value: 'kept' }],
+      condition: (eb) => eb('list.keeps_error_keys', '=', true),
     },
     { vueType: 'dates', column: 'created_at' },
   ],

@@ -1,5 +1,6 @@
 import { grid } from '../../content/index.js';
 import { rightFilter, rightName, skuFilter } from '../inventory/place-filters.grid.js';
+import { movementKinds } from '../movements/movement-kinds.js';
 import type { StockDatabase } from '../rows.js';
 
 interface TransactionListRow {
@@ -77,10 +78,7 @@ export const transactionsGrid = grid<TransactionListRow>({
       title: 'Kind',
       vueType: 'select',
       column: 'kind',
-      options: [
-        { text: 'Inserted', value: 'Inserted' },
-        { text: 'Extracted', value: 'Extracted' },
-      ],
+      options: Object.keys(movementKinds).map((kind) => ({ text: kind, value: kind })),
     },
     { propertyName: 'Title', title: 'Product', vueType: 'text', match: { column: 'title', how: 'contains' } },
     skuFilter(),
