@@ -26,6 +26,10 @@ describe('every built screen', () => {
     await owner.goTo(list);
     await owner.page.getByRole('row').nth(1).getByRole('link').first().click();
   };
+  const openRight = async (): Promise<void> => {
+    await owner.goTo('/distribution/myvault/rights/');
+    await owner.page.getByRole('link', { name: 'Europe only' }).first().click();
+  };
   const accountGuid = async (): Promise<string> => {
     await owner.goTo('/account/account/');
     const href = await owner.page.getByRole('link', { name: /authenticator app/ }).getAttribute('href');
@@ -33,6 +37,17 @@ describe('every built screen', () => {
   };
 
   const screens: readonly (readonly [string, string | RegExp, () => Promise<void>])[] = [
+    ['My Vault', 'My Vault', () => owner.goTo('/distribution/myvault/dashboard/')],
+    ['Rights', 'Rights', () => owner.goTo('/distribution/myvault/rights/')],
+    ['a right', 'Europe only', openRight],
+    [
+      'the form of a right',
+      /^Edit /,
+      async () => {
+        await openRight();
+        await owner.page.getByRole('link', { name: 'Edit' }).click();
+      },
+    ],
     ['Inventory', 'Inventory', () => owner.goTo('/distribution/myvault/inventory/')],
     ['Insertions', 'Insertions', () => owner.goTo('/distribution/myvault/uploads/')],
     ['an insertion', /^Insertion \d+/, () => firstRowOf('/distribution/myvault/uploads/')],

@@ -66,7 +66,7 @@ describe('movement', () => {
 
   it('calls its steps by day, week and month', () => {
     const week = { firstDay: '2026-11-16', lastDay: '2026-11-22' };
-    expect(wordsOf('weeks', week)).toEqual({ label: '16 Nov', name: '16–22 November 2026' });
+    expect(wordsOf('weeks', week)).toEqual({ label: '16 Nov', name: '16 Nov – 22 November 2026' });
     expect(wordsOf('days', { firstDay: '2026-11-16', lastDay: '2026-11-16' }).name).toBe('16 November 2026');
     expect(wordsOf('months', { firstDay: '2026-11-01', lastDay: '2026-11-30' }).label).toBe('Nov 2026');
   });

@@ -51,7 +51,7 @@ const month = days({ month: 'short', year: 'numeric' });
 export const wordsOf = (period: Period, { firstDay, lastDay }: Pick<Step, 'firstDay' | 'lastDay'>) => {
   const [first, last] = [new Date(firstDay), new Date(lastDay)];
   if (period === 'months') return { label: month.format(first), name: month.format(first) };
-  if (period === 'weeks') return { label: short.format(first), name: `${full.formatRange(first, last)}` };
+  if (period === 'weeks') return { label: short.format(first), name: `${short.format(first)} – ${full.format(last)}` };
   return { label: short.format(first), name: full.format(first) };
 };
 
