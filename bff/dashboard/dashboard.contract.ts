@@ -29,8 +29,8 @@ export const dashboardContract = {
         kinds: z.array(z.string()),
         /** Days are UTC, yyyy-mm-dd; quantities in the order of the kinds. */
         steps: z.array(z.object({ firstDay: z.string(), lastDay: z.string(), quantities: z.array(z.number()) })),
-        /** When the days were counted last; null before the first time. */
-        asOf: z.string().nullable(),
+        /** When the days were counted last. */
+        asOf: z.string(),
       }),
       waiting: z.object({
         drafts: z.number(),

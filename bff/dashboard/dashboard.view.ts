@@ -46,7 +46,7 @@ const presentMovement = (movement: Movement | undefined): DashboardReply['moveme
     lastDay,
     quantities: quantities.map(Number),
   })),
-  asOf: movement?.asOf ?? null,
+  asOf: instant(movement?.asOf),
 });
 
 const presentWaiting = (waiting: Waiting): DashboardReply['waiting'] => ({

@@ -56,7 +56,7 @@ export const dashboardMessage = (dashboard: VaultDashboard): Message => {
         lastDay,
         quantities: quantities.map(BigInt),
       })),
-      asOf: movement.asOf?.toISOString(),
+      asOf: movement.asOf.toISOString(),
     },
     waiting: {
       drafts: BigInt(waiting.drafts),

@@ -72,17 +72,27 @@ export const readPlatforms = async (db: Tables, vaultId: string): Promise<Share[
   return rows;
 };
 
-/** What moved since a day (yyyy-mm-dd), as the nightly and five-minute turns have rolled it up. */
-export const readDays = async (db: Tables, vaultId: string, since: string): Promise<DayQuantity[]> => {
-  const { rows } = await sql<DayQuantity>`
-    select day::text as day, kind, sum(quantity)::bigint as quantity from stock_day
-    where vault_id = ${vaultId} and day >= ${since}::date group by 1, 2`.execute(db);
-  return rows;
-};
+export interface Days {
+  readonly days: readonly DayQuantity[];
+  readonly asOf: Date;
+}
 
-/** When the vault's days were rolled up last; undefined before the first time. */
-export const readRolledAt = async (db: Tables, vaultId: string): Promise<Date | undefined> =>
-  (await db.selectFrom('stock_roll').select('rolled_at').where('vault_id', '=', vaultId).executeTakeFirst())?.rolled_at;
+/**
+ * What moved since a day (yyyy-mm-dd), as the five-minute turns have rolled it up. A vault that no turn has seen
+ * yet is young: its transactions are summed themselves, once in its life.
+ */
+export const readDays = async (db: Tables, vaultId: string, since: string, now: Date): Promise<Days> => {
+  const roll = await db.selectFrom('stock_roll').select('rolled_at').where('vault_id', '=', vaultId).executeTakeFirst();
+  const { rows: days } =
+    roll === undefined
+      ? await sql<DayQuantity>`
+          select (created_at at time zone 'UTC')::date::text as day, kind, sum(quantity)::bigint as quantity from txn
+          where vault_id = ${vaultId} and created_at >= ${new Date(since)} group by 1, 2`.execute(db)
+      : await sql<DayQuantity>`
+          select day::text as day, kind, sum(quantity)::bigint as quantity from stock_day
+          where vault_id = ${vaultId} and day >= ${since}::date group by 1, 2`.execute(db);
+  return { days, asOf: roll?.rolled_at ?? now };
+};
 
 export interface Waiting {
   readonly drafts: number;

@@ -5,7 +5,6 @@ import {
   readDays,
   readPlatforms,
   readProducts,
-  readRolledAt,
   readStanding,
   readWaiting,
   type DashboardDatabase,
@@ -27,7 +26,7 @@ export interface VaultDashboard {
   readonly standing: Standing;
   readonly products: Products;
   readonly platforms: readonly Share[];
-  readonly movement: Movement & { readonly asOf: Date | undefined };
+  readonly movement: Movement & { readonly asOf: Date };
   readonly waiting: Waiting;
   /** When the first refused lines are destroyed; undefined where none are kept. */
   readonly errorKeysUntil: Date | undefined;
@@ -47,18 +46,17 @@ export class DashboardService {
     const steps = stepsOf(period, now);
     const recent = new Date(Date.parse(dayOf(now)) - (recentDays - 1) * dayMs);
     const kept = new Date(now.getTime() - keptDays * dayMs);
-    const [standing, products, platforms, days, rolledAt, waiting] = await Promise.all([
+    const [standing, products, platforms, moved, waiting] = await Promise.all([
       readStanding(db, ownerGuid),
       readProducts(db, ownerGuid),
       readPlatforms(db, ownerGuid),
-      readDays(db, ownerGuid, steps[0]?.firstDay ?? dayOf(now)),
-      readRolledAt(db, ownerGuid),
+      readDays(db, ownerGuid, steps[0]?.firstDay ?? dayOf(now), now),
       readWaiting(db, ownerGuid, recent, kept),
     ]);
     const first = waiting.first_finished_at;
     return {
       ...{ asOf: now, standing, products, platforms, waiting },
-      movement: { ...movementOf(steps, days), asOf: rolledAt },
+      movement: { ...movementOf(steps, moved.days), asOf: moved.asOf },
       errorKeysUntil: first === null ? undefined : new Date(first.getTime() + keptDays * dayMs),
     };
   }

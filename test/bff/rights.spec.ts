@@ -160,6 +160,7 @@ describe('the dashboard', () => {
           asOf: '2026-11-21T04:00:00.000Z',
           products: [{ name: 'Aurora', imagePath: '/api/content/image/p1', free: 7n, bound: 1n }],
           movement: {
+            asOf: '2026-11-21T03:59:00.000Z',
             kinds: ['Inserted'],
             steps: [{ firstDay: '2026-11-21', lastDay: '2026-11-21', quantities: [7n] }],
           },
@@ -170,7 +171,7 @@ describe('the dashboard', () => {
     expect(answer.json()).toMatchObject({
       standing: { free: 0, blacklisted: 0 },
       products: [{ name: 'Aurora', image: '/api/content/image/p1/32/0/2', free: 7, bound: 1 }],
-      movement: { asOf: null, steps: [{ quantities: [7] }] },
+      movement: { asOf: '2026-11-21T03:59:00.000Z', steps: [{ quantities: [7] }] },
       waiting: { drafts: 0, errorKeysUntil: null },
     });
     expect(requestOf(DashboardServiceService.getVaultDashboard.path)).toEqual({

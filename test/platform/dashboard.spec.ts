@@ -33,7 +33,7 @@ describe('the dashboard of a vault', () => {
     expect(dashboard.standing).toEqual(
       expect.objectContaining({ free: 0n, reserved: 0n, extracted: 0n, blacklisted: 0n }),
     );
-    expect(dashboard.movement).toMatchObject({ kinds: ['Inserted', 'Extracted'], asOf: undefined });
+    expect(dashboard.movement).toMatchObject({ kinds: ['Inserted', 'Extracted'] });
     expect(dashboard.movement?.steps).toHaveLength(30);
     expect(dashboard.waiting).toMatchObject({ drafts: 0n, lowStock: 0n, failedInsertions: 0n, errorKeys: 0n });
   });
@@ -67,7 +67,15 @@ describe('the dashboard of a vault', () => {
     expect([otherProducts, otherProductsFree]).toEqual([2n, 3n]);
   });
 
-  it('shows what moved, once the days are rolled up, in days, weeks and months', async () => {
+  it('shows what moved before the first turn has rolled the days up', async () => {
+    const owner = await world.user({ role: 'Owner' });
+    await insertKeys(world, owner, (await aSku(world, owner.ownerGuid)).skuGuid, keysOf(6));
+    const { movement, asOf } = await read(owner);
+    expect(movement?.steps.at(-1)?.quantities).toEqual([6n, 0n]);
+    expect(movement?.asOf).toBe(asOf);
+  });
+
+  it('shows what moved as the days are rolled up, in days, weeks and months', async () => {
     const owner = await world.user({ role: 'Owner' });
     const { skuGuid } = await aSku(world, owner.ownerGuid);
     await insertKeys(world, owner, skuGuid, keysOf(4));

@@ -16,7 +16,7 @@ const dashboard: Dashboard = {
       { firstDay: '2026-11-09', lastDay: '2026-11-15', quantities: [5, 0] },
       { firstDay: '2026-11-16', lastDay: '2026-11-22', quantities: [0, 3] },
     ],
-    asOf: null,
+    asOf: '2026-11-21T03:59:00.000Z',
   },
   waiting: {
     ...{ drafts: 1, lowStock: 0, outOfStock: 0, failedInsertions: 2, failedJobs: 0 },

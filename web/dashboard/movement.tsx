@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXXL,
   },
   // The room of a chart before it is there: nothing below it moves.
-  room: { minHeight: '190px' },
+  room: { minHeight: '202px' },
   kind: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -38,14 +38,7 @@ export const Movement = ({ dashboard, period, onPeriod }: MovementProps) => {
       title="Movement"
       subtitle={
         <>
-          Keys by {stepNames[period]} (UTC),{' '}
-          {asOf === null ? (
-            'not counted yet'
-          ) : (
-            <>
-              as of <UtcTime value={asOf} isLabelled />
-            </>
-          )}
+          Keys by {stepNames[period]} (UTC), as of <UtcTime value={asOf} isLabelled />
           <TabList
             size="small"
             aria-label="Period"
@@ -76,7 +69,7 @@ export const Movement = ({ dashboard, period, onPeriod }: MovementProps) => {
             <Suspense
               fallback={
                 <Skeleton aria-label="Loading">
-                  <SkeletonItem style={{ height: '160px' }} />
+                  <SkeletonItem style={{ height: '182px' }} />
                 </Skeleton>
               }
             >

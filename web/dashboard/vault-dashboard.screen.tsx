@@ -25,6 +25,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
   },
+  column: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingHorizontalL, minWidth: 0 },
   others: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -110,9 +111,11 @@ const Figures = ({ dashboard, period, onPeriod }: FiguresProps) => {
       <Standing dashboard={dashboard} />
       <Movement dashboard={dashboard} period={period} onPeriod={onPeriod} />
       <div className={styles.columns}>
-        <WaitingWork dashboard={dashboard} />
+        <div className={styles.column}>
+          <WaitingWork dashboard={dashboard} />
+          {dashboard.platforms.length > 0 && <Platforms dashboard={dashboard} />}
+        </div>
         {dashboard.products.length > 0 && <Products dashboard={dashboard} />}
-        {dashboard.platforms.length > 0 && <Platforms dashboard={dashboard} />}
       </div>
     </div>
   );

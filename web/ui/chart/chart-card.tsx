@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   words: { flex: '1 1 auto', minWidth: 0 },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   subtitle: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  table: { maxHeight: '420px', overflowY: 'auto' },
+  table: { maxHeight: '480px', overflowY: 'auto' },
   endHead: { justifyContent: 'flex-end', textAlign: 'end' },
   end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 });

@@ -15,6 +15,7 @@ const useStyles = makeStyles({
   readout: {
     gridColumn: '1 / -1',
     minHeight: tokens.lineHeightBase300,
+    marginBottom: tokens.spacingVerticalM,
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground2,
   },
@@ -70,7 +71,7 @@ export interface ColumnsProps {
 }
 
 /** Most labels below the axis. */
-const mostLabels = 6;
+const mostLabels = 5;
 
 /** A series over time as columns: one stop of the keyboard, arrows between the columns, Enter opens the list behind one. */
 const Columns = ({ label, points, formatValue }: ColumnsProps) => {
