@@ -3,12 +3,13 @@
  * up, one row for each insertion or job), so that none of these statements reads a key or a movement.
  */
 import { sql, type Kysely } from 'kysely';
+import type { Actor } from '../access/index.js';
 import type { StockDatabase } from '../stock/index.js';
 import type { DayQuantity } from './movement.js';
 
 /** What is read of the jobs. */
 interface JobsTable {
-  job: { vault_id: string; id: string; state: string; finished_at: Date | null };
+  job: { vault_id: string; id: string; user_id: string; state: string; created_at: Date };
 }
 export type DashboardDatabase = StockDatabase & JobsTable;
 type Tables = Kysely<DashboardDatabase>;
@@ -111,7 +112,14 @@ export interface Waiting {
  * @param recent the start of the day from which failures count
  * @param kept from when on the refused lines of a finished insertion are still there
  */
-export const readWaiting = async (db: Tables, vaultId: string, recent: Date, kept: Date): Promise<Waiting> => {
+export const readWaiting = async (
+  db: Tables,
+  { ownerGuid: vaultId, userGuid, roleName }: Pick<Actor, 'ownerGuid' | 'userGuid' | 'roleName'>,
+  recent: Date,
+  kept: Date,
+): Promise<Waiting> => {
+  // As in the job centre: an Owner sees the jobs of the whole vault, everyone else their own.
+  const ofUser = roleName === 'Owner' ? sql`` : sql`and user_id = ${userGuid}`;
   const { rows } = await sql<Waiting>`
     select i.*, b.*, j.* from (
       select count(*) filter (where status = 1)::bigint as drafts,
@@ -127,7 +135,7 @@ export const readWaiting = async (db: Tables, vaultId: string, recent: Date, kep
       where b.vault_id = ${vaultId}
     ) b, (
       select count(*)::bigint as failed_jobs from job
-      where vault_id = ${vaultId} and state = 'failed' and finished_at >= ${recent}
+      where vault_id = ${vaultId} and state = 'failed' and created_at >= ${recent} ${ofUser}
     ) j`.execute(db);
   const [waiting] = rows;
   if (waiting === undefined) throw new Error('a count without a row');

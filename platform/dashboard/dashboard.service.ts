@@ -40,7 +40,8 @@ export class DashboardService {
   ) {}
 
   /** Out of kept figures; movement is as old as the days' last turn, at most five minutes where one works. */
-  async read({ ownerGuid }: Actor, period: MovementPeriod): Promise<VaultDashboard> {
+  async read(actor: Actor, period: MovementPeriod): Promise<VaultDashboard> {
+    const { ownerGuid } = actor;
     const db = this.database.tables<DashboardDatabase>();
     const now = this.clock.now();
     const steps = stepsOf(period, now);
@@ -51,7 +52,7 @@ export class DashboardService {
       readProducts(db, ownerGuid),
       readPlatforms(db, ownerGuid),
       readDays(db, ownerGuid, steps[0]?.firstDay ?? dayOf(now), now),
-      readWaiting(db, ownerGuid, recent, kept),
+      readWaiting(db, actor, recent, kept),
     ]);
     const first = waiting.first_finished_at;
     return {

@@ -93,8 +93,7 @@ export interface Work {
   readonly name: string;
   readonly count: number;
   readonly text: string;
-  /** Absent for what has no list of its own: the job centre in the header. */
-  readonly href?: string;
+  readonly href: string;
   readonly until?: string | null;
 }
 
@@ -119,7 +118,8 @@ export const workOf = ({ waiting }: Dashboard): readonly Work[] =>
     {
       name: 'Failed jobs',
       count: waiting.failedJobs,
-      text: `${those(waiting.failedJobs, 'job', 'jobs')} of the last 7 days; your own stand in the job centre`,
+      text: `${those(waiting.failedJobs, 'job', 'jobs')} of the last 7 days`,
+      href: listOf('/jobs/', { Status: 'failed', Period: 'last7days' }),
     },
     {
       name: 'Out of stock',

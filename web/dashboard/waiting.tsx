@@ -40,7 +40,7 @@ export const WaitingWork = ({ dashboard }: { readonly dashboard: Dashboard }) =>
             <li key={name} className={styles.row}>
               <span className={styles.count}>{formatNumber(count)}</span>
               <span>
-                {href === undefined ? name : <TextLink href={href}>{name}</TextLink>}
+                <TextLink href={href}>{name}</TextLink>
                 <div className={styles.text}>
                   {text}
                   {until && (

@@ -76,7 +76,7 @@ export interface Waiting {
   outOfStock: bigint;
   /** Insertions that failed within the last 7 days, today included. */
   failedInsertions: bigint;
-  /** Jobs of the vault that failed within the last 7 days. */
+  /** Jobs of the last 7 days that failed: the user's own, for an Owner the vault's. */
   failedJobs: bigint;
   /** Refused lines that are still kept, the insertions they are of, and when the first are destroyed. */
   errorKeys: bigint;
