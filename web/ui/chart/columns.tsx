@@ -108,15 +108,7 @@ const Columns = ({ label, points, formatValue }: ColumnsProps) => {
           </span>
         ))}
       </div>
-      <div
-        ref={group}
-        className={styles.plot}
-        role="group"
-        aria-label={label}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        onMouseLeave={() => setHovered(undefined)}
-      >
+      <div ref={group} className={styles.plot} role="group" aria-label={label}>
         {ticks.map((tick) => (
           <span key={tick} className={styles.line} style={{ bottom: `${(tick / top) * 100}%` }} />
         ))}
@@ -128,7 +120,12 @@ const Columns = ({ label, points, formatValue }: ColumnsProps) => {
             aria-label={`${point.name}: ${formatValue(point.value)}`}
             tabIndex={at === current ? 0 : -1}
             onMouseEnter={() => setHovered(at)}
-            onFocus={() => setActive(at)}
+            onMouseLeave={() => setHovered(undefined)}
+            onFocus={() => {
+              setActive(at);
+              setFocused(true);
+            }}
+            onBlur={() => setFocused(false)}
             onKeyDown={(event) => move(event, at)}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
