@@ -1,13 +1,13 @@
 /** One way for every list: ask /mkapi/content, present the answer. Export goes by gRPC, at once or as a job. */
 import { Inject, Injectable } from '@nestjs/common';
 import { callErrors, DomainError } from '../../kernel/errors.js';
-import { ExportFormat } from '../../proto/gen/keyway/content/v1/content.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { DownloadsService } from '../downloads/downloads.service.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { PLATFORM_HTTP, type PlatformHttp, type PlatformRequest } from '../upstream/platform-http.client.js';
 import { contentAnswer } from './content.message.js';
 import { filterOf, originalUrlOf, type ListQuestion } from './list-address.js';
+import { exportRequest } from './export.client.js';
 import { presentList, type GridReply } from './list.view.js';
 
 /** Section 9: 'Site id 2'. */
@@ -39,19 +39,6 @@ const contentRequest = (originalUrl: string, filter: Readonly<Record<string, str
     body: { originalUrl, currentSiteId: Number(siteId), forms: [{ name: 'filter', fields }], postedField: 'searchBtn' },
   };
 };
-
-/** What a file of a list is asked for with. */
-interface ListFile {
-  readonly originalUrl: string;
-  readonly filter: Record<string, string>;
-  readonly columns: string[];
-  readonly format: 'csv' | 'xlsx';
-}
-
-const exportRequest = ({ originalUrl, filter, columns, format }: ListFile) => ({
-  ...{ originalUrl, filter, columns },
-  format: format === 'xlsx' ? ExportFormat.EXPORT_FORMAT_XLSX : ExportFormat.EXPORT_FORMAT_CSV,
-});
 
 @Injectable()
 export class ListsService {

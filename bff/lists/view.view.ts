@@ -1,12 +1,19 @@
 /** A saved view as the list's menu shows it. */
 import type { Reply } from '../../kernel/endpoint.js';
-import type { View } from '../../proto/gen/keyway/content/v1/views.js';
+import type { View, ViewState } from '../../proto/gen/keyway/content/v1/views.js';
 import type { viewsContract as contract } from './views.contract.js';
 
 type Presented = Reply<typeof contract.createView>;
 
 const densityOf = (text: string): Presented['state']['density'] =>
   text === 'compact' || text === 'comfortable' ? text : '';
+
+const noState: ViewState = { filter: {}, sort: '', columns: [], density: '', widths: '' };
+
+const presentState = ({ density, ...state }: ViewState): Presented['state'] => ({
+  ...{ filter: state.filter, sort: state.sort, columns: state.columns },
+  ...{ density: densityOf(density), widths: state.widths },
+});
 
 export const presentView = ({ state, ...view }: View): Presented => ({
   viewGuid: view.viewGuid,
@@ -16,11 +23,5 @@ export const presentView = ({ state, ...view }: View): Presented => ({
   isOwn: view.isOwn,
   isEditable: view.isEditable,
   savedBy: view.savedBy,
-  state: {
-    filter: state?.filter ?? {},
-    sort: state?.sort ?? '',
-    columns: state?.columns ?? [],
-    density: densityOf(state?.density ?? ''),
-    widths: state?.widths ?? '',
-  },
+  state: presentState(state ?? noState),
 });

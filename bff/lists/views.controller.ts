@@ -1,6 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Input, Reply } from '../../kernel/endpoint.js';
-import type { View } from '../../proto/gen/keyway/content/v1/views.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
@@ -24,7 +23,7 @@ export class ViewsController {
     context: HandlerContext,
   ): Promise<Reply<typeof contract.createView>> {
     const { view } = await this.platform.views.createView(body, await context.call());
-    return presentView(required<View>(view));
+    return presentView(required(view));
   }
 
   @Handle(contract.updateView)
@@ -33,7 +32,7 @@ export class ViewsController {
     context: HandlerContext,
   ): Promise<Reply<typeof contract.updateView>> {
     const { view } = await this.platform.views.updateView({ ...body, ...params }, await context.call());
-    return presentView(required<View>(view));
+    return presentView(required(view));
   }
 
   @Handle(contract.deleteView)

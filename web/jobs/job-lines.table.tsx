@@ -12,7 +12,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useRead } from '../app/api.js';
+import { useRead, type ReplyOf } from '../app/api.js';
 import type { Job } from '../app/jobs/job.js';
 import { textOfCode } from '../app/problems/message.js';
 import { formatNumber } from '../ui/format/format.js';
@@ -32,6 +32,59 @@ const useStyles = makeStyles({
   outcome: { width: '120px' },
   pages: { display: 'flex', columnGap: tokens.spacingHorizontalS },
 });
+
+type Line = ReplyOf<'GET /jobs/:jobId/lines'>['lines'][number];
+
+const LinesTable = ({ lines }: { readonly lines: readonly Line[] }) => {
+  const styles = useStyles();
+  if (lines.length === 0) return <div>No lines of this kind.</div>;
+  return (
+    <Table size="small" aria-label="Lines of this job">
+      <TableHeader>
+        <TableRow>
+          <TableHeaderCell>What</TableHeaderCell>
+          <TableHeaderCell className={styles.outcome}>Outcome</TableHeaderCell>
+          <TableHeaderCell>Why</TableHeaderCell>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {lines.map(({ number, label, outcome, reason }) => (
+          <TableRow key={number}>
+            <TableCell>{label}</TableCell>
+            <TableCell>
+              <StatusBadge status={outcome} />
+            </TableCell>
+            <TableCell>{textOfCode(reason) ?? reason}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+};
+
+const Pages = ({
+  onPrevious,
+  onNext,
+}: {
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+}) => {
+  const styles = useStyles();
+  return (
+    <div className={styles.pages}>
+      {onPrevious && (
+        <Button size="small" onClick={onPrevious}>
+          Previous
+        </Button>
+      )}
+      {onNext && (
+        <Button size="small" onClick={onNext}>
+          Next
+        </Button>
+      )}
+    </div>
+  );
+};
 
 /** The lines of a job, 100 at a time. */
 export const JobLines = ({ job }: { readonly job: Job }) => {
@@ -63,41 +116,11 @@ export const JobLines = ({ job }: { readonly job: Job }) => {
       </TabList>
       {error && <ErrorState problem={error} onRetry={() => void reload()} />}
       {!error && !data && <PageSkeleton lines={4} />}
-      {data && (
-        <Table size="small" aria-label="Lines of this job">
-          <TableHeader>
-            <TableRow>
-              <TableHeaderCell>What</TableHeaderCell>
-              <TableHeaderCell className={styles.outcome}>Outcome</TableHeaderCell>
-              <TableHeaderCell>Why</TableHeaderCell>
-            </TableRow>
-          </TableHeader>
-          <TableBody>
-            {data.lines.map(({ number, label, outcome, reason }) => (
-              <TableRow key={number}>
-                <TableCell>{label}</TableCell>
-                <TableCell>
-                  <StatusBadge status={outcome} />
-                </TableCell>
-                <TableCell>{textOfCode(reason) ?? reason}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-      {data?.lines.length === 0 && <div>No lines of this kind.</div>}
-      <div className={styles.pages}>
-        {starts.length > 1 && (
-          <Button size="small" onClick={() => setStarts(starts.slice(0, -1))}>
-            Previous
-          </Button>
-        )}
-        {data?.isMore && (
-          <Button size="small" onClick={() => setStarts([...starts, data.lines.at(-1)?.number ?? 0])}>
-            Next
-          </Button>
-        )}
-      </div>
+      {data && <LinesTable lines={data.lines} />}
+      <Pages
+        onPrevious={starts.length > 1 ? () => setStarts(starts.slice(0, -1)) : undefined}
+        onNext={data?.isMore ? () => setStarts([...starts, data.lines.at(-1)?.number ?? 0]) : undefined}
+      />
     </div>
   );
 };

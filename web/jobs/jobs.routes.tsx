@@ -4,8 +4,10 @@ export const jobsRoutes: readonly BuiltRoute[] = [
   {
     path: '/jobs/',
     title: 'Jobs',
+    // Every role of every company has it: the jobs behind it are one's own.
+    permissions: ['accounthelpnav-read'],
     load: () => import('./jobs.screen.js'),
     place: { name: 'Jobs', summary: 'What takes longer: progress, files and what failed', icon: 'insertions' },
   },
-  { path: '/jobs/:jobId', title: 'Job', load: () => import('./job.screen.js') },
+  { path: '/jobs/:jobId', title: 'Job', permissions: ['accounthelpnav-read'], load: () => import('./job.screen.js') },
 ];

@@ -46,6 +46,9 @@ export interface ListExportParts {
   readonly rowsAtOnce: number;
 }
 
+/** A job of the version before has no format: it was CSV. */
+type QueuedWish = Omit<ExportWish, 'format'> & Partial<Pick<ExportWish, 'format'>>;
+
 interface Chosen {
   readonly selection: ListSelection;
   readonly columns: readonly ExportColumn[];
@@ -54,7 +57,7 @@ interface Chosen {
 
 export class ListExportService {
   constructor(private readonly parts: ListExportParts) {
-    parts.jobs.register<ExportWish>({
+    parts.jobs.register<QueuedWish>({
       kind: exportKind,
       isCancellable: true,
       isRetryable: true,
@@ -116,9 +119,8 @@ export class ListExportService {
     return { name: `${list.name}-${day}.${format}`, contentType: formats[format].type, chunks };
   }
 
-  async #run(context: JobContext, given: ExportWish): Promise<void> {
-    // A job of a version before has no format: it was CSV.
-    const wish = { ...given, format: given.format ?? 'csv' };
+  async #run(context: JobContext, given: QueuedWish): Promise<void> {
+    const wish: ExportWish = { ...given, format: given.format ?? 'csv' };
     const { selection, columns, counted } = await this.#choose(context.actor, wish);
     const file = this.#fileOf(wish, selection, columns, this.#rows(selection, context, counted));
     await context.writeResult(file.name, file.contentType, file.chunks);

@@ -9,7 +9,6 @@ import { titleOf, type ExportColumn } from './export-columns.js';
 /** What begins like a formula (OWASP ASVS 5, 1.2.10), also in full width, as csv-stringify escapes it. */
 const formulaStart = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** XML 1.0 has no place for these, escaped or not. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
 const noXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 /** A cell holds no more (Excel specifications and limits). */
 const longestText = 32_767;

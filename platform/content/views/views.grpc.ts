@@ -13,12 +13,10 @@ import { viewMessage } from './view.message.js';
 import type { ViewState } from './views.repository.js';
 import { ViewsService } from './views.service.js';
 
-const stateOf = (state: StateMessage | undefined): ViewState => ({
-  filter: state?.filter ?? {},
-  sort: state?.sort ?? '',
-  columns: state?.columns ?? [],
-  density: state?.density ?? '',
-  widths: state?.widths ?? '',
+const nothing: StateMessage = { filter: {}, sort: '', columns: [], density: '', widths: '' };
+
+const stateOf = ({ filter, sort, columns, density, widths }: StateMessage = nothing): ViewState => ({
+  ...{ filter, sort, columns, density, widths },
 });
 
 const wishOf = ({ name, isShared, state }: Pick<CreateViewRequest, 'name' | 'isShared' | 'state'>) => ({

@@ -34,7 +34,7 @@ interface InventoryListRow {
 
 /** The transactions or insertions of a row's SKU and right. */
 const listOf = (path: string, { sku, right_id }: InventoryListRow): string =>
-  `${path}?${new URLSearchParams({ filter: JSON.stringify({ SKU: sku, Right: right_id }) })}`;
+  `${path}?${new URLSearchParams({ filter: JSON.stringify({ SKU: sku, Right: right_id }) }).toString()}`;
 
 /**
  * The stock by product, platform, right and SKU, out of the kept balances and the rolled-up days: its cost

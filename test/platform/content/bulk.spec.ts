@@ -85,7 +85,7 @@ describe('an act over all that a filter finds', () => {
 
 describe('an act over picked rows', () => {
   it('touches those and no other', async () => {
-    const [first = ''] = [await aDraft(owner, skuGuid), await aDraft(owner, skuGuid)];
+    const [first] = [await aDraft(owner, skuGuid), await aDraft(owner, skuGuid)];
     expect(await previewOf(owner, [first])).toEqual({ willChange: 1n, skipped: [] });
     await runOf(owner, [first]);
     const rows = await contentOf(owner, uploads);
@@ -104,7 +104,7 @@ describe('an act over picked rows', () => {
 
 describe('what failed', () => {
   it('is named with its reason, and is tried again alone', async () => {
-    const [one = '', other = ''] = [await aDraft(owner, skuGuid), await aDraft(owner, skuGuid)];
+    const [one, other] = [await aDraft(owner, skuGuid), await aDraft(owner, skuGuid)];
     const { jobId } = await runOf(owner, [one, other]);
     // As if another person's act had stood in the way of one of them.
     await databaseOf(world).execute(
