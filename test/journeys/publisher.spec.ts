@@ -141,10 +141,12 @@ describe('a publisher', () => {
     expect(await wizard.free()).toBe(free - 3);
   }, 120_000);
 
-  it('downloads a ZIP that holds as many keys', async () => {
+  it('is shown the password once, and downloads a ZIP that holds as many keys', async () => {
     await owner.goTo(receipt);
+    const password = await new ExtractWizard(owner).showsPassword();
     const texts = await textsIn(
       await owner.downloads(() => owner.page.getByRole('button', { name: 'Download ZIP' }).click()),
+      password,
     );
     const lines = Object.values(texts).join('\n').split(/\r?\n/);
     expect(lines.filter((line) => /^[A-Z0-9]{5}(-[A-Z0-9]{5}){2,4}$/.test(line))).toHaveLength(3);

@@ -1,4 +1,5 @@
 /** The extraction as a person goes through it. */
+import { until } from '../../support/until.js';
 import type { Person } from './person.js';
 import { nextCode } from '../product.js';
 
@@ -47,5 +48,27 @@ export class ExtractWizard {
     await this.page.getByLabel(field).fill(code);
     await this.page.getByRole('checkbox', { name: /is final and cannot be undone/ }).check();
     await this.page.getByRole('button', { name: /^Extract \d+ keys?$/ }).dblclick();
+  }
+
+  /** The ZIP's password, which the receipt shows this once. */
+  async showsPassword(): Promise<string> {
+    await this.page.getByRole('button', { name: 'Show the password' }).click();
+    const password = await this.page.getByLabel('Password of the ZIP file').innerText();
+    await this.person.seesText('Keep it now');
+    return password.trim();
+  }
+
+  /** The link of the newest mail that asks for a confirmation. */
+  async mailedLink(): Promise<string> {
+    const { product, email } = this.person;
+    const mails = await until(
+      () => product.mails(email),
+      (all) => all.some(({ subject }) => subject === 'Confirm your extraction'),
+      30_000,
+    );
+    const text = mails.find(({ subject }) => subject === 'Confirm your extraction')?.text ?? '';
+    const [, path] = /https?:\/\/[^/\s]+(\/email-extract\/[\w-]{43})/.exec(text) ?? [];
+    if (path === undefined) throw new Error('no link in the mail');
+    return path;
   }
 }

@@ -86,11 +86,10 @@ describe('the file', () => {
     const { user, skuGuid } = await its.aStock(2);
     const { extractionGuid } = await its.extract(user, { skuGuid, quantity: 2 });
     for (let n = 0; n < 3; n += 1) await its.download(user, extractionGuid);
-    const { rows: [row] = [] } = (await its.world.database?.execute(
-      'select password, destroyed_at from extraction where id = $1',
-      [extractionGuid],
-    )) ?? { rows: [] };
-    expect(row).toEqual({ password: null, destroyed_at: expect.any(Date) });
+    const left = await its.world.database?.execute('select password, destroyed_at from extraction where id = $1', [
+      extractionGuid,
+    ]);
+    expect(left?.rows).toEqual([{ password: null, destroyed_at: expect.any(Date) }]);
     const { steps, status } = await its.receipt(user, extractionGuid);
     expect(status).toBe('Expired');
     expect(steps.map(({ kind }) => kind)).toEqual([

@@ -116,13 +116,13 @@ const SettingsBody = (props: Props) => {
           return (
             <Field
               key={role}
-              className={styles.limit}
               label={`Most keys in one extraction: ${role}`}
               hint={`1 to ${formatNumber(highestLimit)}`}
               validationMessage={fault}
               validationState={fault === null ? 'none' : 'error'}
             >
               <Input
+                className={styles.limit}
                 value={typed}
                 inputMode="numeric"
                 autoComplete="off"

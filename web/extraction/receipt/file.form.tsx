@@ -114,9 +114,9 @@ const Password = ({ extraction, onChanged }: FileFormProps) => {
     return (
       <>
         <div className={styles.act}>
-          <span className={styles.password} aria-label="Password of the ZIP file">
+          <output className={styles.password} aria-label="Password of the ZIP file">
             {password}
-          </span>
+          </output>
           <CopyButton text={password} label="Copy the password" caption="Copy" />
         </div>
         <MessageBar intent="warning" layout="multiline">

@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../support/chromium.js';
+import { findingsInAllThemes } from './accessibility.js';
+import { ExtractWizard } from './person/extract-wizard.js';
+import { Person } from './person/person.js';
+import { startProduct, type Product } from './product.js';
+import { textsIn } from './zip.js';
+
+/** A vault that confirms its extractions with a link by email, in order: each step stands on the one before. */
+describe('an owner who chooses email links', () => {
+  let product: Product;
+  let browser: Browser;
+  let owner: Person;
+  let wizard: ExtractWizard;
+  let link: string;
+  let receipt: string;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+    owner = await Person.arrives(product, browser, 'owner@northwind.example');
+    wizard = new ExtractWizard(owner);
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  }, 30_000);
+
+  it('accepts what that means, and sees it in the account', async () => {
+    await owner.signsInByEmail();
+    await owner.goTo('/account/account/');
+    await owner.page.getByRole('button', { name: 'Change stock extraction' }).click();
+    await owner.page.getByRole('radio', { name: 'A link by email' }).check();
+    const save = owner.page.getByRole('button', { name: 'Save' });
+    expect(await save.isEnabled()).toBe(false);
+    await owner.page.getByRole('checkbox', { name: /we take no responsibility for the assets/ }).check();
+    await save.click();
+    await owner.seesText('The settings are saved. Every Owner is told by email.');
+    await owner.seesText('With the email link we take no responsibility for the assets.');
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+  }, 90_000);
+
+  it('asks for two keys, and nothing is extracted yet', async () => {
+    await owner.goTo('/distribution/myvault/inventory/');
+    await owner.page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: /actions/i })
+      .click();
+    await owner.page.getByRole('menuitem', { name: 'Extract' }).click();
+    await owner.sees('Extract');
+    await wizard.chooses(2, 'By link');
+    await owner.seesText('Your vault confirms extractions with a link by email.');
+    await owner.page.getByRole('button', { name: 'Send the link' }).dblclick();
+    await owner.seesText('Open the link in your email');
+    link = await wizard.mailedLink();
+  }, 60_000);
+
+  it('opens the link, sees what it is about to do, and confirms it', async () => {
+    await owner.goTo(link);
+    await owner.sees('Confirm your extraction');
+    const extract = owner.page.getByRole('button', { name: 'Extract 2 keys' });
+    expect(await extract.isEnabled()).toBe(false);
+    await owner.page.getByRole('checkbox', { name: /is final and cannot be undone/ }).check();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await extract.click();
+    await owner.seesText('2 keys extracted.');
+    receipt = new URL(owner.page.url()).pathname;
+    expect(receipt).not.toBe(link);
+  }, 90_000);
+
+  it('is shown the password once and opens the file with it', async () => {
+    const password = await wizard.showsPassword();
+    const texts = await textsIn(
+      await owner.downloads(() => owner.page.getByRole('button', { name: 'Download ZIP' }).click()),
+      password,
+    );
+    const lines = Object.values(texts).join('\n').split(/\r?\n/);
+    expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toHaveLength(2);
+    await owner.goTo(receipt);
+    await owner.seesText('The password was shown once.');
+    await owner.seesText('File downloaded');
+  }, 60_000);
+
+  it('is led to the receipt by the link that was used', async () => {
+    await owner.goTo(link);
+    await owner.seesText('2 keys extracted.');
+    expect(new URL(owner.page.url()).pathname).toBe(receipt);
+  }, 30_000);
+});
