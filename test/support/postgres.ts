@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { evidenceFile } from '../evidence/keep.js';
 import { freePort, spawnServer, stopProcess, untilPrinted } from './process.js';
+import { until } from './until.js';
 
 const run = promisify(execFile);
 const installRoot = '/usr/lib/postgresql';
@@ -26,12 +27,27 @@ export interface PostgresServer {
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
+/** A process that has ended and was not asked for its end yet holds nothing any more (proc(5), stat). */
+const isAlive = (pid: number): boolean => {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
 /** Stopped first: no process of the server sees another one die and says good-bye. */
 const killAll = async (server: ChildProcess): Promise<void> => {
   const pid = server.pid ?? 0;
   process.kill(pid, 'SIGSTOP');
-  for (const child of childrenOf(pid)) process.kill(child, 'SIGKILL');
+  const children = childrenOf(pid);
+  for (const child of children) process.kill(child, 'SIGKILL');
   await stopProcess(server, 'SIGKILL');
+  // The next server wants the shared memory that the last of them lets go of.
+  await until(
+    () => children.filter(isAlive),
+    (alive) => alive.length === 0,
+  );
 };
 
 const binaries = async (): Promise<string> => {
