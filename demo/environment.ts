@@ -98,7 +98,7 @@ export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       'UPLOAD_MAX_FILES',
       'UPLOAD_LARGE_BYTES',
       'UPLOAD_LARGE_FILES',
-      'UPLOAD_LARGE_KEYS',
+      'UPLOAD_LARGE_LINES',
       'UPLOAD_CHUNK_BYTES',
       'EXPORT_ROWS_AT_ONCE',
       'METRICS_HOST',

@@ -29,7 +29,7 @@ beforeAll(async () => {
       UPLOAD_CHUNK_BYTES: chunkBytes,
       UPLOAD_LARGE_BYTES: 200_000,
       UPLOAD_LARGE_FILES: 5,
-      UPLOAD_LARGE_KEYS: 5_000,
+      UPLOAD_LARGE_LINES: 5_000,
     },
   });
   editor = await world.user({ role: 'Editor' });

@@ -1,14 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Input, Reply } from '../../../kernel/endpoint.js';
-import { CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { Handle } from '../../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../../binding/handler-context.js';
 import { codeMethodOf, presentWays } from '../../session/confirmation/confirmation.view.js';
 import { PLATFORM, type Platform } from '../../upstream/platform.client.js';
 import { instant } from '../../upstream/present.js';
+import { errorKeysWays, sendErrorKeysCode } from './error-keys.client.js';
 import { largeFilesContract as contract } from './large-files.contract.js';
-
-const purpose = CodePurpose.CODE_PURPOSE_ERROR_KEYS;
 
 /** The code that opens the error keys of an insertion. */
 @Controller()
@@ -20,7 +18,7 @@ export class ErrorKeysController {
     _input: Input<typeof contract.errorKeysWays>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.errorKeysWays>> {
-    return presentWays(await this.platform.accounts.getSecondFactor({ purpose }, await context.call()));
+    return presentWays(await errorKeysWays(this.platform, await context.call()));
   }
 
   @Handle(contract.sendErrorKeysCode)
@@ -28,7 +26,7 @@ export class ErrorKeysController {
     _input: Input<typeof contract.sendErrorKeysCode>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.sendErrorKeysCode>> {
-    const { resendAt, expiresAt } = await this.platform.accounts.sendCode({ purpose }, await context.call());
+    const { resendAt, expiresAt } = await sendErrorKeysCode(this.platform, await context.call());
     return { resendAt: instant(resendAt), expiresAt: instant(expiresAt) };
   }
 

@@ -19,7 +19,7 @@ export const largeProviders = [
     useFactory: (config: PlatformConfig): LargeLimits => ({
       totalBytes: config.UPLOAD_LARGE_BYTES,
       files: config.UPLOAD_LARGE_FILES,
-      keys: config.UPLOAD_LARGE_KEYS,
+      keys: config.UPLOAD_LARGE_LINES,
       chunkBytes: config.UPLOAD_CHUNK_BYTES,
     }),
   },

@@ -81,7 +81,7 @@ export class InsertWizard {
   }
 
   /** The server has the file: its row stands in the table with this many keys. */
-  async has(name: string, keys: number): Promise<void> {
+  async has(name: string, keys: number | string): Promise<void> {
     await this.page
       .getByRole('table', { name: 'Files of this insertion' })
       .getByRole('row', { name: new RegExp(`${name}.*\\b${keys}\\b`) })
