@@ -126,6 +126,26 @@ const useFileActs = ({ insertion, uploads, onChanged }: FilesStepProps, picker: 
   };
 };
 
+interface DropProps extends Pick<FilesStepProps, 'limits'> {
+  /** The draft is there, and with it its limits. */
+  readonly isReady: boolean;
+  readonly isCompact: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+const Drop = ({ isReady, isCompact, limits, onFiles }: DropProps) =>
+  isReady ? (
+    <FileDrop
+      label="Drop .txt files here, one key on each line"
+      accept=".txt"
+      isCompact={isCompact}
+      hint={`Only .txt, up to ${limits.files} files and ${formatBytes(limits.bytes)} in total. Blank lines are ignored.`}
+      onFiles={onFiles}
+    />
+  ) : (
+    <Spinner label="Preparing the draft" />
+  );
+
 /** Step 4: the .txt files, what the browser finds before sending and what the server finds after. */
 export const FilesStep = (props: FilesStepProps) => {
   const { insertion, uploads, limits } = props;
@@ -141,17 +161,12 @@ export const FilesStep = (props: FilesStepProps) => {
   const judged = files.length > 0 && !uploads.isBusy ? insertion : null;
   return (
     <div className={styles.step}>
-      {insertion === null ? (
-        <Spinner label="Preparing the draft" />
-      ) : (
-        <FileDrop
-          label="Drop .txt files here, one key on each line"
-          accept=".txt"
-          isCompact={isCompact}
-          hint={`Only .txt, up to ${limits.files} files and ${formatBytes(limits.bytes)} in total. Blank lines are ignored.`}
-          onFiles={(chosen) => uploads.add(chosen)}
-        />
-      )}
+      <Drop
+        isReady={insertion !== null}
+        isCompact={isCompact}
+        limits={limits}
+        onFiles={(chosen) => uploads.add(chosen)}
+      />
       <Meter used={used} limit={limits.bytes} />
       {judged && <Verdict insertion={judged} />}
       <HalfFiles files={halves} onChosen={(chosen) => uploads.add(chosen)} onDiscard={(file) => acts.discard(file)} />

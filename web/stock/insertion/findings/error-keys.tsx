@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { UtcTime } from '../../../ui/format/utc-time.js';
 import { isRunning, type Insertion } from '../insertion.js';
 import { blockingCount, daysLeftText } from './findings.js';
@@ -13,6 +14,7 @@ export const ErrorKeys = ({
   readonly onChanged: () => void;
 }) => {
   const { insertionGuid, preflight, status, errorKeysUntil, errorKeysOpenUntil } = insertion;
+  const [now] = useState(() => new Date());
   if (status === 'draft' || isRunning(status) || blockingCount(preflight) === 0)
     return <FindingsTable insertionGuid={insertionGuid} preflight={preflight} />;
   if (errorKeysUntil === null) return <FindingsTable insertionGuid={insertionGuid} preflight={preflight} acts={null} />;
@@ -20,7 +22,7 @@ export const ErrorKeys = ({
   return (
     <>
       <div>
-        Kept for 7 days, then destroyed: {daysLeftText(errorKeysUntil, new Date())} (
+        Kept for 7 days, then destroyed: {daysLeftText(errorKeysUntil, now)} (
         <UtcTime value={errorKeysUntil} isLabelled />
         ).
         {isOpen && (
