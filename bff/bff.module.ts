@@ -18,7 +18,7 @@ import { JobsController } from './jobs/jobs.controller.js';
 import { BulkController } from './lists/bulk.controller.js';
 import { ListsService } from './lists/lists.service.js';
 import { RightsController } from './rights/rights.controller.js';
-import { ViewsController } from './lists/views.controller.js';
+import { ViewsController } from './lists/views/views.controller.js';
 import { SessionModule } from './session/session.module.js';
 import type { Sessions } from './session/sessions.js';
 import { NavigationController } from './shell/navigation.controller.js';

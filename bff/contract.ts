@@ -8,7 +8,7 @@ import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
 import { bulkContract } from './lists/bulk.contract.js';
-import { viewsContract } from './lists/views.contract.js';
+import { viewsContract } from './lists/views/views.contract.js';
 import { sessionContract } from './session/session.contract.js';
 import { navigationContract } from './shell/navigation.contract.js';
 import { changesContract } from './stock/changes/changes.contract.js';

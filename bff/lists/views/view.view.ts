@@ -1,6 +1,6 @@
 /** A saved view as the list's menu shows it. */
-import type { Reply } from '../../kernel/endpoint.js';
-import type { View, ViewState } from '../../proto/gen/keyway/content/v1/views.js';
+import type { Reply } from '../../../kernel/endpoint.js';
+import type { View, ViewState } from '../../../proto/gen/keyway/content/v1/views.js';
 import type { viewsContract as contract } from './views.contract.js';
 
 type Presented = Reply<typeof contract.createView>;

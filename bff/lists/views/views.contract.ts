@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../session/permission.contract.js';
+import { endpoint } from '../../session/permission.contract.js';
 
 /** What a list's address says, without the page. */
 const state = z.object({

@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { Input, Reply } from '../../kernel/endpoint.js';
-import { Handle } from '../binding/endpoint-decorator.js';
-import type { HandlerContext } from '../binding/handler-context.js';
-import { PLATFORM, type Platform } from '../upstream/platform.client.js';
-import { required } from '../upstream/required.js';
+import type { Input, Reply } from '../../../kernel/endpoint.js';
+import { Handle } from '../../binding/endpoint-decorator.js';
+import type { HandlerContext } from '../../binding/handler-context.js';
+import { PLATFORM, type Platform } from '../../upstream/platform.client.js';
+import { required } from '../../upstream/required.js';
 import { presentView } from './view.view.js';
 import { viewsContract as contract } from './views.contract.js';
 
