@@ -86,6 +86,16 @@ const Pages = ({
   );
 };
 
+interface ReadLinesProps {
+  readonly read: Pick<ReturnType<typeof useRead<'GET /jobs/:jobId/lines'>>, 'data' | 'error'>;
+  readonly onRetry: () => void;
+}
+
+const ReadLines = ({ read: { data, error }, onRetry }: ReadLinesProps) => {
+  if (error) return <ErrorState problem={error} onRetry={onRetry} />;
+  return data ? <LinesTable lines={data.lines} /> : <PageSkeleton lines={4} />;
+};
+
 /** The lines of a job, 100 at a time. */
 export const JobLines = ({ job }: { readonly job: Job }) => {
   const styles = useStyles();
@@ -114,9 +124,7 @@ export const JobLines = ({ job }: { readonly job: Job }) => {
           </Tab>
         ))}
       </TabList>
-      {error && <ErrorState problem={error} onRetry={() => void reload()} />}
-      {!error && !data && <PageSkeleton lines={4} />}
-      {data && <LinesTable lines={data.lines} />}
+      <ReadLines read={{ data, error }} onRetry={() => void reload()} />
       <Pages
         onPrevious={starts.length > 1 ? () => setStarts(starts.slice(0, -1)) : undefined}
         onNext={data?.isMore ? () => setStarts([...starts, data.lines.at(-1)?.number ?? 0]) : undefined}

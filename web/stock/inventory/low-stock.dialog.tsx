@@ -11,7 +11,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { call } from '../../app/api.js';
 import { FocusReturn } from '../../ui/dialogs/focus-return.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
@@ -48,7 +48,7 @@ const LowStockForm = ({ row, onDone, onCancel }: LowStockDialogProps & { readonl
       setBusy(false);
     }
   };
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTold(true);
     if (lowAt !== undefined && !isBusy) void save(lowAt);

@@ -6,16 +6,19 @@ import { filterText, type ListState } from './list-state.js';
 export type SavedView = ReplyOf<'GET /views'>['views'][number];
 export type ViewState = SavedView['state'];
 
+/** The list's own state, as a view would keep it. */
+const ownState: ViewState = { filter: {}, sort: '', columns: [], density: '', widths: '' };
+
 /** @param view undefined = the list's own state */
 export const stateOfView = (view: SavedView | undefined): Partial<ListState> => {
-  const state = view?.state;
+  const { filter, sort, columns, density, widths } = view?.state ?? ownState;
   return {
     cursor: undefined,
-    filter: state?.filter ?? {},
-    sort: state?.sort || undefined,
-    columns: state?.columns.length ? state.columns : undefined,
-    density: state?.density || undefined,
-    widths: widthsOf(state?.widths ?? null),
+    filter,
+    sort: sort || undefined,
+    columns: columns.length > 0 ? columns : undefined,
+    density: density || undefined,
+    widths: widthsOf(widths || null),
     view: view?.viewGuid,
   };
 };

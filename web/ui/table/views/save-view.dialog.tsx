@@ -12,7 +12,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../../app/problems/message.js';
 import { asProblem } from '../../../app/problems/problem.js';
 import { FocusReturn } from '../../dialogs/focus-return.js';
@@ -50,7 +50,7 @@ export const SaveViewDialog = ({ title, known, onSave, onClose }: SaveViewDialog
       setBusy(false);
     }
   };
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (name.trim() === '') setMessage('Please give the view a name.');
     else if (!isBusy) void save();

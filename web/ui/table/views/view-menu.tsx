@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { useToasts } from '../../toasts/toasts.js';
 import type { GridColumn } from '../list-types.js';
-import { isChanged, viewStateOf, type SavedView } from '../state/saved-view.js';
+import { isChanged, viewStateOf, type SavedView, type ViewState } from '../state/saved-view.js';
 import type { List } from '../state/use-list.js';
 import { SaveViewDialog } from './save-view.dialog.js';
 import { useViews, type Views } from './use-views.js';
@@ -71,6 +71,55 @@ const Acts = ({ views, view, isModified, onSave, onAsk }: ActsProps) => (
   </>
 );
 
+interface DialogsProps {
+  readonly asked: Asked;
+  /** The list as it is shown. */
+  readonly shown: ViewState;
+  readonly views: Views;
+  readonly act: (run: Promise<void>, done: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What is asked before a view is saved, renamed or deleted. */
+const Dialogs = ({ asked, shown, views, act, onClose }: DialogsProps) => {
+  const { current } = views;
+  if (asked === 'new')
+    return (
+      <SaveViewDialog
+        title="Save this view"
+        known={{ name: '', isShared: false }}
+        onSave={(wish) => views.create(wish, shown)}
+        onClose={onClose}
+      />
+    );
+  if (current === undefined) return null;
+  if (asked === 'rename')
+    return (
+      <SaveViewDialog
+        title={`Rename or share ${current.name}`}
+        known={current}
+        onSave={(wish) => views.update(current, wish, current.state)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ConfirmDialog
+      isOpen={asked === 'delete'}
+      title={`Delete the view ${current.name}?`}
+      confirmText="Delete"
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        act(views.remove(current), `${current.name} is deleted.`);
+      }}
+    >
+      {current.isShared
+        ? 'It is shared: nobody in the vault will have it any more.'
+        : 'Only the view goes: the list stays as it is.'}
+    </ConfirmDialog>
+  );
+};
+
 /** The saved views of a list: choose one, save what is shown, share it, open with it. */
 export const ViewMenu = ({ of, list, columns }: ViewMenuProps) => {
   const toasts = useToasts();
@@ -120,36 +169,7 @@ export const ViewMenu = ({ of, list, columns }: ViewMenuProps) => {
           </MenuList>
         </MenuPopover>
       </Menu>
-      {asked === 'new' && (
-        <SaveViewDialog
-          title="Save this view"
-          known={{ name: '', isShared: false }}
-          onSave={(wish) => views.create(wish, shown)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {asked === 'rename' && current && (
-        <SaveViewDialog
-          title={`Rename or share ${current.name}`}
-          known={current}
-          onSave={(wish) => views.update(current, wish, current.state)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      <ConfirmDialog
-        isOpen={asked === 'delete' && current !== undefined}
-        title={`Delete the view ${current?.name ?? ''}?`}
-        confirmText="Delete"
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => {
-          setAsked(undefined);
-          if (current) act(views.remove(current), `${current.name} is deleted.`);
-        }}
-      >
-        {current?.isShared
-          ? 'It is shared: nobody in the vault will have it any more.'
-          : 'Only the view goes: the list stays as it is.'}
-      </ConfirmDialog>
+      <Dialogs asked={asked} shown={shown} views={views} act={act} onClose={() => setAsked(undefined)} />
     </>
   );
 };
