@@ -118,7 +118,7 @@ export const insertPersistently = async (
     patienceMs,
   );
   if (ended.status !== InsertionStatus.INSERTION_STATUS_COMPLETED)
-    throw new Error(`the insertion ended as ${InsertionStatus[ended.status] ?? ''} ${ended.failureCode}`);
+    throw new Error(`the insertion ended as ${InsertionStatus[ended.status]} ${ended.failureCode}`);
   return { id: insertionGuid, quantity: Number(ended.insertedCount) };
 };
 
