@@ -1,6 +1,5 @@
 export {
   allowsExtractionOf,
-  effectiveCountries,
   extractionType,
   geofencingText,
   isGeofenced,

@@ -8,14 +8,17 @@ import { titleOf, type ExportColumn } from './export-columns.js';
 
 /** What begins like a formula (OWASP ASVS 5, 1.2.10), also in full width, as csv-stringify escapes it. */
 const formulaStart = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** XML 1.0 has no place for these, escaped or not. */
-const noXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+/** XML 1.0 has no place for these, escaped or not: control characters but for tab and line ends, and two more. */
+const noXml = /[\p{Cc}\uFFFE\uFFFF]/gu;
+const isInXml = (character: string): boolean => /[\t\n\r\u007F-\u009F]/.test(character);
 /** A cell holds no more (Excel specifications and limits). */
 const longestText = 32_767;
 
 /** Text cells are never formulas; one that is saved as CSV afterwards must not become one either. */
 const asText = (text: string): string =>
-  (formulaStart.test(text) ? `'${text}` : text).replace(noXml, '').slice(0, longestText);
+  (formulaStart.test(text) ? `'${text}` : text)
+    .replace(noXml, (found) => (isInXml(found) ? found : ''))
+    .slice(0, longestText);
 
 const asNumber = (text: string): CellValue => {
   const value = Number(text);

@@ -5,12 +5,16 @@ import { startTestPlatform, type TestPlatform } from '../../support/platform.js'
 import { databaseOf } from '../stock-world.js';
 
 const require = createRequire(import.meta.url);
-const read = <T>(name: string): T =>
-  (require(`cldr-core/supplemental/${name}.json`) as { supplemental: T }).supplemental;
-const { territoryContainment: parts } = read<{ territoryContainment: Record<string, { _contains?: string[] }> }>(
-  'territoryContainment',
-);
-const { codeMappings } = read<{ codeMappings: Record<string, { _numeric?: string }> }>('codeMappings');
+const { territoryContainment: parts } = (
+  require('cldr-core/supplemental/territoryContainment.json') as {
+    supplemental: { territoryContainment: Record<string, { _contains?: string[] }> };
+  }
+).supplemental;
+const { codeMappings } = (
+  require('cldr-core/supplemental/codeMappings.json') as {
+    supplemental: { codeMappings: Record<string, { _numeric?: string }> };
+  }
+).supplemental;
 
 /** ISO gives numbers below 900; above are those that users assign, such as Kosovo's XK. */
 const isAssigned = (code: string): boolean =>
