@@ -93,9 +93,10 @@ describe('somebody without a mouse', () => {
     await admin.goTo('/distribution/myvault/inventory/');
     await admin.page.getByRole('gridcell').first().waitFor();
     await keyboard.tabTo('button "About Inventory"');
-    const stops = await keyboard.stops(10);
+    const stops = await keyboard.stops(11);
     expect(stops.map((stop) => stop.replace(/^(gridcell|combobox).*/, '$1').replace(/ \[.*/, ''))).toEqual([
       'link "Insert inventory"',
+      'button "View: Views"',
       'button "Filter"',
       'button "Read again"',
       'button "Compact rows"',

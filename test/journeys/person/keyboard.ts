@@ -55,7 +55,8 @@ export class Keyboard {
     const focused = this.page.locator(':focus');
     if ((await focused.count()) === 0) return '';
     const [first = ''] = (await focused.ariaSnapshot()).split('\n');
-    return first.replace(/^- (.*?):?$/, '$1').replace(/^'(.*)'$/, '$1');
+    // YAML puts a name with a colon in quotes; the text that is drawn may follow.
+    return first.replace(/^- (.*?):?$/, '$1').replace(/^'(.*)'(?:: .*)?$/, '$1');
   }
 
   /** The focus comes there without a key: given by the page. */
