@@ -2,6 +2,7 @@ import { grid } from '../../content/index.js';
 import { rightFilter, rightName, skuFilter } from '../inventory/place-filters.grid.js';
 import { movementKinds } from '../movements/movement-kinds.js';
 import type { StockDatabase } from '../rows.js';
+import { transactionFields, transactionHref, transactionPermission } from './tabs/transaction-rows.grid.js';
 
 interface TransactionListRow {
   id: string;
@@ -33,28 +34,12 @@ export const transactionsGrid = grid<TransactionListRow>({
         join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'),
       )
       .where('t.vault_id', '=', actor.ownerGuid)
-      .select([
-        't.id',
-        't.number',
-        't.kind',
-        't.status',
-        't.quantity',
-        't.actor_name',
-        't.reference',
-        't.created_at',
-        'p.title',
-        'p.image_path',
-        's.sku',
-        's.platform',
-        't.sku_id',
-        't.agreement_id as right_id',
-        rightName('t', actor).as('right_name'),
-      ]),
+      .select([...transactionFields, 't.sku_id', 't.agreement_id as right_id', rightName('t', actor).as('right_name')]),
   name: 'transactions',
   originalUrl: '/my_vault/transaction/',
   title: 'Transaction Report',
   description: 'Every business document that moved keys of your vault, chained so that a change afterwards is found.',
-  permission: ['transaction-read', 'inventory-read', 'inventory-all'],
+  permission: transactionPermission,
   rowId: 'id',
   columns: [
     { propertyName: 'Image', title: 'Image', kind: 'image', column: 'image_path' },
@@ -86,5 +71,5 @@ export const transactionsGrid = grid<TransactionListRow>({
     { vueType: 'dates', column: 'created_at' },
   ],
   defaultSort: '-Date',
-  href: (row) => `/distribution/myvault/transaction-detail/${row.id}`,
+  href: transactionHref,
 });

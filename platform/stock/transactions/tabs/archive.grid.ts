@@ -2,6 +2,7 @@ import type { StockDatabase } from '../../rows.js';
 import { grid } from '../../../content/index.js';
 import {
   transactionColumns,
+  transactionFields,
   transactionFilters,
   transactionHref,
   transactionPermission,
@@ -20,21 +21,7 @@ export const archiveGrid = grid<TransactionListRow>({
       )
       .leftJoin('agreement as a', 'a.id', 't.agreement_id')
       .where('t.vault_id', '=', actor.ownerGuid)
-      .select([
-        't.id',
-        't.number',
-        't.kind',
-        't.status',
-        't.quantity',
-        't.actor_name',
-        't.reference',
-        't.created_at',
-        'p.title',
-        'p.image_path',
-        's.sku',
-        's.platform',
-        'a.name as right_name',
-      ]),
+      .select([...transactionFields, 'a.name as right_name']),
   name: 'transactions-archive',
   originalUrl: '/my_vault/transaction/archive/',
   title: 'Archive',

@@ -20,6 +20,12 @@ export interface TransactionListRow {
   readonly right_name: string | null;
 }
 
+/** Of `txn as t`, `sku as s` and `product as p`. */
+export const transactionFields = [
+  ...(['t.id', 't.number', 't.kind', 't.status', 't.quantity', 't.actor_name', 't.reference', 't.created_at'] as const),
+  ...(['p.title', 'p.image_path', 's.sku', 's.platform'] as const),
+] as const;
+
 /** Any one of these opens the report. */
 export const transactionPermission = ['transaction-read', 'inventory-read', 'inventory-all'];
 
@@ -36,21 +42,7 @@ export const transactionRows = (actor: Actor, database: Tables, kinds: readonly 
     .leftJoin('agreement as a', 'a.id', 't.agreement_id')
     .where('t.vault_id', '=', actor.ownerGuid)
     .where('t.kind', 'in', [...kinds])
-    .select([
-      't.id',
-      't.number',
-      't.kind',
-      't.status',
-      't.quantity',
-      't.actor_name',
-      't.reference',
-      't.created_at',
-      'p.title',
-      'p.image_path',
-      's.sku',
-      's.platform',
-      'a.name as right_name',
-    ]);
+    .select([...transactionFields, 'a.name as right_name']);
 
 /** @param more the tab's own columns, where people look for them: after the quantity */
 export const transactionColumns = <Row extends TransactionListRow>(
@@ -83,7 +75,7 @@ export const transactionFilters = <Row extends TransactionListRow>(): readonly G
   { vueType: 'dates', column: 'created_at' },
 ];
 
-export const transactionHref = (row: TransactionListRow): string =>
+export const transactionHref = (row: Pick<TransactionListRow, 'id'>): string =>
   `/distribution/myvault/transaction-detail/${row.id}`;
 
 /** The vault on the other side of a transaction's hand-over: the first of its movements says it for all. */
