@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { call, useRead } from '../app/api.js';
 import { useScreenForm } from '../ui/form/form.js';
 import { Page } from '../ui/page/page.js';
@@ -14,14 +14,12 @@ interface AddingProps {
 }
 
 const Adding = ({ title, initial, regions }: AddingProps) => {
-  const navigate = useNavigate();
   const toasts = useToasts();
   const form = useScreenForm<RightValues>(valuesOf(initial));
-  const save = async (terms: Terms): Promise<void> => {
+  const save = async (terms: Terms): Promise<string> => {
     const { rightGuid } = await call('POST /rights', { body: terms });
-    form.reset(valuesOf(terms));
     toasts.success(`${terms.name} is added.`);
-    void navigate(detailHref(rightGuid));
+    return detailHref(rightGuid);
   };
   return (
     <Page title={title} breadcrumbs={[...crumbs, { text: title }]}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
-import { call, useRead } from '../app/api.js';
+import { useParams } from 'react-router';
+import { useSWRConfig } from 'swr';
+import { call, isReadOf, useRead } from '../app/api.js';
 import { asProblem } from '../app/problems/problem.js';
 import { formatCount } from '../ui/format/format.js';
 import { useScreenForm } from '../ui/form/form.js';
@@ -30,8 +31,8 @@ const consequenceOf = (right: Right, terms: Terms) => {
 };
 
 const Editing = ({ right, regions }: { readonly right: Right; readonly regions: readonly Region[] }) => {
-  const navigate = useNavigate();
   const toasts = useToasts();
+  const { mutate } = useSWRConfig();
   // The state that this edit is made from: a later one is taken up by a decision only.
   const [base, setBase] = useState(right);
   const [theirs, setTheirs] = useState<Right>();
@@ -39,13 +40,14 @@ const Editing = ({ right, regions }: { readonly right: Right; readonly regions: 
   const title = currentOf(base).terms.name;
   const overtaken = async (): Promise<void> =>
     setTheirs(await call('GET /rights/:rightGuid', { params: { rightGuid: base.rightGuid } }));
-  const save = async (terms: Terms): Promise<void> => {
+  const save = async (terms: Terms): Promise<string> => {
     const { rightGuid, rowVersion } = base;
     try {
       const saved = await call('PUT /rights/:rightGuid', { params: { rightGuid }, body: { rowVersion, terms } });
-      form.reset(valuesOf(terms));
+      // Whoever saves soon after opening would see the right as it was opened: a read that young is not read again.
+      await mutate(isReadOf('GET /rights/:rightGuid'));
       toasts.success(`${terms.name} is saved.`);
-      void navigate(detailHref(saved.rightGuid));
+      return detailHref(saved.rightGuid);
     } catch (thrown) {
       if (asProblem(thrown).code === 'rights.changed_meanwhile') await overtaken();
       throw thrown;

@@ -48,7 +48,8 @@ export interface RightFormProps {
   readonly regions: readonly Region[];
   readonly saveText: string;
   readonly cancelHref: string;
-  readonly onSave: (terms: Terms) => Promise<void>;
+  /** @returns the address to go to, once saved */
+  readonly onSave: (terms: Terms) => Promise<string>;
   /** What saving these terms does beyond saving them. */
   readonly consequence?: (terms: Terms) => ReactNode;
 }

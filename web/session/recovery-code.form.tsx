@@ -16,7 +16,14 @@ const rules = [minimumCharacters(codeDigits)];
 const RecoveryCodeForm = ({ isDisabled, onVerify }: RecoveryCodeFormProps) => {
   const form = useScreenForm<{ code: string }>({ code: '' });
   return (
-    <Form form={form} label="Recovery code" isGuarded={false} onSubmit={({ code }) => onVerify(code.trim())}>
+    <Form
+      form={form}
+      label="Recovery code"
+      isGuarded={false}
+      onSubmit={async ({ code }) => {
+        await onVerify(code.trim());
+      }}
+    >
       <TextField
         name="code"
         label="Recovery code"

@@ -8,6 +8,8 @@ import {
   type FieldValues,
   type UseFormReturn,
 } from 'react-hook-form';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
 import { messageOf } from '../../app/problems/message.js';
 import { asProblem } from '../../app/problems/problem.js';
 import { UnsavedGuard } from './unsaved-guard.js';
@@ -25,8 +27,11 @@ export const useScreenForm = <T extends FieldValues>(defaultValues: DefaultValue
 
 export interface FormProps<T extends FieldValues> {
   readonly form: UseFormReturn<T>;
-  /** May throw: a refused call is shown in the summary. The form counts as saved when it returns. */
-  readonly onSubmit: (values: T) => Promise<void> | void;
+  /**
+   * May throw: a refused call is shown in the summary. The form counts as saved when it returns. A form that leaves
+   * its page returns the address instead of going there: until it returns, its own guard would ask.
+   */
+  readonly onSubmit: (values: T) => Promise<string | undefined> | string | undefined;
   readonly children: ReactNode;
   /** Asks before leaving with edits; true when absent. */
   readonly isGuarded?: boolean;
@@ -90,10 +95,13 @@ const labelOf = (name: string): string =>
 /** A form with dirty guard, error summary and double-submit protection. Fields of `fields.tsx` stand inside. */
 export const Form = <T extends FieldValues>({ form, onSubmit, children, isGuarded = true, label }: FormProps<T>) => {
   const styles = useStyles();
+  const navigate = useNavigate();
   const submit = form.handleSubmit(async (values) => {
     try {
-      await onSubmit(values);
-      form.reset(values, { keepValues: true });
+      const address = await onSubmit(values);
+      // Drawn at once, because the guard lets go with the effects of a clean form, not with the call that cleans it.
+      flushSync(() => form.reset(values, { keepValues: true }));
+      if (address !== undefined) void navigate(address);
     } catch (thrown) {
       form.setError('root.call', { message: messageOf(asProblem(thrown)) });
     }
