@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { UtcTime } from '../../../ui/format/utc-time.js';
 import { isRunning, type Insertion } from '../insertion.js';
 import { blockingCount, daysLeftText } from './findings.js';
+import { ErrorKeysDialog } from './error-keys.dialog.js';
 import { FindingsTable } from './findings.table.js';
 import { LockedRejectedActs } from './rejected-acts.js';
 
@@ -15,6 +16,7 @@ export const ErrorKeys = ({
 }) => {
   const { insertionGuid, preflight, status, errorKeysUntil, errorKeysOpenUntil } = insertion;
   const [now] = useState(() => new Date());
+  const [isAsking, setAsking] = useState(false);
   if (status === 'draft' || isRunning(status) || blockingCount(preflight) === 0)
     return <FindingsTable insertionGuid={insertionGuid} preflight={preflight} />;
   if (errorKeysUntil === null) return <FindingsTable insertionGuid={insertionGuid} preflight={preflight} acts={null} />;
@@ -35,7 +37,17 @@ export const ErrorKeys = ({
       <FindingsTable
         insertionGuid={insertionGuid}
         preflight={preflight}
-        {...(!isOpen && { acts: <LockedRejectedActs insertionGuid={insertionGuid} onOpened={onChanged} /> })}
+        {...(!isOpen && { acts: <LockedRejectedActs onAsk={() => setAsking(true)} /> })}
+      />
+      {/* Not within what the answer replaces: a window that goes before it has closed leaves the page behind it hidden. */}
+      <ErrorKeysDialog
+        insertionGuid={insertionGuid}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onOpened={() => {
+          setAsking(false);
+          onChanged();
+        }}
       />
     </>
   );

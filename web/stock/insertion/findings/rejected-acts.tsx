@@ -2,11 +2,9 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
-import { useState } from 'react';
 import { usePermission } from '../../../app/session/use-session.js';
 import { formatCount } from '../../../ui/format/format.js';
 import { useToasts } from '../../../ui/toasts/toasts.js';
-import { ErrorKeysDialog } from './error-keys.dialog.js';
 import { copyRejected, downloadRejected } from './rejected.js';
 
 const useStyles = makeStyles({
@@ -39,32 +37,16 @@ export const RejectedActs = ({ insertionGuid }: { readonly insertionGuid: string
   );
 };
 
-/** The same for an insertion that has ended, behind a code. */
-export const LockedRejectedActs = ({
-  insertionGuid,
-  onOpened,
-}: {
-  readonly insertionGuid: string;
-  readonly onOpened: () => void;
-}) => {
+/** In their place, while the lines are behind a code. */
+export const LockedRejectedActs = ({ onAsk }: { readonly onAsk: () => void }) => {
   const styles = useStyles();
   const mayInsert = usePermission('insertkeys-write');
-  const [isAsking, setAsking] = useState(false);
   if (!mayInsert) return null;
   return (
     <span className={styles.acts}>
-      <Button icon={<LockClosedRegular />} onClick={() => setAsking(true)}>
+      <Button icon={<LockClosedRegular />} onClick={onAsk}>
         Open error keys
       </Button>
-      <ErrorKeysDialog
-        insertionGuid={insertionGuid}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onOpened={() => {
-          setAsking(false);
-          onOpened();
-        }}
-      />
     </span>
   );
 };
