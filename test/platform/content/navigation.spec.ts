@@ -85,6 +85,7 @@ it('gives the tabs of the section that a screen lies in, with the one that leads
   expect(texts(tabs)).toEqual([
     'Dashboard',
     'Inventory',
+    'Rights',
     'Insertions',
     'Transactions',
     'Blacklistings',
