@@ -12,13 +12,13 @@ const keepRows = async (dataDir: string): Promise<void> => {
   const database = await openDatabase({ dataDir }, createLog('evidence', 'silent'));
   try {
     const { rows: tables } = await database.execute(
-      `select relname as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`,
+      `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss', 'archive') order by 1`,
     );
     for (const { name } of tables) {
       keep('database', 'embedded.sql', `COPY ${String(name)} () FROM stdin;\n`);
       for (let from = 0; ; from += rowsAtOnce) {
         const { rows } = await database.execute(
-          `select t::text as row from "${String(name)}" t order by ctid limit ${rowsAtOnce} offset ${from}`,
+          `select t::text as row from ${String(name)} t order by ctid limit ${rowsAtOnce} offset ${from}`,
         );
         keep('database', 'embedded.sql', rows.map(({ row }) => `${String(row)}\n`).join(''));
         if (rows.length < rowsAtOnce) break;
