@@ -60,6 +60,8 @@ export const launch = (
     if (isKept()) await keepFolder(environment['DATA_DIR'], code === 0);
     return code;
   });
+  // Who awaits it is told of a failure; one that nobody awaits yet must not end all tests.
+  ended.catch(() => undefined);
   const says = (pattern: RegExp): Promise<void> =>
     new Promise((resolve, reject) => {
       const look = (): void => {
