@@ -1,6 +1,6 @@
 /**
- * `npm test`: every jest project, the ones that own the machine (whole products, browsers) one after the other
- * at the end, and then the search for the run's keys in all that it has left. The last line, also kept in .test/summary.txt, sums all of it up.
+ * `npm test`: every jest project, the ones that start whole products and browsers at
+ * the end, and then the search for the run's keys in all that it has left. The last line, also kept in .test/summary.txt, sums all of it up.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,15 +22,20 @@ const folder = '.test';
 const evidence = absolute(folder, 'evidence');
 const logs = join(evidence, 'log');
 const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
-const runs: readonly { readonly name: string; readonly args: readonly string[] }[] = [
-  {
-    name: 'parts',
-    args: ['--selectProjects', 'unit', 'architecture', 'contract', 'identity', 'platform', 'bff', 'security'],
-  },
-  { name: 'faults', args: ['--runInBand', '--selectProjects', 'faults'] },
-  { name: 'demo', args: ['--runInBand', '--selectProjects', 'demo'] },
-  { name: 'proof', args: ['--runInBand', '--selectProjects', 'proof'] },
-  { name: 'journeys', args: ['--runInBand', '--selectProjects', 'journeys'] },
+interface Run {
+  readonly name: string;
+  readonly args: readonly string[];
+}
+const alone = (name: string): Run => ({ name, args: ['--runInBand', '--selectProjects', name] });
+const parts: Run = {
+  name: 'parts',
+  args: ['--selectProjects', 'unit', 'architecture', 'contract', 'identity', 'platform', 'bff', 'security'],
+};
+/** One stage after the other; within a stage its series side by side. Whole products wait more than they work: two at a time. */
+const stages: readonly (readonly (readonly Run[])[])[] = [
+  [[parts]],
+  [[alone('proof')]],
+  [[alone('journeys')], [alone('faults'), alone('demo')]],
 ];
 /** A run that has reported and does not end holds something open: that is a fault of the tests or the product. */
 const lingerMs = 20_000;
@@ -90,10 +95,16 @@ const searchForKeys = (): Tally => {
   return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
 };
 
+const runSeries = async (series: readonly Run[]): Promise<Tally[]> => {
+  const tallies: Tally[] = [];
+  for (const { name, args } of series) tallies.push(await runJest(name, args));
+  return tallies;
+};
+
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(logs, { recursive: true });
 const tallies: Tally[] = [];
-for (const { name, args } of runs) tallies.push(await runJest(name, args));
+for (const stage of stages) tallies.push(...(await Promise.all(stage.map(runSeries))).flat());
 tallies.push(searchForKeys());
 // Kept when something was found: then a person has to look.
 if (tallies.at(-1)?.failed === 0) rmSync(evidence, { recursive: true, force: true });
