@@ -34,6 +34,8 @@ const askIn = (page: Page, method: string, path: string): Promise<unknown> =>
   );
 
 const nobodysId = '0199aaaa-0000-7000-8000-000000000001';
+/** Default - Network, of migration 0021. */
+const systemRight = '01900000-0000-7000-8000-000000000002';
 const passedThrough = [
   '/api/user/info/',
   '/mkapi/content/GetContent?currentSiteId=2',
@@ -59,6 +61,7 @@ export class Walk {
     const product = await this.inserts();
     await this.extracts(product, secret);
     await this.readsLists();
+    await this.seesActs();
     await this.opens('/account/security/');
     await this.opens('/usersandgroups/users/');
     await this.asksTheRest();
@@ -136,6 +139,35 @@ export class Walk {
       `fetch('/bff/session', { headers: { 'X-CSRF': '1' } }).then((a) => a.json()).then(({ profile }) => profile?.ownerGuid)`,
     );
     await this.opens(`${pathname.replace(/\/$/, '')}/${String(ownerGuid)}/`);
+  }
+
+  /** Of screens that show one thing, one of each kind: what a wizard begins with, or what is there. */
+  private async seesActs(): Promise<void> {
+    const { page } = this.owner;
+    const first = (path: string, field: string): Promise<string> =>
+      page.evaluate(
+        `fetch(${JSON.stringify(path)}, { headers: { 'X-CSRF': '1' } }).then((a) => a.text()).then((text) => (new RegExp('"${field}":"([0-9a-f-]{36})"').exec(text) ?? [])[1] ?? '${nobodysId}')`,
+      );
+    const jobId = await first('/bff/jobs', 'jobId');
+    for (const path of [
+      '/distribution/myvault/dashboard/',
+      '/my_vault/blacklistings/',
+      '/my_vault/blacklistings/new',
+      '/distribution/myvault/withdrawals/new',
+      '/distribution/myvault/right-changes/new',
+      `/my_vault/transaction/evidence/insertion/${nobodysId}`,
+      '/distribution/myvault/rights/',
+      `/distribution/myvault/rights-detail/${systemRight}`,
+      '/distribution/myvault/rights-add/',
+      `/distribution/myvault/rights-copy/${systemRight}`,
+      `/distribution/myvault/rights-edit/${systemRight}`,
+      '/jobs/',
+      `/jobs/${jobId}`,
+    ]) {
+      await this.owner.goTo(path);
+      await page.waitForLoadState('networkidle');
+      await this.looks();
+    }
   }
 
   /** What no screen of this walk has asked: reads are asked as they are, the rest with an id that nobody has. */
