@@ -7,12 +7,29 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const keyRing = z.string().refine(isKeyRing, 'write id:key,... with keys from `openssl rand -base64 32`');
 const pepper = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'make it with `openssl rand -base64 32`');
 
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const networks = z
+  .string()
+  .transform((text) => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
+  .refine(
+    (parts) => parts.every((part) => network.safeParse(part).success),
+    'write addresses or networks (10.0.0.0/8)',
+  );
+
 const fields = z.object({
   /** What this process does: answer, work off the jobs, or both. Several may do each of it. */
   PLATFORM_ROLE: z.enum(['serve', 'work', 'both']).default('both'),
   /** 0 takes any free port. */
   PLATFORM_PORT: port,
   PLATFORM_GRPC_PORT: port,
+  /** Where the partner API listens; absent: there is none. 0 takes any free port. */
+  PLATFORM_PARTNER_PORT: port.optional(),
+  /** The partner API as partners reach it, for the instructions; absent: HOST and its port. */
+  PARTNER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** `aud` of partners' tokens; absent: PUBLIC_URL. */
+  PARTNER_AUDIENCE: z.string().min(1).max(255).optional(),
+  /** Proxies before the partner API whose X-Forwarded-For counts, comma-separated. */
+  PARTNER_TRUSTED_PROXIES: networks.default([]),
   HOST: z.string().default('127.0.0.1'),
   /** Absent: PGlite in DATA_DIR/database. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -92,6 +109,16 @@ export const PLATFORM_CONFIG = Symbol('PLATFORM_CONFIG');
 export const isServing = ({ PLATFORM_ROLE }: PlatformConfig): boolean => PLATFORM_ROLE !== 'work';
 /** Whether jobs, mails and sweeps are worked off here. */
 export const isWorking = ({ PLATFORM_ROLE }: PlatformConfig): boolean => PLATFORM_ROLE !== 'serve';
+
+/** Whom partners' tokens are for. */
+export const partnerAudienceOf = ({ PARTNER_AUDIENCE, PUBLIC_URL }: PlatformConfig): string =>
+  PARTNER_AUDIENCE ?? PUBLIC_URL;
+
+/** Where partners reach the API, without a trailing slash; empty where there is none. */
+export const partnerUrlOf = ({ PARTNER_URL, PLATFORM_PARTNER_PORT: port, HOST }: PlatformConfig): string => {
+  if (PARTNER_URL !== undefined) return PARTNER_URL.replace(/\/$/, '');
+  return port === undefined ? '' : `http://${HOST}:${port}`;
+};
 
 /** @throws ConfigError */
 export const loadPlatformConfig = (

@@ -18,6 +18,7 @@ import { ImagesModule } from './images/index.js';
 import { JobsModule } from './jobs/index.js';
 import { MailModule } from './mail/index.js';
 import { ObjectsModule } from './objects/index.js';
+import { PartnerModule } from './partner/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { RegionsModule } from './regions/index.js';
 import { RightsModule } from './rights/index.js';
@@ -76,6 +77,7 @@ export class PlatformModule {
         ChangesModule,
         CustodyModule,
         ExtractionModule,
+        PartnerModule,
         ...(parts.modules ?? []),
       ],
     };

@@ -16,6 +16,7 @@ import type { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
 import { ExpressServer } from './express-server.js';
+import { openPartnerApi } from './partner/index.js';
 import { PlatformModule, type DomainModule } from './platform.module.js';
 
 export interface RunningPlatform {
@@ -23,6 +24,8 @@ export interface RunningPlatform {
   readonly url: string;
   /** host:port */
   readonly grpcAddress: string;
+  /** Base of the partner API; undefined where there is none. */
+  readonly partnerUrl: string | undefined;
   readonly httpServer: Server;
   /** For commands and tests in the same process. */
   readonly database: Database;
@@ -58,6 +61,13 @@ const portOf = (server: Server): number => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
+/** The partner API where a port is set for it, and calls are answered at all. */
+const openPartner = async (app: NestExpressApplication, config: PlatformConfig, drain: Drain) => {
+  const { PLATFORM_PARTNER_PORT: port, HOST: host, PARTNER_TRUSTED_PROXIES: trustedProxies } = config;
+  if (port === undefined || !isServing(config)) return undefined;
+  return openPartnerApi(app, { port, host, trustedProxies }, drain);
+};
+
 export interface PlatformOptions {
   /** For tests that move time. */
   readonly clock?: Clock;
@@ -76,7 +86,9 @@ export const startPlatform = async (
     { url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: config.DATABASE_MAX_CONNECTIONS },
     log,
   );
-  const drain = new Drain({ delayMs: config.SHUTDOWN_DELAY * 1000, graceMs: config.SHUTDOWN_SECONDS * 1000 });
+  const leave = { delayMs: config.SHUTDOWN_DELAY * 1000, graceMs: config.SHUTDOWN_SECONDS * 1000 };
+  const drain = new Drain(leave);
+  const partnerDrain = new Drain(leave);
   let app: NestExpressApplication | undefined;
   let metrics: Metrics | undefined;
   try {
@@ -110,16 +122,24 @@ export const startPlatform = async (
       throw new Error(`The port ${config.PLATFORM_PORT} of ${config.HOST} cannot be used.`, { cause });
     });
     const port = portOf(httpServer);
-    log.info({ port, grpcPort: grpc.port, database: database.engine, metrics: metrics?.url }, 'platform is up');
+    const partner = await openPartner(created, config, partnerDrain);
+    log.info(
+      { port, grpcPort: grpc.port, partnerPort: partner?.port, database: database.engine, metrics: metrics?.url },
+      'platform is up',
+    );
     return {
       url: `http://${config.HOST}:${port}`,
       grpcAddress: `${config.HOST}:${grpc.port}`,
+      partnerUrl: partner && `http://${config.HOST}:${partner.port}`,
       httpServer,
       database,
       closesWithinMs: drain.mostMs + partsMs,
       close: async () => {
-        await drain.announce();
-        const [cut] = await Promise.all([drain.finish(), grpc.drain(drain.leftMs)]);
+        await Promise.all([drain.announce(), partnerDrain.announce()]);
+        const [cut] = await Promise.all([
+          Promise.all([drain.finish(), partnerDrain.finish()]).then(([own, partners]) => own + partners),
+          grpc.drain(drain.leftMs),
+        ]);
         if (cut > 0) log.warn({ requests: cut }, 'requests were cut off at the end of the grace period');
         // Only now: what was in flight may have needed the queue and the hub.
         await created.close();

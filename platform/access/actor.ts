@@ -4,8 +4,10 @@ export type OwnerRole = 'Publisher' | 'Distributor' | 'Retailer';
 
 /** What the accounts know of a user; `Actor` without the call. */
 export interface Member {
+  /** Of an API client: its certificate's id. */
   readonly userGuid: string;
   readonly userName: string;
+  /** Empty for an API client, which gets no mail. */
   readonly userEmail: string;
   /** The vault. Nothing outside it exists for this user. */
   readonly ownerGuid: string;
@@ -16,6 +18,8 @@ export interface Member {
 }
 
 export interface Actor extends Member {
+  /** Absent: a user. */
+  readonly kind?: 'api_client';
   readonly correlationId: string;
 }
 

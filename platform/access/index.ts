@@ -15,7 +15,7 @@ export { AccessModule } from './access.module.js';
 export { Callers, type IdentityCaller } from './caller.js';
 export { ErrorFilter } from './error-filter.js';
 export { KeywayGrpcServer } from './grpc-server.js';
-export { correlate, CurrentActor, Permission, type HttpAccess } from './http-access.js';
+export { correlate, CurrentActor, httpCorrelationId, Permission, type HttpAccess } from './http-access.js';
 export { permissionVersionOf } from './permission-version.js';
 export { parseRequest } from './parse-request.js';
 export { definitionOf, RpcController, type RpcCall, type RpcHandlers } from './rpc-controller.js';

@@ -5,7 +5,7 @@ export { provisionLink } from './links/identity-link.repository.js';
 export { hashPassword } from './password.js';
 export { provisionUser, provisionVault, type NewUser, type NewVault } from './provision.js';
 export type { UserRole } from './roles/permission-matrix.js';
-export { rolesHolding } from './roles/permissions.js';
+export { companyTypeOf, permissionsOf, rolesHolding } from './roles/permissions.js';
 export { CodesService } from './second-factor/codes.service.js';
 export { emailHintOf, type CodeMethod, type CodePurpose } from './second-factor/second-factor.js';
 export { unwrapVaultKey } from './vault-keys.js';

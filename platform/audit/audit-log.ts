@@ -3,12 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { Generated } from 'kysely';
 import type { Transaction } from '../database/database.js';
 
+type ActorKind = 'user' | 'system' | 'identity' | 'api_client';
+
 export interface AuditEventTable {
   vault_id: string;
   id: Generated<number>;
   at: Generated<Date>;
   actor_id: string | null;
-  actor_kind: 'user' | 'system' | 'identity';
+  actor_kind: ActorKind;
   action: string;
   object_kind: string;
   object_id: string;
@@ -25,7 +27,7 @@ export interface AuditTables {
 export interface AuditActor {
   readonly ownerGuid: string;
   readonly userGuid?: string | undefined;
-  readonly kind?: 'user' | 'system' | 'identity';
+  readonly kind?: ActorKind;
   readonly correlationId: string;
 }
 

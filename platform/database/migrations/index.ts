@@ -22,6 +22,7 @@ import { extractionWays } from './0044-extraction-ways.js';
 import { lists } from './0045-lists.js';
 import { jobTrace } from './0050-job-trace.js';
 import { jobOutcomes } from './0051-job-outcomes.js';
+import { partner } from './0052-partner.js';
 
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0045-lists': lists,
   '0050-job-trace': jobTrace,
   '0051-job-outcomes': jobOutcomes,
+  '0052-partner': partner,
 };

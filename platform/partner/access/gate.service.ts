@@ -1,0 +1,97 @@
+/** The partner API's door: from a call to who makes it, and whether it may (domain rules, sections o3 and o5). */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Access } from '../../../kernel/endpoint.js';
+import { callErrors } from '../../../kernel/errors.js';
+import { holdsAny, type Actor } from '../../access/index.js';
+import { companyTypeOf, permissionsOf } from '../../accounts/index.js';
+import type { Database } from '../../database/database.js';
+import { partnerPermissions } from '../partner-endpoint.contract.js';
+import { partnerErrors } from '../partner.errors.js';
+import { isAllowed } from './networks.js';
+import type { PartnerCaller } from './partner-caller.js';
+import type { PartnerTokenService, SignedToken } from './partner-token.service.js';
+import type { RateService } from './rate.service.js';
+import { useToken } from './token-use.repository.js';
+
+/** One call, as far as the door looks at it. */
+export interface Knock {
+  readonly authorization: string | undefined;
+  readonly address: string;
+  readonly correlationId: string;
+  readonly isWrite: boolean;
+  readonly permission: Access;
+}
+
+/** Tokens that nobody has signed, per address, minute and process: each costs a look into the database. */
+const unsignedPerMinute = 300;
+
+export interface GateParts {
+  readonly database: Database;
+  readonly tokens: PartnerTokenService;
+  readonly rates: RateService;
+}
+
+const actorOf = ({ certificate }: SignedToken, correlationId: string): Actor => {
+  const ownerRole = companyTypeOf(certificate.company_type);
+  // What the company's own Owner may not do, its programs may not either.
+  const most = permissionsOf('Owner', ownerRole);
+  return {
+    kind: 'api_client',
+    userGuid: certificate.id,
+    userName: `${certificate.name} (API client)`,
+    userEmail: '',
+    ownerGuid: certificate.vault_id,
+    ownerRole,
+    roleName: 'API client',
+    permissions: new Set(partnerPermissions.filter((key) => most.has(key))),
+    correlationId,
+  };
+};
+
+export class GateService {
+  readonly #unsigned = new RateLimiterMemory({ points: unsignedPerMinute, duration: 60 });
+
+  constructor(private readonly parts: GateParts) {}
+
+  /** @throws partner.unauthenticated; request.rate_limited for an address that keeps sending what nobody has signed */
+  async identify({ authorization, address }: Knock): Promise<SignedToken> {
+    const unsigned = await this.#unsigned.get(address);
+    if (unsigned !== null && unsigned.consumedPoints >= unsignedPerMinute) throw rateLimited(unsigned.msBeforeNext);
+    try {
+      return await this.parts.tokens.read(authorization);
+    } catch (thrown) {
+      await this.#unsigned.consume(address).catch((full: unknown) => {
+        if (!(full instanceof RateLimiterRes)) throw full;
+      });
+      throw thrown;
+    }
+  }
+
+  /**
+   * The token's own faults first, then where the call comes from, how many there are, whether the token has written
+   * before, and what the certificate may do. A call that is refused for its number has not used its token up.
+   */
+  async admit(token: SignedToken, knock: Knock): Promise<PartnerCaller> {
+    const { certificate, fault } = token;
+    if (fault !== undefined) throw partnerErrors('partner.unauthenticated', { cause: fault });
+    if (!isAllowed(certificate.networks, knock.address)) throw partnerErrors('partner.address_refused');
+    await this.parts.rates.take(certificate.vault_id, knock.isWrite ? 'write' : 'read');
+    if (knock.isWrite && !(await useToken(this.parts.database, token)))
+      throw partnerErrors('partner.unauthenticated', {
+        cause: 'the token has written before: sign one for each write',
+      });
+    const actor = actorOf(token, knock.correlationId);
+    if (typeof knock.permission !== 'string' && !holdsAny(actor, knock.permission))
+      throw callErrors('permission.denied');
+    return {
+      actor,
+      vaultGuid: certificate.vault_id,
+      certificate: { guid: certificate.id, name: certificate.name, thumbprint: certificate.sha256.toString('hex') },
+      correlationId: knock.correlationId,
+      isReplayChecked: knock.isWrite,
+    };
+  }
+}
+
+const rateLimited = (ms: number) =>
+  callErrors('request.rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) });

@@ -1,0 +1,202 @@
+/** The certificates of a vault's programs: registered, kept to some networks, revoked (domain rules, section o3). */
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../kernel/clock.js';
+import { callErrors } from '../../../kernel/errors.js';
+import type { Actor } from '../../access/index.js';
+import { rolesHolding } from '../../accounts/index.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Database } from '../../database/database.js';
+import type { Letter, Mailer } from '../../mail/index.js';
+import { networkOf } from '../access/networks.js';
+import { partnerErrors } from '../partner.errors.js';
+import type { CertificateRow } from '../rows.js';
+import { mostActive, mostNetworks, readCertificate, type ReadCertificate } from './certificate.js';
+import {
+  activeOf,
+  changeCertificate,
+  claimWarnings,
+  findByThumbprint,
+  findCertificate,
+  insertCertificate,
+  keepersOf,
+  lockCertificate,
+  lockVault,
+  type CertificateTx,
+} from './certificate.repository.js';
+import { addedLetter, endingLetter, revokedLetter } from './letters.js';
+
+export interface NewCertificate {
+  readonly name: string;
+  /** The .crt or .cer file. */
+  readonly content: Buffer;
+  readonly networks: readonly string[];
+}
+
+export interface CertificatesParts {
+  readonly database: Database;
+  readonly audit: AuditLog;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}
+
+const dayMs = 24 * 3_600_000;
+/** Days before its end at which a certificate is warned of, the latest first (domain rules, section l). */
+const warnings = [1, 7, 30] as const;
+
+const keepers = rolesHolding('certificate-write');
+
+/** @returns in one spelling, each once. @throws request.invalid with each that is none */
+const networksOf = (given: readonly string[]): string[] => {
+  const read = given.map((text) => networkOf(text));
+  const violations = read.flatMap((network, row) =>
+    network === undefined
+      ? [{ pointer: `/networks/${row}`, message: 'Enter an address or a network, as 192.0.2.0/24' }]
+      : [],
+  );
+  const networks = [...new Set(read.filter((network) => network !== undefined))];
+  if (networks.length > mostNetworks)
+    violations.push({ pointer: '/networks', message: `At most ${mostNetworks} networks` });
+  if (violations.length > 0) throw callErrors('request.invalid', { violations });
+  return networks;
+};
+
+/** Never the certificate itself: what tells it from others. */
+const auditOf = ({ name, sha256, valid_to, networks }: CertificateRow): object => ({
+  name,
+  thumbprint: sha256.toString('hex'),
+  validTo: valid_to.toISOString(),
+  networks,
+});
+
+export class CertificatesService {
+  constructor(private readonly parts: CertificatesParts) {}
+
+  /** What a file says, before it is registered. @throws as readCertificate; partner.certificate_registered, _elsewhere */
+  async preview(actor: Actor, content: Buffer): Promise<ReadCertificate> {
+    const read = readCertificate(content, this.parts.clock.now());
+    assertNew(await findByThumbprint(this.parts.database.tables(), read.sha256), actor);
+    return read;
+  }
+
+  /**
+   * @throws as readCertificate; request.invalid; partner.certificate_registered, _registered_elsewhere, _name_taken,
+   *   _limit
+   */
+  async add(actor: Actor, { name, content, networks }: NewCertificate): Promise<CertificateRow> {
+    const now = this.parts.clock.now();
+    const { keyKind, validFrom, validTo, ...read } = readCertificate(content, now);
+    const row: CertificateRow = {
+      ...read,
+      ...{ vault_id: actor.ownerGuid, id: randomUUID(), name: name.trim(), networks: networksOf(networks), version: 1 },
+      ...{ key_kind: keyKind, valid_from: validFrom, valid_to: validTo },
+      ...{ created_at: now, created_by_name: actor.userName },
+      ...{ revoked_at: null, revoked_by_name: null, warned_days: null },
+    };
+    await this.parts.database.transaction(async (tx: CertificateTx) => {
+      await lockVault(tx, actor.ownerGuid);
+      assertNew(await findByThumbprint(tx, row.sha256), actor);
+      const active = await activeOf(tx, actor.ownerGuid, now);
+      if (active.some((each) => each.name.toLowerCase() === row.name.toLowerCase()))
+        throw partnerErrors('partner.certificate_name_taken');
+      if (active.length >= mostActive)
+        throw partnerErrors('partner.certificate_limit', { params: { most: mostActive } });
+      // Another vault's at the same moment: the index decides.
+      if (!(await insertCertificate(tx, row))) throw partnerErrors('partner.certificate_registered_elsewhere');
+      await this.parts.audit.write(tx, actor, {
+        action: 'partner.certificate_added',
+        object: { kind: 'certificate', id: row.id },
+        after: auditOf(row),
+      });
+      await this.#tell(tx, row, addedLetter(row, this.parts.publicUrl));
+    });
+    return row;
+  }
+
+  /** @throws partner.certificate_not_found */
+  async find(actor: Actor, id: string): Promise<CertificateRow> {
+    const row = await findCertificate(this.parts.database.tables(), actor.ownerGuid, id);
+    if (row === undefined) throw partnerErrors('partner.certificate_not_found');
+    return row;
+  }
+
+  /**
+   * Takes effect on the next call.
+   * @throws partner.certificate_not_found, _revoked; request.invalid; _changed when the version is not the present one
+   */
+  async changeNetworks(
+    actor: Actor,
+    id: string,
+    { networks, version }: { readonly networks: readonly string[]; readonly version: number },
+  ): Promise<CertificateRow> {
+    const wanted = networksOf(networks);
+    return this.#change(actor, id, 'partner.certificate_networks_changed', (before) => {
+      if (before.version !== version) throw partnerErrors('partner.certificate_changed');
+      return { networks: wanted, version: version + 1 };
+    });
+  }
+
+  /** Final: no call with it is taken from the next one on. @throws partner.certificate_not_found, _revoked */
+  async revoke(actor: Actor, id: string): Promise<CertificateRow> {
+    const change = { revoked_at: this.parts.clock.now(), revoked_by_name: actor.userName };
+    return this.#change(
+      actor,
+      id,
+      'partner.certificate_revoked',
+      (before) => ({ ...change, version: before.version + 1 }),
+      (row) => revokedLetter(row, actor.userName, this.parts.publicUrl),
+    );
+  }
+
+  #change(
+    actor: Actor,
+    id: string,
+    action: string,
+    changeOf: (before: CertificateRow) => Partial<CertificateRow>,
+    letterOf?: (after: CertificateRow) => Omit<Letter, 'to'>,
+  ): Promise<CertificateRow> {
+    return this.parts.database.transaction(async (tx: CertificateTx) => {
+      const before = await lockCertificate(tx, actor.ownerGuid, id);
+      if (before === undefined) throw partnerErrors('partner.certificate_not_found');
+      if (before.revoked_at !== null) throw partnerErrors('partner.certificate_revoked');
+      const change = changeOf(before);
+      const after = { ...before, ...change };
+      await changeCertificate(tx, before, change);
+      await this.parts.audit.write(tx, actor, {
+        action,
+        object: { kind: 'certificate', id },
+        before: auditOf(before),
+        after: auditOf(after),
+      });
+      if (letterOf !== undefined) await this.#tell(tx, after, letterOf(after));
+      return after;
+    });
+  }
+
+  /** Mails those who look after certificates that end within 30, 7 and 1 days, once each. @returns how many */
+  async warn(): Promise<number> {
+    const now = this.parts.clock.now();
+    return this.parts.database.transaction(async (tx: CertificateTx) => {
+      let warned = 0;
+      for (const days of warnings) {
+        const ending = await claimWarnings(tx, days, now, new Date(now.getTime() + days * dayMs));
+        for (const row of ending) await this.#tell(tx, row, endingLetter(row, days, this.parts.publicUrl));
+        warned += ending.length;
+      }
+      return warned;
+    });
+  }
+
+  async #tell(tx: CertificateTx, { vault_id }: CertificateRow, letter: Omit<Letter, 'to'>): Promise<void> {
+    for (const to of await keepersOf(tx, vault_id, keepers)) await this.parts.mailer.queue(tx, { to, ...letter });
+  }
+}
+
+const assertNew = (
+  found: { readonly vault_id: string; readonly name: string } | undefined,
+  { ownerGuid }: Actor,
+): void => {
+  if (found === undefined) return;
+  if (found.vault_id !== ownerGuid) throw partnerErrors('partner.certificate_registered_elsewhere');
+  throw partnerErrors('partner.certificate_registered', { params: { name: found.name } });
+};

@@ -1,0 +1,3 @@
+/** The API that partners' programs call, on a listener of its own. */
+export { openPartnerApi } from './listener/partner-api.js';
+export { PartnerModule } from './partner.module.js';

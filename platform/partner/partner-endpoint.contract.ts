@@ -1,0 +1,31 @@
+/** How an endpoint of the partner API is declared: as one of the gateway is, with the terms of a program's call. */
+import { endpointWith, type AnyEndpoint } from '../../kernel/endpoint.js';
+
+/** What a certificate opens, wherever the vault's company may do it at all (domain rules, sections i and o3). */
+export const partnerPermissions = ['insertkeys-write', 'extractkeys-write', 'blacklist-write'] as const;
+export type PartnerPermission = (typeof partnerPermissions)[number];
+
+export interface PartnerTerms {
+  /** Status of a success. */
+  readonly status: 200 | 202;
+  /** Most bytes of the body; 64 kB when absent. */
+  readonly limitBytes?: number;
+  /** The header Idempotency-Key is required. */
+  readonly isIdempotent?: boolean;
+  /**
+   * Names of the JSON properties, at any depth of request and answer, whose values the API log keeps; in place of
+   * any other it keeps `***` (domain rules, section o4).
+   */
+  readonly logged: readonly string[];
+}
+
+export type PartnerEndpoint = AnyEndpoint & PartnerTerms;
+
+/** `GET` reads; every other method writes, and uses its token up. Permission `signed-in`: any certificate. */
+export const declarePartner = endpointWith<PartnerPermission>();
+
+/** @param endpoint what `declarePartner` made; `upload: true` hands the handler the JSON's bytes unread */
+export const partnerEndpoint = <E extends AnyEndpoint>(endpoint: E, terms: PartnerTerms): E & PartnerTerms => ({
+  ...endpoint,
+  ...terms,
+});

@@ -1,0 +1,74 @@
+import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Clock } from '../../kernel/clock.js';
+import type { Logger } from '../../kernel/log.js';
+import { AuditLog } from '../audit/index.js';
+import { isWorking, partnerAudienceOf, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { DATABASE, type Database } from '../database/database.js';
+import { MAILER, type Mailer } from '../mail/index.js';
+import { CLOCK, LOG } from '../tokens.js';
+import { CallerController } from './access/caller.controller.js';
+import { GateService } from './access/gate.service.js';
+import { PartnerTokenService } from './access/partner-token.service.js';
+import { RateService } from './access/rate.service.js';
+import { CertificatesGrpc } from './certificates/certificates.grpc.js';
+import { CertificatesService } from './certificates/certificates.service.js';
+import { PartnerRoutes } from './listener/partner-routes.js';
+import { CallLogService } from './log/call-log.service.js';
+import { PartnerSweepService } from './sweep.service.js';
+
+/** The partner API: who calls it, and what is kept of the calls. Its operations are served through PartnerRoutes. */
+@Module({
+  controllers: [CertificatesGrpc],
+  providers: [
+    PartnerRoutes,
+    CallerController,
+    {
+      provide: GateService,
+      inject: [DATABASE, CLOCK, PLATFORM_CONFIG],
+      useFactory: (database: Database, clock: Clock, config: PlatformConfig) =>
+        new GateService({
+          database,
+          rates: new RateService(database),
+          tokens: new PartnerTokenService({ database, clock, audience: partnerAudienceOf(config) }),
+        }),
+    },
+    {
+      provide: CertificatesService,
+      inject: [DATABASE, AuditLog, MAILER, CLOCK, PLATFORM_CONFIG],
+      useFactory: (database: Database, audit: AuditLog, mailer: Mailer, clock: Clock, config: PlatformConfig) =>
+        new CertificatesService({ database, audit, mailer, clock, publicUrl: config.PUBLIC_URL }),
+    },
+    {
+      provide: CallLogService,
+      inject: [DATABASE, LOG],
+      useFactory: (database: Database, log: Logger) => new CallLogService(database, log),
+    },
+    {
+      provide: PartnerSweepService,
+      inject: [DATABASE, CertificatesService, CLOCK, LOG],
+      useFactory: (database: Database, certificates: CertificatesService, clock: Clock, log: Logger) =>
+        new PartnerSweepService({ database, certificates, clock, log }),
+    },
+  ],
+  exports: [PartnerRoutes],
+})
+export class PartnerModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    @Inject(PartnerRoutes) private readonly routes: PartnerRoutes,
+    @Inject(CallerController) private readonly caller: CallerController,
+    @Inject(CallLogService) private readonly calls: CallLogService,
+    @Inject(PartnerSweepService) private readonly sweep: PartnerSweepService,
+    @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.routes.serve(this.caller);
+    if (isWorking(this.config)) this.sweep.start();
+  }
+
+  /** The listener has drained: the last calls have been told. */
+  async onApplicationShutdown(): Promise<void> {
+    this.sweep.stop();
+    await this.calls.flush();
+  }
+}
