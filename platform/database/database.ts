@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely
 import type { Logger } from '../../kernel/log.js';
 import { observedConnection } from './engine/observed-connection.js';
 import type { Engine, EngineConnection } from './engine/engine.js';
+import { renewStatistics } from './statistics.js';
 
 export type { Kysely, Transaction } from 'kysely';
 
@@ -42,6 +43,13 @@ export interface Database {
     values?: readonly unknown[],
     tx?: AnyTransaction,
   ): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
+  /**
+   * Tells the planner, in the background, of so many rows that came or changed at once: Postgres' own autovacuum comes
+   * within a minute, too late for who works on with them, and PGlite has none.
+   * @param rows Infinity: all are counted again
+   * @returns when it is done; never rejects
+   */
+  renewStatistics(tables: readonly string[], rows: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,6 +90,8 @@ class EngineDatabase implements Database {
   readonly #scope = new AsyncLocalStorage<Scope>();
   readonly #connections = new WeakMap<object, EngineConnection>();
   #closing: Promise<void> | undefined;
+  /** One at a time; never rejects. */
+  #statistics: Promise<void> = Promise.resolve();
   readonly #hooks = new WeakMap<object, (() => void)[]>();
 
   constructor(engine: Engine, log: Logger) {
@@ -187,8 +197,15 @@ class EngineDatabase implements Database {
     }
   }
 
+  renewStatistics(tables: readonly string[], rows: number): Promise<void> {
+    return (this.#statistics = this.#statistics
+      .then(() => (this.#closing === undefined ? renewStatistics(this.#outside, tables, rows) : undefined))
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'the statistics of tables could not be renewed')));
+  }
+
   /** Kysely ends only what it has used, so the engine is ended here. */
   async #close(): Promise<void> {
+    await this.#statistics;
     await this.#outside.destroy();
     await this.#engine.end();
   }

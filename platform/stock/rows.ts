@@ -268,3 +268,6 @@ export interface StockTables {
 
 /** What the stock's queries reach: its own tables, and the names of products and rights. */
 export type StockDatabase = StockTables & CatalogueTables & RightsTables;
+
+/** The tables that grow with every key that moves. */
+export const movedTables = ['key', 'key_movement', 'key_movement_block', 'txn', 'stock_balance'] as const;

@@ -60,6 +60,33 @@ describe.each(['postgres', 'pglite'] as const)('the database on %s', (engine) =>
 
   beforeEach(() => database.execute('truncate sample'));
 
+  it('tells the planner of rows that came at once, partition by partition, and again only when there are many more', async () => {
+    await database.execute(
+      `create table crowd (id int not null, month int not null) partition by list (month);
+       create table crowd_1 partition of crowd for values in (1);
+       create table crowd_2 partition of crowd for values in (2)`,
+    );
+    const counted = async (): Promise<unknown[]> =>
+      (await database.execute(`select relname, reltuples from pg_class where relname like 'crowd\\_%' order by 1`))
+        .rows;
+    const add = (count: number) =>
+      database.execute(`insert into crowd select n, 1 from generate_series(1, ${count}) n`);
+    await add(1_000);
+    await database.renewStatistics(['crowd'], 1_000);
+    // Nobody has looked at the empty one.
+    expect(await counted()).toEqual([
+      { relname: 'crowd_1', reltuples: 1_000 },
+      { relname: 'crowd_2', reltuples: -1 },
+    ]);
+    await add(50);
+    await database.renewStatistics(['crowd'], 50);
+    expect(await counted()).toContainEqual({ relname: 'crowd_1', reltuples: 1_000 });
+    await add(500);
+    await database.renewStatistics(['crowd'], 500);
+    expect(await counted()).toContainEqual({ relname: 'crowd_1', reltuples: 1_550 });
+    await database.execute('drop table crowd');
+  });
+
   it('gives the same JavaScript values as the other engine', async () => {
     const at = new Date('2026-03-29T01:30:00.123Z');
     const body = Buffer.from([0, 255, 10, 92]);

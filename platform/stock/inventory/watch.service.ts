@@ -7,7 +7,7 @@ import { ArchiveService } from '../archive/archive.service.js';
 import { CustodyVerifier, type StockAlarm, type VaultReport } from '../custody/verifier.service.js';
 import { openVerifyDoor, type VerifyDoor } from '../custody/verify-door.js';
 import { destroyErrorKeys } from '../insertions/error-keys/error-keys.service.js';
-import type { StockDatabase } from '../rows.js';
+import { movedTables, type StockDatabase } from '../rows.js';
 import { addAlarm, claimTurn, dropAbandonedUploads } from './watch.repository.js';
 
 const lookMs = 3600 * 1000;
@@ -53,6 +53,7 @@ export class WatchService {
     await dropAbandonedUploads(db, now);
     await destroyErrorKeys(this.parts.database, this.parts.audit, now);
     await new ArchiveService(this.parts.database, this.parts.log).run(now);
+    if (this.parts.database.engine === 'pglite') void this.parts.database.renewStatistics(movedTables, Infinity);
     return this.verifyAll();
   }
 

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../../kernel/clock.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
+import { prepareLargeWork } from '../../../database/large-work.js';
 import type { JobContext, JobEnd, JobKind } from '../../../jobs/index.js';
 import type { Hub } from '../../../realtime/index.js';
 import type { MovementOutcome, MovementsService } from '../../movements/movements.service.js';
-import type { StockDatabase } from '../../rows.js';
+import { movedTables, type StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 import { changeStatus, kindOf } from '../change-kinds.js';
 import type { ChangeNewsService } from './change-news.service.js';
@@ -55,8 +56,9 @@ export class ChangeJob implements JobKind<ChangePayload> {
       throw stockErrors('stock.change_final');
     }
     await context.closeToCancel();
-    const holders = await this.parts.database.transaction((tx: Tx) => this.change(tx, context, changeId));
-    for (const holder of holders) this.parts.hub.publish(holder, 'stockchanged', {});
+    const moved = await this.parts.database.transaction((tx: Tx) => this.change(tx, context, changeId));
+    void this.parts.database.renewStatistics(movedTables, moved.changed);
+    for (const holder of moved.vaults) this.parts.hub.publish(holder, 'stockchanged', {});
   }
 
   /** A job that failed or was canceled takes its change along; one that a person canceled before is left as it is. */
@@ -70,12 +72,17 @@ export class ChangeJob implements JobKind<ChangePayload> {
     if (isMoved) await forgetLines(tx, ownerGuid, changeId);
   }
 
-  /** @returns the vaults whose stock has changed */
-  private async change(tx: Tx, context: JobContext, changeId: string): Promise<string[]> {
+  /** @returns the vaults whose stock has changed, and by how many keys */
+  private async change(
+    tx: Tx,
+    context: JobContext,
+    changeId: string,
+  ): Promise<{ vaults: readonly string[]; changed: number }> {
     const { actor } = context;
     const change = await lockChange(tx, actor.ownerGuid, changeId);
     // A cancel that came meanwhile has won.
     if (change?.status !== processing) throw stockErrors('stock.change_final');
+    await prepareLargeWork(tx);
     const now = this.parts.clock.now();
     const groups = changedOf((await consequencesOf(tx, change)).groups);
     const byHolder = Map.groupBy(groups, ({ holderId }) => holderId);
@@ -86,7 +93,7 @@ export class ChangeJob implements JobKind<ChangePayload> {
       rows.push(...outcomeRows(change, holderId, moved));
     }
     await this.finish(tx, context, change, { groups, rows, now });
-    return [...byHolder.keys()];
+    return { vaults: [...byHolder.keys()], changed: rows.reduce((sum, { quantity }) => sum + quantity, 0) };
   }
 
   private move(

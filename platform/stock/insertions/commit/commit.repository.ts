@@ -36,12 +36,6 @@ export const rangesFor = (keyCount: number): FingerprintRange[] => {
   }));
 };
 
-/** Sorting a part in memory instead of in files; time for a part on a machine that is busy with others. */
-export const prepareSession = async (db: Tables): Promise<void> => {
-  await sql`set local work_mem = '96MB'`.execute(db);
-  await sql`set local statement_timeout = '10min'`.execute(db);
-};
-
 /**
  * Inserts one part. In the order of the fingerprints, which is that of the ids: all three indexes are
  * filled from left to right, and two commits of the same keys meet in the same order, so that one waits

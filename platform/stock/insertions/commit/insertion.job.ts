@@ -4,6 +4,7 @@ import type { Clock } from '../../../../kernel/clock.js';
 import { callErrors, type DomainError } from '../../../../kernel/errors.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
+import { prepareLargeWork } from '../../../database/large-work.js';
 import type { JobContext, JobEnd, JobKind } from '../../../jobs/index.js';
 import type { Mailer } from '../../../mail/index.js';
 import type { Hub } from '../../../realtime/index.js';
@@ -14,7 +15,6 @@ import {
   insertGoodKeys,
   insertKeys,
   isKeyTaken,
-  prepareSession,
   rangesFor,
   writeGoodMovements,
   writeInsertedMovements,
@@ -33,7 +33,7 @@ import {
 import { countProblems, countRejected, findProblems, firstProblems } from '../preflight.repository.js';
 import type { PreflightService } from '../preflight.service.js';
 import { destroyBlocks, destroyStaged } from '../staging/staging.repository.js';
-import type { StockDatabase } from '../../rows.js';
+import { movedTables, type StockDatabase } from '../../rows.js';
 
 export interface InsertionJobParts {
   readonly database: Database;
@@ -81,6 +81,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
       return this.refuse(context, insertionId);
     }
     context.progress(insertion.key_count, insertion.key_count);
+    void this.parts.database.renewStatistics(movedTables, insertion.key_count);
     this.parts.hub.publish(ownerGuid, 'stockchanged', {});
     await destroyBlocks(db, ownerGuid, insertionId);
   }
@@ -185,7 +186,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
   }
 
   private async insertAll(tx: Tx, context: JobContext, insertion: Insertion, target: CommitTarget): Promise<number> {
-    await prepareSession(tx);
+    await prepareLargeWork(tx);
     const isSkipping = insertion.rejected_policy === rejectedPolicy.skip;
     const insert = isSkipping ? insertGoodKeys : insertKeys;
     let inserted = 0;
