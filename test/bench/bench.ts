@@ -16,8 +16,8 @@ import { stockTaking } from './stock/taking.js';
 import { stockVerification } from './stock/verification.js';
 import { webInventory } from './web/inventory.js';
 
-/** What a measurement is called and how it is done. */
-const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
+/** What a measurement is called and how it is done; a long one says in `found` what it has so far. */
+const benches: Readonly<Record<string, (found: Measured[]) => Promise<readonly Measured[]>>> = {
   'gateway-download': gatewayDownload,
   'gateway-passing': gatewayPassing,
   'gateway-requests': gatewayRequests,
@@ -44,13 +44,15 @@ await mkdir('bench-results', { recursive: true });
 for (const [name, bench] of Object.entries(benches)) {
   if (!isWanted(name)) continue;
   process.stdout.write(`\n${name}${scale === 1 ? '' : ` at ${scale} of its size`}\n`);
+  const found: Measured[] = [];
   try {
-    const measured = await bench();
+    const measured = await bench(found);
     process.stdout.write(`${table(measured)}\n`);
     await writeFile(`bench-results/${name}.json`, `${JSON.stringify(measured, null, 2)}\n`);
   } catch (thrown) {
     // Hours of the others are not thrown away with it.
     process.stdout.write(`failed: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`);
+    if (found.length > 0) process.stdout.write(`before that:\n${table(found)}\n`);
     process.exitCode = 1;
   }
 }

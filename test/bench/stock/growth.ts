@@ -1,5 +1,6 @@
 /**
- * One vault from nothing to 5,000,000 keys, then 400,000 and 2,000,000 more in one insertion each: the whole way of a key
+ * One vault from nothing to 5,000,000 keys, then 400,000 and 2,000,000 more in one insertion each, and what such an
+ * insertion costs to blacklist, to withdraw and to put under another right: the whole way of a key
  * (parsed, checked, encrypted, fingerprinted, de-duplicated, with movements, balance and custody) in turns with a bare COPY
  * of the same rows into a table with the same columns and indexes that grows as fast.
  */
@@ -10,6 +11,8 @@ import pg from 'pg';
 import type { Measured } from '../measured.js';
 import { watchMemory } from '../memory-watch.js';
 import { scaled } from '../scale.js';
+import { largeChanges } from './changes.js';
+import { dashboard } from './dashboard.js';
 import { keyFile } from './insertion.js';
 import { openPeer, rowsOfLast, type CopyPeer } from './peer.js';
 import { startStockSystem, type BenchVault, type StockSystem } from './system.js';
@@ -35,9 +38,10 @@ interface Turn {
 
 class Growth {
   keys = 0;
+  readonly insertions: string[] = [];
   private constructor(
     readonly system: StockSystem,
-    private readonly vault: BenchVault,
+    readonly vault: BenchVault,
     private readonly peer: CopyPeer,
     private readonly url: string,
   ) {}
@@ -53,7 +57,8 @@ class Growth {
   }
 
   async turn(keys: number): Promise<Turn> {
-    const { upload, commit, job } = await this.system.insert(this.vault, keyFile(keys));
+    const { insertionGuid, upload, commit, job } = await this.system.insert(this.vault, keyFile(keys));
+    this.insertions.push(insertionGuid);
     const copy = await this.peer.copy('of the file', await rowsOfLast(this.url, 'of the file'));
     this.keys += keys;
     return { keys, insertion: upload + commit + job, copy };
@@ -142,14 +147,17 @@ const large = async (growth: Growth, keys: number, times: number): Promise<Measu
   };
 };
 
-export const stockGrowth = async (): Promise<readonly Measured[]> => {
+export const stockGrowth = async (measured: Measured[]): Promise<readonly Measured[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'keyway-growth-'));
   const growth = await Growth.begin(folder);
   try {
-    const measured: Measured[] = [];
     for (let at = 0; at < steps; at += 1) measured.push(await step(growth));
     measured.push(await large(growth, scaled(launch), rounds));
     measured.push(await large(growth, scaled(largest), 1));
+    const [blacklisted = '', withdrawn = '', , changed = ''] = growth.insertions.slice(-rounds - 1);
+    measured.push(await dashboard(growth.system, growth.vault, growth.keys));
+    for await (const change of largeChanges(growth.system, growth.vault, { blacklisted, withdrawn, changed }))
+      measured.push(change);
     return measured;
   } finally {
     await growth.close();

@@ -107,7 +107,8 @@ const measure = async (engine: EngineName, recorded: Recorded): Promise<Measured
   try {
     const { inserted, times, copied, memory } = await run(system, peer, recorded);
     const copy = copied['of the file'];
-    const part = (name: keyof InsertionTimes): number => rounded(median(times.map((each) => each[name])), 2);
+    const part = (name: Exclude<keyof InsertionTimes, 'insertionGuid'>): number =>
+      rounded(median(times.map((each) => each[name])), 2);
     const parts = { 'upload s': part('upload'), 'commit s': part('commit'), 'job s': part('job') };
     return [
       { what: `insertion end to end, ${engine}`, figures: { ...figuresOf(inserted, copy), ...parts, ...memory } },

@@ -1,11 +1,12 @@
 /** 2,000,000 keys in one insertion, the most that is allowed: the memory of every process, on either engine. */
 import type { Measured } from '../measured.js';
+import { scaled } from '../scale.js';
 import { watchMemory } from '../memory-watch.js';
 import type { EngineName } from '../platform.js';
 import { keyFile } from './insertion.js';
 import { startStockSystem } from './system.js';
 
-const most = 2_000_000;
+const most = scaled(2_000_000);
 
 const measure = async (engine: EngineName): Promise<Measured[]> => {
   const system = await startStockSystem(engine);

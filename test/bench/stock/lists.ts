@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { fillStock, settleStock } from '../../platform/stock-filling.js';
 import type { Measured } from '../measured.js';
+import { scaled } from '../scale.js';
 import { startBenchPlatform, type BenchOwner } from '../platform.js';
 
 /** Keys of the two vaults; every key has a transaction of its own, the most that there can be. */
@@ -13,7 +14,7 @@ export interface ListSizes {
   readonly rounds: number;
 }
 
-const full: ListSizes = { few: 5_000, many: 5_000_000, skus: 2_500, rounds: 41 };
+const full: ListSizes = { few: 5_000, many: Math.max(10_000, scaled(5_000_000)), skus: 2_500, rounds: 41 };
 const pageSize = 10;
 
 const transactions = '/my_vault/transaction/';

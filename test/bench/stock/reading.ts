@@ -1,15 +1,15 @@
 /** The first page of the inventory beside 1,000,000 keys and beside 5,000, and extractions of 1,000 keys. */
 import { randomUUID } from 'node:crypto';
-import { AccountsServiceService, CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { ExtractionServiceService } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
-import { codeIn } from '../../support/mailbox.js';
 import type { Measured } from '../measured.js';
+import { scaled } from '../scale.js';
 import { keyFile } from './insertion.js';
 import { rightGuid } from '../platform.js';
 import { startStockSystem, type BenchVault, type StockSystem } from './system.js';
 
 const pages = 300;
-const many = 1_000_000;
+const many = scaled(1_000_000);
 const few = 5_000;
 const extracted = 1_000;
 
@@ -28,9 +28,7 @@ const firstPage = async ({ platform }: StockSystem, { accessToken }: BenchVault)
 };
 
 const extract = async (system: StockSystem, vault: BenchVault): Promise<{ taking: number; download: number }> => {
-  await system.service(AccountsServiceService).sendCode({ purpose: CodePurpose.CODE_PURPOSE_EXTRACTION }, vault.call());
-  let mail = await system.mailbox.take(vault.email);
-  while (!/^\d{6}$/m.test(mail.text)) mail = await system.mailbox.take(vault.email);
+  const code = await system.codeFor(vault, CodePurpose.CODE_PURPOSE_EXTRACTION);
   const extractions = system.service(ExtractionServiceService);
   let extractionGuid = '';
   const taking = await milliseconds(async () => {
@@ -40,7 +38,7 @@ const extract = async (system: StockSystem, vault: BenchVault): Promise<{ taking
           skuGuid: vault.skuGuid,
           rightGuid,
           quantity: BigInt(extracted),
-          code: codeIn(mail),
+          code,
           codeMethod: CodeMethod.CODE_METHOD_EMAIL,
         },
         ...{ isFinalConfirmed: true, idempotencyKey: randomUUID() },
@@ -69,7 +67,7 @@ export const stockReading = async (): Promise<readonly Measured[]> => {
     const [small, large] = system.vaults;
     if (small === undefined || large === undefined) throw new Error('no vaults');
     await system.insert(small, keyFile(few));
-    for (let inserted = 0; inserted < many; inserted += 500_000) await system.insert(large, keyFile(500_000));
+    for (let inserted = 0; inserted < many; inserted += many / 2) await system.insert(large, keyFile(many / 2));
     const times = new Map<BenchVault, number[]>([
       [small, []],
       [large, []],

@@ -20,6 +20,7 @@ import { TakingService } from '../../../platform/stock/transactions/taking.servi
 import { startPostgres } from '../../support/postgres.js';
 import { cpuOf, cpuOfTree } from '../gateway/process-figures.js';
 import type { Measured } from '../measured.js';
+import { scaled } from '../scale.js';
 
 type Tx = Transaction<StockDatabase>;
 
@@ -155,4 +156,5 @@ export const measureVerification = async ({ movements }: VerificationSize): Prom
   }
 };
 
-export const stockVerification = (): Promise<readonly Measured[]> => measureVerification({ movements: 1_000_000 });
+export const stockVerification = (): Promise<readonly Measured[]> =>
+  measureVerification({ movements: scaled(1_000_000) });

@@ -1,0 +1,81 @@
+/** Changes of as many keys as an insertion brings, in a vault of millions: what a person waits for, and what it takes. */
+import { randomUUID } from 'node:crypto';
+import { CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { ChangeKind, ChangesServiceService, ChangeVerdict } from '../../../proto/gen/keyway/stock/v1/changes.js';
+import type { Measured } from '../measured.js';
+import { watchMemory } from '../memory-watch.js';
+import type { BenchVault, StockSystem } from './system.js';
+
+/** API only - Private, of migration 0021. */
+const toRightGuid = '01900000-0000-7000-8000-000000000006';
+
+interface Wanted {
+  readonly what: string;
+  readonly kind: ChangeKind;
+  readonly insertion: string;
+  /** Absent where none is asked for. */
+  readonly purpose?: CodePurpose;
+  readonly said: { readonly reason?: string; readonly toRightGuid?: string };
+}
+
+const seconds = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+  const started = performance.now();
+  const result = await work();
+  return [result, (performance.now() - started) / 1_000];
+};
+
+const carryOut = async (system: StockSystem, vault: BenchVault, wanted: Wanted): Promise<Measured> => {
+  const changes = system.service(ChangesServiceService);
+  const { kind, insertion, said, purpose } = wanted;
+  const watch = watchMemory(system.processes);
+  const [draft, preview] = await seconds(async () => {
+    const { change } = await changes.createChange({ kind, source: { insertion } }, vault.call());
+    const changeGuid = change?.changeGuid ?? '';
+    return (await changes.updateChange({ changeGuid, ...said }, vault.call())).change;
+  });
+  const { changeGuid = '', groups = [] } = draft ?? {};
+  const keyCount = groups
+    .filter(({ verdict }) => verdict === ChangeVerdict.CHANGE_VERDICT_CHANGED)
+    .reduce((sum, { count }) => sum + count, 0n);
+  const code = purpose === undefined ? '' : await system.codeFor(vault, purpose);
+  const codeMethod = purpose === undefined ? 0 : CodeMethod.CODE_METHOD_EMAIL;
+  const [, work] = await seconds(async () => {
+    const { jobId } = await changes.confirmChange(
+      { changeGuid, code, codeMethod, isFinalConfirmed: true, keyCount, idempotencyKey: randomUUID() },
+      vault.call(),
+    );
+    await system.untilCompleted(vault, jobId);
+  });
+  const { change } = await changes.getChange({ changeGuid }, vault.call());
+  if (change?.changedCount !== keyCount) throw new Error(`${change?.changedCount} of ${keyCount} keys were changed`);
+  const memory = Object.entries(watch.stop()).map(([name, { before, peak }]) => [`${name} growth, MB`, peak - before]);
+  return {
+    what: `${wanted.what} of ${keyCount} keys`,
+    figures: {
+      'keys/s': Math.round(Number(keyCount) / work),
+      'preview, s': Number(preview.toFixed(2)),
+      seconds: Number(work.toFixed(1)),
+      ...(Object.fromEntries(memory) as Record<string, number>),
+    },
+  };
+};
+
+/** @param insertions what each change takes its keys from */
+export async function* largeChanges(
+  system: StockSystem,
+  vault: BenchVault,
+  insertions: { readonly blacklisted: string; readonly withdrawn: string; readonly changed: string },
+): AsyncGenerator<Measured> {
+  yield await carryOut(system, vault, {
+    ...{ what: 'blacklisting', kind: ChangeKind.CHANGE_KIND_BLACKLISTING, insertion: insertions.blacklisted },
+    ...{ purpose: CodePurpose.CODE_PURPOSE_BLACKLISTING, said: { reason: 'leaked' } },
+  });
+  yield await carryOut(system, vault, {
+    ...{ what: 'withdrawal', kind: ChangeKind.CHANGE_KIND_WITHDRAWAL, insertion: insertions.withdrawn },
+    ...{ purpose: CodePurpose.CODE_PURPOSE_WITHDRAWAL, said: {} },
+  });
+  yield await carryOut(system, vault, {
+    ...{ what: 'change of right', kind: ChangeKind.CHANGE_KIND_RIGHT, insertion: insertions.changed },
+    said: { toRightGuid },
+  });
+}
