@@ -9,7 +9,7 @@ import { partnerPermissions } from '../partner-endpoint.contract.js';
 import { partnerErrors } from '../partner.errors.js';
 import { isAllowed } from './networks.js';
 import type { PartnerCaller } from './partner-caller.js';
-import type { PartnerTokenService, SignedToken } from './partner-token.service.js';
+import { claimOf, type PartnerTokenService, type SignedToken, type TokenClaim } from './partner-token.service.js';
 import type { RateService } from './rate.service.js';
 import { useToken } from './token-use.repository.js';
 
@@ -24,6 +24,11 @@ export interface Knock {
 
 /** Tokens that nobody has signed, per address, minute and process: each costs a look into the database. */
 const unsignedPerMinute = 300;
+/** Certificates that have signed something here lately: whoever shares an address with a stranger is not kept out. */
+const mostSigners = 1_000;
+
+const signerOf = ({ vaultId, names }: TokenClaim): string =>
+  [vaultId, ...names.map(({ bytes }) => bytes.toString('base64'))].join(' ');
 
 export interface GateParts {
   readonly database: Database;
@@ -50,21 +55,37 @@ const actorOf = ({ certificate }: SignedToken, correlationId: string): Actor => 
 
 export class GateService {
   readonly #unsigned = new RateLimiterMemory({ points: unsignedPerMinute, duration: 60 });
+  readonly #signers = new Set<string>();
 
   constructor(private readonly parts: GateParts) {}
 
   /** @throws partner.unauthenticated; request.rate_limited for an address that keeps sending what nobody has signed */
   async identify({ authorization, address }: Knock): Promise<SignedToken> {
-    const unsigned = await this.#unsigned.get(address);
-    if (unsigned !== null && unsigned.consumedPoints >= unsignedPerMinute) throw rateLimited(unsigned.msBeforeNext);
+    const claim = claimOf(authorization);
+    const signer = signerOf(claim);
+    const isKnown = this.#signers.has(signer);
+    if (!isKnown) await this.#countUnsigned(address);
+    const token = await this.parts.tokens.read(claim);
+    this.#remember(signer);
+    if (!isKnown) await this.#unsigned.reward(address);
+    return token;
+  }
+
+  /** Taken back when somebody has signed it after all. */
+  async #countUnsigned(address: string): Promise<void> {
     try {
-      return await this.parts.tokens.read(authorization);
-    } catch (thrown) {
-      await this.#unsigned.consume(address).catch((full: unknown) => {
-        if (!(full instanceof RateLimiterRes)) throw full;
-      });
-      throw thrown;
+      await this.#unsigned.consume(address);
+    } catch (full) {
+      throw full instanceof RateLimiterRes ? rateLimited(full.msBeforeNext) : full;
     }
+  }
+
+  /** The latest last: a set keeps the order of its insertions. */
+  #remember(signer: string): void {
+    this.#signers.delete(signer);
+    this.#signers.add(signer);
+    const [oldest = ''] = this.#signers;
+    if (this.#signers.size > mostSigners) this.#signers.delete(oldest);
   }
 
   /**

@@ -40,15 +40,16 @@ const refusedHeaders = ['jwk', 'jku', 'x5c', 'x5u', 'crit', 'b64', 'zip', 'enc']
 
 const refused = (cause: unknown) => partnerErrors('partner.unauthenticated', { cause });
 
-interface Claim {
+/** What a token says of itself, nothing of it proved. */
+export interface TokenClaim {
   readonly token: string;
   readonly algorithm: string;
   readonly names: readonly Thumbprint[];
   readonly vaultId: string;
 }
 
-/** What the token says of itself, nothing of it proved. @throws partner.unauthenticated */
-const claimOf = (authorization: string | undefined): Claim => {
+/** @param authorization header as it came. @throws partner.unauthenticated */
+export const claimOf = (authorization: string | undefined): TokenClaim => {
   const token = bearer.exec(authorization ?? '')?.[1];
   if (token === undefined) throw refused('no bearer token of three parts');
   try {
@@ -89,11 +90,9 @@ export class PartnerTokenService {
   constructor(private readonly parts: PartnerTokenParts) {}
 
   /**
-   * @param authorization header as it came
    * @throws partner.unauthenticated, always the same, when no registered key of the named vault has signed it
    */
-  async read(authorization: string | undefined): Promise<SignedToken> {
-    const claim = claimOf(authorization);
+  async read(claim: TokenClaim): Promise<SignedToken> {
     const certificate = await this.signer(claim);
     const now = this.parts.clock.now();
     try {
@@ -117,7 +116,7 @@ export class PartnerTokenService {
   }
 
   /** The one certificate of the vault that bears all the names. */
-  private async signer({ algorithm, names, vaultId }: Claim): Promise<NamedCertificate> {
+  private async signer({ algorithm, names, vaultId }: TokenClaim): Promise<NamedCertificate> {
     const of = (wanted: Thumbprint['kind']): Buffer[] =>
       names.flatMap(({ kind, bytes }) => (kind === wanted ? [bytes] : []));
     const found = await findNamed(this.parts.database, vaultId, { sha256: of('sha256'), sha1: of('sha1') });
@@ -129,7 +128,7 @@ export class PartnerTokenService {
 }
 
 /** `sub` in the spelling of the token: which vault it is has been decided. */
-const payloadSubject = ({ token }: Claim): string => decodeJwt(token).sub ?? '';
+const payloadSubject = ({ token }: TokenClaim): string => decodeJwt(token).sub ?? '';
 
 const signedBy = (certificate: NamedCertificate, { jti, exp }: JWTPayload, fault: string | undefined): SignedToken => ({
   certificate,
