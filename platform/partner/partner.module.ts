@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.js';
 import type { Logger } from '../../kernel/log.js';
 import { AuditLog } from '../audit/index.js';
 import { isWorking, partnerAudienceOf, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE, type Database } from '../database/database.js';
 import { MAILER, type Mailer } from '../mail/index.js';
 import { CLOCK, LOG } from '../tokens.js';
@@ -10,6 +11,7 @@ import { CallerController } from './access/caller.controller.js';
 import { GateService } from './access/gate.service.js';
 import { PartnerTokenService } from './access/partner-token.service.js';
 import { RateService } from './access/rate.service.js';
+import { certificatesGrid } from './certificates/certificates.grid.js';
 import { CertificatesGrpc } from './certificates/certificates.grpc.js';
 import { CertificatesService } from './certificates/certificates.service.js';
 import { PartnerRoutes } from './listener/partner-routes.js';
@@ -55,6 +57,7 @@ import { PartnerSweepService } from './sweep.service.js';
 export class PartnerModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(PartnerRoutes) private readonly routes: PartnerRoutes,
+    @Inject(LISTS) private readonly lists: Lists,
     @Inject(CallerController) private readonly caller: CallerController,
     @Inject(CallLogService) private readonly calls: CallLogService,
     @Inject(PartnerSweepService) private readonly sweep: PartnerSweepService,
@@ -62,6 +65,7 @@ export class PartnerModule implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
+    this.lists.register(certificatesGrid);
     this.routes.serve(this.caller);
     if (isWorking(this.config)) this.sweep.start();
   }

@@ -27,7 +27,7 @@ export const largestBytes = 64 * 1024;
 export const mostActive = 5;
 export const mostNetworks = 25;
 /** So long before its end a certificate is called Expiring. */
-const expiringDays = 30;
+export const expiringDays = 30;
 const leastRsaBits = 2_048;
 /** Checking a signature costs more with each bit: beyond this nobody is safer, and everybody slower. */
 const mostRsaBits = 8_192;
