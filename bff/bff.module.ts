@@ -17,6 +17,7 @@ import { SOCKETS, SocketsService, type SocketSettings } from './hub/sockets.serv
 import { JobsController } from './jobs/jobs.controller.js';
 import { BulkController } from './lists/bulk.controller.js';
 import { ListsService } from './lists/lists.service.js';
+import { CertificatesController } from './partner/certificates.controller.js';
 import { RightsController } from './rights/rights.controller.js';
 import { ViewsController } from './lists/views/views.controller.js';
 import { SessionModule } from './session/session.module.js';
@@ -67,6 +68,7 @@ export class GatewayModule {
       imports: [GroundModule.over(parts), SessionModule.over(parts.sessions), BindingModule],
       controllers: [
         AuthenticatorController,
+        CertificatesController,
         ChangesController,
         CustodyController,
         DashboardController,

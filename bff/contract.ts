@@ -6,6 +6,7 @@ import { dashboardContract } from './dashboard/dashboard.contract.js';
 import { extractionSettingsContract } from './extraction/extraction-settings.contract.js';
 import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
+import { certificatesContract } from './partner/certificates.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
 import { bulkContract } from './lists/bulk.contract.js';
 import { viewsContract } from './lists/views/views.contract.js';
@@ -38,6 +39,7 @@ export const contract = {
   ...rightsContract,
   ...dashboardContract,
   ...extractionSettingsContract,
+  ...certificatesContract,
 };
 
 export type Api = ByRoute<typeof contract>;

@@ -12,6 +12,7 @@ import {
   ExtractionSettingsServiceService,
 } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import { CertificatesServiceService } from '../../proto/gen/keyway/partner/v1/certificates.js';
 import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
 import { ChangesServiceService } from '../../proto/gen/keyway/stock/v1/changes.js';
@@ -31,6 +32,7 @@ const servicesOver = (channel: Client) => ({
   extraction: grpcService(channel, ExtractionServiceService),
   extractionSettings: grpcService(channel, ExtractionSettingsServiceService),
   jobs: grpcService(channel, JobsServiceService),
+  certificates: grpcService(channel, CertificatesServiceService),
   regions: grpcService(channel, RegionsServiceService),
   rights: grpcService(channel, RightsServiceService),
   custody: grpcService(channel, CustodyServiceService),

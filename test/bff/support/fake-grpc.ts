@@ -24,6 +24,7 @@ import {
 } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RegionsServiceService } from '../../../proto/gen/keyway/regions/v1/regions.js';
+import { CertificatesServiceService } from '../../../proto/gen/keyway/partner/v1/certificates.js';
 import { RightsServiceService } from '../../../proto/gen/keyway/rights/v1/rights.js';
 import { ChangesServiceService } from '../../../proto/gen/keyway/stock/v1/changes.js';
 import { CustodyServiceService } from '../../../proto/gen/keyway/stock/v1/custody.js';
@@ -42,6 +43,7 @@ const definitions: readonly ServiceDefinition[] = [
   ExtractionSettingsServiceService,
   JobsServiceService,
   RegionsServiceService,
+  CertificatesServiceService,
   RightsServiceService,
   ChangesServiceService,
   CustodyServiceService,
