@@ -194,6 +194,7 @@ export const insertionsContract = {
       'stock.keys_repeated',
       'stock.lines_invalid',
       'stock.warning_not_accepted',
+      'stock.vault_full',
     ],
   }),
   cancelInsertion: endpoint('POST /stock/insertions/:insertionGuid/cancel', {

@@ -18,6 +18,7 @@ const methods: Readonly<Record<string, string>> = {
   authenticator: 'Authenticator app',
   email: 'Code by email',
   'email-link': 'Link by email',
+  api: 'Partner API',
 };
 
 /** Extractions (domain rules, section h: Extracted). */

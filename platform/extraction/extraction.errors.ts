@@ -16,6 +16,13 @@ export const extractionErrors = errorCodes({
   /** The vault confirms in the other way. */
   'extraction.method_changed': 'failed_precondition',
   'extraction.request_reused': 'conflict',
+  /** By the partner API: not the vault's. */
+  'extraction.sku_unknown': 'not_found',
+  'extraction.right_unknown': 'not_found',
+  /** A right for bulk extraction alone gives no key to a program (domain rules, section c). */
+  'extraction.right_not_for_api': 'permission_denied',
+  /** The key was given out under that Idempotency-Key more than a day ago: neither it nor another one is given. */
+  'extraction.answer_over': 'conflict',
   'extraction.too_many_links': 'resource_exhausted',
   /** Unknown, or somebody else's. */
   'extraction.link_unknown': 'not_found',

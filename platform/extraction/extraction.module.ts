@@ -21,6 +21,8 @@ import { ExtractionService } from './request/extraction.service.js';
 import { LinkService } from './request/link.service.js';
 import { ExtractionSettingsGrpc } from './settings/settings.grpc.js';
 import { SettingsService } from './settings/settings.service.js';
+import { DigestService } from './single/digest.service.js';
+import { SingleExtractionService } from './single/single-extraction.service.js';
 
 const requests = [
   {
@@ -84,22 +86,45 @@ const files = [
   },
 ];
 
+const singles = [
+  {
+    provide: SingleExtractionService,
+    inject: [DATABASE, DisclosureService, TakingService, AuditLog, HUB, CLOCK],
+    useFactory: (
+      database: Database,
+      disclosure: DisclosureService,
+      taking: TakingService,
+      audit: AuditLog,
+      hub: Hub,
+      clock: Clock,
+    ) => new SingleExtractionService({ database, disclosure, taking, audit, hub, clock }),
+  },
+  {
+    provide: DigestService,
+    inject: [DATABASE, MAILER, CLOCK, PLATFORM_CONFIG],
+    useFactory: (database: Database, mailer: Mailer, clock: Clock, config: PlatformConfig) =>
+      new DigestService({ database, mailer, clock, publicUrl: config.PUBLIC_URL }),
+  },
+];
+
 /** Disclosing keys of one's own vault, for good. */
 @Module({
   imports: [AccountsModule, StockModule],
   controllers: [ExtractionGrpc, ExtractionSettingsGrpc],
-  providers: [...requests, ...files],
+  providers: [...requests, ...files, ...singles],
+  exports: [SingleExtractionService],
 })
 export class ExtractionModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(LISTS) private readonly lists: Lists,
     @Inject(SweepService) private readonly sweep: SweepService,
+    @Inject(DigestService) private readonly digest: DigestService,
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
   ) {}
 
   onModuleInit(): void {
     this.lists.register(extractedGrid);
-    if (isWorking(this.config)) this.sweep.start();
+    if (isWorking(this.config)) this.sweep.start(() => this.digest.run());
   }
 
   onApplicationShutdown(): void {

@@ -14,7 +14,14 @@ export const linksPerHour = 5;
 /** Requested: nothing has been taken. Confirmed and Processing last no time, the file is made as it is sent (ADR 0044). */
 export type ExtractionStatus = 'Requested' | 'Ready' | 'Downloaded' | 'Expired';
 
+/** How an extraction by the partner API is recorded: its key was in the answer, no file was made. */
+export const apiMethod = 'api';
+/** Within which the same Idempotency-Key of the partner API gives the same key again. */
+export const answerLifeMs = 24 * 3600 * 1000;
+
 export interface FileLife {
+  /** How it was confirmed. */
+  readonly method?: string;
   readonly downloads: number;
   /** Null until it is confirmed. */
   readonly expires_at: Date | null;
@@ -28,7 +35,7 @@ export const isDownloadable = ({ downloads, expires_at, destroyed_at }: FileLife
 export const statusOf = (life: FileLife, now: Date): ExtractionStatus => {
   if (life.expires_at === null)
     return life.link_expires_at !== null && now < life.link_expires_at ? 'Requested' : 'Expired';
-  if (!isDownloadable(life, now)) return 'Expired';
+  if (!isDownloadable(life, now)) return life.method === apiMethod ? 'Downloaded' : 'Expired';
   return life.downloads > 0 ? 'Downloaded' : 'Ready';
 };
 

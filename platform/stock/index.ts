@@ -1,8 +1,19 @@
 /** The stock: insertions, keys, inventory, transactions, custody. */
+export type { ChangeView } from './changes/changes.service.js';
 export { ChangesModule } from './changes/changes.module.js';
+export {
+  BlacklistService,
+  type AcceptedBlacklisting,
+  type BlacklistOrder,
+} from './changes/partner/blacklist.service.js';
 export { nextNumber } from './insertions/insertions.repository.js';
+export { ImportReader, longestBody as longestImport } from './insertions/import/import-reader.service.js';
+export { keysPerCall, keysPerDay, type AcceptedImport, type ImportOrder } from './insertions/import/import.js';
+export { ImportService, type ImportView } from './insertions/import/import.service.js';
+export { rowProblemName, rowProblemNames, rowProblemText } from './insertions/import/row-problems.js';
 export { idOr } from './request-id.js';
 export type { StockDatabase } from './rows.js';
+export { stockErrors } from './stock.errors.js';
 export { CustodyModule } from './custody/custody.module.js';
 export {
   transactionColumns,

@@ -1,6 +1,9 @@
-/** Rows of the stock's tables (migrations 0022, 0032, 0033, 0040, 0042). */
+/** Rows of the stock's tables (migrations 0022, 0032, 0033, 0040, 0042, 0053). */
 import type { CatalogueTables } from '../catalogue/index.js';
 import type { RightsTables } from '../rights/index.js';
+
+/** How the keys of an insertion came: in files, or by a call of the partner API. */
+export type InsertionSource = 'files' | 'api';
 
 export interface InsertionRow {
   vault_id: string;
@@ -32,6 +35,9 @@ export interface InsertionRow {
   /** keyway.stock.v1.RejectedPolicy */
   rejected_policy: number;
   error_keys_until: Date | null;
+  source: InsertionSource;
+  /** SHA-256 of the partner's call; null of files. */
+  request_hash: Buffer | null;
 }
 
 export interface InsertionFileRow {
@@ -241,6 +247,10 @@ export interface StockTables {
   insertion: InsertionRow;
   insertion_file: InsertionFileRow;
   insertion_chunk: ChunkRow;
+  /** Keys sent by the partner API on a day (UTC, yyyy-mm-dd). */
+  import_day: { vault_id: string; day: string; keys: number };
+  /** Only of vaults for which staff has set one. */
+  vault_limit: { vault_id: string; live_keys: number };
   vault_feature: { vault_id: string; feature: string; is_on: boolean };
   error_key_opening: { vault_id: string; insertion_id: string; user_id: string; open_until: Date };
   staged_block: StagedBlockRow;

@@ -31,6 +31,16 @@ export const stockErrors = errorCodes({
   'stock.keys_repeated': 'not_acceptable',
   'stock.lines_invalid': 'not_acceptable',
   'stock.warning_not_accepted': 'failed_precondition',
+  /** More live keys than the vault may hold; staff may allow more. */
+  'stock.vault_full': 'failed_precondition',
+  /** By the partner API: rows that cannot be inserted, or that nobody has accepted. */
+  'stock.keys_refused': 'not_acceptable',
+  'stock.keys_unusual': 'invalid_argument',
+  /** More keys by the partner API than a vault may send in a day. */
+  'stock.import_limit': 'resource_exhausted',
+  'stock.right_not_found': 'not_found',
+  /** The same Idempotency-Key with another body. */
+  'stock.request_reused': 'conflict',
   'stock.transaction_not_found': 'not_found',
   'stock.key_state_invalid': 'failed_precondition',
   'stock.change_not_found': 'not_found',
@@ -39,6 +49,8 @@ export const stockErrors = errorCodes({
   /** The numbers are no longer those that the person was shown. */
   'stock.change_outdated': 'conflict',
   'stock.change_not_confirmed': 'invalid_argument',
+  /** By the partner API: none of the keys would change. */
+  'stock.change_empty': 'failed_precondition',
   'stock.change_final': 'failed_precondition',
   'stock.too_many_keys': 'invalid_argument',
   'stock.no_keys': 'invalid_argument',

@@ -16,6 +16,9 @@ import { cancelDrafts } from './insertions/cancel-drafts.js';
 import { CommitService } from './insertions/commit/commit.service.js';
 import { InsertionJob } from './insertions/commit/insertion.job.js';
 import { insertionsGrid } from './insertions/insertions.grid.js';
+import { importProviders } from './insertions/import/import.module.js';
+import { ImportReader } from './insertions/import/import-reader.service.js';
+import { ImportService } from './insertions/import/import.service.js';
 import { InsertionsGrpc } from './insertions/insertions.grpc.js';
 import { InsertionsService } from './insertions/insertions.service.js';
 import { largeProviders } from './insertions/large.module.js';
@@ -144,8 +147,8 @@ const inventory = [
 @Module({
   imports: [AccountsModule],
   controllers: [InsertionsGrpc, InventoryGrpc, TransactionsGrpc],
-  providers: [...keys, ...insertions, ...largeProviders, ...movement, ...inventory],
-  exports: [KeysByText, MovementsService, PaceService, TakingService, WatchService],
+  providers: [...keys, ...insertions, ...largeProviders, ...importProviders, ...movement, ...inventory],
+  exports: [ImportService, ImportReader, KeysByText, MovementsService, PaceService, TakingService, WatchService],
 })
 export class StockModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

@@ -23,6 +23,7 @@ import { lists } from './0045-lists.js';
 import { jobTrace } from './0050-job-trace.js';
 import { jobOutcomes } from './0051-job-outcomes.js';
 import { partner } from './0052-partner.js';
+import { partnerOperations } from './0053-partner-operations.js';
 
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0050-job-trace': jobTrace,
   '0051-job-outcomes': jobOutcomes,
   '0052-partner': partner,
+  '0053-partner-operations': partnerOperations,
 };

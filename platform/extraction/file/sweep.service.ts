@@ -26,11 +26,12 @@ export class SweepService {
 
   constructor(private readonly parts: SweepParts) {}
 
-  start(): void {
+  /** @param also what is due as often */
+  start(also: () => Promise<unknown>): void {
     this.#timer = setInterval(() => {
-      this.run().catch((error: unknown) =>
-        this.parts.log.error({ err: error }, 'the sweep over extraction files failed'),
-      );
+      this.run()
+        .then(also)
+        .catch((error: unknown) => this.parts.log.error({ err: error }, 'the sweep over extractions failed'));
     }, lookMs);
     this.#timer.unref();
   }

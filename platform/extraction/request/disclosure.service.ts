@@ -127,7 +127,9 @@ export class DisclosureService {
         ...(detail.is_single && { country: detail.country }),
       },
     });
-    if (isForPerson) await mailer.queue(tx, { to: actor.userEmail, ...readyLetter(detail, expiresAt, publicUrl) });
+    // Of what a program takes the owners are told once a day (digest.service.ts).
+    if (!isForPerson) return;
+    await mailer.queue(tx, { to: actor.userEmail, ...readyLetter(detail, expiresAt, publicUrl) });
     const owners = await ownersOf(tx.$pickTables<keyof AccountsTables>(), actor.ownerGuid);
     for (const to of owners) await mailer.queue(tx, { to, ...ownersLetter(detail, publicUrl) });
   }

@@ -3,6 +3,7 @@ import type { AccountsTables } from '../../accounts/index.js';
 import type { RegionsTables } from '../../regions/index.js';
 import { systemVault } from '../../rights/index.js';
 import type { StockDatabase } from '../../stock/index.js';
+import { apiMethod } from '../extraction.js';
 import type { ExtractionRow, ExtractionStepRow, ExtractionTables } from '../rows.js';
 
 export type ExtractionDatabase = ExtractionTables & StockDatabase & RegionsTables;
@@ -50,6 +51,10 @@ export const findByRequest = (
   key: string,
 ): Promise<ExtractionDetail | undefined> =>
   details(db, vaultId).where('e.extracted_by', '=', userGuid).where('e.idempotency_key', '=', key).executeTakeFirst();
+
+/** The extraction that a program of the vault asked for under that key. */
+export const findByApiRequest = (db: Tables, vaultId: string, key: string): Promise<ExtractionDetail | undefined> =>
+  details(db, vaultId).where('e.idempotency_key', '=', key).where('e.method', '=', apiMethod).executeTakeFirst();
 
 export const addExtraction = async (db: Tables, row: ExtractionRow): Promise<void> => {
   await db.insertInto('extraction').values(row).execute();
@@ -151,6 +156,15 @@ export const regionOfSku = async (db: Tables, vaultId: string, skuId: string): P
     .executeTakeFirst();
   return row?.region ?? '';
 };
+
+/** Whether it is one of the vault's SKUs. */
+export const hasSku = async (db: Tables, vaultId: string, skuId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('sku')
+    .select('id')
+    .where('vault_id', '=', vaultId)
+    .where('id', '=', skuId)
+    .executeTakeFirst()) !== undefined;
 
 /** What is free under a right: of one SKU, and of all. */
 export const freeUnderRight = async (

@@ -41,6 +41,19 @@ export const verdict = {
 } as const;
 export type Verdict = (typeof verdict)[keyof typeof verdict];
 
+/** Names that programs may rely on. */
+const verdictNames = {
+  [verdict.changed]: 'changed',
+  [verdict.notFound]: 'not_found',
+  [verdict.repeated]: 'repeated',
+  [verdict.ambiguous]: 'ambiguous',
+  [verdict.notPermitted]: 'not_permitted',
+  [verdict.already]: 'already',
+  [verdict.state]: 'state',
+} as const;
+export type VerdictName = (typeof verdictNames)[Verdict];
+export const verdictName = (of: Verdict): VerdictName => verdictNames[of];
+
 /** Why keys are blacklisted (domain rules, section h); 'other' says it in words. */
 export const blacklistReasons = [
   'stolen',

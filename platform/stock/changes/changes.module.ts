@@ -18,6 +18,7 @@ import { ChangesService } from './changes.service.js';
 import { ChangeJob } from './confirm/change.job.js';
 import { ChangeNewsService } from './confirm/change-news.service.js';
 import { ConfirmService } from './confirm/confirm.service.js';
+import { BlacklistService } from './partner/blacklist.service.js';
 import { KeyChoiceService } from './selection/key-choice.service.js';
 
 /** Changes of many keys at once: blacklistings, withdrawals, changes of right. */
@@ -55,6 +56,17 @@ import { KeyChoiceService } from './selection/key-choice.service.js';
       ) => new ConfirmService({ database, changes, codes, jobs, audit, clock }),
     },
     {
+      provide: BlacklistService,
+      inject: [DATABASE, ChangesService, KeyChoiceService, ConfirmService, CLOCK],
+      useFactory: (
+        database: Database,
+        own: ChangesService,
+        choices: KeyChoiceService,
+        confirmations: ConfirmService,
+        clock: Clock,
+      ) => new BlacklistService({ database, changes: own, choices, confirmations, clock }),
+    },
+    {
       provide: ChangeJob,
       inject: [DATABASE, MovementsService, MAILER, AuditLog, HUB, CLOCK, PLATFORM_CONFIG],
       useFactory: (
@@ -71,6 +83,7 @@ import { KeyChoiceService } from './selection/key-choice.service.js';
       },
     },
   ],
+  exports: [BlacklistService],
 })
 export class ChangesModule implements OnModuleInit {
   constructor(

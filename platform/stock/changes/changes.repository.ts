@@ -31,6 +31,16 @@ export const findChange = (db: Tables, vaultId: string, id: string): Promise<Cha
     .where('c.id', '=', id)
     .executeTakeFirst();
 
+/** The change that a program of the vault asked for under that key. */
+export const findChangeByRequest = (db: Tables, vaultId: string, key: string): Promise<ChangeRow | undefined> =>
+  db
+    .selectFrom('key_change')
+    .selectAll()
+    .where('vault_id', '=', vaultId)
+    .where('idempotency_key', '=', key)
+    .where('request_hash', 'is not', null)
+    .executeTakeFirst();
+
 /** Locks the row, so that choosing, confirming, canceling and the job of one change take turns. */
 export const lockChange = (db: Tables, vaultId: string, id: string): Promise<ChangeRow | undefined> =>
   db

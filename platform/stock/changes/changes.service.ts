@@ -97,43 +97,49 @@ export class ChangesService {
   async create(actor: Actor, kindNumber: number, source?: SourceChoice): Promise<string> {
     const kind = findChangeKind(kindNumber);
     if (kind === undefined) throw invalid('/kind', 'Not a kind of change');
+    return this.parts.database.transaction((tx: Tx) => this.draft(tx, actor, kind, source));
+  }
+
+  /** The same within the caller's transaction. */
+  async draft(tx: Tx, actor: Actor, kind: ChangeKind, source?: SourceChoice): Promise<string> {
     this.assertMay(actor, kind);
     const id = randomUUID();
-    await this.parts.database.transaction(async (tx: Tx) => {
-      const row: ChangeRow = {
-        ...{ vault_id: actor.ownerGuid, id, kind: kind.number, status: changeStatus.draft },
-        number: await nextNumber(tx.$pickTables<keyof StockDatabase>(), actor.ownerGuid, kind.name),
-        ...{ source: changeSource.none, source_id: null, source_number: null, source_txn_id: null },
-        ...{ place_sku_ids: [], place_right_ids: [], platform: '', line_count: 0 },
-        ...{ reason: '', reason_text: '', reference: '', to_agreement_id: null },
-        ...{ created_by: actor.userGuid, created_by_name: actor.userName, created_at: this.parts.clock.now() },
-        ...{ confirmed_at: null, finished_at: null, idempotency_key: null, job_id: null },
-        ...{ key_count: 0, changed_count: 0, refused_count: 0, failure_code: '' },
-        ...(source && (await this.sourceOf(tx, actor, source))),
-      };
-      await addChange(tx, row);
-      await this.audited(tx, actor, kind, id, 'drafted');
-    });
+    const row: ChangeRow = {
+      ...{ vault_id: actor.ownerGuid, id, kind: kind.number, status: changeStatus.draft },
+      number: await nextNumber(tx.$pickTables<keyof StockDatabase>(), actor.ownerGuid, kind.name),
+      ...{ source: changeSource.none, source_id: null, source_number: null, source_txn_id: null },
+      ...{ place_sku_ids: [], place_right_ids: [], platform: '', line_count: 0 },
+      ...{ reason: '', reason_text: '', reference: '', to_agreement_id: null },
+      ...{ created_by: actor.userGuid, created_by_name: actor.userName, created_at: this.parts.clock.now() },
+      ...{ confirmed_at: null, finished_at: null, idempotency_key: null, job_id: null },
+      ...{ key_count: 0, changed_count: 0, refused_count: 0, failure_code: '', request_hash: null, preview: null },
+      ...(source && (await this.sourceOf(tx, actor, source))),
+    };
+    await addChange(tx, row);
+    await this.audited(tx, actor, kind, id, 'drafted');
     return id;
   }
 
   /** Sets what is given. @throws the errors that changes.proto names for UpdateChange */
   async update(actor: Actor, id: string, choices: ChangeChoices): Promise<void> {
-    await this.parts.database.transaction(async (tx: Tx) => {
-      const kind = kindOf(await this.lockDraft(tx, actor, id));
-      assertValid(kind, choices);
-      if (choices.toRightId !== undefined) await this.assertRightOpen(tx, actor, choices.toRightId);
-      if (choices.source !== undefined) await forgetLines(tx, actor.ownerGuid, id);
-      const { source, reason, reasonText, reference, toRightId } = choices;
-      const changes = {
-        ...(source !== undefined && (await this.sourceOf(tx, actor, source))),
-        ...(reason !== undefined && { reason }),
-        ...(reasonText !== undefined && { reason_text: reasonText }),
-        ...(reference !== undefined && { reference }),
-        ...(toRightId !== undefined && { to_agreement_id: toRightId }),
-      };
-      if (Object.keys(changes).length > 0) await updateChange(tx, actor.ownerGuid, id, changes);
-    });
+    await this.parts.database.transaction((tx: Tx) => this.choose(tx, actor, id, choices));
+  }
+
+  /** The same within the caller's transaction. */
+  async choose(tx: Tx, actor: Actor, id: string, choices: ChangeChoices): Promise<void> {
+    const kind = kindOf(await this.lockDraft(tx, actor, id));
+    assertValid(kind, choices);
+    if (choices.toRightId !== undefined) await this.assertRightOpen(tx, actor, choices.toRightId);
+    if (choices.source !== undefined) await forgetLines(tx, actor.ownerGuid, id);
+    const { source, reason, reasonText, reference, toRightId } = choices;
+    const changes = {
+      ...(source !== undefined && (await this.sourceOf(tx, actor, source))),
+      ...(reason !== undefined && { reason }),
+      ...(reasonText !== undefined && { reason_text: reasonText }),
+      ...(reference !== undefined && { reference }),
+      ...(toRightId !== undefined && { to_agreement_id: toRightId }),
+    };
+    if (Object.keys(changes).length > 0) await updateChange(tx, actor.ownerGuid, id, changes);
   }
 
   /** Of a draft what it would do now. @throws stock.change_not_found, also for another vault's */

@@ -1,5 +1,6 @@
-/** Rows of the changes' tables (migration 0041). */
+/** Rows of the changes' tables (migrations 0041, 0053). */
 import type { StockDatabase } from '../rows.js';
+import type { VerdictName } from './change-kinds.js';
 
 export interface ChangeRow {
   vault_id: string;
@@ -31,6 +32,17 @@ export interface ChangeRow {
   changed_count: number;
   refused_count: number;
   failure_code: string;
+  /** SHA-256 of the partner's call, and what it was answered; null of a person's change. */
+  request_hash: Buffer | null;
+  preview: ChangePreview | null;
+}
+
+/** What a program is told of the keys that it has named. */
+export interface ChangePreview {
+  /** Keys by what would become of them. */
+  readonly counts: Readonly<Partial<Record<VerdictName, number>>>;
+  /** The first places of its list that lead to no change, from 1. */
+  readonly left: readonly { readonly row: number; readonly reason: VerdictName }[];
 }
 
 export interface ChangeLineRow {

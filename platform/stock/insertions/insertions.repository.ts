@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import type { Actor } from '../../access/index.js';
 import { warnings } from '../keys/key-text.js';
 import type { InsertionFileRow, InsertionRow, StockDatabase } from '../rows.js';
-import { insertionStatus } from './insertion-status.js';
+import { insertionStatus, rejectedPolicy } from './insertion-status.js';
 
 type Tables = Kysely<StockDatabase>;
 
@@ -33,6 +34,46 @@ export const nextNumbers = async (db: Tables, vaultId: string, name: CounterName
 /** @returns the vault's next running number under that name */
 export const nextNumber = (db: Tables, vaultId: string, name: Exclude<CounterName, 'transaction'>): Promise<number> =>
   nextNumbers(db, vaultId, name, 1);
+
+/** What makes a draft. */
+interface NewDraft {
+  readonly actor: Actor;
+  readonly id: string;
+  readonly wrappedKey: Buffer;
+  readonly now: Date;
+}
+
+/** A draft in which nothing has been chosen yet, with the vault's next number. */
+export const newDraft = async (db: Tables, { actor, id, wrappedKey, now }: NewDraft): Promise<InsertionRow> => ({
+  vault_id: actor.ownerGuid,
+  id,
+  number: await nextNumber(db, actor.ownerGuid, 'insertion'),
+  status: insertionStatus.draft,
+  product_id: null,
+  staged_platform: null,
+  sku_id: null,
+  agreement_id: null,
+  note: '',
+  step: 'product',
+  created_by: actor.userGuid,
+  created_by_name: actor.userName,
+  created_at: now,
+  finished_at: null,
+  wrapped_key: wrappedKey,
+  idempotency_key: null,
+  job_id: null,
+  txn_id: null,
+  inserted_count: 0,
+  file_count: 0,
+  key_count: 0,
+  rejected_count: 0,
+  preflight_at: null,
+  failure_code: '',
+  rejected_policy: rejectedPolicy.strict,
+  error_keys_until: null,
+  source: 'files',
+  request_hash: null,
+});
 
 export const addInsertion = async (db: Tables, row: InsertionRow): Promise<void> => {
   await db.insertInto('insertion').values(row).execute();

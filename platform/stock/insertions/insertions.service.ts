@@ -10,12 +10,12 @@ import { providerOf } from '../keys/provider.js';
 import type { VaultKeys } from '../keys/vault-keys.service.js';
 import type { InsertionRow, StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
-import { insertionStatus, insertionSteps, rejectedPolicy } from './insertion-status.js';
+import { insertionStatus, insertionSteps } from './insertion-status.js';
 import {
   addInsertion,
   findInsertion,
   lockInsertion,
-  nextNumber,
+  newDraft,
   updateInsertion,
   type InsertionDetail,
 } from './insertions.repository.js';
@@ -52,34 +52,8 @@ export class InsertionsService {
     const { ownerGuid } = actor;
     return this.parts.database.transaction(async (tx: Tx) => {
       const id = randomUUID();
-      const row: InsertionRow = {
-        vault_id: ownerGuid,
-        id,
-        number: await nextNumber(tx, ownerGuid, 'insertion'),
-        status: insertionStatus.draft,
-        product_id: null,
-        staged_platform: null,
-        sku_id: null,
-        agreement_id: null,
-        note: '',
-        step: 'product',
-        created_by: actor.userGuid,
-        created_by_name: actor.userName,
-        created_at: this.parts.clock.now(),
-        finished_at: null,
-        wrapped_key: await this.parts.vaultKeys.newDataKey(tx, ownerGuid, id),
-        idempotency_key: null,
-        job_id: null,
-        txn_id: null,
-        inserted_count: 0,
-        file_count: 0,
-        key_count: 0,
-        rejected_count: 0,
-        preflight_at: null,
-        failure_code: '',
-        rejected_policy: rejectedPolicy.strict,
-        error_keys_until: null,
-      };
+      const wrappedKey = await this.parts.vaultKeys.newDataKey(tx, ownerGuid, id);
+      const row = await newDraft(tx, { actor, id, wrappedKey, now: this.parts.clock.now() });
       await addInsertion(tx, row);
       await this.parts.audit.write(tx, actor, { action: 'stock.insertion_created', object: { kind: 'insertion', id } });
       return this.detail(tx, actor, id);

@@ -8,6 +8,7 @@ import { fingerprintBytes, Fingerprinter } from './fingerprint.js';
 import { normaliseKey, readLine } from './key-text.js';
 import { providerOf } from './provider.js';
 import { open, rowBinding, SealBroken, uuidBytes } from './seal.js';
+import { readKeyList, type KeyList } from './staged/key-list.js';
 import { StagedBlockBuilder, type StagedBlock } from './staged/staged-block.js';
 
 /** A key as it lies in a table. */
@@ -41,12 +42,18 @@ export interface FingerprintOrder {
   readonly platform: string;
   readonly texts: readonly string[];
 }
-export type KeyOrder = StageOrder | OpenOrder | FingerprintOrder;
+export interface ReadOrder {
+  readonly kind: 'read';
+  /** The body of an import, JSON. */
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+export type KeyOrder = StageOrder | OpenOrder | FingerprintOrder | ReadOrder;
 
 export type KeyAnswer =
   | { readonly id: number; readonly kind: 'staged'; readonly block: StagedBlock }
   | { readonly id: number; readonly kind: 'opened'; readonly texts: readonly string[] }
   | { readonly id: number; readonly kind: 'fingerprinted'; readonly prints: readonly (string | null)[] }
+  | { readonly id: number; readonly kind: 'read'; readonly list: KeyList }
   | { readonly id: number; readonly kind: 'unreadable' }
   | { readonly id: number; readonly kind: 'broken'; readonly keyId: string }
   | { readonly id: number; readonly kind: 'failed'; readonly message: string };
@@ -120,7 +127,19 @@ const fingerprintAll = ({ platform, texts }: FingerprintOrder): (string | null)[
   });
 };
 
+const read = (id: number, { body }: ReadOrder): KeyAnswer => {
+  const list = readKeyList(body);
+  return list === undefined ? { id, kind: 'unreadable' } : { id, kind: 'read', list };
+};
+
+/** What is handed over instead of copied. */
+const transferOf = (answer: KeyAnswer): ArrayBuffer[] => {
+  if (answer.kind === 'staged') return [answer.block.rows.buffer];
+  return answer.kind === 'read' ? answer.list.blocks.map(({ bytes }) => bytes.buffer) : [];
+};
+
 const run = (id: number, order: KeyOrder): KeyAnswer => {
+  if (order.kind === 'read') return read(id, order);
   if (order.kind === 'fingerprint') return { id, kind: 'fingerprinted', prints: fingerprintAll(order) };
   if (order.kind === 'open') return { id, kind: 'opened', texts: openAll(order) };
   const block = stage(order);
@@ -130,7 +149,7 @@ const run = (id: number, order: KeyOrder): KeyAnswer => {
 port.on('message', ({ id, order }: { id: number; order: KeyOrder }) => {
   try {
     const answer = run(id, order);
-    port.postMessage(answer, answer.kind === 'staged' ? [answer.block.rows.buffer] : []);
+    port.postMessage(answer, transferOf(answer));
   } catch (thrown) {
     // No text of the error: it might quote what it was working on.
     const answer: KeyAnswer =

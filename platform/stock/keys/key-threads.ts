@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { KeyAnswer, KeyOrder, OpenOrder, StageOrder } from './key-thread.js';
+import type { KeyList } from './staged/key-list.js';
 import { UnreadableText } from './staged/line-blocks.js';
 import type { StagedBlock } from './staged/staged-block.js';
 
@@ -26,16 +27,31 @@ interface Thread {
   readonly waiting: Map<number, PromiseWithResolvers<KeyAnswer>>;
 }
 
+/** A thread has died, of what it was given or with the process: the same may be asked again. */
+export class ThreadEnded extends Error {
+  constructor() {
+    super('the key thread has ended');
+  }
+}
+
+export interface KeyThreadSizes {
+  /** As many as there are cores, two at most, when absent. */
+  readonly threads?: number;
+  /** Of one thread, in MB. */
+  readonly heap?: number;
+}
+
 export class KeyThreads {
   readonly #pepper: Buffer;
   readonly #size: number;
+  readonly #heapMb: number;
   readonly #threads: Thread[] = [];
   #lastId = 0;
 
-  /** @param size threads at most; as many as there are cores, two at most, when absent */
-  constructor(pepper: Buffer, size = Math.min(2, availableParallelism())) {
+  constructor(pepper: Buffer, { threads = Math.min(2, availableParallelism()), heap = 64 }: KeyThreadSizes = {}) {
     this.#pepper = pepper;
-    this.#size = size;
+    this.#size = threads;
+    this.#heapMb = heap;
   }
 
   /** @throws UnreadableText */
@@ -61,16 +77,27 @@ export class KeyThreads {
     throw new Error(`the key thread answered ${answer.kind}`);
   }
 
+  /**
+   * Reads the body of an import; the caller's bytes are gone.
+   * @throws UnreadableText for what is no JSON object; ThreadEnded where it is too much for a thread
+   */
+  async readList(body: Uint8Array<ArrayBuffer>): Promise<KeyList> {
+    const answer = await this.#ask({ kind: 'read', body }, [body.buffer]);
+    if (answer.kind === 'unreadable') throw new UnreadableText('no JSON object');
+    if (answer.kind === 'read') return answer.list;
+    throw new Error(`the key thread answered ${answer.kind}`);
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#threads.splice(0).map(({ worker }) => worker.terminate()));
   }
 
-  async #ask(order: KeyOrder): Promise<KeyAnswer> {
+  async #ask(order: KeyOrder, handedOver: ArrayBuffer[] = []): Promise<KeyAnswer> {
     const thread = this.#idlest();
     const id = (this.#lastId += 1);
     const pending = Promise.withResolvers<KeyAnswer>();
     thread.waiting.set(id, pending);
-    thread.worker.postMessage({ id, order });
+    thread.worker.postMessage({ id, order }, handedOver);
     const answer = await pending.promise;
     if (answer.kind === 'failed') throw new Error(`the key thread failed: ${answer.message}`);
     return answer;
@@ -87,7 +114,7 @@ export class KeyThreads {
     const worker = new Worker(new URL(`./key-thread${extension}`, import.meta.url), {
       workerData: { pepper: this.#pepper },
       // Rows live for milliseconds: without a limit V8 lets hundreds of megabytes of them pile up.
-      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: this.#heapMb, maxYoungGenerationSizeMb: 16 },
       execArgv: extension === '.ts' ? ['--import', resolveSource] : [],
     });
     const thread: Thread = { worker, waiting: new Map() };
@@ -99,7 +126,7 @@ export class KeyThreads {
     const end = (): void => {
       const at = this.#threads.indexOf(thread);
       if (at !== -1) this.#threads.splice(at, 1);
-      for (const pending of thread.waiting.values()) pending.reject(new Error('the key thread has ended'));
+      for (const pending of thread.waiting.values()) pending.reject(new ThreadEnded());
       thread.waiting.clear();
     };
     worker.on('error', end);

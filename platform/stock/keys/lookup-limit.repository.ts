@@ -4,7 +4,10 @@ import type { Actor } from '../../access/index.js';
 import type { ChangesDatabase } from '../changes/rows.js';
 import { stockErrors } from '../stock.errors.js';
 
-/** Of one user: a person who cleans up a leak needs far less, who tries out texts is told to wait. */
+/**
+ * Of one user: a person who cleans up a leak needs far less, who tries out texts is told to wait. A program's calls
+ * have a limit of their own (domain rules, section o5).
+ */
 export const callsPerHour = 120;
 const textsPerHour = 300_000;
 const hourMs = 3_600_000;
@@ -31,7 +34,8 @@ export const countLookup = async (
     )
     .returning(['calls', 'texts'])
     .executeTakeFirstOrThrow();
-  if (counted.calls <= callsPerHour && counted.texts <= textsPerHour) return;
+  const isCallsLeft = actor.kind === 'api_client' || counted.calls <= callsPerHour;
+  if (isCallsLeft && counted.texts <= textsPerHour) return;
   const retryAfterSeconds = Math.ceil((hour.getTime() + hourMs - now.getTime()) / 1000);
   throw stockErrors('stock.lookup_limit', { retryAfterSeconds });
 };

@@ -79,6 +79,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'stock.keys_exist': errorTexts.keysExist,
   'stock.keys_repeated': 'The same key must not appear twice, neither in one file nor in different files.',
   'stock.lines_invalid': 'Some lines are not keys in the form that this platform uses.',
+  'stock.vault_full': 'Your vault is full: it may not hold so many live keys. Ask our support to raise the limit.',
   'stock.warning_not_accepted': 'Please confirm the warnings before you insert.',
 
   'rights.not_found': errorTexts.notFound,

@@ -65,7 +65,8 @@ export class ChangeNewsService {
     });
     const action = { title: 'Show it', url: `${this.publicUrl}${kind.href(change.id)}` };
     const own = reportOf(groups, changed);
-    await this.mailer.queue(tx, { to: actor.userEmail, ...doneLetter(own, true), action });
+    if (actor.kind !== 'api_client')
+      await this.mailer.queue(tx, { to: actor.userEmail, ...doneLetter(own, true), action });
     if (kind.codePurpose === undefined) return;
     const accounts = tx as unknown as Kysely<AccountsTables>;
     for (const to of await recipients(accounts, change.vault_id, ['Owner'], actor.userGuid))

@@ -31,6 +31,14 @@ export interface ChangeConfirmation {
   readonly idempotencyKey: string;
 }
 
+/** What a change is queued with. */
+export interface QueuedChange {
+  /** Undefined: nobody was shown a number. */
+  readonly keyCount?: number;
+  readonly method: CodeMethod | 'api' | undefined;
+  readonly idempotencyKey: string;
+}
+
 export interface ConfirmParts {
   readonly database: Database;
   readonly changes: ChangesService;
@@ -100,13 +108,15 @@ export class ConfirmService {
     return row?.idempotency_key === request.idempotencyKey ? (row.job_id ?? undefined) : undefined;
   }
 
-  private async queue(tx: Tx, actor: Actor, id: string, request: ChangeConfirmation, now: Date): Promise<string> {
+  /** Within the caller's transaction, without a person's code: whoever calls it has asked for what confirms it. */
+  async queue(tx: Tx, actor: Actor, id: string, request: QueuedChange, now: Date): Promise<string> {
     const row = await this.parts.changes.lockDraft(tx, actor, id);
     const kind = kindOf(row);
     if (!isComplete(kind, row)) throw stockErrors('stock.change_incomplete');
     const keyCount = countOf(changedOf(await judgeGroups(tx, row)));
     if (keyCount === 0) throw stockErrors('stock.change_incomplete');
-    if (keyCount !== request.keyCount) throw stockErrors('stock.change_outdated', { params: { count: keyCount } });
+    if (request.keyCount !== undefined && keyCount !== request.keyCount)
+      throw stockErrors('stock.change_outdated', { params: { count: keyCount } });
     const jobId = await this.parts.jobs.enqueue(tx, actor, {
       kind: changeJob,
       title: titles[kind.name](keyCount),

@@ -13,7 +13,7 @@ import type { ChangesService } from '../changes.service.js';
 import type { ChangeLineRow, ChangesDatabase } from '../rows.js';
 
 type Tx = Transaction<ChangesDatabase>;
-type NewLine = Omit<ChangeLineRow, 'vault_id' | 'change_id'>;
+export type NewLine = Omit<ChangeLineRow, 'vault_id' | 'change_id'>;
 
 interface GivenLine {
   readonly line: number;
@@ -74,37 +74,45 @@ export class KeyChoiceService {
    */
   async choose(actor: Actor, id: string, text: Uint8Array, platform: string): Promise<void> {
     const lines = linesOf(text);
-    await this.parts.database.transaction((tx: Tx) => this.assertMayLook(tx, actor, id, lines.length));
+    await this.parts.database.transaction(async (tx: Tx) => {
+      await this.parts.changes.lockDraft(tx, actor, id);
+    });
+    const named = await this.find(actor, lines, platform);
+    await this.parts.database.transaction(async (tx: Tx) => {
+      await this.parts.changes.lockDraft(tx, actor, id);
+      await this.put(tx, actor, id, platform, named);
+    });
+  }
+
+  /** What the lines name; counted and limited. @throws stock.lookup_limit */
+  async find(actor: Actor, lines: readonly GivenLine[], platform: string): Promise<NewLine[]> {
+    await this.parts.database.transaction((tx: Tx) => countLookup(tx, actor, lines.length, this.parts.clock.now()));
     const search = { vaultId: actor.ownerGuid, ...(platform !== '' && { platform }) };
     const found = await this.parts.keysByText.find(
       this.parts.database.tables<ChangesDatabase>(),
       search,
       lines.map((line) => line.text),
     );
-    await this.parts.database.transaction(async (tx: Tx) => {
-      await this.parts.changes.lockDraft(tx, actor, id);
-      const named = nameKeys(lines, found);
-      await replaceLines(tx, actor.ownerGuid, id, named);
-      await updateChange(tx, actor.ownerGuid, id, {
-        source: changeSource.keys,
-        platform,
-        line_count: lines.length,
-        source_id: null,
-        source_number: null,
-        source_txn_id: null,
-        place_sku_ids: [],
-        place_right_ids: [],
-      });
-      await this.parts.audit.write(tx, actor, {
-        action: 'stock.keys_looked_up',
-        object: { kind: 'key_change', id },
-        after: { texts: lines.length, found: named.filter(({ key_id }) => key_id !== null).length },
-      });
-    });
+    return nameKeys(lines, found);
   }
 
-  private async assertMayLook(tx: Tx, actor: Actor, id: string, count: number): Promise<void> {
-    await this.parts.changes.lockDraft(tx, actor, id);
-    await countLookup(tx, actor, count, this.parts.clock.now());
+  /** Into a draft that the caller's transaction holds. */
+  async put(tx: Tx, actor: Actor, id: string, platform: string, named: readonly NewLine[]): Promise<void> {
+    await replaceLines(tx, actor.ownerGuid, id, named);
+    await updateChange(tx, actor.ownerGuid, id, {
+      source: changeSource.keys,
+      platform,
+      line_count: named.length,
+      source_id: null,
+      source_number: null,
+      source_txn_id: null,
+      place_sku_ids: [],
+      place_right_ids: [],
+    });
+    await this.parts.audit.write(tx, actor, {
+      action: 'stock.keys_looked_up',
+      object: { kind: 'key_change', id },
+      after: { texts: named.length, found: named.filter(({ key_id }) => key_id !== null).length },
+    });
   }
 }

@@ -21,6 +21,8 @@ import {
 import { countRejected, firstProblems, type ProblemCount, type ProblemLine } from '../preflight.repository.js';
 import type { PreflightService } from '../preflight.service.js';
 import { destroyStaged } from '../staging/staging.repository.js';
+import { giveBackImport } from '../import/import.repository.js';
+import { overflow } from './vault-total.repository.js';
 
 export const insertionJob = 'stock.insertion';
 
@@ -110,6 +112,16 @@ export class CommitService {
     return outcome.jobId;
   }
 
+  /**
+   * The same for a draft that the caller's transaction has just made and looked at.
+   * @returns the id of the job. @throws stock.insertion_incomplete, stock.vault_full: nothing of the transaction stays
+   */
+  async accept(tx: Tx, actor: Actor, row: InsertionRow, request: CommitRequest): Promise<string> {
+    const refusal = await this.incomplete(tx, row);
+    if (refusal !== undefined) throw refusal;
+    return this.queue(tx, actor, row, request);
+  }
+
   /** Ends a draft, or a running insertion before its commit. */
   async cancel(actor: Actor, id: string): Promise<void> {
     const { ownerGuid } = actor;
@@ -120,6 +132,7 @@ export class CommitService {
       if (row === undefined) throw stockErrors('stock.insertion_not_found');
       if (!isMoved) throw stockErrors('stock.insertion_final');
       await destroyStaged(tx, ownerGuid, id);
+      await giveBackImport(tx, ownerGuid, id);
       await this.parts.audit.write(tx, actor, {
         action: 'stock.insertion_canceled',
         object: { kind: 'insertion', id },
@@ -149,7 +162,8 @@ export class CommitService {
     if ((await listIncoming(tx, vault_id, row.id)).length > 0) return stockErrors('stock.upload_unfinished');
     const sku = await findInsertableSku(tx.$pickTables<'product' | 'sku'>(), vault_id, sku_id);
     const right = await findRight(tx.$pickTables<'agreement'>(), vault_id, agreement_id);
-    return sku === undefined || right?.is_open !== true ? stockErrors('stock.insertion_incomplete') : undefined;
+    if (sku === undefined || right?.is_open !== true) return stockErrors('stock.insertion_incomplete');
+    return overflow(tx, vault_id, key_count);
   }
 
   private async refused(tx: Tx, row: InsertionRow, request: CommitRequest): Promise<DomainError | undefined> {

@@ -22,6 +22,7 @@ import {
 } from './commit.repository.js';
 import { insertionJob, refusalOf, type InsertionPayload } from './commit.service.js';
 import { keepErrorKeys } from '../error-keys/error-keys.repository.js';
+import { giveBackImport } from '../import/import.repository.js';
 import { insertionStatus, rejectedPolicy } from '../insertion-status.js';
 import {
   findInsertion,
@@ -96,9 +97,12 @@ export class InsertionJob implements JobKind<InsertionPayload> {
       failure_code: end.failureCode ?? '',
     });
     if (!isMoved) return;
+    await giveBackImport(tx, ownerGuid, insertionId);
     if (status === canceled) return destroyStaged(tx, ownerGuid, insertionId);
     await destroyBlocks(tx, ownerGuid, insertionId);
     await keepErrorKeys(tx, ownerGuid, insertionId, this.parts.clock.now());
+    // A program asks; it has no mailbox.
+    if (end.actor.kind === 'api_client') return;
     await this.parts.mailer.queue(tx, {
       to: end.actor.userEmail,
       subject: 'Your keys could not be inserted',
@@ -218,6 +222,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
       object: { kind: 'insertion', id: insertion.id },
       after: { keys: quantity, rejected, sku: insertion.sku },
     });
+    if (actor.kind === 'api_client') return;
     await this.parts.mailer.queue(tx, {
       to: actor.userEmail,
       subject: `${quantity} keys are in the stock`,
