@@ -18,7 +18,7 @@ import { ImagesModule } from './images/index.js';
 import { JobsModule } from './jobs/index.js';
 import { MailModule } from './mail/index.js';
 import { ObjectsModule } from './objects/index.js';
-import { PartnerModule } from './partner/index.js';
+import { PartnerModule, PartnerOperationsModule } from './partner/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { RegionsModule } from './regions/index.js';
 import { RightsModule } from './rights/index.js';
@@ -78,6 +78,7 @@ export class PlatformModule {
         CustodyModule,
         ExtractionModule,
         PartnerModule,
+        PartnerOperationsModule,
         ...(parts.modules ?? []),
       ],
     };

@@ -16,6 +16,7 @@ import type { PartnerEndpoint } from '../partner-endpoint.contract.js';
 import { partnerErrors } from '../partner.errors.js';
 import { CallRecord } from './call-record.js';
 import { PartnerBody } from './partner-body.js';
+import { parsePartner } from './parse-partner.js';
 import { HttpRefusal, refusalOf, sendProblem } from './partner-problem.js';
 import type { ServedEndpoint } from './partner-routes.js';
 
@@ -27,7 +28,7 @@ export interface BindingParts {
 }
 
 const defaultDeadlineMs = 10_000;
-const idempotencyForm = /^[\x21-\x7e]{1,255}$/;
+const idempotencyForm = /^[\x21-\x7e]{8,128}$/;
 const longestParam = 256;
 
 /** What any call may answer, and what the door says. */
@@ -48,21 +49,6 @@ const declared = (endpoint: PartnerEndpoint, thrown: unknown): unknown => {
   if (!(thrown instanceof DomainError)) return thrown;
   const isDeclared = commonCodes.has(thrown.code) || (endpoint.errors as readonly string[]).includes(thrown.code);
   return isDeclared ? thrown : callErrors('internal', { cause: thrown });
-};
-
-/** zod's own sentence names the unknown property, which may be a key in the wrong place. */
-const sentenceOf = ({ code, message }: z.core.$ZodIssue): string =>
-  code === 'unrecognized_keys' ? 'Has a property that is not known here' : message;
-
-const parse = (schema: z.ZodType, value: unknown): unknown => {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw callErrors('request.invalid', {
-    violations: parsed.error.issues.map((issue) => ({
-      pointer: issue.path.map(String).join('/'),
-      message: sentenceOf(issue),
-    })),
-  });
 };
 
 const paramsOf = (params: Request['params']): Readonly<Record<string, string>> =>
@@ -186,8 +172,8 @@ class BoundCall {
     if (hasBody) this.#body.check();
     return {
       params: paramsOf(this.request.params),
-      ...(endpoint.query !== undefined && { query: parse(endpoint.query as z.ZodType, this.request.query) }),
-      ...(endpoint.body !== undefined && { body: parse(endpoint.body as z.ZodType, await this.#body.json()) }),
+      ...(endpoint.query !== undefined && { query: parsePartner(endpoint.query as z.ZodType, this.request.query) }),
+      ...(endpoint.body !== undefined && { body: parsePartner(endpoint.body as z.ZodType, await this.#body.json()) }),
       ...(endpoint.upload === true && { upload: this.#body.bytes() }),
     };
   }

@@ -1,0 +1,83 @@
+/** What people read of each operation. */
+import type { z } from 'zod';
+import { blacklistBody } from '../blacklist/blacklist.contract.js';
+import { importBody } from '../import/import.contract.js';
+
+export interface OperationTexts {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  /** Where the handler takes the body unread. */
+  readonly body?: z.ZodType;
+  readonly example?: Readonly<Record<string, unknown>>;
+}
+
+const sku = '0197a3f0-5a51-7cc1-8d36-0f3d5c1e2a44';
+const right = '01900000-0000-7000-8000-000000000003';
+
+const operations: Readonly<Record<string, OperationTexts>> = {
+  'GET /api/v1/caller': {
+    operationId: 'getCaller',
+    tags: ['Access'],
+    summary: 'Who am I?',
+    description: 'Answers the vault and certificate that the token stands for. Ask it first.',
+  },
+  'GET /api/openapi.json': {
+    operationId: 'getDescription',
+    tags: ['Access'],
+    summary: 'This document',
+    description: 'OpenAPI 3.1, made of the declarations that the API is served by. Needs no token.',
+  },
+  'POST /api/v4/transaction/import': {
+    operationId: 'importKeys',
+    tags: ['Import'],
+    summary: 'Import keys',
+    description:
+      'Up to 50,000 keys a call and 5,000,000 a day (UTC) become one insertion of your vault. Each key is looked at before the answer: what is refused is refused as a whole, by row. After the answer 202 the keys are committed together, once, whatever happens to this connection; none is seen before.',
+    body: importBody,
+    example: {
+      skuGuid: sku,
+      rightGuid: right,
+      keys: ['AAAAA-BBBBB-CCCCC', 'DDDDD-EEEEE-FFFFF'],
+      duplicates: 'strict',
+      reference: 'ERP 4711',
+    },
+  },
+  'GET /api/v4/transaction/import/:insertionGuid': {
+    operationId: 'getImport',
+    tags: ['Import'],
+    summary: 'What has become of an import',
+    description: 'Status, counts, and the rows that were left out, a thousand at a time.',
+  },
+  'POST /api/v1/transaction/extraction': {
+    operationId: 'extractKey',
+    tags: ['Extraction'],
+    summary: 'Extract one key',
+    description:
+      'The oldest free key of the SKU under the right leaves your stock for good, and is the answer. Within 24 hours the same Idempotency-Key answers the same key: ask again when an answer was lost. There is no second factor; the certificate is what confirms it.',
+    example: { skuGuid: sku, rightGuid: right, country: 'DE', clientReference: 'order 1001' },
+  },
+  'POST /api/v1/transaction/blacklist': {
+    operationId: 'blacklistKeys',
+    tags: ['Blacklisting'],
+    summary: 'Blacklist keys',
+    description:
+      'Blocks keys for good: those of a list, or all of one insertion. The answer counts what will become of each; who is touched is told by mail.',
+    body: blacklistBody,
+    example: { keys: ['AAAAA-BBBBB-CCCCC'], reason: 'leaked', reference: 'case 12' },
+  },
+  'GET /api/v1/transaction/blacklist/:changeGuid': {
+    operationId: 'getBlacklisting',
+    tags: ['Blacklisting'],
+    summary: 'What has become of a blacklisting',
+    description: 'Status, counts and transactions.',
+  },
+};
+
+/** @throws Error for a route that nobody has described */
+export const operationOf = (route: string): OperationTexts => {
+  const texts = operations[route];
+  if (texts === undefined) throw new Error(`${route} is not described`);
+  return texts;
+};
