@@ -7,6 +7,9 @@ import type { JobContext } from '../../platform/jobs/index.js';
 import { sql, type RawBuilder } from 'kysely';
 import { TakingService, type StockDatabase } from '../../platform/stock/index.js';
 import { CommitService } from '../../platform/stock/insertions/commit/commit.service.js';
+import { SingleExtractionService } from '../../platform/extraction/single/single-extraction.service.js';
+import { ImportReader } from '../../platform/stock/insertions/import/import-reader.service.js';
+import { ImportService } from '../../platform/stock/insertions/import/import.service.js';
 import { InsertionJob } from '../../platform/stock/insertions/commit/insertion.job.js';
 import { InsertionsService } from '../../platform/stock/insertions/insertions.service.js';
 import {
@@ -69,6 +72,9 @@ const contextFor = (actor: Actor, jobId: string): JobContext => ({
   writeResult: () => Promise.reject(new Error('an insertion has no file')),
 });
 
+/** A program of the vault, which calls the partner API. */
+const programOf = (actor: Actor): Actor => ({ ...actor, kind: 'api_client', userEmail: '' });
+
 async function* inOne(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
@@ -80,6 +86,9 @@ export const deedsOf = (world: InsidePlatform) => {
   const job = world.get(InsertionJob);
   const taking = world.get(TakingService);
   const movements = world.get(MovementsService);
+  const reader = world.get(ImportReader);
+  const imports = world.get(ImportService);
+  const singles = world.get(SingleExtractionService);
   const { database } = world.platform;
   const now = (): Date => new Date();
 
@@ -121,8 +130,51 @@ export const deedsOf = (world: InsidePlatform) => {
   const anyOf = ({ ownerGuid }: Actor, { skuId }: Place, count: number) =>
     sql`select id from key where vault_id = ${ownerGuid} and sku_id = ${skuId} order by fingerprint desc limit ${count}`;
 
+  const callOnce = (actor: Actor, { skuId, rightId }: Place, keys: readonly string[], idempotencyKey: string) =>
+    reader.within(actor.ownerGuid, inOne(JSON.stringify({ keys })), new AbortController().signal, (list) =>
+      imports.accept(
+        actor,
+        {
+          ...{ skuGuid: skuId, rightGuid: rightId, reference: '', idempotencyKey },
+          ...{ isSkipping: false, areWarningsAccepted: true },
+        },
+        list,
+      ),
+    );
+
   return {
     insert,
+
+    /** By a program, which sends its call twice at once. */
+    importTwice: async (person: Actor, place: Place, keys: readonly string[]): Promise<Inserted> => {
+      const actor = programOf(person);
+      const idempotencyKey = randomUUID();
+      const accepted: { insertionId: string }[] = [];
+      const refusals = await Promise.all(
+        [0, 1].map(() => orRefusal(async () => accepted.push(await callOnce(actor, place, keys, idempotencyKey)))),
+      );
+      const [one] = accepted;
+      if (one === undefined) return { insertionId: '', refusal: refusals[0] };
+      if (accepted.some(({ insertionId }) => insertionId !== one.insertionId))
+        throw new Error('one call, two insertions');
+      return { insertionId: one.insertionId, refusal: await work(actor, one.insertionId, randomUUID()) };
+    },
+
+    /** One key by a program, which asks twice at once. @returns undefined when none is free */
+    extractByProgram: async (person: Actor, { skuId, rightId }: Place): Promise<string | undefined> => {
+      const actor = programOf(person);
+      const order = {
+        skuGuid: skuId,
+        rightGuid: rightId,
+        country: '',
+        clientReference: '',
+        idempotencyKey: randomUUID(),
+      };
+      const texts: string[] = [];
+      await Promise.all([0, 1].map(() => orRefusal(async () => texts.push((await singles.extract(actor, order)).key))));
+      if (new Set(texts).size > 1) throw new Error('one call, two keys');
+      return texts[0];
+    },
 
     /** Of whatever state. */
     blacklist: async (actor: Actor, place: Place, count: number): Promise<Moved> =>

@@ -20,7 +20,9 @@ export const kinds = {
   abandon: 1,
   cancelWhileWorking: 1,
   insertAndWithdraw: 2,
+  importTwice: 3,
   extract: 28,
+  extractByProgram: 10,
   extractAll: 3,
   extractAndFail: 4,
   blacklist: 6,
@@ -144,6 +146,16 @@ export class Sequence {
       ]);
       assert.equal([mine, theirs].filter(({ refusal }) => refusal === undefined).length, 1);
       this.note(mine, steam, keys);
+    },
+    importTwice: async (actor, place, count) => {
+      const keys = keysOf(count * 2);
+      this.note(await this.acts.importTwice(actor, place, keys), place, keys);
+    },
+    extractByProgram: async (actor, place) => {
+      const text = await this.acts.extractByProgram(actor, place);
+      if (text === undefined) return;
+      this.told.extracted.push(text);
+      this.told.move('Available', 'Extracted', 1);
     },
     abandon: (actor, place, count) => this.acts.abandon(actor, place, keysOf(count)),
     cancelWhileWorking: async (actor, place, count) => {
