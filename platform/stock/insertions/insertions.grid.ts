@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { grid } from '../../content/index.js';
 import { rightFilter, skuFilter } from '../inventory/place-filters.grid.js';
-import type { StockDatabase } from '../rows.js';
+import type { InsertionSource, StockDatabase } from '../rows.js';
+import { insertionSources, sourceName } from './insertion-source.js';
 import { insertionStatusName } from './insertion-status.js';
 
 const statuses = [1, 2, 3, 4, 6, 7];
@@ -15,6 +16,7 @@ interface InsertionListRow {
   rejected_count: number;
   created_by_name: string;
   created_at: Date;
+  source: InsertionSource;
   title: string | null;
   image_path: string | null;
   sku: string | null;
@@ -45,6 +47,7 @@ export const insertionsGrid = grid<InsertionListRow>({
         'i.rejected_count',
         'i.created_by_name',
         'i.created_at',
+        'i.source',
         'p.title',
         'p.image_path',
         's.sku',
@@ -83,6 +86,7 @@ export const insertionsGrid = grid<InsertionListRow>({
     { propertyName: 'Files', title: 'Files', kind: 'number', column: 'file_count' },
     { propertyName: 'Keys', title: 'Keys', kind: 'number', column: 'key_count' },
     { propertyName: 'ErrorKeys', title: 'Error keys', kind: 'number', column: 'rejected_count' },
+    { propertyName: 'Source', title: 'Source', kind: 'text', column: 'source', value: (row) => sourceName(row.source) },
     { propertyName: 'InsertedBy', title: 'By', kind: 'text', column: 'created_by_name' },
     { propertyName: 'GUID', title: 'GUID', kind: 'identifier', column: 'id', isHidden: true },
   ],
@@ -96,6 +100,13 @@ export const insertionsGrid = grid<InsertionListRow>({
       vueType: 'select',
       options: statuses.map((status) => ({ text: insertionStatusName(status), value: String(status) })),
       condition: (eb, value) => eb('list.status', '=', Number(value)),
+    },
+    {
+      propertyName: 'Source',
+      title: 'Source',
+      vueType: 'select',
+      column: 'source',
+      options: insertionSources.map((source) => ({ text: sourceName(source), value: source })),
     },
     {
       propertyName: 'ErrorKeys',
