@@ -4,6 +4,7 @@ import { gatewayRequests } from './gateway/requests.js';
 import { gatewaySockets } from './gateway/sockets.js';
 import { gatewayUpload } from './gateway/upload.js';
 import type { Measured } from './measured.js';
+import { partnerImport } from './partner/partner-import.js';
 import { gatewayDownload } from './peers/download.js';
 import { gatewayPassing } from './peers/passing.js';
 import { scale } from './scale.js';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (found: Measured[]) => Promise<readonly M
   'gateway-requests': gatewayRequests,
   'gateway-sockets': gatewaySockets,
   'gateway-upload': gatewayUpload,
+  'partner-import': partnerImport,
   'stock-growth': stockGrowth,
   'stock-insertion': stockInsertion,
   'stock-largest': stockLargest,

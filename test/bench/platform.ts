@@ -41,6 +41,8 @@ export interface BenchPlatformOptions {
 export interface BenchPlatform {
   readonly url: string;
   readonly grpcAddress: string;
+  /** Of the partner API. */
+  readonly partnerUrl: string;
   readonly pid: number;
   /** Absent on PGlite, which lives in the platform. */
   readonly postgres: { readonly url: string; readonly pid: number } | undefined;
@@ -92,7 +94,7 @@ export const startBenchPlatform = async (options: BenchPlatformOptions): Promise
   const { engine, vaults, uploadTotalBytes, smtpUrl, publicUrl } = options;
   const [issuer, dataDir] = [await startTestIssuer(audience), await mkdtemp(join(tmpdir(), 'keyway-bench-'))];
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
-  const [port, grpcPort] = [await freePort(), await freePort()];
+  const [port, grpcPort, partnerPort] = [await freePort(), await freePort(), await freePort()];
   const shared = {
     ...{ HOST: '127.0.0.1', OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: audience, PUBLIC_URL: publicUrl },
     UPLOAD_TOTAL_BYTES: String(uploadTotalBytes),
@@ -100,7 +102,7 @@ export const startBenchPlatform = async (options: BenchPlatformOptions): Promise
   const environment = {
     ...shared,
     ...{ PLATFORM_PORT: String(port), PLATFORM_GRPC_PORT: String(grpcPort), DATA_DIR: dataDir, LOG_LEVEL: 'info' },
-    ...{ VAULT_KEYS: `bench:${secret}`, FINGERPRINT_PEPPER: secret },
+    ...{ PLATFORM_PARTNER_PORT: String(partnerPort), VAULT_KEYS: `bench:${secret}`, FINGERPRINT_PEPPER: secret },
     ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'Keyway <no-reply@bench.example>' },
     ...(postgres && { DATABASE_URL: postgres.url }),
   };
@@ -116,6 +118,7 @@ export const startBenchPlatform = async (options: BenchPlatformOptions): Promise
   return {
     url: `http://127.0.0.1:${port}`,
     grpcAddress: `127.0.0.1:${grpcPort}`,
+    partnerUrl: `http://127.0.0.1:${partnerPort}`,
     pid: child.pid ?? 0,
     postgres: postgres && { url: postgres.url, pid: postgres.pid },
     issuer,
