@@ -159,13 +159,15 @@ export class ImportService {
   ): Promise<AcceptedImport> {
     const { id, now, wrappedKey, platform, productId } = staged;
     const { ownerGuid } = actor;
+    // The longest part first: from the number on the vault's other insertions wait for this one.
+    await this.addFile(tx, ownerGuid, staged, list);
     await addInsertion(tx, {
       ...(await newDraft(tx, { actor, id, wrappedKey, now })),
       ...{ product_id: productId, sku_id: order.skuGuid, staged_platform: platform, agreement_id: order.rightGuid },
       ...{ note: order.reference, step: 'summary' },
       ...{ source: 'api', idempotency_key: order.idempotencyKey, request_hash: Buffer.from(list.sha256) },
     });
-    await this.addFile(tx, ownerGuid, staged, list);
+    await sumFiles(tx, ownerGuid, id);
     const row = await lockInsertion(tx, ownerGuid, id);
     if (row === undefined) throw callErrors('internal', { cause: new Error('the insertion cannot be read back') });
     const counts = await this.parts.preflight.refresh(tx, row);
@@ -194,7 +196,6 @@ export class ImportService {
       for (const block of blocks) yield block.rows;
     }
     await this.parts.database.copyIn(tx, 'staged_block', stagedColumns, rows());
-    await sumFiles(tx, vaultId, id);
   }
 
   /** Nobody can tick a box at a program: what deserves a second look is refused unless the call says otherwise. */
