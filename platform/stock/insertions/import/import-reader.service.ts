@@ -8,7 +8,7 @@ import { ChunkSlots } from '../chunks/chunk-slots.js';
 
 /** 50,000 keys of 255 characters, each in quotes and with a comma, and some room. */
 export const longestBody = 16 * 1024 * 1024;
-/** A body that is made of brackets alone takes many times its size: it ends this thread, and no other's work. */
+/** Of the thread that reads: what is too much for it ends this thread, and no other's work. */
 const heapMb = 256;
 
 const tooLong = () =>

@@ -69,6 +69,20 @@ describe('a body', () => {
     expect(readKeyList(Buffer.from(body))).toBeUndefined();
   });
 
+  it.each([
+    ['lists in lists', `{"keys":${'['.repeat(1_000)}${']'.repeat(1_000)}}`],
+    ['lists', `{"keys":[${'[],'.repeat(1_000)}[]]}`],
+    ['objects', `{"keys":[${'{},'.repeat(1_000)}{}]}`],
+    ['properties', `{${Array.from({ length: 1_000 }, (_, at) => `"a${at}":1`).join(',')}}`],
+  ])('of many %s is none: it is not even parsed', (_, body) => {
+    expect(readKeyList(Buffer.from(body))).toBeUndefined();
+  });
+
+  it('has brackets, colons, quotes and backslashes in its keys as they are', () => {
+    const keys = Array.from({ length: 200 }, (_, at) => `[{:"\\"]${at}`);
+    expect(linesOf(read({ keys })).map(([, line]) => line)).toEqual(keys);
+  });
+
   it('that is no UTF-8 is none', () => {
     expect(
       readKeyList(Buffer.concat([Buffer.from('{"keys":["'), Buffer.from([0xff]), Buffer.from('"]}')])),

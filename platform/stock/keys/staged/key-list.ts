@@ -56,6 +56,29 @@ class Lines {
   }
 }
 
+const quote = 0x22;
+const backslash = 0x5c;
+/** `[`, `{` and `:`. */
+const structural: ReadonlySet<number> = new Set([0x5b, 0x7b, 0x3a]);
+/** A request has one object, one list and some properties. */
+const mostStructural = 64;
+
+/**
+ * Whether the body is no more of a structure than a request. 16 MB of brackets or of properties would take JSON.parse
+ * half a minute and half a gigabyte; this takes a few milliseconds.
+ */
+const isFlat = (body: Uint8Array): boolean => {
+  let found = 0;
+  let isText = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] as number;
+    if (byte === quote) isText = !isText;
+    else if (isText) at += byte === backslash ? 1 : 0;
+    else if (structural.has(byte) && (found += 1) > mostStructural) return false;
+  }
+  return true;
+};
+
 const objectIn = (bytes: Uint8Array): Record<string, unknown> | undefined => {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -67,10 +90,10 @@ const objectIn = (bytes: Uint8Array): Record<string, unknown> | undefined => {
   }
 };
 
-/** @returns undefined for what is no JSON object in UTF-8 (RFC 8259) */
+/** @returns undefined for what is no JSON object in UTF-8 (RFC 8259), or has more of a structure than a request */
 export const readKeyList = (body: Uint8Array): KeyList | undefined => {
   const sha256 = createHash('sha256').update(body).digest();
-  const object = objectIn(body);
+  const object = isFlat(body) ? objectIn(body) : undefined;
   if (object === undefined) return undefined;
   const { keys, ...fields } = object;
   const list: readonly unknown[] | undefined = Array.isArray(keys) ? keys : undefined;
