@@ -24,7 +24,7 @@ export interface Verdict {
 }
 
 /** Tables that must have rows somewhere, or the search has not looked at what it speaks of. */
-const wantedTables = ['job', 'audit_event', 'mail_letter', 'key', 'insertion'];
+const wantedTables = ['job', 'audit_event', 'mail_letter', 'key', 'insertion', 'partner_call_body'];
 
 /** Whether the dump has a row of the table here: its head, and no end right after it. */
 const hasRows = (content: string, table: string): boolean =>

@@ -45,10 +45,10 @@ describe('what a run has left', () => {
     write('log/1.txt', noise);
     write('mail/1.eml', noise);
     write('trace/1.json', noise);
-    const tables = ['job', 'audit_event', 'mail_letter', 'key', 'insertion'];
+    const tables = ['job', 'audit_event', 'mail_letter', 'key', 'insertion', 'partner_call_body'];
     const dump = tables.map((table) => `COPY public.${table} (a, b) FROM stdin;\n1\t2\n\\.\n`).join('\n');
     // More than one piece, so that a table goes on from one to the next.
-    write('database/1.sql', `${dump}\nCOPY public.api_log (a) FROM stdin;\n${noise.repeat(220)}\n`);
+    write('database/1.sql', `${dump}\nCOPY public.partner_call (a) FROM stdin;\n${noise.repeat(220)}\n`);
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -60,7 +60,7 @@ describe('what a run has left', () => {
     ['log/2.txt', { channel: 'log', file: '2.txt', table: '' }],
     ['mail/2.eml', { channel: 'mail', file: '2.eml', table: '' }],
     ['trace/2.json', { channel: 'trace', file: '2.json', table: '' }],
-    ['database/1.sql', { channel: 'database', file: '1.sql', table: 'api_log' }],
+    ['database/1.sql', { channel: 'database', file: '1.sql', table: 'partner_call' }],
   ])('has a key in %s: it is found and named by its end', (path, found) => {
     writeFileSync(join(root, path), `${key}\n`, { flag: 'a' });
     expect(judge(root).findings).toEqual([expect.objectContaining({ ...found, last4: 'L3VB', form: 'text' })]);
@@ -71,7 +71,9 @@ describe('what a run has left', () => {
     writeFileSync(join(root, 'database/1.sql'), 'COPY public.job (a) FROM stdin;\n\\.\n');
     expect(judge(root).missing).toEqual([
       'mail',
-      ...['job', 'audit_event', 'mail_letter', 'key', 'insertion'].map((table) => `rows of ${table}`),
+      ...['job', 'audit_event', 'mail_letter', 'key', 'insertion', 'partner_call_body'].map(
+        (table) => `rows of ${table}`,
+      ),
     ]);
   });
 });

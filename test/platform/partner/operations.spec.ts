@@ -12,6 +12,8 @@ import {
   tablesOf,
   type TestSku,
 } from '../stock-world.js';
+import { until } from '../../support/until.js';
+import { keysIn } from '../victim.js';
 import { DescribedApi, type Answer, type Sent } from './described-api.js';
 import { aPartner, partnerUrlIn, type TestPartner } from './partner-world.js';
 
@@ -266,5 +268,28 @@ describe('a blacklisting', () => {
     const answer = await blacklist({ keys: keysOf(1) });
     expect(refused(answer)).toEqual([409, 'stock.change_empty']);
     expect(answer.body).toMatchObject({ params: { not_found: 1 } });
+  });
+});
+
+describe('the log of calls', () => {
+  it('has each of these operations, and no key, whatever was sent and answered', async () => {
+    const keys = keysOf(3);
+    await imported(keys.slice(1), { reference: 'for the log' });
+    await send(keys.slice(1));
+    await extract({ clientReference: 'for the log' });
+    await blacklist({ keys: keys.slice(0, 2), reference: 'for the log' });
+    await send(['not', 'a', 'list', { of: keys }]);
+    const logged = async (): Promise<string[]> => {
+      const { rows } = await databaseOf(world).execute(
+        `select c.path, c.status, c.request_headers::text, c.response_headers::text, c.reference, b.request, b.response
+        from partner_call c join partner_call_body b on b.vault_id = c.vault_id and b.call_id = c.id where c.vault_id = $1`,
+        [owner.ownerGuid],
+      );
+      return rows.map((row) => JSON.stringify(row));
+    };
+    const lines = await until(logged, (rows) => rows.filter((row) => row.includes('for the log')).length >= 3);
+    for (const path of ['v4/transaction/import', 'v1/transaction/extraction', 'v1/transaction/blacklist'])
+      expect(lines.filter((line) => line.includes(path)).length).toBeGreaterThan(0);
+    expect(keysIn(lines.join('\n'))).toEqual([]);
   });
 });
