@@ -22,6 +22,7 @@ export const announcement = ({ config, seconds, isSingleInstance, hasMailbox }: 
     `Keyway is ready:  ${config.publicUrl}`,
     '',
     ...(hasMailbox ? [`  Mailbox, where the codes arrive:  http://localhost:${config.ports.mailbox}`] : []),
+    `  Partner API, for programs:        http://localhost:${config.ports.partner}`,
     `  Password of every demo account:   ${demoPassword}`,
     '',
     row(['Company', 'Role', 'Accounts']),

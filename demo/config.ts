@@ -45,16 +45,19 @@ export interface Ports {
   readonly redis: number;
   /** The gateway's own port in `npm run dev`, where Vite stands at PORT. */
   readonly gatewayBehindVite: number;
+  /** The partner API, for programs. */
+  readonly partner: number;
 }
 
 /** @throws ConfigError */
 export const demoConfig = (environment: Readonly<Record<string, string | undefined>> = process.env): DemoConfig => {
   const read = loadConfig('demo', schema, environment);
-  const [gateway, ...above] = Array.from({ length: 8 }, (_, index) => read.PORT + index) as [number, ...number[]];
-  const [identity = 0, platform = 0, platformGrpc = 0, mailbox = 0, smtp = 0, redis = 0, gatewayBehindVite = 0] = above;
+  const [gateway, ...above] = Array.from({ length: 9 }, (_, index) => read.PORT + index) as [number, ...number[]];
+  const [identity = 0, platform = 0, platformGrpc = 0, mailbox = 0, smtp = 0, redis = 0] = above;
+  const [gatewayBehindVite = 0, partner = 0] = above.slice(6);
   return {
     host: read.HOST,
-    ports: { gateway, identity, platform, platformGrpc, mailbox, smtp, redis, gatewayBehindVite },
+    ports: { gateway, identity, platform, platformGrpc, mailbox, smtp, redis, gatewayBehindVite, partner },
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${gateway}`,
     dataDir: resolve(read.DATA_DIR),
     redisUrl: read.REDIS_URL,

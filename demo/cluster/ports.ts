@@ -12,8 +12,8 @@ export interface ClusterPorts {
 }
 
 /** How many ports from PORT on have to be free. */
-export const clusterBlock = 13;
-const firstAbove = 8;
+export const clusterBlock = 14;
+const firstAbove = 9;
 
 export const clusterPorts = ({ ports: { gateway: first } }: DemoConfig): ClusterPorts => {
   const gateways = Array.from({ length: gatewayCount }, (_, index) => first + firstAbove + index);
