@@ -61,6 +61,7 @@ describe("the chart's values", () => {
     ['Sentinels without the name of the master', { redis: { url: '', sentinels: 'a:1' } }, '/redis'],
     ['a portal without TLS', { publicUrl: 'http://portal.example' }, '/publicUrl'],
     ['an end before readiness was asked twice', { shutdown: { delaySeconds: 3 } }, '/shutdown/delaySeconds'],
+    ['a partner API without TLS', { partnerApi: { enabled: true, url: 'http://api.example' } }, '/partnerApi/url'],
     ['an image that may change', { image: { tag: 'latest' } }, '/image/tag'],
     ['a word that nothing reads', { gateway: { replica: 3 } }, '/gateway'],
   ])('cannot be %s', (_what, wrong, place) => {
@@ -77,6 +78,7 @@ describe("the chart's values", () => {
       'existingSecret: keyway-identity',
       "gatewayTlsSecret: ''",
       "identityTlsSecret: ''",
+      "partnerTlsSecret: ''",
     ]);
   });
 });

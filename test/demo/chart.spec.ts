@@ -182,7 +182,14 @@ it('gateways are spread, kept and scaled; a number of replicas does not fight th
 
 it('identity, Ingress, metrics and the migration are there when they are wanted', () => {
   const [foreign = '', own = ''] = cases;
-  expect(of(own, 'Ingress').map(({ metadata }) => metadata.name)).toEqual(['shop-gateway', 'shop-identity']);
+  expect(of(own, 'Ingress').map(({ metadata }) => metadata.name)).toEqual([
+    'shop-gateway',
+    'shop-identity',
+    'shop-platform',
+  ]);
+  // The internal ports of the platform are nobody's outside of the release.
+  const [api] = of(own, 'Ingress').filter(({ metadata }) => metadata.name === 'shop-platform');
+  expect(JSON.stringify(api?.spec)).toContain('{"name":"shop-platform","port":{"name":"partner"}}');
   expect(of(own, 'ServiceMonitor')).toHaveLength(1);
   expect(of(own, 'Job')[0]?.metadata.annotations).toMatchObject({ 'helm.sh/hook': 'pre-install,pre-upgrade' });
   expect(of(foreign, 'Ingress', 'ServiceMonitor', 'Job')).toEqual([]);

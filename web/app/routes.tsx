@@ -5,6 +5,7 @@
 import { accountsRoutes } from '../accounts/accounts.routes.js';
 import { dashboardRoutes } from '../dashboard/dashboard.routes.js';
 import { extractionRoutes } from '../extraction/extraction.routes.js';
+import { partnerRoutes } from '../partner/partner.routes.js';
 import { rightsRoutes } from '../rights/rights.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { stockRoutes } from '../stock/stock.routes.js';
@@ -27,6 +28,7 @@ export const builtRoutes: readonly BuiltRoute[] = [
   ...dashboardRoutes,
   ...accountsRoutes,
   ...jobsRoutes,
+  ...partnerRoutes,
 ];
 
 /** The job centre in the header (a button with its panel); its chunk loads after the shell is there. */

@@ -70,7 +70,7 @@ export const FileDrop = (props: FileDropProps) => {
       <ArrowUploadRegular className={styles.icon} aria-hidden />
       <div>{label}</div>
       <Button disabled={isDisabled} aria-describedby={hintId} onClick={() => picker.current?.click()}>
-        Choose files
+        {isMultiple ? 'Choose files' : 'Choose a file'}
       </Button>
       <input
         ref={picker}

@@ -22,12 +22,14 @@ const colors: Readonly<Record<string, BadgeProps['color']>> = {
   expired: 'informative',
   processing: 'brand',
   running: 'brand',
+  expiring: 'warning',
   low: 'warning',
   pending: 'warning',
   'completed with errors': 'warning',
   'out of stock': 'danger',
   blacklisted: 'danger',
   failed: 'danger',
+  revoked: 'danger',
   rejected: 'danger',
 };
 

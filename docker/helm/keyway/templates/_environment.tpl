@@ -58,6 +58,10 @@ PUBLIC_URL: {{ .Values.publicUrl | quote }}
 OIDC_ISSUER: {{ .Values.oidc.issuer | quote }}
 OIDC_AUDIENCE: {{ .Values.oidc.audience | quote }}
 MAIL_FROM: {{ .Values.platform.mailFrom | quote }}
+{{- if .Values.partnerApi.enabled }}
+PARTNER_URL: {{ .Values.partnerApi.url | quote }}
+PARTNER_TRUSTED_PROXIES: {{ .Values.partnerApi.trustedProxies | quote }}
+{{- end }}
 {{- range $name, $value := .Values.platform.env }}
 {{ $name }}: {{ $value | quote }}
 {{- end }}

@@ -1,0 +1,41 @@
+/** Files of certificates and lists of networks, as people choose and type them. */
+import type { ReplyOf } from '../app/api.js';
+import { validationTexts } from '../app/texts/specified.js';
+
+export type Certificate = ReplyOf<'GET /certificates/:certificateGuid'>;
+export type CertificateFacts = Certificate['facts'];
+export type PartnerApi = ReplyOf<'GET /partner-api'>;
+
+/** Domain rules, section m. */
+const largestBytes = 64 * 1024;
+export const mostNetworks = 25;
+
+/** @returns what is wrong with the file before anybody has read it; null when nothing is */
+export const fileFault = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {
+  if (!/\.(crt|cer)$/i.test(name)) return validationTexts.certificateFiles;
+  if (size === 0) return 'The file is empty.';
+  return size > largestBytes ? 'A certificate file has at most 64 kB.' : null;
+};
+
+/** Of the file's bytes. */
+export const base64Of = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+
+/** One on each line, or separated by commas or spaces. */
+export const networksIn = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
+
+const octets = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$|\/)|(?=$|\/))){4}(?:\/(?:3[0-2]|[12]?\d))?$/;
+const groups = /^[0-9a-f:.]*:[0-9a-f:.]*(?:\/(?:12[0-8]|1[01]\d|[1-9]?\d))?$/i;
+
+/** @returns the first that cannot be a network, said in a sentence; null when all can. The server judges again. */
+export const networksFault = (networks: readonly string[]): string | null => {
+  const bad = networks.find((network) => !octets.test(network) && !groups.test(network));
+  if (bad !== undefined) return `${bad} is no address or network. Write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32.`;
+  return networks.length > mostNetworks ? `At most ${mostNetworks} networks.` : null;
+};
+
+/** As openssl prints it, so that people can compare. */
+export const thumbprintText = (hex: string): string => (hex.toUpperCase().match(/../g) ?? []).join(':');
+
+/** The subject's common name, for a first name. */
+export const commonNameOf = (subject: string): string => (/(?:^|, )CN=([^,]+)/.exec(subject)?.[1] ?? '').slice(0, 80);

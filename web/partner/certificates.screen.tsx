@@ -1,0 +1,79 @@
+import { Button, Tooltip } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { CodeRegular } from '@fluentui/react-icons/svg/code';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { isReadOf } from '../app/api.js';
+import { usePermission } from '../app/session/use-session.js';
+import { ListScreen } from '../ui/table/list-screen.js';
+import type { GridRow } from '../ui/table/list-types.js';
+import { AddCertificateDialog } from './add-certificate.dialog.js';
+import { InstructionsDialog } from './instructions.dialog.js';
+import { NetworksDialog } from './networks.dialog.js';
+import { RevokeDialog } from './revoke.dialog.js';
+
+const breadcrumbs = [{ text: 'Account & Help' }, { text: 'Developer' }, { text: 'Certificates' }];
+const permissions = ['certificate-write', 'certificate-all'] as const;
+
+const AddButton = ({ onClick }: { readonly onClick: () => void }) => {
+  const mayAdd = usePermission(...permissions);
+  const button = (
+    <Button appearance="primary" icon={<AddRegular />} disabledFocusable={!mayAdd} onClick={onClick}>
+      Add certificate
+    </Button>
+  );
+  if (mayAdd) return button;
+  return (
+    <Tooltip relationship="description" content={`You need the permission ${permissions[0]}`}>
+      {button}
+    </Tooltip>
+  );
+};
+
+type Open = { readonly kind: 'add' | 'instructions' } | { readonly kind: 'networks' | 'revoke'; readonly row: GridRow };
+
+/** /account/developer/certificates/ - what a vault's programs sign their calls of the partner API with. */
+const CertificatesScreen = () => {
+  const { mutate } = useSWRConfig();
+  const [open, setOpen] = useState<Open>();
+  const close = (): void => setOpen(undefined);
+  const changed = (): void => {
+    close();
+    void mutate(isReadOf('GET /certificates'));
+    void mutate(isReadOf('GET /certificates/:certificateGuid'));
+  };
+  return (
+    <>
+      <ListScreen
+        route="GET /certificates"
+        title="Certificates"
+        breadcrumbs={breadcrumbs}
+        subtitle="Your programs call the partner API with tokens that they sign. A certificate says whose signature counts."
+        actions={
+          <>
+            <Button icon={<CodeRegular />} onClick={() => setOpen({ kind: 'instructions' })}>
+              Call the API
+            </Button>
+            <AddButton onClick={() => setOpen({ kind: 'add' })} />
+          </>
+        }
+        empty={{
+          title: 'No certificates',
+          text: 'No program calls the partner API for your vault. Make a key and a certificate, and add the certificate here.',
+          action: <Button onClick={() => setOpen({ kind: 'instructions' })}>Show how</Button>,
+        }}
+        onRowAction={(row, { name }) => setOpen({ kind: name === 'revoke' ? 'revoke' : 'networks', row })}
+      />
+      <InstructionsDialog isOpen={open?.kind === 'instructions'} onClose={close} />
+      <AddCertificateDialog isOpen={open?.kind === 'add'} onAdded={changed} onClose={close} />
+      <NetworksDialog
+        certificateGuid={open?.kind === 'networks' ? open.row.id : undefined}
+        onChanged={changed}
+        onClose={close}
+      />
+      <RevokeDialog row={open?.kind === 'revoke' ? open.row : undefined} onRevoked={changed} onClose={close} />
+    </>
+  );
+};
+
+export default CertificatesScreen;
