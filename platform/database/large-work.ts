@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { AnyTransaction } from './database.js';
 
-/** For the rest of the transaction: sorts in memory, and ten minutes for a statement. */
+/** For the rest of the transaction: sorts in memory, and half an hour for a statement. */
 export const prepareLargeWork = async (tx: AnyTransaction): Promise<void> => {
   await sql`set local work_mem = '96MB'`.execute(tx);
-  await sql`set local statement_timeout = '10min'`.execute(tx);
+  await sql`set local statement_timeout = '30min'`.execute(tx);
 };

@@ -9,16 +9,23 @@ type Tables = Kysely<ChangesDatabase>;
 /** What a row says of the keys that it names. */
 export type Selection = Pick<
   ChangeRow,
-  'vault_id' | 'id' | 'source' | 'source_txn_id' | 'place_sku_ids' | 'place_right_ids'
+  'vault_id' | 'id' | 'source' | 'source_id' | 'source_txn_id' | 'place_sku_ids' | 'place_right_ids'
 >;
 
+/** The beginning of the ids of an insertion's keys. */
+const madeAt = sql`lpad(to_hex((extract(epoch from i.created_at) * 1000)::bigint), 12, '0')`;
+
 /** The rows of the keys, as `k`: a `from` and its `where`. */
-const keysOf = ({ vault_id, id, source, source_txn_id, place_sku_ids, place_right_ids }: Selection) => {
+const keysOf = ({ vault_id, id, source, source_id, source_txn_id, place_sku_ids, place_right_ids }: Selection) => {
   switch (source) {
     case changeSource.keys:
       return sql`from key_change_line l join key k on k.vault_id = l.holder_id and k.id = l.key_id
         where l.vault_id = ${vault_id} and l.change_id = ${id} and l.key_id is not null`;
     case changeSource.insertion:
+      // They stand together in the primary key (key-id.ts): a range of it, where 2,000,000 movements would each be looked up.
+      return sql`from insertion i join key k on k.vault_id = i.vault_id and k.insertion_id = i.id
+          and k.id between (${madeAt} || '80000000000000000000')::uuid and (${madeAt} || '8fffffffffffffffffff')::uuid
+        where i.vault_id = ${vault_id} and i.id = ${source_id}::uuid`;
     case changeSource.transaction:
       return sql`from key_moved m join key k on k.vault_id = m.vault_id and k.id = m.key_id
         where m.vault_id = ${vault_id} and m.txn_id = ${source_txn_id}::uuid`;
