@@ -49,7 +49,7 @@ export const watchMemory = (watched: Watched): MemoryWatch => {
   const note = (): void => {
     for (const [name, bytes] of look()) peak.set(name, Math.max(peak.get(name) ?? 0, bytes));
   };
-  const timer = setInterval(note, lookMs);
+  const timer = setInterval(note, lookMs).unref();
   const inMega = (bytes = 0): number => Math.round(bytes / mega);
   return {
     stop: () => {

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { createLog } from '../../kernel/log.js';
 import type { Database } from '../../platform/database/database.js';
 import { openDatabase } from '../../platform/database/open-database.js';
@@ -113,6 +114,11 @@ export const startBenchPlatform = async (options: BenchPlatformOptions): Promise
   await database.close();
   const child = startNode('dist/platform/main.js', environment);
   child.stderr?.pipe(process.stderr);
+  // What went wrong in an unattended run is told beside the figure that it has cost.
+  if (child.stdout)
+    createInterface(child.stdout).on('line', (line) => {
+      if (/"level":(?:50|60|"error"|"fatal")/.test(line)) process.stderr.write(`${line}\n`);
+    });
   await untilPrinted(child, /platform is up/);
   const exp = Math.floor(Date.now() / 1000) + tokenSeconds;
   return {
