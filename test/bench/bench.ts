@@ -7,6 +7,7 @@ import type { Measured } from './measured.js';
 import { partnerImport } from './partner/partner-import.js';
 import { gatewayDownload } from './peers/download.js';
 import { gatewayPassing } from './peers/passing.js';
+import { gatewayProcesses } from './peers/processes.js';
 import { scale } from './scale.js';
 import { stockGrowth } from './stock/growth.js';
 import { stockInsertion } from './stock/insertion.js';
@@ -21,6 +22,7 @@ import { webInventory } from './web/inventory.js';
 const benches: Readonly<Record<string, (found: Measured[]) => Promise<readonly Measured[]>>> = {
   'gateway-download': gatewayDownload,
   'gateway-passing': gatewayPassing,
+  'gateway-processes': gatewayProcesses,
   'gateway-requests': gatewayRequests,
   'gateway-sockets': gatewaySockets,
   'gateway-upload': gatewayUpload,

@@ -42,14 +42,16 @@ interface System {
 
 type Close = () => Promise<void>;
 
-const signedIn = async (appUrl: string, issuer: string): Promise<Browser> => {
+/** A browser with a session behind both factors. */
+export const signedIn = async (appUrl: string, issuer: string): Promise<Browser> => {
   const browser = await signIn(appUrl, issuer, '/bff/login');
   const passed = await browser.post('/bff/second-factor/verify', { method: 'email', code: rightCode });
   if (passed.status !== 200) throw new Error(`the second factor ended with ${passed.status}`);
   return browser;
 };
 
-const sessionHeaders = (browser: Browser, ...names: readonly string[]): Record<string, string> => ({
+/** Its cookies as a load generator sends them. */
+export const sessionHeaders = (browser: Browser, ...names: readonly string[]): Record<string, string> => ({
   cookie: names.map((name) => `${name}=${browser.cookie(name) ?? ''}`).join('; '),
 });
 
