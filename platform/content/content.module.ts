@@ -12,6 +12,7 @@ import { ContentController } from './content.controller.js';
 import { ContentGrpc } from './content.grpc.js';
 import { ListExportService } from './export/list-export.service.js';
 import { jobsGrid } from './job-centre/jobs.grid.js';
+import { LIST_ROWS } from './list/chosen-rows.js';
 import { LISTS } from './list/declaration.grid.js';
 import { Cursors } from './list/list-cursor.js';
 import { ListRepository } from './list/list.repository.js';
@@ -32,6 +33,7 @@ import { ViewsService } from './views/views.service.js';
         new ListsService(new ListRepository(database), new Cursors(config.FINGERPRINT_PEPPER), clock),
     },
     { provide: LISTS, useExisting: ListsService },
+    { provide: LIST_ROWS, useExisting: ListsService },
     {
       provide: BulkService,
       inject: [ListsService, JOB_ENGINE, DATABASE, AuditLog],
@@ -58,7 +60,7 @@ import { ViewsService } from './views/views.service.js';
       ) => new ListExportService({ lists, jobs, database, audit, clock, rowsAtOnce: config.EXPORT_ROWS_AT_ONCE }),
     },
   ],
-  exports: [BULK_ACTS, LISTS],
+  exports: [BULK_ACTS, LIST_ROWS, LISTS],
 })
 export class ContentModule implements OnModuleInit {
   constructor(@Inject(ListsService) private readonly lists: ListsService) {}

@@ -1,5 +1,6 @@
 /** Lists, declared once, and the navigation. */
 export { BULK_ACTS, type BulkAct, type BulkActs } from './bulk/bulk-act.js';
+export { LIST_ROWS, type ChosenRows, type ListRows } from './list/chosen-rows.js';
 export { ContentModule } from './content.module.js';
 export {
   grid,

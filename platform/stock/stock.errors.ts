@@ -51,6 +51,8 @@ export const stockErrors = errorCodes({
   'stock.change_not_confirmed': 'invalid_argument',
   /** By the partner API: none of the keys would change. */
   'stock.change_empty': 'failed_precondition',
+  /** More keys than one transaction may change. */
+  'stock.change_too_large': 'invalid_argument',
   'stock.change_final': 'failed_precondition',
   'stock.too_many_keys': 'invalid_argument',
   'stock.no_keys': 'invalid_argument',

@@ -77,6 +77,22 @@ describe('a change of many keys', () => {
     });
   });
 
+  it('is opened for rows of the inventory, by the filter or by hand', async () => {
+    world.grpc.stub(ChangesServiceService.createChange, () =>
+      Promise.resolve({
+        change: { ...change, source: ChangeSource.CHANGE_SOURCE_LISTED_STOCK, lineCount: 12n, idleRowCount: 5n },
+      }),
+    );
+    const listed = { of: 'listed', list: '/distribution/myvault/inventory/', ids: [], filter: { Level: 'low' } };
+    const answer = await administrator.browser.ask('POST /stock/changes', {
+      body: { kind: 'blacklisting', source: listed },
+    });
+    expect(answer.json()).toMatchObject({ source: 'listed_stock', lineCount: 12, idleRowCount: 5 });
+    expect(requestOf(ChangesServiceService.createChange.path)).toMatchObject({
+      source: { listed: { list: listed.list, ids: [], filter: { Level: 'low' } } },
+    });
+  });
+
   it('takes its keys as bytes, and no more than three million', async () => {
     world.grpc.stub(ChangesServiceService.chooseKeys, () => Promise.resolve({ change }));
     const headers = { 'content-type': 'text/plain' };

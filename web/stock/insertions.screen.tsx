@@ -6,11 +6,13 @@ import { PermittedLink } from '../ui/link/permitted-link.js';
 import { BulkDialog } from '../ui/table/bulk/bulk.dialog.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { Selection } from '../ui/table/list-types.js';
+import { useChangesOfRows } from './changes/changes-of-rows.js';
 import { detailHref, insertHref, insertionsHref, resumeHref } from './insertion/insertion.js';
 
 /** /distribution/myvault/uploads/ - drafts lead back into the wizard, the others to their detail. */
 const InsertionsScreen = () => {
   const mayInsert = usePermission('insertkeys-write');
+  const changes = useChangesOfRows(insertionsHref);
   const [canceling, setCanceling] = useState<Selection>();
   return (
     <>
@@ -47,6 +49,7 @@ const InsertionsScreen = () => {
             missingPermission: mayInsert ? null : 'insertkeys-write',
             run: setCanceling,
           },
+          ...changes,
         ]}
         refreshOn={['stockchanged', 'jobchanged']}
       />

@@ -6,6 +6,7 @@ import { usePermission } from '../app/session/use-session.js';
 import { PermittedLink } from '../ui/link/permitted-link.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { GridRow } from '../ui/table/list-types.js';
+import { useChangesOfRows } from './changes/changes-of-rows.js';
 import { insertHref } from './insertion/insertion.js';
 import { LowStockDialog } from './inventory/low-stock.dialog.js';
 
@@ -16,6 +17,7 @@ const movementsHref = ({ actions }: GridRow): string | undefined =>
 /** /distribution/myvault/inventory/ */
 const InventoryScreen = () => {
   const mayInsert = usePermission('insertkeys-write');
+  const changes = useChangesOfRows('/distribution/myvault/inventory/');
   const { mutate } = useSWRConfig();
   const [marked, setMarked] = useState<GridRow>();
   return (
@@ -45,6 +47,7 @@ const InventoryScreen = () => {
           }),
         }}
         hrefOf={movementsHref}
+        bulk={changes}
         onRowAction={(row) => setMarked(row)}
         refreshOn={['stockchanged']}
       />

@@ -46,6 +46,8 @@ const sources: Partial<Record<ChangeSource, ChangeReply['source']>> = {
   [ChangeSource.CHANGE_SOURCE_INSERTION]: 'insertion',
   [ChangeSource.CHANGE_SOURCE_TRANSACTION]: 'transaction',
   [ChangeSource.CHANGE_SOURCE_STOCK]: 'stock',
+  [ChangeSource.CHANGE_SOURCE_LISTED_STOCK]: 'listed_stock',
+  [ChangeSource.CHANGE_SOURCE_INSERTIONS]: 'insertions',
 };
 type Verdict = ChangeReply['groups'][number]['verdict'];
 const verdicts: Partial<Record<ChangeVerdict, Verdict>> = {
@@ -64,6 +66,7 @@ const verdictOf = (verdict: ChangeVerdict): Verdict => verdicts[verdict] ?? 'sta
 export const sourceChoice = (source: Source): SourceChoice => {
   if (source.of === 'insertion') return { insertion: source.name };
   if (source.of === 'transaction') return { transaction: source.name };
+  if (source.of === 'listed') return { listed: { list: source.list, ids: source.ids, filter: source.filter } };
   return { stock: { places: source.places.map(({ skuGuid, rightGuid }) => ({ skuGuid, rightGuid })) } };
 };
 
@@ -74,6 +77,7 @@ const presentWhat = (change: Change) => ({
   sourceId: Number(change.sourceId),
   platform: change.platform,
   lineCount: Number(change.lineCount),
+  idleRowCount: Number(change.idleRowCount),
   reason: textOrNull(change.reason) as ChangeReply['reason'],
   reasonText: change.reasonText,
   reference: change.reference,

@@ -29,7 +29,7 @@ const reason = z.enum([
 ]);
 const verdict = z.enum(['changed', 'not_found', 'repeated', 'ambiguous', 'not_permitted', 'already', 'state']);
 
-/** An insertion or a transaction by guid or running number, or the free stock of SKUs under rights. */
+/** An insertion or a transaction by guid or running number, the free stock of SKUs under rights, or rows of a list. */
 const source = z.discriminatedUnion('of', [
   z.object({ of: z.literal('insertion'), name: z.string().min(1).max(64) }),
   z.object({ of: z.literal('transaction'), name: z.string().min(1).max(64) }),
@@ -40,18 +40,39 @@ const source = z.discriminatedUnion('of', [
       .min(1)
       .max(1_000),
   }),
+  z.object({
+    of: z.literal('listed'),
+    /** The grid's `viewsOf`: of the inventory or of the insertions. */
+    list: z.string().max(200),
+    /** Empty: all that the filter finds. */
+    ids: z.array(z.string().max(100)).max(10_000),
+    filter: z.record(z.string().max(64), z.string().max(500)),
+  }),
 ]);
+
+/** Refusals of a source. */
+const sourceErrors = [
+  'stock.insertion_not_found',
+  'stock.transaction_not_found',
+  'stock.change_too_large',
+  'content.list_not_found',
+  'content.filter_invalid',
+  'content.too_many_rows',
+] as const;
 
 const reply = z.object({
   changeGuid: z.string(),
   changeId: z.number(),
   kind,
   status: z.enum(['draft', 'queued', 'processing', 'completed', 'completed_with_errors', 'canceled', 'failed']),
-  source: z.enum(['none', 'keys', 'insertion', 'transaction', 'stock']),
+  source: z.enum(['none', 'keys', 'insertion', 'transaction', 'stock', 'listed_stock', 'insertions']),
   sourceGuid: z.string().nullable(),
   sourceId: z.number(),
   platform: z.string(),
+  /** Lines, or rows of a list, that were given. */
   lineCount: z.number(),
+  /** Rows that held no key for it. */
+  idleRowCount: z.number(),
   reason: reason.nullable(),
   reasonText: z.string(),
   reference: z.string(),
@@ -105,7 +126,7 @@ export const changesContract = {
     body: z.object({ kind, source: source.optional() }),
     reply,
     deadlineMs: countingMs,
-    errors: ['stock.insertion_not_found', 'stock.transaction_not_found'],
+    errors: sourceErrors,
   }),
   change: endpoint('GET /stock/changes/:changeGuid', {
     permission: ['blacklist-read', 'blacklist-write', 'sku-delete', 'inventory-read', 'inventory-all'],
@@ -124,13 +145,7 @@ export const changesContract = {
     }),
     reply,
     deadlineMs: countingMs,
-    errors: [
-      'stock.change_not_found',
-      'stock.change_not_draft',
-      'stock.insertion_not_found',
-      'stock.transaction_not_found',
-      'stock.right_not_open',
-    ],
+    errors: ['stock.change_not_found', 'stock.change_not_draft', 'stock.right_not_open', ...sourceErrors],
   }),
   /** The body is the keys as text/plain, one on each line: never JSON, never kept. */
   chooseKeys: endpoint('POST /stock/changes/:changeGuid/keys', {

@@ -1,12 +1,11 @@
 /** Acts over a selection or the whole filter: dry run first, then a job with a line for each row, then what failed again. */
-import { sql, type SqlBool } from 'kysely';
 import { callErrors, DomainError } from '../../../kernel/errors.js';
 import { holdsAny, type Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database } from '../../database/database.js';
 import type { AnyTransaction, JobContext, JobEngine, JobLine } from '../../jobs/index.js';
 import { contentErrors } from '../content.errors.js';
-import { listColumn } from '../list/list-filter.grid.js';
+import type { ChosenRows } from '../list/chosen-rows.js';
 import type { ListRow } from '../list/list.repository.js';
 import type { ListSelection, ListsService } from '../list/lists.service.js';
 import type { BulkAct, BulkActs } from './bulk-act.js';
@@ -17,15 +16,9 @@ const pageSize = 500;
 const linesTogether = 20;
 /** Rows of one act. More are narrowed by the filter. */
 const mostRows = 100_000;
-const mostIds = 10_000;
 
-export interface BulkSelection {
-  /** The list's route. */
-  readonly list: string;
+export interface BulkSelection extends ChosenRows {
   readonly act: string;
-  /** Empty: all that the filter finds. */
-  readonly ids: readonly string[];
-  readonly filter: Readonly<Record<string, string>>;
 }
 
 export interface BulkPreview {
@@ -114,15 +107,11 @@ export class BulkService implements BulkActs {
   }
 
   /** The act and the rows, for one who may both. */
-  async #choose(actor: Actor, { list, act: name, ids, filter }: BulkSelection): Promise<Chosen> {
-    const act = this.#acts.get(keyOf(list, name));
+  async #choose(actor: Actor, { act: name, ...rows }: BulkSelection): Promise<Chosen> {
+    const act = this.#acts.get(keyOf(rows.list, name));
     if (act === undefined) throw contentErrors('content.act_not_found');
     if (!holdsAny(actor, act.permission)) throw callErrors('permission.denied');
-    if (ids.length > mostIds) throw contentErrors('content.too_many_rows', { params: { mostRows: mostIds } });
-    if (ids.length === 0) return { act, selection: await this.parts.lists.select(actor, list, Object.entries(filter)) };
-    const selection = await this.parts.lists.select(actor, list, []);
-    const picked = () => sql<SqlBool>`${listColumn(selection.list.rowId)}::text = any(${[...ids]}::text[])`;
-    return { act, selection: { ...selection, conditions: [...selection.conditions, picked] } };
+    return { act, selection: await this.parts.lists.chosen(actor, rows) };
   }
 
   /** Page by page: what the act changes takes a row out of its filter behind the reader, never before it. */

@@ -58,6 +58,11 @@ export class ListRepository {
       .where((eb) => eb.and(conditions.map((condition) => condition(eb as unknown as ListBuilder))));
   }
 
+  /** A query of every row, for another statement to read from. */
+  all(query: ListQuery): Expression<unknown> {
+    return this.#from(query).selectAll('list');
+  }
+
   /**
    * @param limit rows read at most
    * @returns rows in the list's order, also when read backwards; `isMore` in the direction of reading

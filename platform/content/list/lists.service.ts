@@ -1,15 +1,20 @@
 /** The list engine: finds the list of a screen, reads a page of it for the one who asks. */
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import { holdsAny, type Actor } from '../../access/index.js';
 import { contentErrors } from '../content.errors.js';
+import type { ChosenRows, ListRows } from './chosen-rows.js';
 import type { Grid, Lists } from './declaration.grid.js';
 import type { Cursors, Position } from './list-cursor.js';
-import { conditionsOf, givenFilter, type Filter, type QueriedOptions } from './list-filter.grid.js';
+import { conditionsOf, givenFilter, listColumn, type Filter, type QueriedOptions } from './list-filter.grid.js';
 import type { ContentAnswer } from './list.message.js';
 import type { ListQuery, ListRepository, ListRow, Sort } from './list.repository.js';
 import { contentAnswer } from './list.view.js';
 import { parseOriginalUrl, type PageWish } from './original-url.js';
+
+/** Rows that may be picked by hand. */
+const mostIds = 10_000;
 
 export type GivenFields = Iterable<readonly [propertyName: string, value: string]>;
 
@@ -57,7 +62,7 @@ export interface ListSelection extends ListQuery {
   readonly queried: QueriedOptions;
 }
 
-export class ListsService implements Lists {
+export class ListsService implements Lists, ListRows {
   readonly #byPath = new Map<string, Grid>();
 
   constructor(
@@ -83,6 +88,19 @@ export class ListsService implements Lists {
     const queried = await this.repository.options(list, actor);
     const conditions = conditionsOf(list, filter, { actor, now: this.clock.now(), queried });
     return { list, actor, wish, sort, filter, queried, conditions };
+  }
+
+  /** @throws content.too_many_rows for too many ids, those of `select` */
+  async chosen(actor: Actor, { list, ids, filter }: ChosenRows): Promise<ListSelection> {
+    if (ids.length > mostIds) throw contentErrors('content.too_many_rows', { params: { mostRows: mostIds } });
+    if (ids.length === 0) return this.select(actor, list, Object.entries(filter));
+    const selection = await this.select(actor, list, []);
+    const picked = () => sql<SqlBool>`${listColumn(selection.list.rowId)}::text = any(${[...ids]}::text[])`;
+    return { ...selection, conditions: [...selection.conditions, picked] };
+  }
+
+  async queryOf(actor: Actor, chosen: ChosenRows): Promise<Expression<unknown>> {
+    return this.repository.all(await this.chosen(actor, chosen));
   }
 
   /**

@@ -24,6 +24,7 @@ import { jobTrace } from './0050-job-trace.js';
 import { jobOutcomes } from './0051-job-outcomes.js';
 import { partner } from './0052-partner.js';
 import { partnerOperations } from './0053-partner-operations.js';
+import { chosenRows } from './0054-chosen-rows.js';
 
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0051-job-outcomes': jobOutcomes,
   '0052-partner': partner,
   '0053-partner-operations': partnerOperations,
+  '0054-chosen-rows': chosenRows,
 };

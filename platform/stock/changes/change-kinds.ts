@@ -27,7 +27,15 @@ const statusNames: Readonly<Record<number, string>> = {
 export const changeStatusName = (status: number): string => statusNames[status] ?? 'Unknown';
 
 /** By the numbers of keyway.stock.v1.ChangeSource. */
-export const changeSource = { none: 0, keys: 1, insertion: 2, transaction: 3, stock: 4 } as const;
+export const changeSource = {
+  none: 0,
+  keys: 1,
+  insertion: 2,
+  transaction: 3,
+  stock: 4,
+  listedStock: 5,
+  insertions: 6,
+} as const;
 
 /** By the numbers of keyway.stock.v1.ChangeVerdict. */
 export const verdict = {

@@ -8,7 +8,8 @@ import { callErrors } from '../../../kernel/errors.js';
 import { keyStateName } from '../keys/key-state.js';
 import { maskKey } from '../keys/key-text.js';
 import type { OutcomeDetail } from './changes.repository.js';
-import type { ChangeView, SourceChoice } from './changes.service.js';
+import type { ChangeView } from './changes.service.js';
+import type { SourceChoice } from './selection/sources.service.js';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -16,6 +17,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const sourceFrom = (wire: WireSource): SourceChoice | undefined => {
   if (wire.insertion !== undefined) return { insertion: wire.insertion.trim() };
   if (wire.transaction !== undefined) return { transaction: wire.transaction.trim() };
+  if (wire.listed !== undefined) return { listed: wire.listed };
   if (wire.stock === undefined) return undefined;
   const places = wire.stock.places.map(({ skuGuid, rightGuid }) => ({ skuId: skuGuid, rightId: rightGuid }));
   if (places.length === 0 || places.some(({ skuId, rightId }) => !uuid.test(skuId) || !uuid.test(rightId)))
@@ -81,4 +83,5 @@ export const changeMessage = ({ change, groups, lines, outcome }: ChangeView): C
   finishedAt: change.finished_at?.toISOString(),
   jobId: change.job_id ?? '',
   failureCode: change.failure_code,
+  idleRowCount: BigInt(change.idle_row_count),
 });

@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/clock.js';
 import { AccountsModule, CodesService } from '../../accounts/index.js';
 import { AuditLog } from '../../audit/index.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from '../../config.js';
-import { LISTS, type Lists } from '../../content/index.js';
+import { LIST_ROWS, LISTS, type ListRows, type Lists } from '../../content/index.js';
 import { DATABASE, type Database } from '../../database/database.js';
 import { JOB_ENGINE, type JobEngine } from '../../jobs/index.js';
 import { MAILER, type Mailer } from '../../mail/index.js';
@@ -20,6 +20,7 @@ import { ChangeNewsService } from './confirm/change-news.service.js';
 import { ConfirmService } from './confirm/confirm.service.js';
 import { BlacklistService } from './partner/blacklist.service.js';
 import { KeyChoiceService } from './selection/key-choice.service.js';
+import { SourcesService } from './selection/sources.service.js';
 
 /** Changes of many keys at once: blacklistings, withdrawals, changes of right. */
 @Module({
@@ -28,9 +29,9 @@ import { KeyChoiceService } from './selection/key-choice.service.js';
   providers: [
     {
       provide: ChangesService,
-      inject: [DATABASE, JOB_ENGINE, AuditLog, CLOCK],
-      useFactory: (database: Database, jobs: JobEngine, audit: AuditLog, clock: Clock) =>
-        new ChangesService({ database, jobs, audit, clock }),
+      inject: [DATABASE, JOB_ENGINE, AuditLog, LIST_ROWS, CLOCK],
+      useFactory: (database: Database, jobs: JobEngine, audit: AuditLog, listRows: ListRows, clock: Clock) =>
+        new ChangesService({ database, jobs, audit, sources: new SourcesService(listRows), clock }),
     },
     {
       provide: KeyChoiceService,

@@ -90,7 +90,7 @@ export const replaceLines = async (
   changeId: string,
   lines: readonly Omit<ChangeLineRow, 'vault_id' | 'change_id'>[],
 ): Promise<void> => {
-  await forgetLines(db, vaultId, changeId);
+  await forgetNames(db, vaultId, changeId);
   if (lines.length === 0) return;
   await sql`
     insert into key_change_line (vault_id, change_id, line, problem, holder_id, key_id, last4)
@@ -100,8 +100,10 @@ export const replaceLines = async (
       ${lines.map(({ last4 }) => last4)}::text[])`.execute(db);
 };
 
-export const forgetLines = async (db: Tables, vaultId: string, changeId: string): Promise<void> => {
-  await db.deleteFrom('key_change_line').where('vault_id', '=', vaultId).where('change_id', '=', changeId).execute();
+/** Forgets what keys were named by: lines, places, insertions. */
+export const forgetNames = async (db: Tables, vaultId: string, changeId: string): Promise<void> => {
+  for (const table of ['key_change_line', 'key_change_place', 'key_change_insertion'] as const)
+    await db.deleteFrom(table).where('vault_id', '=', vaultId).where('change_id', '=', changeId).execute();
 };
 
 export const addOutcome = async (db: Tables, rows: readonly ChangeOutcomeRow[]): Promise<void> => {

@@ -9,20 +9,11 @@ import { findRight } from '../../rights/index.js';
 import { nextNumber } from '../insertions/insertions.repository.js';
 import type { StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
-import {
-  blacklistReasons,
-  changeSource,
-  changeStatus,
-  findChangeKind,
-  kindOf,
-  type ChangeKind,
-} from './change-kinds.js';
+import { blacklistReasons, changeStatus, findChangeKind, kindOf, type ChangeKind } from './change-kinds.js';
 import {
   addChange,
   findChange,
-  findInsertionNamed,
-  findTransactionNamed,
-  forgetLines,
+  forgetNames,
   listOutcome,
   lockChange,
   moveChange,
@@ -32,15 +23,10 @@ import {
   type OutcomeDetail,
 } from './changes.repository.js';
 import { consequencesOf, type JudgedLine, type NamedGroup } from './selection/consequences.repository.js';
+import { noSource, type PreparedSource, type SourceChoice, type SourcesService } from './selection/sources.service.js';
 import type { ChangeRow, ChangesDatabase } from './rows.js';
 
 type Tx = Transaction<ChangesDatabase>;
-
-/** Keys named by something that holds them. */
-export type SourceChoice =
-  | { readonly insertion: string }
-  | { readonly transaction: string }
-  | { readonly places: readonly { readonly skuId: string; readonly rightId: string }[] };
 
 export interface ChangeChoices {
   readonly source?: SourceChoice | undefined;
@@ -61,12 +47,12 @@ export interface ChangesParts {
   readonly database: Database;
   readonly jobs: JobEngine;
   readonly audit: AuditLog;
+  readonly sources: SourcesService;
   readonly clock: Clock;
 }
 
 const longestReference = 200;
 const longestReason = 500;
-const placesLimit = 1_000;
 
 const invalid = (pointer: string, message: string) =>
   callErrors('request.invalid', { violations: [{ pointer, message }] });
@@ -93,27 +79,27 @@ const assertValid = (kind: ChangeKind, choices: ChangeChoices): void => {
 export class ChangesService {
   constructor(private readonly parts: ChangesParts) {}
 
-  /** @returns the id of the draft. @throws permission.denied, stock.insertion_not_found, stock.transaction_not_found */
+  /** @returns the id of the draft. @throws permission.denied, those of SourcesService */
   async create(actor: Actor, kindNumber: number, source?: SourceChoice): Promise<string> {
     const kind = findChangeKind(kindNumber);
     if (kind === undefined) throw invalid('/kind', 'Not a kind of change');
-    return this.parts.database.transaction((tx: Tx) => this.draft(tx, actor, kind, source));
+    this.assertMay(actor, kind);
+    const prepared = source && (await this.parts.sources.prepare(actor, source));
+    return this.parts.database.transaction((tx: Tx) => this.draft(tx, actor, kind, prepared));
   }
 
   /** The same within the caller's transaction. */
-  async draft(tx: Tx, actor: Actor, kind: ChangeKind, source?: SourceChoice): Promise<string> {
+  async draft(tx: Tx, actor: Actor, kind: ChangeKind, source?: PreparedSource): Promise<string> {
     this.assertMay(actor, kind);
     const id = randomUUID();
     const row: ChangeRow = {
       ...{ vault_id: actor.ownerGuid, id, kind: kind.number, status: changeStatus.draft },
       number: await nextNumber(tx.$pickTables<keyof StockDatabase>(), actor.ownerGuid, kind.name),
-      ...{ source: changeSource.none, source_id: null, source_number: null, source_txn_id: null },
-      ...{ place_sku_ids: [], place_right_ids: [], platform: '', line_count: 0 },
+      ...(source ? await this.parts.sources.choose(tx, actor, id, source) : noSource),
       ...{ reason: '', reason_text: '', reference: '', to_agreement_id: null },
       ...{ created_by: actor.userGuid, created_by_name: actor.userName, created_at: this.parts.clock.now() },
       ...{ confirmed_at: null, finished_at: null, idempotency_key: null, job_id: null },
       ...{ key_count: 0, changed_count: 0, refused_count: 0, failure_code: '', request_hash: null, preview: null },
-      ...(source && (await this.sourceOf(tx, actor, source))),
     };
     await addChange(tx, row);
     await this.audited(tx, actor, kind, id, 'drafted');
@@ -122,18 +108,25 @@ export class ChangesService {
 
   /** Sets what is given. @throws the errors that changes.proto names for UpdateChange */
   async update(actor: Actor, id: string, choices: ChangeChoices): Promise<void> {
-    await this.parts.database.transaction((tx: Tx) => this.choose(tx, actor, id, choices));
+    const { source, ...rest } = choices;
+    const prepared = source && (await this.parts.sources.prepare(actor, source));
+    await this.parts.database.transaction((tx: Tx) => this.choose(tx, actor, id, rest, prepared));
   }
 
   /** The same within the caller's transaction. */
-  async choose(tx: Tx, actor: Actor, id: string, choices: ChangeChoices): Promise<void> {
+  async choose(
+    tx: Tx,
+    actor: Actor,
+    id: string,
+    choices: Omit<ChangeChoices, 'source'>,
+    prepared?: PreparedSource,
+  ): Promise<void> {
     const kind = kindOf(await this.lockDraft(tx, actor, id));
     assertValid(kind, choices);
     if (choices.toRightId !== undefined) await this.assertRightOpen(tx, actor, choices.toRightId);
-    if (choices.source !== undefined) await forgetLines(tx, actor.ownerGuid, id);
-    const { source, reason, reasonText, reference, toRightId } = choices;
+    const { reason, reasonText, reference, toRightId } = choices;
     const changes = {
-      ...(source !== undefined && (await this.sourceOf(tx, actor, source))),
+      ...(prepared && (await this.parts.sources.choose(tx, actor, id, prepared))),
       ...(reason !== undefined && { reason }),
       ...(reasonText !== undefined && { reason_text: reasonText }),
       ...(reference !== undefined && { reference }),
@@ -165,7 +158,7 @@ export class ChangesService {
       this.assertMay(actor, kind);
       const ended = { status: changeStatus.canceled, finished_at: this.parts.clock.now() };
       if (!(await moveChange(tx, ownerGuid, id, openStatuses, ended))) throw stockErrors('stock.change_final');
-      await forgetLines(tx, ownerGuid, id);
+      await forgetNames(tx, ownerGuid, id);
       await this.audited(tx, actor, kind, id, 'canceled');
       return row.job_id;
     });
@@ -188,25 +181,6 @@ export class ChangesService {
 
   private audited(tx: Tx, actor: Actor, { name }: ChangeKind, id: string, what: 'drafted' | 'canceled'): Promise<void> {
     return this.parts.audit.write(tx, actor, { action: `stock.${name}_${what}`, object: { kind: 'key_change', id } });
-  }
-
-  private async sourceOf(tx: Tx, actor: Actor, source: SourceChoice): Promise<Partial<ChangeRow>> {
-    const none = { platform: '', line_count: 0, place_sku_ids: [], place_right_ids: [] };
-    const unnamed = { source_id: null, source_number: null, source_txn_id: null };
-    if ('places' in source) {
-      if (source.places.length > placesLimit) throw invalid('/source', `At most ${placesLimit} places`);
-      const place_sku_ids = source.places.map(({ skuId }) => skuId);
-      const place_right_ids = source.places.map(({ rightId }) => rightId);
-      return { ...none, ...unnamed, source: changeSource.stock, place_sku_ids, place_right_ids };
-    }
-    const isInsertion = 'insertion' in source;
-    const found = isInsertion
-      ? await findInsertionNamed(tx, actor.ownerGuid, source.insertion)
-      : await findTransactionNamed(tx, actor.ownerGuid, source.transaction);
-    if (found === undefined || found.txn_id === null)
-      throw stockErrors(isInsertion ? 'stock.insertion_not_found' : 'stock.transaction_not_found');
-    const named = { source_id: found.id, source_number: found.number, source_txn_id: found.txn_id };
-    return { ...none, ...named, source: isInsertion ? changeSource.insertion : changeSource.transaction };
   }
 
   private async assertRightOpen(tx: Tx, actor: Actor, rightId: string): Promise<void> {

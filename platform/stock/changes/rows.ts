@@ -1,4 +1,4 @@
-/** Rows of the changes' tables (migrations 0041, 0053). */
+/** Rows of the changes' tables (migrations 0041, 0053, 0054). */
 import type { StockDatabase } from '../rows.js';
 import type { VerdictName } from './change-kinds.js';
 
@@ -15,7 +15,10 @@ export interface ChangeRow {
   place_sku_ids: string[];
   place_right_ids: string[];
   platform: string;
+  /** Lines, or rows of a list, that were given. */
   line_count: number;
+  /** Rows of a list that held no key for the change when they were chosen. */
+  idle_row_count: number;
   reason: string;
   reason_text: string;
   reference: string;
@@ -71,6 +74,8 @@ export interface ChangeOutcomeRow {
 export interface ChangeTables {
   key_change: ChangeRow;
   key_change_line: ChangeLineRow;
+  key_change_place: { vault_id: string; change_id: string; sku_id: string; agreement_id: string };
+  key_change_insertion: { vault_id: string; change_id: string; txn_id: string };
   key_change_outcome: ChangeOutcomeRow;
   key_lookup: { vault_id: string; user_id: string; hour: Date; calls: number; texts: number };
 }

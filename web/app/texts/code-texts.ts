@@ -48,6 +48,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'stock.change_outdated': 'The numbers have changed since you looked. Please look at them again.',
   'stock.change_not_confirmed': 'Please confirm that you understand what happens.',
   'stock.change_final': 'This is done and can no longer be canceled.',
+  'stock.change_too_large': 'At most 10,000 rows with 2,000,000 keys at once. Please narrow the filter.',
   'stock.too_many_keys': 'At most 10,000 keys at once. For more, choose a whole insertion.',
   'stock.no_keys': 'There is no key in it.',
   'stock.lookup_limit': 'Too many keys were looked up. Please wait until the next hour.',

@@ -55,15 +55,20 @@ const useDetails = (draft: ChangeDraft, opened: Change | null) => {
   return { details, setDetails, saving };
 };
 
-/** Keys that the address names are chosen at once. */
-const useSourceOfAddress = (draft: ChangeDraft, source: Source | undefined): void => {
+/** Keys that the address or the list before it names are chosen at once. @returns whether they are being counted */
+const useSourceOfAddress = (draft: ChangeDraft, source: Source | undefined): boolean => {
   const toasts = useToasts();
   const isTaken = useRef(false);
+  const [isCounting, setCounting] = useState(source !== undefined);
   useEffect(() => {
     if (source === undefined || isTaken.current) return;
     isTaken.current = true;
-    draft.chooseSource(source).catch(toasts.failure);
+    draft
+      .chooseSource(source)
+      .catch(toasts.failure)
+      .finally(() => setCounting(false));
   });
+  return isCounting;
 };
 
 export interface ChangeWizardProps {
@@ -105,7 +110,7 @@ const isReady = (kind: ChangeKind, count: number, details: ChangeDetails, { code
 export const ChangeWizard = ({ kind, opened, source, onConfirmed }: ChangeWizardProps) => {
   const words = kindWords[kind];
   const draft = useChangeDraft(kind, opened);
-  useSourceOfAddress(draft, source);
+  const isCounting = useSourceOfAddress(draft, source);
   const { details, setDetails, saving } = useDetails(draft, opened);
   const [step, setStep] = useState<Step>('keys');
   const [confirmation, setConfirmation] = useState<Confirmation>({ method: 'authenticator', code: '', isFinal: false });
@@ -138,7 +143,7 @@ export const ChangeWizard = ({ kind, opened, source, onConfirmed }: ChangeWizard
             title: 'Keys',
             isComplete: count > 0,
             blocker: blockerOf(change),
-            content: <KeysStep kind={kind} draft={draft} />,
+            content: <KeysStep kind={kind} draft={draft} isCounting={isCounting} />,
           },
           {
             key: 'details',

@@ -7,11 +7,14 @@ import { errorTexts } from '../../app/texts/specified.js';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js';
 import { ChangeWizard } from './change-wizard.js';
 import { isRunning, kindOfPath, kindWords, newId, type ChangeKind } from './change.js';
+import { listedOf } from './changes-of-rows.js';
 import { Receipt } from './receipt.js';
 import type { Source } from './use-change-draft.js';
 
-/** The keys that the address of a new change names: ?insertion=, or ?sku= with ?right=. */
-const sourceOf = (search: URLSearchParams): Source | undefined => {
+/** The keys that the way to a new change names: rows chosen in a list, ?insertion=, or ?sku= with ?right=. */
+const sourceOf = (search: URLSearchParams, state: unknown): Source | undefined => {
+  const listed = listedOf(state);
+  if (listed !== undefined) return listed;
   const insertion = search.get('insertion');
   if (insertion !== null) return { of: 'insertion', name: insertion };
   const skuGuid = search.get('sku');
@@ -50,14 +53,14 @@ const Opened = ({ kind, changeGuid }: OpenedProps) => {
 /** /my_vault/blacklistings/:id, /distribution/myvault/withdrawals/:id and right-changes/:id; 'new' begins one. */
 const ChangeScreen = () => {
   const { id = newId } = useParams();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const [search] = useSearchParams();
   const kind = kindOfPath(pathname);
   const may = usePermission(kindWords[kind].permission);
   // The wizard makes its own draft: the address then changes, but not what was opened.
   const [openedId] = useState(id);
   const [isConfirmed, setConfirmed] = useState(false);
-  const [source] = useState(() => sourceOf(search));
+  const [source] = useState(() => sourceOf(search, state));
   if (openedId !== newId || isConfirmed) return <Opened kind={kind} changeGuid={id} />;
   if (!may) {
     return (

@@ -16,7 +16,16 @@ const group = (verdict: ChangeGroup['verdict'], state: string, count: number, is
 
 const change = (parts: Partial<Change>): Change => ({
   ...{ changeGuid: 'c', changeId: 1, kind: 'blacklisting', status: 'draft', source: 'keys', sourceGuid: null },
-  ...{ sourceId: 0, platform: '', lineCount: 0, reason: null, reasonText: '', reference: '', toRightGuid: null },
+  ...{
+    sourceId: 0,
+    platform: '',
+    lineCount: 0,
+    idleRowCount: 0,
+    reason: null,
+    reasonText: '',
+    reference: '',
+    toRightGuid: null,
+  },
   ...{ toRightName: null, groups: [], lines: [], transactions: [], keyCount: 0, changedCount: 0, refusedCount: 0 },
   ...{ createdBy: '', createdAt: '', confirmedAt: null, finishedAt: null, jobId: null, failureCode: null },
   ...parts,

@@ -110,8 +110,12 @@ const Progress = ({ change, onChanged }: { readonly change: Change; readonly onC
   );
 };
 
+/** Transactions that are shown; the list of transactions has them all. */
+const mostShown = 100;
+
 const Transactions = ({ change }: { readonly change: Change }) => {
   const styles = useStyles();
+  const more = change.transactions.length - mostShown;
   if (change.transactions.length === 0) return null;
   return (
     <section className={styles.section}>
@@ -128,7 +132,7 @@ const Transactions = ({ change }: { readonly change: Change }) => {
           </TableRow>
         </TableHeader>
         <TableBody>
-          {change.transactions.map((transaction) => (
+          {change.transactions.slice(0, mostShown).map((transaction) => (
             <TableRow key={transaction.transactionGuid}>
               <TableCell className={styles.number}>
                 <TextLink href={`/distribution/myvault/transaction-detail/${transaction.transactionGuid}`}>
@@ -144,6 +148,12 @@ const Transactions = ({ change }: { readonly change: Change }) => {
           ))}
         </TableBody>
       </Table>
+      {more > 0 && (
+        <p>
+          {`And ${formatNumber(more)} more, in the list of `}
+          <TextLink href="/my_vault/transaction/">transactions</TextLink>.
+        </p>
+      )}
     </section>
   );
 };
@@ -152,6 +162,8 @@ const sourceText = (change: Change): string => {
   if (change.source === 'keys') return `${formatCount(change.lineCount, 'line')} of keys`;
   if (change.source === 'insertion') return `Insertion ${change.sourceId}`;
   if (change.source === 'transaction') return `Transaction ${change.sourceId}`;
+  if (change.source === 'insertions') return formatCount(change.lineCount, 'insertion');
+  if (change.source === 'listed_stock') return `Free stock of ${formatCount(change.lineCount, 'row')} of the inventory`;
   return 'Free stock';
 };
 

@@ -11,7 +11,7 @@ import { movedTables, type StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 import { changeStatus, kindOf } from '../change-kinds.js';
 import type { ChangeNewsService } from './change-news.service.js';
-import { addOutcome, findChange, forgetLines, lockChange, moveChange, updateChange } from '../changes.repository.js';
+import { addOutcome, findChange, forgetNames, lockChange, moveChange, updateChange } from '../changes.repository.js';
 import { changeJob, type ChangePayload } from './confirm.service.js';
 import { changedOf, consequencesOf, type NamedGroup } from '../selection/consequences.repository.js';
 import type { ChangeOutcomeRow, ChangeRow, ChangesDatabase } from '../rows.js';
@@ -69,7 +69,7 @@ export class ChangeJob implements JobKind<ChangePayload> {
       finished_at: this.parts.clock.now(),
       failure_code: end.failureCode ?? '',
     });
-    if (isMoved) await forgetLines(tx, ownerGuid, changeId);
+    if (isMoved) await forgetNames(tx, ownerGuid, changeId);
   }
 
   /** @returns the vaults whose stock has changed, and by how many keys */
@@ -126,7 +126,7 @@ export class ChangeJob implements JobKind<ChangePayload> {
     const changed = rows.reduce((sum, { quantity }) => sum + quantity, 0);
     const refused = Math.max(0, change.key_count - changed);
     await addOutcome(tx, rows);
-    await forgetLines(tx, change.vault_id, change.id);
+    await forgetNames(tx, change.vault_id, change.id);
     await updateChange(tx, change.vault_id, change.id, {
       status: refused === 0 ? completed : completedWithErrors,
       finished_at: now,

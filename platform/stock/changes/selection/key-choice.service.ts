@@ -11,6 +11,7 @@ import { changeSource, linesLimit, textLimitBytes, verdict } from '../change-kin
 import { replaceLines, updateChange } from '../changes.repository.js';
 import type { ChangesService } from '../changes.service.js';
 import type { ChangeLineRow, ChangesDatabase } from '../rows.js';
+import { noSource } from './sources.service.js';
 
 type Tx = Transaction<ChangesDatabase>;
 export type NewLine = Omit<ChangeLineRow, 'vault_id' | 'change_id'>;
@@ -100,14 +101,10 @@ export class KeyChoiceService {
   async put(tx: Tx, actor: Actor, id: string, platform: string, named: readonly NewLine[]): Promise<void> {
     await replaceLines(tx, actor.ownerGuid, id, named);
     await updateChange(tx, actor.ownerGuid, id, {
+      ...noSource,
       source: changeSource.keys,
       platform,
       line_count: named.length,
-      source_id: null,
-      source_number: null,
-      source_txn_id: null,
-      place_sku_ids: [],
-      place_right_ids: [],
     });
     await this.parts.audit.write(tx, actor, {
       action: 'stock.keys_looked_up',

@@ -35,6 +35,19 @@ const keysOf = ({ vault_id, id, source, source_id, source_txn_id, place_sku_ids,
         join key k on k.vault_id = ${vault_id} and k.sku_id = p.sku_id and k.agreement_id = p.agreement_id
           and k.state = 2 and k.pool_id is null
         where true`;
+    case changeSource.listedStock:
+      return sql`from key_change_place p
+        join key k on k.vault_id = p.vault_id and k.sku_id = p.sku_id and k.agreement_id = p.agreement_id
+          and k.state = 2 and k.pool_id is null
+        where p.vault_id = ${vault_id} and p.change_id = ${id}`;
+    case changeSource.insertions:
+      // The inner limit keeps the transaction a parameter: each is found by its index, in every month.
+      return sql`from key_change_insertion b
+        cross join lateral (
+          select m.key_id from key_moved m where m.vault_id = ${vault_id} and m.txn_id = b.txn_id offset 0
+        ) m
+        join key k on k.vault_id = ${vault_id} and k.id = m.key_id
+        where b.vault_id = ${vault_id} and b.change_id = ${id}`;
     default:
       return sql`from key k where false`;
   }

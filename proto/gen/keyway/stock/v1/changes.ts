@@ -55,6 +55,10 @@ export enum ChangeSource {
   CHANGE_SOURCE_TRANSACTION = 3,
   /** CHANGE_SOURCE_STOCK - The free keys of SKUs under rights. */
   CHANGE_SOURCE_STOCK = 4,
+  /** CHANGE_SOURCE_LISTED_STOCK - The free keys of chosen rows of the inventory. */
+  CHANGE_SOURCE_LISTED_STOCK = 5,
+  /** CHANGE_SOURCE_INSERTIONS - All keys of chosen insertions. */
+  CHANGE_SOURCE_INSERTIONS = 6,
   UNRECOGNIZED = -1,
 }
 
@@ -89,7 +93,7 @@ export interface Change {
   sourceId: bigint;
   /** The platform (DRM) that the texts are keys of; empty: any. */
   platform: string;
-  /** Lines that were given, blank ones left out. */
+  /** Lines that were given, blank ones left out; or rows that were chosen. */
   lineCount: bigint;
   /**
    * stolen, fraud_chargeback, leaked, duplicate_on_platform, region_abuse, publisher_recall, test, other; of a
@@ -117,6 +121,8 @@ export interface Change {
   finishedAt?: string | undefined;
   jobId: string;
   failureCode: string;
+  /** Chosen rows that held no key for this when they were chosen. */
+  idleRowCount: bigint;
 }
 
 /** Keys that share everything that matters. */
@@ -168,6 +174,22 @@ export interface SourceChoice {
   /** Guid or running number. */
   transaction?: string | undefined;
   stock?: StockPlaces | undefined;
+  listed?: ListedRows | undefined;
+}
+
+/** Rows of the inventory or of the insertions: at most 10,000, with 2,000,000 keys. */
+export interface ListedRows {
+  /** The list's route. */
+  list: string;
+  /** Rows by id; empty: all that the filter finds. */
+  ids: string[];
+  /** Filter values by property name; counts where no ids are given. */
+  filter: { [key: string]: string };
+}
+
+export interface ListedRows_FilterEntry {
+  key: string;
+  value: string;
 }
 
 export interface StockPlaces {
@@ -272,6 +294,7 @@ function createBaseChange(): Change {
     createdAt: undefined,
     jobId: "",
     failureCode: "",
+    idleRowCount: 0n,
   };
 }
 
@@ -372,6 +395,12 @@ export const Change: MessageFns<Change> = {
     }
     if (message.failureCode !== "") {
       writer.uint32(210).string(message.failureCode);
+    }
+    if (message.idleRowCount !== 0n) {
+      if (BigInt.asIntN(64, message.idleRowCount) !== message.idleRowCount) {
+        throw new globalThis.Error("value provided for field message.idleRowCount of type int64 too large");
+      }
+      writer.uint32(216).int64(message.idleRowCount);
     }
     return writer;
   },
@@ -597,6 +626,14 @@ export const Change: MessageFns<Change> = {
             message.failureCode = reader.string();
             continue;
           }
+          case 27: {
+            if (tag !== 216) {
+              break;
+            }
+
+            message.idleRowCount = reader.int64() as bigint;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -644,6 +681,9 @@ export const Change: MessageFns<Change> = {
     message.finishedAt = object.finishedAt ?? undefined;
     message.jobId = object.jobId ?? "";
     message.failureCode = object.failureCode ?? "";
+    message.idleRowCount = (object.idleRowCount !== undefined && object.idleRowCount !== null)
+      ? BigInt(object.idleRowCount)
+      : 0n;
     return message;
   },
 };
@@ -1104,6 +1144,9 @@ export const SourceChoice: MessageFns<SourceChoice> = {
     if (message.stock !== undefined) {
       StockPlaces.encode(message.stock, writer.uint32(26).fork()).join();
     }
+    if (message.listed !== undefined) {
+      ListedRows.encode(message.listed, writer.uint32(34).fork()).join();
+    }
     return writer;
   },
 
@@ -1144,6 +1187,14 @@ export const SourceChoice: MessageFns<SourceChoice> = {
             message.stock = StockPlaces.decode(reader, reader.uint32());
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.listed = ListedRows.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1166,6 +1217,166 @@ export const SourceChoice: MessageFns<SourceChoice> = {
     message.stock = (object.stock !== undefined && object.stock !== null)
       ? StockPlaces.fromPartial(object.stock)
       : undefined;
+    message.listed = (object.listed !== undefined && object.listed !== null)
+      ? ListedRows.fromPartial(object.listed)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseListedRows(): ListedRows {
+  return { list: "", ids: [], filter: {} };
+}
+
+export const ListedRows: MessageFns<ListedRows> = {
+  encode(message: ListedRows, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.list !== "") {
+      writer.uint32(10).string(message.list);
+    }
+    for (const v of message.ids) {
+      writer.uint32(18).string(v!);
+    }
+    globalThis.Object.entries(message.filter).forEach(([key, value]: [string, string]) => {
+      ListedRows_FilterEntry.encode({ key: key as any, value }, writer.uint32(26).fork()).join();
+    });
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListedRows {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListedRows();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.list = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.ids.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            const entry3 = ListedRows_FilterEntry.decode(reader, reader.uint32());
+            if (entry3.value !== undefined) {
+              message.filter[entry3.key] = entry3.value;
+            }
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListedRows>, I>>(base?: I): ListedRows {
+    return ListedRows.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListedRows>, I>>(object: I): ListedRows {
+    const message = createBaseListedRows();
+    message.list = object.list ?? "";
+    message.ids = object.ids?.map((e) => e) || [];
+    message.filter = (globalThis.Object.entries(object.filter ?? {}) as [string, string][]).reduce(
+      (acc: { [key: string]: string }, [key, value]: [string, string]) => {
+        if (value !== undefined) {
+          acc[key] = globalThis.String(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    return message;
+  },
+};
+
+function createBaseListedRows_FilterEntry(): ListedRows_FilterEntry {
+  return { key: "", value: "" };
+}
+
+export const ListedRows_FilterEntry: MessageFns<ListedRows_FilterEntry> = {
+  encode(message: ListedRows_FilterEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== "") {
+      writer.uint32(18).string(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListedRows_FilterEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListedRows_FilterEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListedRows_FilterEntry>, I>>(base?: I): ListedRows_FilterEntry {
+    return ListedRows_FilterEntry.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListedRows_FilterEntry>, I>>(object: I): ListedRows_FilterEntry {
+    const message = createBaseListedRows_FilterEntry();
+    message.key = object.key ?? "";
+    message.value = object.value ?? "";
     return message;
   },
 };
