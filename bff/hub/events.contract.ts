@@ -9,6 +9,8 @@ export const browserEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('jobchanged'), job }),
   /** A balance of the vault moved: lists of stock reread themselves. */
   z.object({ event: z.literal('stockchanged') }),
+  /** Something that takes its time moved on, at this address of a screen: whoever looks at it reads it again. */
+  z.object({ event: z.literal('workmoved'), href: z.string() }),
   /** The specification's section 7: any report is ready. */
   z.object({ event: z.literal('keybykeyreportupdate'), jobId: z.string(), message: z.string() }),
   /** Role or standing of this user changed: what may be seen is read anew, and the connection made anew. */

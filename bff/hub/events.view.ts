@@ -4,7 +4,13 @@ import { job } from '../jobs/jobs.contract.js';
 import type { BrowserEvent } from './events.contract.js';
 
 /** Targets of the platform's hub that are relayed. */
-export const hubTargets = ['jobchanged', 'stockchanged', 'keybykeyreportupdate', 'accesschanged'] as const;
+export const hubTargets = [
+  'jobchanged',
+  'stockchanged',
+  'workmoved',
+  'keybykeyreportupdate',
+  'accesschanged',
+] as const;
 export type HubTarget = (typeof hubTargets)[number];
 
 export interface Relayed {
@@ -23,10 +29,11 @@ const toldJob = job.extend({
   failedLines: z.number().default(0),
 });
 const jobChanged = z.object({ userGuid: z.string().min(1), job: toldJob });
+const workMoved = z.object({ href: z.string().max(300) });
 const accessChanged = z.object({ userGuid: z.string().min(1) });
 const reportReady = z.object({ message: z.string(), jobId: z.string(), userGuid: z.string().min(1) });
 
-/** Whoever may see any list of the stock hears that it moved. */
+/** Whoever may see any list of the stock hears that it moved, or that something is on its way. */
 const stockPermissions = [
   'inventory-read',
   'inventory-all',
@@ -42,6 +49,11 @@ const presenters: Readonly<Record<HubTarget, (message: unknown) => Relayed | und
     return data && { event: { event: 'jobchanged', job: data.job }, userGuid: data.userGuid, permissions: [] };
   },
   stockchanged: () => ({ event: { event: 'stockchanged' }, userGuid: undefined, permissions: stockPermissions }),
+  workmoved: (message) => {
+    const { data } = workMoved.safeParse(message);
+    const event = data && ({ event: 'workmoved', href: data.href } as const);
+    return event && { event, userGuid: undefined, permissions: stockPermissions };
+  },
   accesschanged: (message) => {
     const { data } = accessChanged.safeParse(message);
     return data && { event: { event: 'accesschanged' }, userGuid: data.userGuid, permissions: [] };

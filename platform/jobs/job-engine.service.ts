@@ -108,6 +108,7 @@ export class JobEngineService implements JobEngine {
 
   #publish(row: JobRow): void {
     this.parts.hub.publish(row.vault_id, 'jobchanged', { userGuid: row.user_id, job: viewOf(row) });
+    this.parts.hub.publish(row.vault_id, 'workmoved', { href: row.href ?? '' });
   }
 
   async #handle(kind: AnyKind, delivery: Delivery<JobKey>): Promise<void> {

@@ -7,6 +7,11 @@ export const HUB = Symbol('HUB');
 export interface HubMessages {
   /** A job of one user moved; `job` has the shape of the gateway's jobs contract. */
   jobchanged: { readonly userGuid: string; readonly job: object };
+  /**
+   * Something that takes its time moved on: a job, or files that are coming in. Whoever looks at this address
+   * (of a screen, with ids; '' for none) reads it again, on whichever device and as whichever user.
+   */
+  workmoved: { readonly href: string };
   /** Role or standing of one user changed; told by the database itself (migration 0030), whoever changed it. */
   accesschanged: { readonly userGuid: string };
   /** A balance of the vault moved. */

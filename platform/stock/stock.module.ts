@@ -71,15 +71,16 @@ const insertions = [
   },
   {
     provide: UploadsService,
-    inject: [DATABASE, VaultKeys, KeyThreads, AuditLog, CLOCK, UPLOAD_LIMITS],
+    inject: [DATABASE, VaultKeys, KeyThreads, AuditLog, HUB, CLOCK, UPLOAD_LIMITS],
     useFactory: (
       database: Database,
       vaultKeys: VaultKeys,
       threads: KeyThreads,
       audit: AuditLog,
+      hub: Hub,
       clock: Clock,
       limits: UploadLimits,
-    ) => new UploadsService({ database, vaultKeys, threads, audit, clock, limits }),
+    ) => new UploadsService({ database, vaultKeys, threads, audit, hub, clock, limits }),
   },
   {
     provide: PreflightService,

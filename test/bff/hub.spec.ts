@@ -103,6 +103,19 @@ describe('a frame', () => {
     expect(await tab.next()).toMatchObject({ event: 'jobchanged' });
   });
 
+  it('of work that moved on reaches the whole vault with nothing but an address, and nobody who sees no stock', async () => {
+    const author = await world.signIn({ permissions: ['insertkeys-write'] });
+    const colleague = await world.signIn({ ownerGuid: author.ownerGuid, permissions: ['insertionslist-read'] });
+    const viewer = await world.signIn({ ownerGuid: author.ownerGuid, permissions: [] });
+    const [own, other, none] = [await open(author), await open(colleague), await open(viewer)];
+    await world.http.hub.attachments(1);
+    const href = '/distribution/myvault/uploads-detail/i1';
+    world.http.hub.publish(author.ownerGuid, 'workmoved', { href, key: 'AAAA' });
+    for (const tab of [own, other]) expect(await tab.next()).toEqual({ event: 'workmoved', href });
+    world.http.hub.publish(author.ownerGuid, 'jobchanged', { userGuid: viewer.userGuid, job: job('j5') });
+    expect(await none.next()).toMatchObject({ event: 'jobchanged' });
+  });
+
   it('of another shape is dropped', async () => {
     const user = await world.signIn();
     const tab = await open(user);

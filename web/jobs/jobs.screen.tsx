@@ -26,7 +26,7 @@ const JobsScreen = () => {
       info="Insertions, exports and acts over many rows, with their progress, their files and what became of each row. An Owner sees those of the whole vault. Files are kept for 7 days, jobs for 90."
       empty={{ title: 'No jobs', text: 'Insertions, exports and acts over many rows stand here.' }}
       onRowAction={act}
-      refreshOn={['jobchanged']}
+      refreshOn={['jobchanged', 'workmoved']}
       isMoving={isOpen}
     />
   );

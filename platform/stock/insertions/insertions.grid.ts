@@ -3,7 +3,7 @@ import { grid } from '../../content/index.js';
 import { rightFilter, skuFilter } from '../inventory/place-filters.grid.js';
 import type { InsertionSource, StockDatabase } from '../rows.js';
 import { insertionSources, sourceName } from './insertion-source.js';
-import { insertionStatusName } from './insertion-status.js';
+import { insertionHref, insertionStatusName } from './insertion-status.js';
 
 const statuses = [1, 2, 3, 4, 6, 7];
 
@@ -118,5 +118,5 @@ export const insertionsGrid = grid<InsertionListRow>({
     { vueType: 'dates', column: 'created_at' },
   ],
   defaultSort: '-Date',
-  href: (row) => `/distribution/myvault/uploads-detail/${row.id}`,
+  href: (row) => insertionHref(row.id),
 });

@@ -4,6 +4,7 @@ import { CodesService } from '../../accounts/index.js';
 import { AuditLog } from '../../audit/index.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from '../../config.js';
 import { DATABASE, type Database } from '../../database/database.js';
+import { HUB, type Hub } from '../../realtime/index.js';
 import { CLOCK } from '../../tokens.js';
 import { KeyThreads } from '../keys/key-threads.js';
 import { VaultKeys } from '../keys/vault-keys.service.js';
@@ -31,15 +32,16 @@ export const largeProviders = [
   },
   {
     provide: ChunksService,
-    inject: [DATABASE, VaultKeys, KeyThreads, AuditLog, CLOCK, LARGE_LIMITS],
+    inject: [DATABASE, VaultKeys, KeyThreads, AuditLog, HUB, CLOCK, LARGE_LIMITS],
     useFactory: (
       database: Database,
       vaultKeys: VaultKeys,
       threads: KeyThreads,
       audit: AuditLog,
+      hub: Hub,
       clock: Clock,
       limits: LargeLimits,
-    ) => new ChunksService({ database, vaultKeys, threads, audit, clock, limits }),
+    ) => new ChunksService({ database, vaultKeys, threads, audit, hub, clock, limits }),
   },
   {
     provide: ErrorKeysService,

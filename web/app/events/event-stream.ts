@@ -17,6 +17,8 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 /** How often reads are renewed while there is no socket. */
 const pollMs = 15_000;
+/** How often something that is moving is asked for beside its events, and where no events come. */
+const movingMs = { withEvents: 5_000, without: 2_000 };
 /** Sent against proxies that cut silent connections. */
 const pingMs = 25_000;
 
@@ -58,6 +60,11 @@ export const onGap = (listener: () => void): (() => void) => {
   return () => gapListeners.delete(listener);
 };
 
+let isOpen = false;
+
+/** Between two reads of something that is moving (a job, an insertion): the net below its events, or instead of them. */
+export const whileMovingMs = (): number => (isOpen ? movingMs.withEvents : movingMs.without);
+
 /** The gateway's close code of a session that is over: no reconnection then. */
 const sessionOver = 4401;
 
@@ -74,6 +81,7 @@ export const openEvents = (): (() => void) => {
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
     socket = new WebSocket(address);
     socket.onopen = () => {
+      isOpen = true;
       attempt = 0;
       if (hadConnection) tellGap();
       hadConnection = true;
@@ -84,6 +92,7 @@ export const openEvents = (): (() => void) => {
     };
     socket.onclose = ({ code }) => {
       socket = undefined;
+      isOpen = false;
       if (isEnded) return;
       if (code === sessionOver) {
         tell({ event: 'sessionended' });

@@ -2,11 +2,9 @@
 import { useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, useRead, type Job } from '../api.js';
+import { whileMovingMs } from '../events/event-stream.js';
 import { useEvent } from '../events/use-event.js';
 import { isActive, withJob } from './job.js';
-
-/** Events come within a second; this is the net below them. */
-const netMs = 5000;
 
 export interface Jobs {
   /** Running ones first, then the newest; undefined while they are read for the first time. */
@@ -19,7 +17,7 @@ export const useJobs = (): Jobs => {
     'GET /jobs',
     {},
     {
-      refreshInterval: (latest) => ((latest?.jobs ?? []).some(isActive) ? netMs : 0),
+      refreshInterval: (latest) => ((latest?.jobs ?? []).some(isActive) ? whileMovingMs() : 0),
     },
   );
   useEvent('jobchanged', (event) => {
@@ -40,7 +38,7 @@ export const useJob = (jobId: string | null, onEnd: (job: Job) => void): Job | u
     onEnd(job);
   };
   const { data, reload } = useRead('GET /jobs/:jobId', jobId === null ? null : { params: { jobId } }, {
-    refreshInterval: (latest) => (latest && isActive(latest) ? netMs : 0),
+    refreshInterval: (latest) => (latest && isActive(latest) ? whileMovingMs() : 0),
     onSuccess: tell,
   });
   useEvent('jobchanged', (event) => {

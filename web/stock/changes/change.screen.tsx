@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useRead } from '../../app/api.js';
+import { whileMovingMs } from '../../app/events/event-stream.js';
+import { useWorkMoved } from '../../app/events/use-work-moved.js';
 import { usePermission } from '../../app/session/use-session.js';
 import { codeTexts } from '../../app/texts/code-texts.js';
 import { errorTexts } from '../../app/texts/specified.js';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js';
 import { ChangeWizard } from './change-wizard.js';
-import { isRunning, kindOfPath, kindWords, newId, type ChangeKind } from './change.js';
+import { changeHref, isRunning, kindOfPath, kindWords, newId, type ChangeKind } from './change.js';
 import { listedOf } from './changes-of-rows.js';
 import { Receipt } from './receipt.js';
 import type { Source } from './use-change-draft.js';
@@ -23,9 +25,6 @@ const sourceOf = (search: URLSearchParams, state: unknown): Source | undefined =
   return { of: 'stock', places: [{ skuGuid, rightGuid }] };
 };
 
-/** While it runs and no event tells of it. */
-const pollMs = 3000;
-
 interface OpenedProps {
   readonly kind: ChangeKind;
   readonly changeGuid: string;
@@ -38,10 +37,11 @@ const Opened = ({ kind, changeGuid }: OpenedProps) => {
     {
       // A draft is being filled in: its own answers are newer than a read that comes between.
       revalidateOnFocus: false,
-      refreshInterval: (latest) => (latest && isRunning(latest.status) ? pollMs : 0),
+      refreshInterval: (latest) => (latest && isRunning(latest.status) ? whileMovingMs() : 0),
     },
   );
   const reread = (): void => void reload();
+  useWorkMoved(data && isRunning(data.status) ? changeHref(data) : undefined, reread);
   if (error && !data) return <ErrorState problem={error} onRetry={reread} />;
   if (!data) return <PageSkeleton />;
   // An id of another kind is none of these.

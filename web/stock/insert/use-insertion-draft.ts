@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, keyOf, useRead } from '../../app/api.js';
+import { useWorkMoved } from '../../app/events/use-work-moved.js';
 import { useDraft, type Draft } from '../../ui/wizard/use-draft.js';
-import { resumeHref, type Insertion } from '../insertion/insertion.js';
+import { detailHref, resumeHref, type Insertion } from '../insertion/insertion.js';
 import { choicesOf, noChoices, withProduct, type Choices, type InsertStep } from './insert-steps.js';
 
 /** What is sent: a field that is not chosen yet stays out, so that it stays as it is. */
@@ -57,6 +58,9 @@ export const useInsertionDraft = (opened: Insertion | null, step: InsertStep): I
     'GET /stock/insertions/:insertionGuid',
     guid === undefined ? null : { params: { insertionGuid: guid } },
   );
+
+  // Another device may be sending files of the same draft.
+  useWorkMoved(guid && detailHref(guid), () => void read.reload());
 
   const keep = useCallback(
     (insertion: Insertion): Promise<unknown> =>

@@ -11,6 +11,8 @@ import {
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useRead } from '../../app/api.js';
+import { whileMovingMs } from '../../app/events/event-stream.js';
+import { useWorkMoved } from '../../app/events/use-work-moved.js';
 import { useJob } from '../../app/jobs/use-jobs.js';
 import { textOfCode } from '../../app/problems/message.js';
 import { usePermission } from '../../app/session/use-session.js';
@@ -32,7 +34,7 @@ import { CancelInsertionDialog } from './cancel-insertion.dialog.js';
 import { FilesTable } from './files.table.js';
 import { ErrorKeys } from './findings/error-keys.js';
 import { blockingCount } from './findings/findings.js';
-import { insertionsHref, isRunning, resumeHref, transactionHref, type Insertion } from './insertion.js';
+import { detailHref, insertionsHref, isRunning, resumeHref, transactionHref, type Insertion } from './insertion.js';
 
 const useStyles = makeStyles({
   head: { display: 'flex', columnGap: tokens.spacingHorizontalXXL, alignItems: 'flex-start' },
@@ -145,12 +147,18 @@ const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
 const Progress = ({ insertion, onEnd }: { readonly insertion: Insertion; readonly onEnd: () => void }) => {
   const styles = useStyles();
   const job = useJob(insertion.jobId, onEnd);
-  if (!isRunning(insertion.status) || !job) return null;
+  if (!isRunning(insertion.status)) return null;
   return (
     <Card className={styles.progress}>
       <strong>Assets being inserted (may take a while)</strong>
-      <JobProgress job={job} />
-      You can leave this page: the job centre shows the progress, and you get an email when it is done.
+      {job ? (
+        <>
+          <JobProgress job={job} />
+          You can leave this page: the job centre shows the progress, and you get an email when it is done.
+        </>
+      ) : (
+        `By ${insertion.createdBy}. This page changes when it is done.`
+      )}
     </Card>
   );
 };
@@ -237,17 +245,18 @@ const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; reado
   );
 };
 
-/** While it runs and no event tells of it. */
-const pollMs = 2000;
-
 /** /distribution/myvault/uploads-detail/:id */
 const InsertionDetailScreen = () => {
   const { id = '' } = useParams();
   const { data, error, reload } = useRead(
     'GET /stock/insertions/:insertionGuid',
     { params: { insertionGuid: id } },
-    { refreshInterval: (latest) => (latest && (isRunning(latest.status) || latest.incoming.length > 0) ? pollMs : 0) },
+    {
+      refreshInterval: (latest) =>
+        latest && (isRunning(latest.status) || latest.incoming.length > 0) ? whileMovingMs() : 0,
+    },
   );
+  useWorkMoved(detailHref(id), () => void reload());
   if (error && !data) return <ErrorState problem={error} onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;
   return <Detail insertion={data} onChanged={() => void reload()} />;

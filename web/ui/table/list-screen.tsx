@@ -1,3 +1,4 @@
+import { useCoalesced } from '../../app/events/use-coalesced.js';
 import { useEvent } from '../../app/events/use-event.js';
 import { Page, type PageProps } from '../page/page.js';
 import { ErrorState } from '../states/states.js';
@@ -38,7 +39,10 @@ const retry = ({ read, state, change }: List): void => {
 export const ListScreen = (props: ListScreenProps) => {
   const list = useList(props.route, props.isMoving);
   const { grid, read } = list;
-  useEvent(props.refreshOn ?? noEvents, () => void read.reload());
+  useEvent(
+    props.refreshOn ?? noEvents,
+    useCoalesced(() => void read.reload()),
+  );
   // While the list is read anew the rows of before stay.
   const failure = read.isValidating ? undefined : read.error;
   return (

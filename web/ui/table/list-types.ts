@@ -56,7 +56,7 @@ export interface ListScreenProps extends Pick<
   readonly cells?: Readonly<Record<string, (value: GridCell, row: GridRow) => ReactNode>>;
   /** Where a row leads; absent = the row's own `href`. */
   readonly hrefOf?: (row: GridRow) => string | undefined;
-  /** While a row says so, the list is read again every 5 s: what moves it may send no event here. */
+  /** While a row says so, the list is read again every few seconds: the net below its events. */
   readonly isMoving?: (row: GridRow) => boolean;
   /** Events of the vault after which the list reads itself again. */
   readonly refreshOn?: readonly BrowserEvent['event'][];

@@ -7,12 +7,13 @@ import type { Clock } from '../../../../kernel/clock.js';
 import type { Actor } from '../../../access/index.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
+import type { Hub } from '../../../realtime/index.js';
 import type { KeyThreads } from '../../keys/key-threads.js';
 import { UnreadableText } from '../../keys/staged/line-blocks.js';
 import type { VaultKeys } from '../../keys/vault-keys.service.js';
 import type { StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
-import { insertionStatus } from '../insertion-status.js';
+import { insertionHref, insertionStatus } from '../insertion-status.js';
 import { findInsertion, lockInsertion } from '../insertions.repository.js';
 import { dropFile } from '../staging/staging.repository.js';
 import type { LargeLimits } from '../staging/upload-limits.js';
@@ -25,6 +26,7 @@ export interface ChunksParts {
   readonly vaultKeys: VaultKeys;
   readonly threads: KeyThreads;
   readonly audit: AuditLog;
+  readonly hub: Hub;
   readonly clock: Clock;
   readonly limits: LargeLimits;
 }
@@ -63,7 +65,9 @@ export class ChunksService {
       const content = await this.read(bytes, sizeOf(asked.file, chunk.chunkNo));
       if (!createHash('sha256').update(content).digest().equals(chunk.sha256))
         throw stockErrors('stock.chunk_damaged', { params: { chunk: chunk.chunkNo } });
-      return this.take(actor, chunk, content);
+      const file = await this.take(actor, chunk, content);
+      this.parts.hub.publish(actor.ownerGuid, 'workmoved', { href: insertionHref(chunk.insertionId) });
+      return file;
     });
   }
 

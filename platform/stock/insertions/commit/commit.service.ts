@@ -10,7 +10,7 @@ import { lineProblem } from '../../keys/key-text.js';
 import type { InsertionRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 import { listIncoming } from '../chunks/chunks.repository.js';
-import { insertionStatus, rejectedPolicy } from '../insertion-status.js';
+import { insertionHref, insertionStatus, rejectedPolicy } from '../insertion-status.js';
 import {
   findInsertion,
   lockInsertion,
@@ -189,7 +189,7 @@ export class CommitService {
       title: `Insert ${keys} keys: ${product_title ?? ''}`,
       payload: { insertionId: row.id } satisfies InsertionPayload,
       total: row.key_count,
-      href: `/distribution/myvault/uploads-detail/${row.id}`,
+      href: insertionHref(row.id),
     });
     await updateInsertion(tx, row.vault_id, row.id, {
       status: insertionStatus.queued,

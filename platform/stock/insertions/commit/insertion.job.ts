@@ -23,7 +23,7 @@ import {
 import { insertionJob, refusalOf, type InsertionPayload } from './commit.service.js';
 import { keepErrorKeys } from '../error-keys/error-keys.repository.js';
 import { giveBackImport } from '../import/import.repository.js';
-import { insertionStatus, rejectedPolicy } from '../insertion-status.js';
+import { insertionHref, insertionStatus, rejectedPolicy } from '../insertion-status.js';
 import {
   findInsertion,
   lockInsertion,
@@ -246,7 +246,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
   private linkTo(insertionId: string): { title: string; url: string } {
     return {
       title: 'Show the insertion',
-      url: `${this.parts.publicUrl}/distribution/myvault/uploads-detail/${insertionId}`,
+      url: `${this.parts.publicUrl}${insertionHref(insertionId)}`,
     };
   }
 }

@@ -4,13 +4,14 @@ import { callErrors } from '../../../../kernel/errors.js';
 import type { Actor } from '../../../access/index.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
+import type { Hub } from '../../../realtime/index.js';
 import type { KeyThreads } from '../../keys/key-threads.js';
 import { LineBlocks, UnreadableText, type LineBlock } from '../../keys/staged/line-blocks.js';
 import { stagedColumns, type StagedBlock } from '../../keys/staged/staged-block.js';
 import type { VaultKeys } from '../../keys/vault-keys.service.js';
 import type { InsertionFileRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
-import { insertionStatus } from '../insertion-status.js';
+import { insertionHref, insertionStatus } from '../insertion-status.js';
 import { findInsertion, lockInsertion, updateInsertion, type InsertionDetail } from '../insertions.repository.js';
 import {
   addLines,
@@ -40,6 +41,7 @@ export interface UploadParts {
   readonly vaultKeys: VaultKeys;
   readonly threads: KeyThreads;
   readonly audit: AuditLog;
+  readonly hub: Hub;
   readonly clock: Clock;
   readonly limits: UploadLimits;
 }
@@ -92,7 +94,9 @@ export class UploadsService {
       // A connection that broke off looks like an end: what is missing must not go unnoticed.
       if (received.sizeBytes < file.declaredBytes) throw stockErrors('stock.file_unreadable');
       if (received.counts.keyCount === 0) throw stockErrors('stock.file_empty');
-      return await this.finish(upload, received);
+      const finished = await this.finish(upload, received);
+      this.parts.hub.publish(actor.ownerGuid, 'workmoved', { href: insertionHref(file.insertionId) });
+      return finished;
     } catch (thrown) {
       await this.parts.database.transaction((tx: Transaction<StockDatabase>) =>
         dropFile(tx, actor.ownerGuid, file.insertionId, upload.row.file_no),

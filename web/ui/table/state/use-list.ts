@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRead, type Read } from '../../../app/api.js';
+import { whileMovingMs } from '../../../app/events/event-stream.js';
 import type { Grid, GridRow, ListRoute } from '../list-types.js';
 import { stateOfView, type SavedView } from './saved-view.js';
 import { searchWith, stateOf, queryOf, type ListState } from './list-state.js';
@@ -16,9 +17,6 @@ export interface List {
   /** The rows shown belong to the state before: another page, sort or filter is under way. */
   readonly isSwitching: boolean;
 }
-
-/** Events come within a second; this is the net below them. */
-const netMs = 5_000;
 
 const remembered = (route: string): string => `keyway.list.${route}`;
 
@@ -81,7 +79,7 @@ export const useList = (route: ListRoute, isMoving?: (row: GridRow) => boolean):
     {
       keepPreviousData: true,
       revalidateOnFocus: false,
-      refreshInterval: (latest) => (isMoving !== undefined && latest?.rows.some(isMoving) ? netMs : 0),
+      refreshInterval: (latest) => (isMoving !== undefined && latest?.rows.some(isMoving) ? whileMovingMs() : 0),
     },
   );
   return { state, change, open, read, grid: read.data, isSwitching: read.isLoading && read.data !== undefined };

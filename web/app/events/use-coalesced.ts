@@ -1,0 +1,16 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { coalesced } from './coalesced.js';
+
+/** Events come many a second, of each chunk of an upload and each half second of a job: nobody reads faster. */
+const restMs = 1_000;
+
+/** @returns asks for the latest `work`, which is done once a second at most while the component stands */
+export const useCoalesced = (work: () => void): (() => void) => {
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  const asking = useMemo(() => coalesced(() => latest.current(), restMs), []);
+  useEffect(() => asking.stop, [asking]);
+  return asking.ask;
+};
