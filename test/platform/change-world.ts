@@ -11,7 +11,7 @@ import {
   type SourceChoice,
 } from '../../proto/gen/keyway/stock/v1/changes.js';
 import { codeIn, startTestMailbox, type ReceivedMail, type TestMailbox } from '../support/mailbox.js';
-import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
+import { startTestPlatform, type TestPlatform, type TestPlatformOptions, type TestUser } from '../support/platform.js';
 import { endOfJob } from './stock-world.js';
 
 export const { CHANGE_KIND_BLACKLISTING, CHANGE_KIND_WITHDRAWAL, CHANGE_KIND_RIGHT } = ChangeKind;
@@ -81,11 +81,11 @@ export const groupsOf = (change: Change): string[] =>
 export const linesOf = (change: Change): string[] =>
   change.lines.map(({ line, verdict }) => `${line} ${ChangeVerdict[verdict].replace('CHANGE_VERDICT_', '')}`);
 
-export const startChangeWorld = async (): Promise<ChangeWorld> => {
+export const startChangeWorld = async (config: TestPlatformOptions['config'] = {}): Promise<ChangeWorld> => {
   const mailbox = await startTestMailbox();
   let moved = 0;
   const clock = { now: () => new Date(Date.now() + moved) };
-  const platform = await startTestPlatform({ clock, config: { SMTP_URL: mailbox.url } });
+  const platform = await startTestPlatform({ clock, config: { SMTP_URL: mailbox.url, ...config } });
 
   const codeFor: ChangeWorld['codeFor'] = async (user, purpose) => {
     // The next code may come after 50 seconds, five times an hour.

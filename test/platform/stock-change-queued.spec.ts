@@ -1,0 +1,98 @@
+/** A change that waits for a worker can still be canceled (domain rules, section h; ADR 0038). */
+import { CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import { JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import { ChangeStatus } from '../../proto/gen/keyway/stock/v1/changes.js';
+import type { ChangesDatabase } from '../../platform/stock/changes/rows.js';
+import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
+import type { TestUser } from '../support/platform.js';
+import {
+  aChangeOf,
+  changesOf,
+  CHANGE_KIND_BLACKLISTING,
+  readChange,
+  startChangeWorld,
+  type ChangeWorld,
+} from './change-world.js';
+import { aSku, databaseOf, endOfJob, insertKeys, keysOf, refusalOf, tablesOf } from './stock-world.js';
+
+let world: ChangeWorld;
+beforeAll(async () => {
+  // Nothing is worked off here: jobs wait until a second node comes.
+  world = await startChangeWorld({ PLATFORM_ROLE: 'serve' });
+});
+afterAll(() => world.close());
+
+const working = async <T>(act: () => Promise<T>): Promise<T> => {
+  const node = await world.platform.secondNode({ PLATFORM_ROLE: 'work' });
+  try {
+    return await act();
+  } finally {
+    await node.close();
+  }
+};
+
+const aQueuedChange = async () => {
+  const owner = await world.platform.user({ role: 'Owner' });
+  const { skuGuid } = await aSku(world.platform, owner.ownerGuid);
+  const keys = keysOf(3);
+  const { draft, codes } = await working(async () => {
+    await insertKeys(world.platform, owner, skuGuid, keys);
+    const draft = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys.slice(0, 2));
+    return { draft, codes: await world.codeFor(owner, CodePurpose.CODE_PURPOSE_BLACKLISTING) };
+  });
+  const jobId = await world.confirm(owner, draft, { code: codes });
+  return { owner, skuGuid, keys, draft, jobId };
+};
+
+const cancel = (user: TestUser, changeGuid: string) => changesOf(user).cancelChange({ changeGuid }, user.call());
+const jobOf = async (user: TestUser, jobId: string) =>
+  (await user.service(JobsServiceService).getJob({ jobId }, user.call())).job;
+const standingOf = (skuGuid: string) =>
+  tablesOf(world.platform)
+    .selectFrom('stock_standing')
+    .select(['available', 'blacklisted'])
+    .where('sku_id', '=', skuGuid)
+    .executeTakeFirstOrThrow();
+
+it('of a canceled change nothing is done when the worker comes, and its job is canceled with it', async () => {
+  const { owner, skuGuid, draft, jobId } = await aQueuedChange();
+  expect((await readChange(owner, draft.changeGuid)).status).toBe(ChangeStatus.CHANGE_STATUS_QUEUED);
+  await cancel(owner, draft.changeGuid);
+  expect(await readChange(owner, draft.changeGuid)).toMatchObject({
+    status: ChangeStatus.CHANGE_STATUS_CANCELED,
+    changedCount: 0n,
+  });
+  const job = await working(() => endOfJob(world.platform, owner, jobId));
+  expect(job.state).toBe(JobState.JOB_STATE_CANCELED);
+  expect(await standingOf(skuGuid)).toEqual({ available: 3, blacklisted: 0 });
+  expect(await verifyCustody(tablesOf(world.platform), owner.ownerGuid)).toMatchObject({ links: 1, faults: [] });
+  const lines = await databaseOf(world.platform)
+    .tables<ChangesDatabase>()
+    .selectFrom('key_change_line')
+    .select('line')
+    .where('change_id', '=', draft.changeGuid)
+    .execute();
+  expect(lines).toEqual([]);
+  expect((await refusalOf(cancel(owner, draft.changeGuid))).code).toBe('stock.change_final');
+});
+
+it('a colleague who may do it cancels it too, and the same keys can be named by another change', async () => {
+  const { owner, keys, skuGuid, draft, jobId } = await aQueuedChange();
+  const colleague = await world.platform.user({ ownerGuid: owner.ownerGuid, role: 'Administrator' });
+  await cancel(colleague, draft.changeGuid);
+  await working(async () => {
+    await endOfJob(world.platform, owner, jobId);
+    const again = await world.carryOut(owner, await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys.slice(0, 2)));
+    expect(again.change.changedCount).toBe(2n);
+  });
+  expect(await standingOf(skuGuid)).toEqual({ available: 1, blacklisted: 2 });
+});
+
+it('canceling its job cancels the change', async () => {
+  const { owner, skuGuid, draft, jobId } = await aQueuedChange();
+  await owner.service(JobsServiceService).cancelJob({ jobId }, owner.call());
+  await working(() => endOfJob(world.platform, owner, jobId));
+  expect((await jobOf(owner, jobId))?.state).toBe(JobState.JOB_STATE_CANCELED);
+  expect((await readChange(owner, draft.changeGuid)).status).toBe(ChangeStatus.CHANGE_STATUS_CANCELED);
+  expect(await standingOf(skuGuid)).toEqual({ available: 3, blacklisted: 0 });
+});
