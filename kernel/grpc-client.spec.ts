@@ -15,11 +15,8 @@ import {
   type GetJobRequest,
   type GetJobResponse,
 } from '../proto/gen/keyway/jobs/v1/jobs.js';
-import {
-  InsertionsServiceService,
-  type UploadFileRequest,
-  type UploadFileResponse,
-} from '../proto/gen/keyway/stock/v1/insertions.js';
+import type { UploadFileRequest, UploadFileResponse } from '../proto/gen/keyway/stock/v1/insertion_files.js';
+import { InsertionsServiceService } from '../proto/gen/keyway/stock/v1/insertions.js';
 import { DomainError } from './errors.js';
 import { grpcChannel, grpcService, type GrpcCall } from './grpc-client.js';
 import { toGrpcStatus } from './grpc-status.js';

@@ -1,13 +1,7 @@
 /** An insertion as the wizard and the detail screen show it. */
 import type { Reply } from '../../kernel/endpoint.js';
-import {
-  InsertionStatus,
-  LineProblem,
-  RejectedPolicy,
-  type Insertion,
-  type Preflight,
-  type ProblemLine,
-} from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { LineProblem, type Preflight, type ProblemLine } from '../../proto/gen/keyway/stock/v1/insertion_findings.js';
+import { InsertionStatus, RejectedPolicy, type Insertion } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { imageAddress, instant, textOrNull } from '../upstream/present.js';
 import { presentFile, presentIncoming } from './files/file.view.js';
 import type { insertionsContract as contract } from './insertions.contract.js';

@@ -5,7 +5,8 @@ import { grpcChannel, grpcService, type GrpcCall } from '../../kernel/grpc-clien
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import { InsertionsServiceService, type UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import type { UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertion_files.js';
+import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
 
 const deadlineMs = 120_000;
 const pollMs = 20;

@@ -3,12 +3,8 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '../../kernel/errors.js';
 import { Extraction, ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { Job, JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import {
-  Insertion,
-  InsertionsServiceService,
-  InsertionStatus,
-  LineProblem,
-} from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { LineProblem } from '../../proto/gen/keyway/stock/v1/insertion_findings.js';
+import { Insertion, InsertionsServiceService, InsertionStatus } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { atRest } from './support/at-rest.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 

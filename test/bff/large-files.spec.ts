@@ -2,12 +2,8 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '../../kernel/errors.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
-import {
-  Insertion,
-  InsertionStatus,
-  InsertionsServiceService,
-  LineProblem,
-} from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { LineProblem } from '../../proto/gen/keyway/stock/v1/insertion_findings.js';
+import { Insertion, InsertionStatus, InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
 let world: GatewayWorld;

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { DomainError } from '../../kernel/errors.js';
 import { CatalogueServiceService, Product } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { ExtractionType, Right, RightsServiceService, Visibility } from '../../proto/gen/keyway/rights/v1/rights.js';
+import { InsertionFile } from '../../proto/gen/keyway/stock/v1/insertion_files.js';
+import { LineProblem } from '../../proto/gen/keyway/stock/v1/insertion_findings.js';
 import {
   Insertion,
-  InsertionFile,
   InsertionStatus,
   InsertionsServiceService,
-  LineProblem,
   RejectedPolicy,
 } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { Transaction, TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';

@@ -1,6 +1,10 @@
 /** Sending files in chunks, as the browser does. */
 import { createHash } from 'node:crypto';
-import type { IncomingFile, SendChunkRequest, SendChunkResponse } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import type {
+  IncomingFile,
+  SendChunkRequest,
+  SendChunkResponse,
+} from '../../proto/gen/keyway/stock/v1/insertion_files.js';
 import type { TestUser } from '../support/platform.js';
 import { insertionsOf } from './stock-world.js';
 

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { InsertionStatus, LineProblem } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { LineProblem } from '../../proto/gen/keyway/stock/v1/insertion_findings.js';
+import { InsertionStatus } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
 import { chunksOf, openFile, sendChunk, sendFile, sha256 } from './chunk-world.js';
 import {

@@ -1,5 +1,6 @@
 import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import { InsertionStatus, LineProblem } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { LineProblem } from '../../proto/gen/keyway/stock/v1/insertion_findings.js';
+import { InsertionStatus } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
 import {
   aDraft,

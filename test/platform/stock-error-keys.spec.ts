@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { CodeMethod } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import { InsertionStatus, LineProblem, RejectedPolicy } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { LineProblem } from '../../proto/gen/keyway/stock/v1/insertion_findings.js';
+import { InsertionStatus, RejectedPolicy } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
 import { watchOf } from './custody/custody-world.js';
 import {

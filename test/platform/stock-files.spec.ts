@@ -1,6 +1,7 @@
 /** Files as people and their tools really make them (faults F11). */
 import { sql } from 'kysely';
-import { InsertionStatus, LineProblem } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { LineProblem } from '../../proto/gen/keyway/stock/v1/insertion_findings.js';
+import { InsertionStatus } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
 import {
   aDraft,

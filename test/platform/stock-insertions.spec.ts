@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import { InsertionStatus, LineProblem } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { LineProblem } from '../../proto/gen/keyway/stock/v1/insertion_findings.js';
+import { InsertionStatus } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestMailbox, type TestMailbox } from '../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
 import {

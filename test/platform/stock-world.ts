@@ -7,12 +7,9 @@ import type { Database } from '../../platform/database/database.js';
 import type { StockDatabase } from '../../platform/stock/rows.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobsServiceService, JobState, type Job } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import {
-  InsertionsServiceService,
-  type Insertion,
-  type RejectedLine,
-  type UploadFileRequest,
-} from '../../proto/gen/keyway/stock/v1/insertions.js';
+import type { UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertion_files.js';
+import type { RejectedLine } from '../../proto/gen/keyway/stock/v1/insertion_findings.js';
+import { InsertionsServiceService, type Insertion } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { keepKeys } from '../evidence/keep.js';
 import { codeIn } from '../support/mailbox.js';
 import type { TestPlatform, TestUser } from '../support/platform.js';

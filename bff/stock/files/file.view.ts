@@ -1,5 +1,5 @@
 import type { Reply } from '../../../kernel/endpoint.js';
-import type { IncomingFile, InsertionFile } from '../../../proto/gen/keyway/stock/v1/insertions.js';
+import type { IncomingFile, InsertionFile } from '../../../proto/gen/keyway/stock/v1/insertion_files.js';
 import { instant } from '../../upstream/present.js';
 import type { insertionsContract } from '../insertions.contract.js';
 import type { largeFilesContract } from './large-files.contract.js';

@@ -1,9 +1,9 @@
 /** A file's bytes from the browser to the platform: as they come, at the platform's pace, never gathered. */
 import type { GrpcCall } from '../../../kernel/grpc-client.js';
-import type { SendChunkRequest, UploadFileRequest } from '../../../proto/gen/keyway/stock/v1/insertions.js';
+import type { SendChunkRequest, UploadFileRequest } from '../../../proto/gen/keyway/stock/v1/insertion_files.js';
 import type { Platform } from '../../upstream/platform.client.js';
 
-/** 'At most 256 kB a message' (insertions.proto). */
+/** 'At most 256 kB a message' (insertion_files.proto). */
 const chunkLimitBytes = 256 * 1024;
 
 export interface UploadHeader {

@@ -1,13 +1,15 @@
 /** Insertions on the wire. */
 import type {
-  Insertion,
   IncomingFile,
   InsertionFile,
   ListChunksResponse,
+  SendChunkResponse,
+} from '../../../proto/gen/keyway/stock/v1/insertion_files.js';
+import type {
   ProblemLine as WireProblem,
   RejectedLine as WireRejected,
-  SendChunkResponse,
-} from '../../../proto/gen/keyway/stock/v1/insertions.js';
+} from '../../../proto/gen/keyway/stock/v1/insertion_findings.js';
+import type { Insertion } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import { maskKey, warnings } from '../keys/key-text.js';
 import type { ChunkRow, InsertionFileRow } from '../rows.js';
 import type { ChunkedFile } from './chunks/chunks.repository.js';

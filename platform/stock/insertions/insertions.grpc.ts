@@ -1,6 +1,17 @@
 import { Inject } from '@nestjs/common';
 import { callErrors } from '../../../kernel/errors.js';
 import { CodeMethod as CodeMethodNumber } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import type {
+  ListChunksRequest,
+  OpenFileRequest,
+  RemoveFileRequest,
+  SendChunkRequest,
+  UploadFileRequest,
+} from '../../../proto/gen/keyway/stock/v1/insertion_files.js';
+import type {
+  ListRejectedLinesRequest,
+  OpenErrorKeysRequest,
+} from '../../../proto/gen/keyway/stock/v1/insertion_findings.js';
 import {
   InsertionsServiceService,
   type CancelInsertionRequest,
@@ -8,14 +19,7 @@ import {
   type CreateInsertionRequest,
   type GetInsertionRequest,
   type Insertion,
-  type ListChunksRequest,
-  type ListRejectedLinesRequest,
-  type OpenErrorKeysRequest,
-  type OpenFileRequest,
-  type RemoveFileRequest,
-  type SendChunkRequest,
   type UpdateInsertionRequest,
-  type UploadFileRequest,
 } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import type { CodeMethod } from '../../accounts/index.js';
 import { RpcController, type Actor, type RpcCall, type RpcHandlers } from '../../access/index.js';

@@ -11,7 +11,8 @@ import {
 } from '../../../kernel/grpc-client.js';
 import { AccountsServiceService, type CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobsServiceService, JobState } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
-import { InsertionsServiceService, type SendChunkRequest } from '../../../proto/gen/keyway/stock/v1/insertions.js';
+import type { SendChunkRequest } from '../../../proto/gen/keyway/stock/v1/insertion_files.js';
+import { InsertionsServiceService } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import { codeIn, startTestMailbox, type TestMailbox } from '../../support/mailbox.js';
 import { cpuOfTree } from '../gateway/process-figures.js';
 import type { Watched } from '../memory-watch.js';
