@@ -20,6 +20,7 @@ export const accessByPath: Readonly<Record<string, MethodAccess>> = {
   '/keyway.content.v1.BulkService/StartBulk': {"audience":"signed_in","permissions":[],"errors":["content.list_not_found","content.filter_invalid","content.act_not_found","content.too_many_rows","content.nothing_selected"]},
   '/keyway.content.v1.ContentService/DownloadList': {"audience":"signed_in","permissions":[],"errors":["content.list_not_found","content.filter_invalid","content.too_many_rows"]},
   '/keyway.content.v1.ContentService/ExportList': {"audience":"signed_in","permissions":[],"errors":["content.list_not_found","content.filter_invalid"]},
+  '/keyway.content.v1.ViewsService/CountViews': {"audience":"signed_in","permissions":[],"errors":["content.list_not_found"]},
   '/keyway.content.v1.ViewsService/CreateView': {"audience":"signed_in","permissions":[],"errors":["content.list_not_found","content.filter_invalid","content.view_name_taken","content.view_limit"]},
   '/keyway.content.v1.ViewsService/DeleteView': {"audience":"signed_in","permissions":[],"errors":["content.view_not_found","content.view_not_own"]},
   '/keyway.content.v1.ViewsService/ListViews': {"audience":"signed_in","permissions":[],"errors":["content.list_not_found"]},

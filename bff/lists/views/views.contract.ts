@@ -34,6 +34,13 @@ export const viewsContract = {
     reply: z.object({ views: z.array(view) }),
     errors: ['content.list_not_found'],
   }),
+  /** To 10,000, and up to a minute old; a view that the list no longer understands is not among them. */
+  viewCounts: endpoint('GET /views/counts', {
+    permission: 'signed-in',
+    query: z.object({ list: z.string().max(200) }),
+    reply: z.object({ counts: z.array(z.object({ viewGuid: z.string(), rows: z.number(), isCapped: z.boolean() })) }),
+    errors: ['content.list_not_found'],
+  }),
   createView: endpoint('POST /views', {
     permission: 'signed-in',
     body: wish.extend({ list: z.string().max(200) }),

@@ -17,6 +17,15 @@ export class ViewsController {
     return { views: views.map(presentView) };
   }
 
+  @Handle(contract.viewCounts)
+  async counts(
+    { query }: Input<typeof contract.viewCounts>,
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.viewCounts>> {
+    const { counts } = await this.platform.views.countViews({ list: query.list }, await context.call());
+    return { counts: counts.map(({ viewGuid, rows, isCapped }) => ({ viewGuid, rows: Number(rows), isCapped })) };
+  }
+
   @Handle(contract.createView)
   async create(
     { body }: Input<typeof contract.createView>,

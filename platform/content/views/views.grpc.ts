@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import {
   ViewsServiceService,
+  type CountViewsRequest,
   type CreateViewRequest,
   type DeleteViewRequest,
   type ListViewsRequest,
@@ -31,6 +32,11 @@ export class ViewsGrpc implements RpcHandlers<typeof ViewsServiceService> {
 
   async listViews({ list }: ListViewsRequest, actor: Actor) {
     return { views: (await this.views.list(actor, list)).map((view) => viewMessage(view, actor)) };
+  }
+
+  async countViews({ list }: CountViewsRequest, actor: Actor) {
+    const counts = await this.views.count(actor, list);
+    return { counts: counts.map(({ viewId, rows, isCapped }) => ({ viewGuid: viewId, rows: BigInt(rows), isCapped })) };
   }
 
   async createView(request: CreateViewRequest, actor: Actor) {

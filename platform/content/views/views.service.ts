@@ -7,6 +7,7 @@ import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { contentErrors } from '../content.errors.js';
 import type { ListsService } from '../list/lists.service.js';
+import { ViewCountsService, type ViewCount } from './view-counts.service.js';
 import {
   addView,
   changeView,
@@ -57,12 +58,21 @@ const nameOf = (text: string): string => {
 };
 
 export class ViewsService {
-  constructor(private readonly parts: ViewsParts) {}
+  readonly #counts: ViewCountsService;
+
+  constructor(private readonly parts: ViewsParts) {
+    this.#counts = new ViewCountsService(parts.lists, parts.clock);
+  }
 
   /** @throws content.list_not_found, permission.denied */
   async list(actor: Actor, list: string): Promise<FoundView[]> {
     const route = await this.#open(actor, list);
     return findViews(this.parts.database.tables<ViewTables>(), actor, route);
+  }
+
+  /** How many rows each view of `list` finds. @throws content.list_not_found, permission.denied */
+  async count(actor: Actor, list: string): Promise<ViewCount[]> {
+    return this.#counts.of(actor, await this.list(actor, list));
   }
 
   /** @throws content.list_not_found, permission.denied, content.filter_invalid, content.view_name_taken, content.view_limit */

@@ -139,3 +139,41 @@ describe('saved views', () => {
     });
   });
 });
+
+describe('the count of a view', () => {
+  const countsOf = async (user: TestUser) =>
+    new Map(
+      (await views(user).countViews({ list: toysUrl }, user.call())).counts.map(({ viewGuid, rows, isCapped }) => [
+        viewGuid,
+        [rows, isCapped],
+      ]),
+    );
+  const toys = (from: number, to: number, colour: string) =>
+    world.platform.database.execute(
+      `insert into toy select $1, n, 'Toy ' || n, $2, 1, true, now() from generate_series($3::int, $4::int) n`,
+      [owner.ownerGuid, colour, from, to],
+    );
+
+  it('is that of its filter, in the vault of who asks, and no more than 10,000', async () => {
+    const [ofRed, all] = [await save(owner, 'Red ones', false, red), await save(owner, 'All', true)];
+    await toys(100, 101, 'red');
+    await toys(1_000, 11_100, 'blue');
+    expect(await countsOf(owner)).toEqual(
+      new Map([
+        [ofRed.viewGuid, [3n, false]],
+        [all.viewGuid, [10_000n, true]],
+      ]),
+    );
+    // A private view is nobody else's, and its count neither.
+    expect([...(await countsOf(colleague)).keys()]).toEqual([all.viewGuid]);
+    expect(await countsOf(stranger)).toEqual(new Map());
+  });
+
+  it('is not counted again for a minute', async () => {
+    const ofRed = await save(owner, 'Red again', false, { ...red, filter: { Title: 'Toy 10' } });
+    const before = await countsOf(owner);
+    await toys(10_000_001, 10_000_001, 'red');
+    await world.platform.database.execute('update toy set title = $1 where id = 10000001', ['Toy 10']);
+    expect((await countsOf(owner)).get(ofRed.viewGuid)).toEqual(before.get(ofRed.viewGuid));
+  });
+});

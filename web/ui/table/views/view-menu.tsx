@@ -12,7 +12,9 @@ import {
 } from '@fluentui/react-components';
 import { BookmarkRegular } from '@fluentui/react-icons/svg/bookmark';
 import { useState } from 'react';
+import { useRead, type ReplyOf } from '../../../app/api.js';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
+import { formatNumber } from '../../format/format.js';
 import { useToasts } from '../../toasts/toasts.js';
 import type { GridColumn } from '../list-types.js';
 import { isChanged, viewStateOf, type SavedView, type ViewState } from '../state/saved-view.js';
@@ -29,10 +31,23 @@ export interface ViewMenuProps {
 
 type Asked = 'new' | 'rename' | 'delete' | undefined;
 
+type Counts = ReplyOf<'GET /views/counts'>['counts'];
+
+const countText = (counts: Counts, { viewGuid }: SavedView): string => {
+  const count = counts.find((one) => one.viewGuid === viewGuid);
+  return count === undefined ? '' : `${formatNumber(count.rows)}${count.isCapped ? '+' : ''}`;
+};
+
 /** The radio value of the list without a view. */
 const none = '';
 
-const Choices = ({ views, title }: { readonly views: readonly SavedView[]; readonly title: string }) =>
+interface ChoicesProps {
+  readonly views: readonly SavedView[];
+  readonly counts: Counts;
+  readonly title: string;
+}
+
+const Choices = ({ views, counts, title }: ChoicesProps) =>
   views.length === 0 ? null : (
     <MenuGroup>
       <MenuGroupHeader>{title}</MenuGroupHeader>
@@ -41,7 +56,7 @@ const Choices = ({ views, title }: { readonly views: readonly SavedView[]; reado
           key={view.viewGuid}
           name="view"
           value={view.viewGuid}
-          secondaryContent={[view.isDefault ? 'default' : '', view.isOwn ? '' : view.savedBy]
+          secondaryContent={[countText(counts, view), view.isDefault ? 'default' : '', view.isOwn ? '' : view.savedBy]
             .filter(Boolean)
             .join(', ')}
         >
@@ -125,6 +140,14 @@ export const ViewMenu = ({ of, list, columns }: ViewMenuProps) => {
   const toasts = useToasts();
   const views = useViews(of, list);
   const [asked, setAsked] = useState<Asked>();
+  // Counted when somebody looks, and not before.
+  const [isOpen, setOpen] = useState(false);
+  const isCounted = isOpen && views.views.length > 0;
+  const { data } = useRead('GET /views/counts', isCounted ? { query: { list: of } } : null, {
+    revalidateOnFocus: false,
+    keepPreviousData: true,
+  });
+  const counts = data?.counts ?? [];
   const { current } = views;
   const shown = viewStateOf(
     list.state,
@@ -138,6 +161,8 @@ export const ViewMenu = ({ of, list, columns }: ViewMenuProps) => {
   return (
     <>
       <Menu
+        open={isOpen}
+        onOpenChange={(_, { open }) => setOpen(open)}
         checkedValues={{ view: [current?.viewGuid ?? none] }}
         onCheckedValueChange={(_, { checkedItems }) =>
           list.open(views.views.find(({ viewGuid }) => viewGuid === checkedItems[0]))
@@ -153,8 +178,8 @@ export const ViewMenu = ({ of, list, columns }: ViewMenuProps) => {
             <MenuItemRadio name="view" value={none}>
               Without a view
             </MenuItemRadio>
-            <Choices title="My views" views={views.views.filter(({ isOwn }) => isOwn)} />
-            <Choices title="Shared with the vault" views={views.views.filter(({ isOwn }) => !isOwn)} />
+            <Choices title="My views" counts={counts} views={views.views.filter(({ isOwn }) => isOwn)} />
+            <Choices title="Shared with the vault" counts={counts} views={views.views.filter(({ isOwn }) => !isOwn)} />
             <MenuDivider />
             <MenuItem onClick={() => setAsked('new')}>Save as a new view</MenuItem>
             {current && (

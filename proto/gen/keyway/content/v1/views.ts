@@ -51,6 +51,22 @@ export interface View {
   isOwn: boolean;
 }
 
+export interface CountViewsRequest {
+  /** The list's route. */
+  list: string;
+}
+
+export interface CountViewsResponse {
+  counts: ViewCount[];
+}
+
+export interface ViewCount {
+  viewGuid: string;
+  rows: bigint;
+  /** There are more. */
+  isCapped: boolean;
+}
+
 export interface ListViewsRequest {
   /** The list's route. */
   list: string;
@@ -427,6 +443,198 @@ export const View: MessageFns<View> = {
       ? ViewState.fromPartial(object.state)
       : undefined;
     message.isOwn = object.isOwn ?? false;
+    return message;
+  },
+};
+
+function createBaseCountViewsRequest(): CountViewsRequest {
+  return { list: "" };
+}
+
+export const CountViewsRequest: MessageFns<CountViewsRequest> = {
+  encode(message: CountViewsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.list !== "") {
+      writer.uint32(10).string(message.list);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CountViewsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCountViewsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.list = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<CountViewsRequest>, I>>(base?: I): CountViewsRequest {
+    return CountViewsRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<CountViewsRequest>, I>>(object: I): CountViewsRequest {
+    const message = createBaseCountViewsRequest();
+    message.list = object.list ?? "";
+    return message;
+  },
+};
+
+function createBaseCountViewsResponse(): CountViewsResponse {
+  return { counts: [] };
+}
+
+export const CountViewsResponse: MessageFns<CountViewsResponse> = {
+  encode(message: CountViewsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.counts) {
+      ViewCount.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CountViewsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCountViewsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.counts.push(ViewCount.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<CountViewsResponse>, I>>(base?: I): CountViewsResponse {
+    return CountViewsResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<CountViewsResponse>, I>>(object: I): CountViewsResponse {
+    const message = createBaseCountViewsResponse();
+    message.counts = object.counts?.map((e) => ViewCount.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseViewCount(): ViewCount {
+  return { viewGuid: "", rows: 0n, isCapped: false };
+}
+
+export const ViewCount: MessageFns<ViewCount> = {
+  encode(message: ViewCount, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.viewGuid !== "") {
+      writer.uint32(10).string(message.viewGuid);
+    }
+    if (message.rows !== 0n) {
+      if (BigInt.asIntN(64, message.rows) !== message.rows) {
+        throw new globalThis.Error("value provided for field message.rows of type int64 too large");
+      }
+      writer.uint32(16).int64(message.rows);
+    }
+    if (message.isCapped !== false) {
+      writer.uint32(24).bool(message.isCapped);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ViewCount {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseViewCount();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.viewGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.rows = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isCapped = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ViewCount>, I>>(base?: I): ViewCount {
+    return ViewCount.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ViewCount>, I>>(object: I): ViewCount {
+    const message = createBaseViewCount();
+    message.viewGuid = object.viewGuid ?? "";
+    message.rows = (object.rows !== undefined && object.rows !== null) ? BigInt(object.rows) : 0n;
+    message.isCapped = object.isCapped ?? false;
     return message;
   },
 };
@@ -1053,6 +1261,13 @@ export const SetDefaultViewResponse: MessageFns<SetDefaultViewResponse> = {
 export interface ViewsServiceClient {
   listViews(request: ListViewsRequest, metadata?: Metadata): Observable<ListViewsResponse>;
 
+  /**
+   * How many rows each of these views finds, to 10,000; up to a minute old. A view that the list no longer
+   * understands has no count.
+   */
+
+  countViews(request: CountViewsRequest, metadata?: Metadata): Observable<CountViewsResponse>;
+
   createView(request: CreateViewRequest, metadata?: Metadata): Observable<CreateViewResponse>;
 
   /** Replaces name, sharing and state. Who saved it may; a shared one also the vault's Owner. */
@@ -1076,6 +1291,16 @@ export interface ViewsServiceController {
     request: ListViewsRequest,
     metadata?: Metadata,
   ): Promise<ListViewsResponse> | Observable<ListViewsResponse> | ListViewsResponse;
+
+  /**
+   * How many rows each of these views finds, to 10,000; up to a minute old. A view that the list no longer
+   * understands has no count.
+   */
+
+  countViews(
+    request: CountViewsRequest,
+    metadata?: Metadata,
+  ): Promise<CountViewsResponse> | Observable<CountViewsResponse> | CountViewsResponse;
 
   createView(
     request: CreateViewRequest,
@@ -1104,7 +1329,14 @@ export interface ViewsServiceController {
 
 export function ViewsServiceControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["listViews", "createView", "updateView", "deleteView", "setDefaultView"];
+    const grpcMethods: string[] = [
+      "listViews",
+      "countViews",
+      "createView",
+      "updateView",
+      "deleteView",
+      "setDefaultView",
+    ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("ViewsService", method)(constructor.prototype[method], method, descriptor);
@@ -1135,6 +1367,19 @@ export const ViewsServiceService = {
     requestDeserialize: (value: Buffer): ListViewsRequest => ListViewsRequest.decode(value),
     responseSerialize: (value: ListViewsResponse): Buffer => Buffer.from(ListViewsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListViewsResponse => ListViewsResponse.decode(value),
+  },
+  /**
+   * How many rows each of these views finds, to 10,000; up to a minute old. A view that the list no longer
+   * understands has no count.
+   */
+  countViews: {
+    path: "/keyway.content.v1.ViewsService/CountViews" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CountViewsRequest): Buffer => Buffer.from(CountViewsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CountViewsRequest => CountViewsRequest.decode(value),
+    responseSerialize: (value: CountViewsResponse): Buffer => Buffer.from(CountViewsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CountViewsResponse => CountViewsResponse.decode(value),
   },
   createView: {
     path: "/keyway.content.v1.ViewsService/CreateView" as const,
@@ -1180,6 +1425,11 @@ export const ViewsServiceService = {
 
 export interface ViewsServiceServer extends UntypedServiceImplementation {
   listViews: handleUnaryCall<ListViewsRequest, ListViewsResponse>;
+  /**
+   * How many rows each of these views finds, to 10,000; up to a minute old. A view that the list no longer
+   * understands has no count.
+   */
+  countViews: handleUnaryCall<CountViewsRequest, CountViewsResponse>;
   createView: handleUnaryCall<CreateViewRequest, CreateViewResponse>;
   /** Replaces name, sharing and state. Who saved it may; a shared one also the vault's Owner. */
   updateView: handleUnaryCall<UpdateViewRequest, UpdateViewResponse>;
