@@ -26,7 +26,8 @@ export const allowsExtractionOf = (type: number, quantity: number): boolean =>
 /** Where keys may be sold, in one line. */
 export const geofencingText = (geofencingType: string, regions: readonly string[]): string => {
   if (regions.length === 0) return 'Worldwide';
-  return geofencingType === 'include' ? `Only ${regions.join(', ')}` : `Worldwide except ${regions.join(', ')}`;
+  const codes = regions.toSorted().join(', ');
+  return geofencingType === 'include' ? `Only ${codes}` : `Worldwide except ${codes}`;
 };
 
 /** Whether the country of a sale matters: 'exclude' without regions is worldwide. */

@@ -69,7 +69,8 @@ const termsMessage = (row: AgreementRow) => ({
   isBlacklistingAllowed: row.is_blacklisting_allowed,
   geofencingType:
     row.geofencing_type === 'include' ? GeofencingType.GEOFENCING_TYPE_INCLUDE : GeofencingType.GEOFENCING_TYPE_EXCLUDE,
-  regions: row.regions,
+  // One order everywhere, whichever they were ticked in.
+  regions: row.regions.toSorted(),
 });
 
 export const detailMessage = ({ current, versions, uses }: RightDetail): RightDetailMessage => ({

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountsTables } from '../../accounts/index.js';
 import type { RegionsTables } from '../../regions/index.js';
-import { systemVault } from '../../rights/index.js';
+import { rightTitle, systemVault } from '../../rights/index.js';
 import type { StockDatabase } from '../../stock/index.js';
 import { apiMethod } from '../extraction.js';
 import type { ExtractionRow, ExtractionStepRow, ExtractionTables } from '../rows.js';
@@ -132,7 +132,8 @@ export const listFreeStock = (db: Tables, vaultId: string): Promise<FreeStock[]>
     .select([
       ...(['p.id as product_id', 'p.title', 'p.image_path', 's.id as sku_id', 's.sku', 's.platform'] as const),
       's.region as sku_region',
-      ...(['a.id as right_id', 'a.name as right_name', 'a.extraction_type', 'b.available as free'] as const),
+      ...(['a.id as right_id', 'a.extraction_type', 'b.available as free'] as const),
+      rightTitle('a').as('right_name'),
       ...(['a.geofencing_type', 'a.countries'] as const),
     ])
     .where('b.vault_id', '=', vaultId)

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { rightTitle } from '../../rights/index.js';
 import { changeStatus } from './change-kinds.js';
 import type { ChangeLineRow, ChangeOutcomeRow, ChangeRow, ChangesDatabase } from './rows.js';
 
@@ -26,7 +27,7 @@ export const findChange = (db: Tables, vaultId: string, id: string): Promise<Cha
     .selectFrom('key_change as c')
     .leftJoin('agreement as a', 'a.id', 'c.to_agreement_id')
     .selectAll('c')
-    .select('a.name as to_right_name')
+    .select(rightTitle<string | null>('a').as('to_right_name'))
     .where('c.vault_id', '=', vaultId)
     .where('c.id', '=', id)
     .executeTakeFirst();
@@ -122,7 +123,7 @@ export const listOutcome = (db: Tables, vaultId: string, changeId: string): Prom
     .leftJoin('product as p', (join) => join.onRef('p.vault_id', '=', 's.vault_id').onRef('p.id', '=', 's.product_id'))
     .leftJoin('agreement as a', 'a.id', 'o.agreement_id')
     .selectAll('o')
-    .select(['t.number', 's.sku', 'p.title as product_title', 'a.name as right_name'])
+    .select(['t.number', 's.sku', 'p.title as product_title', rightTitle<string | null>('a').as('right_name')])
     .where('o.vault_id', '=', vaultId)
     .where('o.change_id', '=', changeId)
     .orderBy('t.number')

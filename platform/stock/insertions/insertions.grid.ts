@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { grid } from '../../content/index.js';
+import { rightTitle } from '../../rights/index.js';
 import { rightFilter, skuFilter } from '../inventory/place-filters.grid.js';
 import type { InsertionSource, StockDatabase } from '../rows.js';
 import { insertionSources, sourceName } from './insertion-source.js';
@@ -52,7 +53,7 @@ export const insertionsGrid = grid<InsertionListRow>({
         'p.image_path',
         's.sku',
         's.platform',
-        'a.name as right_name',
+        rightTitle<string | null>('a').as('right_name'),
         'i.sku_id',
         'i.agreement_id as right_id',
         // Refused lines are destroyed after a week (domain rules, section m).

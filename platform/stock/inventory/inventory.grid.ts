@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { grid } from '../../content/index.js';
-import { systemVault } from '../../rights/index.js';
+import { rightTitle, systemVault } from '../../rights/index.js';
 import type { StockDatabase } from '../rows.js';
 import { stockLevelName, stockLevels } from './stock-level.js';
 
@@ -72,7 +72,7 @@ export const inventoryGrid = grid<InventoryListRow>({
         'p.image_path',
         'p.edition',
         'a.id as right_id',
-        'a.name as right_name',
+        rightTitle('a').as('right_name'),
         'b.available',
         'b.pooled',
         'b.reserved',
@@ -162,9 +162,10 @@ export const inventoryGrid = grid<InventoryListRow>({
           .tables<StockDatabase>()
           .selectFrom('agreement')
           .where('vault_id', 'in', [systemVault, actor.ownerGuid])
-          .select(['name as text', sql<string>`id::text`.as('value')])
+          .select([rightTitle('agreement').as('text'), sql<string>`id::text`.as('value')])
           .orderBy('vault_id')
           .orderBy('name')
+          .orderBy('version', 'desc')
           .limit(200),
     },
     { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },

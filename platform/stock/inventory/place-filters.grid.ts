@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import type { GridFilter } from '../../content/index.js';
-import { systemVault } from '../../rights/index.js';
+import { rightTitle, systemVault } from '../../rights/index.js';
 import type { StockDatabase } from '../rows.js';
 
 interface Placed {
@@ -25,7 +25,7 @@ export const skuFilter = <Row extends Placed>(): GridFilter<Row> => ({
 
 /** A row's right by name, read for the rows that are shown and not for those that are counted. */
 export const rightName = (table: string, { ownerGuid }: Actor) =>
-  sql<string | null>`(select a.name from agreement a where a.vault_id in (${systemVault}, ${ownerGuid})
+  sql<string | null>`(select ${rightTitle('a')} from agreement a where a.vault_id in (${systemVault}, ${ownerGuid})
     and a.id = ${sql.ref(`${table}.agreement_id`)} limit 1)`;
 
 /** One of the rights that the vault may use. */
@@ -39,8 +39,9 @@ export const rightFilter = <Row extends Placed>(): GridFilter<Row> => ({
       .tables<StockDatabase>()
       .selectFrom('agreement')
       .where('vault_id', 'in', [systemVault, actor.ownerGuid])
-      .select(['name as text', sql<string>`id::text`.as('value')])
+      .select([rightTitle('agreement').as('text'), sql<string>`id::text`.as('value')])
       .orderBy('vault_id')
       .orderBy('name')
+      .orderBy('version', 'desc')
       .limit(200),
 });

@@ -10,6 +10,7 @@ import {
   Visibility,
   type RightDetail,
 } from '../../../proto/gen/keyway/rights/v1/rights.js';
+import { contentOf, rowsBy } from '../content-reading.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import {
   aDraft,
@@ -80,7 +81,7 @@ describe('a new right', () => {
     const [version] = right.versions;
     expect(right).toMatchObject({ isSystem: false, isOpen: true, isUsed: false, rowVersion: 1 });
     expect(version).toMatchObject({ version: 1, isCurrent: true, freeKeys: 0n, allKeys: 0n });
-    expect(version?.terms).toMatchObject({ name: 'Benelux and more', regions: ['NA', 'EU'] });
+    expect(version?.terms).toMatchObject({ name: 'Benelux and more', regions: ['EU', 'NA'] });
     expect(version?.countries).toHaveLength(27 + 5);
     expect(version?.countries).toEqual(expect.arrayContaining(['BE', 'CA', 'NL', 'US']));
     expect(await openNames()).toContain('Benelux and more');
@@ -156,6 +157,21 @@ describe('an edit', () => {
       { agreement_id: after.rightGuid, keys: 3 },
       { agreement_id: before.rightGuid, keys: 5 },
     ]);
+  });
+
+  it('puts the version beside the name in lists, where there is more than one', async () => {
+    const before = await newRight({ name: 'For the shelf' });
+    const skuGuid = await stock(before.rightGuid, 2);
+    const shown = async (list: string, right: string) =>
+      rowsBy(await contentOf(owner, list, { Right: right }), 'Right');
+    const [inventory, report] = ['/distribution/myvault/inventory/', '/my_vault/transaction/'];
+    expect(await shown(inventory, before.rightGuid)).toEqual(['For the shelf']);
+    const after = await save(before, { isBlacklistingAllowed: false });
+    await insertKeys(world, owner, skuGuid, keysOf(1), after.rightGuid);
+    for (const list of [inventory, report, '/distribution/myvault/uploads/']) {
+      expect([list, await shown(list, before.rightGuid)]).toEqual([list, ['For the shelf (version 1)']]);
+      expect([list, await shown(list, after.rightGuid)]).toEqual([list, ['For the shelf (version 2)']]);
+    }
   });
 
   it('of a name or a description reaches every version, and makes none', async () => {

@@ -19,6 +19,10 @@ export interface NamedGroup extends JudgedGroup {
   readonly productTitle: string;
 }
 
+interface TitledRight extends AgreementRow {
+  readonly title: string;
+}
+
 /** A line that leads to no change. */
 export interface JudgedLine {
   readonly line: number;
@@ -45,7 +49,7 @@ const groupOfLine = ({ holderId, originId, skuId, rightId, state, isPooled }: Na
   count: 1,
 });
 
-const judgeOf = (change: ChangeRow, rights: ReadonlyMap<string, AgreementRow>): Judge => {
+const judgeOf = (change: ChangeRow, rights: ReadonlyMap<string, TitledRight>): Judge => {
   const kind = kindOf(change);
   const next = change.to_agreement_id === null ? undefined : rights.get(change.to_agreement_id);
   return (group) => verdictOf(kind, change.vault_id, group, { now: rights.get(group.rightId), next });
@@ -55,14 +59,14 @@ const rightsFor = async (
   db: Tables,
   change: ChangeRow,
   groups: readonly KeyGroup[],
-): Promise<Map<string, AgreementRow>> => {
+): Promise<Map<string, TitledRight>> => {
   const ids = [...groups.map(({ rightId }) => rightId), ...(change.to_agreement_id ? [change.to_agreement_id] : [])];
   const rows = ids.length === 0 ? [] : await rightsNamed(db, ids);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-const judged = (groups: readonly KeyGroup[], rights: ReadonlyMap<string, AgreementRow>, judge: Judge): JudgedGroup[] =>
-  groups.map((group) => ({ ...group, verdict: judge(group), rightName: rights.get(group.rightId)?.name ?? '' }));
+const judged = (groups: readonly KeyGroup[], rights: ReadonlyMap<string, TitledRight>, judge: Judge): JudgedGroup[] =>
+  groups.map((group) => ({ ...group, verdict: judge(group), rightName: rights.get(group.rightId)?.title ?? '' }));
 
 /** The groups of a change and what would become of each. */
 export const judgeGroups = async (db: Tables, change: ChangeRow): Promise<JudgedGroup[]> => {

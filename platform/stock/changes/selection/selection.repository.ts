@@ -1,5 +1,6 @@
 /** The keys that a change names: counted in groups that share a verdict, and handed on by set. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { rightTitle } from '../../../rights/index.js';
 import { changeSource } from '../change-kinds.js';
 import type { KeyGroup } from './change-verdict.js';
 import type { ChangeRow, ChangesDatabase } from '../rows.js';
@@ -121,5 +122,6 @@ export const rightsNamed = (db: Tables, ids: readonly string[]) =>
   db
     .selectFrom('agreement')
     .selectAll()
+    .select(rightTitle('agreement').as('title'))
     .where('id', 'in', [...new Set(ids)])
     .execute();

@@ -1,5 +1,6 @@
 import type { StockDatabase } from '../../rows.js';
 import { grid } from '../../../content/index.js';
+import { rightTitle } from '../../../rights/index.js';
 import {
   transactionColumns,
   transactionFields,
@@ -21,7 +22,7 @@ export const archiveGrid = grid<TransactionListRow>({
       )
       .leftJoin('agreement as a', 'a.id', 't.agreement_id')
       .where('t.vault_id', '=', actor.ownerGuid)
-      .select([...transactionFields, 'a.name as right_name']),
+      .select([...transactionFields, rightTitle<string | null>('a').as('right_name')]),
   name: 'transactions-archive',
   originalUrl: '/my_vault/transaction/archive/',
   title: 'Archive',

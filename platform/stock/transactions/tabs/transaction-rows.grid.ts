@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../access/index.js';
 import type { GridColumn, GridFilter, Tables } from '../../../content/index.js';
+import { rightTitle } from '../../../rights/index.js';
 import type { StockDatabase } from '../../rows.js';
 
 export interface TransactionListRow {
@@ -42,7 +43,7 @@ export const transactionRows = (actor: Actor, database: Tables, kinds: readonly 
     .leftJoin('agreement as a', 'a.id', 't.agreement_id')
     .where('t.vault_id', '=', actor.ownerGuid)
     .where('t.kind', 'in', [...kinds])
-    .select([...transactionFields, 'a.name as right_name']);
+    .select([...transactionFields, rightTitle<string | null>('a').as('right_name')]);
 
 /** @param more the tab's own columns, where people look for them: after the quantity */
 export const transactionColumns = <Row extends TransactionListRow>(
