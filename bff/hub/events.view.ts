@@ -8,6 +8,7 @@ export const hubTargets = [
   'jobchanged',
   'stockchanged',
   'workmoved',
+  'stocklow',
   'keybykeyreportupdate',
   'accesschanged',
 ] as const;
@@ -30,6 +31,7 @@ const toldJob = job.extend({
 });
 const jobChanged = z.object({ userGuid: z.string().min(1), job: toldJob });
 const workMoved = z.object({ href: z.string().max(300) });
+const stockLow = z.object({ places: z.number().int().positive() });
 const accessChanged = z.object({ userGuid: z.string().min(1) });
 const reportReady = z.object({ message: z.string(), jobId: z.string(), userGuid: z.string().min(1) });
 
@@ -53,6 +55,11 @@ const presenters: Readonly<Record<HubTarget, (message: unknown) => Relayed | und
     const { data } = workMoved.safeParse(message);
     const event = data && ({ event: 'workmoved', href: data.href } as const);
     return event && { event, userGuid: undefined, permissions: stockPermissions };
+  },
+  stocklow: (message) => {
+    const { data } = stockLow.safeParse(message);
+    const event = data && ({ event: 'stocklow', places: data.places } as const);
+    return event && { event, userGuid: undefined, permissions: ['insertkeys-write', 'inventory-all'] };
   },
   accesschanged: (message) => {
     const { data } = accessChanged.safeParse(message);

@@ -11,6 +11,7 @@ import {
 
 interface ExtractedRow extends TransactionListRow {
   readonly method: string | null;
+  readonly recipient: string | null;
   readonly downloads: number | null;
 }
 
@@ -21,18 +22,17 @@ const methods: Readonly<Record<string, string>> = {
   api: 'Partner API',
 };
 
+/** Null of a transaction that no extraction stands behind. */
+const ofExtraction = <T>(column: 'method' | 'recipient_name' | 'downloads') => sql<T | null>`(
+  select e.${sql.ref(column)} from extraction e where e.vault_id = t.vault_id and e.id = t.extraction_id)`;
+
 /** Extractions (domain rules, section h: Extracted). */
 export const extractedGrid = grid<ExtractedRow>({
   source: (actor, database) =>
     transactionRows(actor, database, ['Extracted']).select([
-      sql<
-        string | null
-      >`(select e.method from extraction e where e.vault_id = t.vault_id and e.id = t.extraction_id)`.as('method'),
-      sql<
-        number | null
-      >`(select e.downloads from extraction e where e.vault_id = t.vault_id and e.id = t.extraction_id)`.as(
-        'downloads',
-      ),
+      ofExtraction<string>('method').as('method'),
+      ofExtraction<string>('recipient_name').as('recipient'),
+      ofExtraction<number>('downloads').as('downloads'),
     ]),
   name: 'transactions-extracted',
   originalUrl: '/my_vault/transaction/extracted/',
@@ -48,6 +48,7 @@ export const extractedGrid = grid<ExtractedRow>({
       column: 'method',
       value: ({ method }) => (method === null ? '' : (methods[method] ?? method)),
     },
+    { propertyName: 'Recipient', title: 'Recipient', kind: 'text', column: 'recipient' },
     { propertyName: 'Downloads', title: 'Downloads', kind: 'number', column: 'downloads' },
   ),
   filters: transactionFilters(),

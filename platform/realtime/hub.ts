@@ -16,6 +16,8 @@ export interface HubMessages {
   accesschanged: { readonly userGuid: string };
   /** A balance of the vault moved. */
   stockchanged: Readonly<Record<string, never>>;
+  /** Stock in so many places (SKU and right) has just fallen to its low-stock mark. */
+  stocklow: { readonly places: number };
   /** Specification, section 7: a report is ready to download. */
   keybykeyreportupdate: {
     readonly ownerId: string;

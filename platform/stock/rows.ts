@@ -30,6 +30,8 @@ export interface InsertionRow {
   file_count: number;
   key_count: number;
   rejected_count: number;
+  /** Of these the lines that were keys already; null of insertions from before it was kept. */
+  duplicate_count: number | null;
   preflight_at: Date | null;
   failure_code: string;
   /** keyway.stock.v1.RejectedPolicy */
@@ -274,6 +276,8 @@ export interface StockTables {
   stock_pace: { vault_id: string; sku_id: string; agreement_id: string; taken: number; days: number };
   stock_roll: { vault_id: string; rolled_at: Date };
   stock_threshold: ThresholdRow;
+  /** Low stock that somebody has been told of. */
+  stock_low: { vault_id: string; sku_id: string; agreement_id: string; told_at: Date };
 }
 
 /** What the stock's queries reach: its own tables, and the names of products and rights. */

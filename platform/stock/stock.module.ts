@@ -28,6 +28,7 @@ import { UPLOAD_LIMITS, type UploadLimits } from './insertions/staging/upload-li
 import { UploadsService } from './insertions/staging/uploads.service.js';
 import { inventoryGrid } from './inventory/inventory.grid.js';
 import { InventoryGrpc } from './inventory/inventory.grpc.js';
+import { LowStockService } from './inventory/low/low-stock.service.js';
 import { PaceService } from './inventory/pace/pace.service.js';
 import { ThresholdsService } from './inventory/thresholds.service.js';
 import { WatchService } from './inventory/watch.service.js';
@@ -132,6 +133,18 @@ const movement = [
 
 const inventory = [
   {
+    provide: LowStockService,
+    inject: [DATABASE, MAILER, HUB, CLOCK, LOG, PLATFORM_CONFIG],
+    useFactory: (
+      database: Database,
+      mailer: Mailer,
+      hub: Hub,
+      clock: Clock,
+      log: Logger,
+      { PUBLIC_URL: publicUrl }: PlatformConfig,
+    ) => new LowStockService({ database, mailer, hub, clock, log, publicUrl }),
+  },
+  {
     provide: PaceService,
     inject: [DATABASE, CLOCK, LOG],
     useFactory: (database: Database, clock: Clock, log: Logger) => new PaceService({ database, clock, log }),
@@ -149,7 +162,10 @@ const inventory = [
   imports: [AccountsModule],
   controllers: [InsertionsGrpc, InventoryGrpc, TransactionsGrpc],
   providers: [...keys, ...insertions, ...largeProviders, ...importProviders, ...movement, ...inventory],
-  exports: [ImportService, ImportReader, KeysByText, MovementsService, PaceService, TakingService, WatchService],
+  exports: [
+    ...[ImportService, ImportReader, KeysByText, LowStockService],
+    ...[MovementsService, PaceService, TakingService, WatchService],
+  ],
 })
 export class StockModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
@@ -161,6 +177,7 @@ export class StockModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(KeyThreads) private readonly threads: KeyThreads,
     @Inject(WatchService) private readonly watch: WatchService,
     @Inject(PaceService) private readonly pace: PaceService,
+    @Inject(LowStockService) private readonly lowStock: LowStockService,
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
   ) {}
 
@@ -171,11 +188,13 @@ export class StockModule implements OnModuleInit, OnApplicationShutdown {
     if (!isWorking(this.config)) return;
     await this.watch.start(this.config.DATA_DIR);
     this.pace.start();
+    this.lowStock.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.watch.stop();
     await this.pace.stop();
+    await this.lowStock.stop();
     await this.threads.close();
   }
 }

@@ -6,6 +6,7 @@ import { LineProblem } from '../../proto/gen/keyway/stock/v1/insertion_findings.
 import { InsertionStatus, RejectedPolicy } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
 import { watchOf } from './custody/custody-world.js';
+import { contentOf, rowsBy } from './content-reading.js';
 import {
   aDraft,
   aSku,
@@ -239,4 +240,23 @@ describe('error keys', () => {
     );
     expect(audited?.rows).toEqual([{ action: 'stock.error_keys_destroyed' }]);
   });
+});
+
+it('shows in the report of what was inserted how many lines were duplicates, and how many were no keys', async () => {
+  const user = await world.user({ role: 'Editor' });
+  const own = await aSku(world, user.ownerGuid);
+  await withErrorKeys(user, own.skuGuid);
+  const report = '/my_vault/transaction/inserted/';
+  const figures = async () => {
+    const content = await contentOf(user, report);
+    return ['Quantity', 'Duplicates', 'Errors'].map((name) => rowsBy(content, name)[0]);
+  };
+  expect(await figures()).toEqual(['2', '2', '1']);
+  // Of an insertion from before they were told apart neither is known.
+  await tablesOf(world)
+    .updateTable('insertion')
+    .set({ duplicate_count: null })
+    .where('vault_id', '=', user.ownerGuid)
+    .execute();
+  expect(await figures()).toEqual(['2', '', '']);
 });

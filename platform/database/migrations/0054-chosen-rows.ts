@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { sql } from 'kysely';
+import { lockTables } from '../table-locks.js';
 
 const statements = [
   // Rows of a list that hold no key for the change.
@@ -24,6 +25,7 @@ const statements = [
 /** Changes of the keys of many rows of a list (ADR 0043). */
 export const chosenRows: Migration = {
   up: async (db) => {
+    await lockTables(db, ['key_change']);
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
 };

@@ -25,6 +25,7 @@ import { jobOutcomes } from './0051-job-outcomes.js';
 import { partner } from './0052-partner.js';
 import { partnerOperations } from './0053-partner-operations.js';
 import { chosenRows } from './0054-chosen-rows.js';
+import { figuresOfLists } from './0054-figures-of-lists.js';
 
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0052-partner': partner,
   '0053-partner-operations': partnerOperations,
   '0054-chosen-rows': chosenRows,
+  '0054-figures-of-lists': figuresOfLists,
 };

@@ -1,6 +1,6 @@
 /** What a commit would find: set-based, over everything that is staged. */
 import { sql, type Kysely, type NotNull } from 'kysely';
-import { lineProblem, warnings } from '../keys/key-text.js';
+import { duplicates, lineProblem, warnings } from '../keys/key-text.js';
 import type { StockDatabase } from '../rows.js';
 import { stagedLines } from './staging/staged-lines.repository.js';
 
@@ -14,6 +14,9 @@ export interface ProblemCount {
 /** Lines that are refused; a warning refuses none. */
 export const countRejected = (counts: readonly ProblemCount[]): number =>
   counts.filter(({ problem }) => !warnings.includes(problem)).reduce((sum, { count }) => sum + count, 0);
+
+export const countDuplicates = (counts: readonly ProblemCount[]): number =>
+  counts.filter(({ problem }) => duplicates.includes(problem)).reduce((sum, { count }) => sum + count, 0);
 
 export interface ProblemLine {
   readonly problem: number;

@@ -6,21 +6,10 @@ import type { BalanceDifference } from './balance.repository.js';
 type Tables = Kysely<StockDatabase>;
 
 const dayMs = 24 * 3600 * 1000;
-/** A turn is due a little earlier than a day after the last one, so that it does not wander. */
-const turnMs = 23 * 3600 * 1000;
 /** No upload takes this long: its sender is gone. */
 const uploadMs = 3600 * 1000;
 /** The half of a file that comes in chunks waits for the other half as long as error keys wait for their reader. */
 const halfMs = 7 * dayMs;
-
-/** @returns whether this node has the turn */
-export const claimTurn = async (db: Tables, name: string, now: Date): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into stock_watch (name, started_at) values (${name}, ${now})
-    on conflict (name) do update set started_at = excluded.started_at where stock_watch.started_at <= ${new Date(now.getTime() - turnMs)}
-    returning name`.execute(db);
-  return rows.length > 0;
-};
 
 export interface StockedVault {
   readonly vaultId: string;

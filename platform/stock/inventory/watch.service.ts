@@ -8,9 +8,13 @@ import { CustodyVerifier, type StockAlarm, type VaultReport } from '../custody/v
 import { openVerifyDoor, type VerifyDoor } from '../custody/verify-door.js';
 import { destroyErrorKeys } from '../insertions/error-keys/error-keys.service.js';
 import { movedTables, type StockDatabase } from '../rows.js';
-import { addAlarm, claimTurn, dropAbandonedUploads } from './watch.repository.js';
+import { claimTurn } from './turn.repository.js';
+import { addAlarm, dropAbandonedUploads } from './watch.repository.js';
 
 const lookMs = 3600 * 1000;
+
+/** A turn is due a little earlier than a day after the last one, so that it does not wander. */
+const turnMs = 23 * 3600 * 1000;
 
 export interface WatchParts {
   readonly database: Database;
@@ -49,7 +53,7 @@ export class WatchService {
   async runIfDue(): Promise<StockAlarm[] | undefined> {
     const now = this.parts.clock.now();
     const db = this.parts.database.tables<StockDatabase>();
-    if (!(await claimTurn(db, 'nightly', now))) return undefined;
+    if (!(await claimTurn(db, 'nightly', now, turnMs))) return undefined;
     await dropAbandonedUploads(db, now);
     await destroyErrorKeys(this.parts.database, this.parts.audit, now);
     await new ArchiveService(this.parts.database, this.parts.log).run(now);

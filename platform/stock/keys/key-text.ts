@@ -15,6 +15,15 @@ export const lineProblem = {
   homoglyph: 9,
 } as const;
 
+/** Problems of a line that is a key which is there already: in the files, in the vault or on the network. */
+export const duplicates: readonly number[] = [
+  lineProblem.duplicateInFile,
+  lineProblem.duplicateAcrossFiles,
+  lineProblem.existsForProduct,
+  lineProblem.existsForOtherProduct,
+  lineProblem.existsOnNetwork,
+];
+
 /** Problems that a person may accept: the line is a usable key all the same. */
 export const warnings: readonly number[] = [lineProblem.pattern, lineProblem.homoglyph];
 

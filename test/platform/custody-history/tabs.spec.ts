@@ -71,12 +71,12 @@ describe.each(tabs)('the tab %s', (tab) => {
 describe('what stands in them', () => {
   it('is each kind in its own, with what only this kind has', async () => {
     const inserted = await read('inserted');
-    expect(inserted.rows.map(({ cells }) => [cells['Quantity'], cells['Files'], cells['ErrorKeys']])).toEqual([
-      ['5', '1', '0'],
-    ]);
+    expect(
+      inserted.rows.map(({ cells }) => [cells['Quantity'], cells['Files'], cells['Duplicates'], cells['Errors']]),
+    ).toEqual([['5', '1', '0', '0']]);
     const [row] = inserted.rows;
     expect(row?.href).toBe(`/distribution/myvault/transaction-detail/${row?.id}`);
-    expect((await read('extracted')).titles).toEqual(expect.arrayContaining(['Method', 'Downloads']));
+    expect((await read('extracted')).titles).toEqual(expect.arrayContaining(['Method', 'Recipient', 'Downloads']));
     expect((await read('blacklisted')).rows.map(({ id }) => id)).toEqual([blacklisted]);
   });
 

@@ -3,6 +3,7 @@ import { Suspense, lazy, useCallback, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { focusTitle } from '../../ui/page/title-focus.js';
 import { openEvents } from '../events/event-stream.js';
+import { LowStockTold } from '../events/low-stock-told.js';
 import { ReportReady } from '../events/report-ready.js';
 import { watchVersion } from '../load/version-check.js';
 import { SessionWatch } from '../session/session-watch.js';
@@ -41,7 +42,12 @@ const useTitleFocus = (): void => {
 
 const SignedInParts = () => {
   useEffect(() => openEvents(), []);
-  return <ReportReady />;
+  return (
+    <>
+      <ReportReady />
+      <LowStockTold />
+    </>
+  );
 };
 
 /** What stands around every page: the session, events, notices; the pages themselves below. */

@@ -31,7 +31,7 @@ import {
   statusOf,
   type InsertionDetail,
 } from '../insertions.repository.js';
-import { countProblems, countRejected, findProblems, firstProblems } from '../preflight.repository.js';
+import { countDuplicates, countProblems, countRejected, findProblems, firstProblems } from '../preflight.repository.js';
 import type { PreflightService } from '../preflight.service.js';
 import { destroyBlocks, destroyStaged } from '../staging/staging.repository.js';
 import { movedTables, type StockDatabase } from '../../rows.js';
@@ -131,7 +131,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     };
     const quantity = await this.insertAll(tx, context, insertion, target);
     const transactionId = randomUUID();
-    const rejected = await this.leaveOut(tx, insertion, quantity);
+    const { rejected, duplicates } = await this.leaveOut(tx, insertion, quantity);
     const write = rejected === 0 ? writeInsertedMovements : writeGoodMovements;
     const moved = await write(tx, target, transactionId, now);
     // A cancel that came meanwhile has taken the staged blocks away: it is a cancel, not a fault.
@@ -141,6 +141,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     const end = {
       status: rejected === 0 ? completed : completedWithErrors,
       ...{ finished_at: now, txn_id: transactionId, inserted_count: quantity, rejected_count: rejected },
+      duplicate_count: duplicates,
     };
     // A cancel that came meanwhile has won: nothing of this transaction stays.
     if (!(await moveInsertion(tx, insertion.vault_id, insertion.id, [processing], end)))
@@ -151,15 +152,20 @@ export class InsertionJob implements JobKind<InsertionPayload> {
 
   /**
    * What an insertion without its bad lines has left out is found after the keys are in the stock: nobody can take
-   * one of them any more. @returns how many lines
+   * one of them any more. @returns how many lines, and how many of them were keys already
    */
-  private async leaveOut(tx: Tx, insertion: Insertion, quantity: number): Promise<number> {
-    if (insertion.rejected_policy !== rejectedPolicy.skip) return 0;
+  private async leaveOut(
+    tx: Tx,
+    insertion: Insertion,
+    quantity: number,
+  ): Promise<{ readonly rejected: number; readonly duplicates: number }> {
+    if (insertion.rejected_policy !== rejectedPolicy.skip) return { rejected: 0, duplicates: 0 };
     await findProblems(tx, insertion.vault_id, insertion.id, insertion.product_id);
-    const rejected = countRejected(await countProblems(tx, insertion.vault_id, insertion.id));
+    const counts = await countProblems(tx, insertion.vault_id, insertion.id);
+    const rejected = countRejected(counts);
     if (quantity + rejected !== insertion.key_count)
       throw callErrors('internal', { cause: new Error('a line is neither a key nor refused') });
-    return rejected;
+    return { rejected, duplicates: countDuplicates(counts) };
   }
 
   private async enter(

@@ -13,16 +13,6 @@ const leavingKinds = ['Extracted'] as const;
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** @returns whether this node has the turn; another one had none for so long */
-export const claimRoll = async (db: Tables, now: Date, everyMs: number): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into stock_watch (name, started_at) values ('pace', ${now})
-    on conflict (name) do update set started_at = excluded.started_at
-      where stock_watch.started_at <= ${new Date(now.getTime() - everyMs)}
-    returning name`.execute(db);
-  return rows.length > 0;
-};
-
 /** Vaults whose figures are of another day, or in which something has moved since. */
 export const vaultsToRoll = async (db: Tables, now: Date): Promise<string[]> => {
   const { rows } = await sql<{ vault_id: string }>`

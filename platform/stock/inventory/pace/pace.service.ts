@@ -3,7 +3,8 @@ import type { Clock } from '../../../../kernel/clock.js';
 import type { Logger } from '../../../../kernel/log.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { StockDatabase } from '../../rows.js';
-import { claimRoll, reckonPace, rollDays, vaultsToRoll } from './pace.repository.js';
+import { claimTurn } from '../turn.repository.js';
+import { reckonPace, rollDays, vaultsToRoll } from './pace.repository.js';
 
 /** Figures are at most this old. */
 const everyMs = 5 * 60 * 1000;
@@ -42,7 +43,7 @@ export class PaceService {
   /** @returns the number of vaults rolled up; undefined when it was not due */
   async rollIfDue(): Promise<number | undefined> {
     const now = this.parts.clock.now();
-    if (!(await claimRoll(this.parts.database.tables<StockDatabase>(), now, dueMs))) return undefined;
+    if (!(await claimTurn(this.parts.database.tables<StockDatabase>(), 'pace', now, dueMs))) return undefined;
     return this.rollAll();
   }
 

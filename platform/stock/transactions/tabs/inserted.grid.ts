@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { grid } from '../../../content/index.js';
 import { sourceName } from '../../insertions/insertion-source.js';
 import type { InsertionSource } from '../../rows.js';
@@ -12,7 +13,8 @@ import {
 
 interface InsertedRow extends TransactionListRow {
   readonly file_count: number | null;
-  readonly rejected_count: number | null;
+  readonly duplicate_count: number | null;
+  readonly error_count: number | null;
   readonly source: InsertionSource | null;
 }
 
@@ -23,7 +25,15 @@ export const insertedGrid = grid<InsertedRow>({
       .leftJoin('insertion as i', (join) =>
         join.onRef('i.vault_id', '=', 't.vault_id').onRef('i.id', '=', 't.insertion_id'),
       )
-      .select(['i.file_count', 'i.rejected_count', 'i.source']),
+      .select([
+        'i.file_count',
+        'i.source',
+        'i.duplicate_count',
+        // Of an insertion from before they were told apart neither is known, unless nothing was refused.
+        sql<
+          number | null
+        >`i.rejected_count - coalesce(i.duplicate_count, case when i.rejected_count = 0 then 0 end)`.as('error_count'),
+      ]),
   name: 'transactions-inserted',
   originalUrl: '/my_vault/transaction/inserted/',
   title: 'Inserted',
@@ -39,7 +49,8 @@ export const insertedGrid = grid<InsertedRow>({
       value: ({ source }) => (source === null ? '' : sourceName(source)),
     },
     { propertyName: 'Files', title: 'Files', kind: 'number', column: 'file_count' },
-    { propertyName: 'ErrorKeys', title: 'Error keys', kind: 'number', column: 'rejected_count' },
+    { propertyName: 'Duplicates', title: 'Duplicates', kind: 'number', column: 'duplicate_count' },
+    { propertyName: 'Errors', title: 'Errors', kind: 'number', column: 'error_count' },
   ),
   filters: transactionFilters(),
   defaultSort: '-Date',

@@ -1,0 +1,78 @@
+/** Tells a vault once when stock falls to its mark: every minute on one of the nodes. */
+import type { Clock } from '../../../../kernel/clock.js';
+import type { Logger } from '../../../../kernel/log.js';
+import type { Database, Transaction } from '../../../database/database.js';
+import type { Mailer } from '../../../mail/index.js';
+import type { Hub } from '../../../realtime/index.js';
+import type { StockDatabase } from '../../rows.js';
+import { claimTurn } from '../turn.repository.js';
+import { lowStockLetter } from './low-stock-letter.js';
+import { forgetRecovered, readersOf, takeNews, vaultsWithMarks } from './low-stock.repository.js';
+
+const everyMs = 60 * 1000;
+/** A turn is due a little earlier, so that it does not wander. */
+const dueMs = everyMs - 5 * 1000;
+
+export interface LowStockParts {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly hub: Hub;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Where people reach Keyway. */
+  readonly publicUrl: string;
+}
+
+type Tx = Transaction<StockDatabase>;
+
+export class LowStockService {
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly parts: LowStockParts) {}
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#running = this.tellIfDue().catch((error: unknown) =>
+        this.parts.log.error({ err: error }, 'low stock could not be told'),
+      );
+    }, everyMs);
+    this.#timer.unref();
+  }
+
+  /** What is running ends first: the database closes after this. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** @returns how many places were told of; undefined when it was not due */
+  async tellIfDue(): Promise<number | undefined> {
+    const db = this.parts.database.tables<StockDatabase>();
+    if (!(await claimTurn(db, 'low-stock', this.parts.clock.now(), dueMs))) return undefined;
+    return this.tellAll();
+  }
+
+  /** @returns how many places (SKU and right) were told of */
+  async tellAll(): Promise<number> {
+    let told = 0;
+    for (const vaultId of await vaultsWithMarks(this.parts.database.tables<StockDatabase>()))
+      told += await this.parts.database.transaction((tx: Tx) => this.#tell(tx, vaultId));
+    return told;
+  }
+
+  /** What is remembered as told and the letters are one transaction: told once, also when the process dies. */
+  async #tell(tx: Tx, vaultId: string): Promise<number> {
+    await forgetRecovered(tx, vaultId);
+    const low = await takeNews(tx, vaultId, this.parts.clock.now());
+    if (low.length === 0) return 0;
+    const action = {
+      title: 'Show the inventory',
+      url: `${this.parts.publicUrl}/distribution/myvault/inventory/`,
+    };
+    for (const to of await readersOf(tx, vaultId))
+      await this.parts.mailer.queue(tx, { to, ...lowStockLetter(low), action });
+    this.parts.database.afterCommit(tx, () => this.parts.hub.publish(vaultId, 'stocklow', { places: low.length }));
+    return low.length;
+  }
+}
