@@ -53,14 +53,14 @@ const Opened = ({ kind, changeGuid }: OpenedProps) => {
 /** /my_vault/blacklistings/:id, /distribution/myvault/withdrawals/:id and right-changes/:id; 'new' begins one. */
 const ChangeScreen = () => {
   const { id = newId } = useParams();
-  const { pathname, state } = useLocation();
+  const location = useLocation();
   const [search] = useSearchParams();
-  const kind = kindOfPath(pathname);
+  const kind = kindOfPath(location.pathname);
   const may = usePermission(kindWords[kind].permission);
   // The wizard makes its own draft: the address then changes, but not what was opened.
   const [openedId] = useState(id);
   const [isConfirmed, setConfirmed] = useState(false);
-  const [source] = useState(() => sourceOf(search, state));
+  const [source] = useState(() => sourceOf(search, location.state));
   if (openedId !== newId || isConfirmed) return <Opened kind={kind} changeGuid={id} />;
   if (!may) {
     return (

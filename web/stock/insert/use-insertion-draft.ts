@@ -25,6 +25,9 @@ const savedOf = ({ productGuid, skuGuid, rightGuid }: Choices, note: string, ste
   step,
 });
 
+const addressOf = (guid: string | undefined): string | undefined =>
+  guid === undefined ? undefined : detailHref(guid);
+
 export interface InsertionDraft {
   readonly insertion: Insertion | null;
   readonly choices: Choices;
@@ -60,7 +63,7 @@ export const useInsertionDraft = (opened: Insertion | null, step: InsertStep): I
   );
 
   // Another device may be sending files of the same draft.
-  useWorkMoved(guid && detailHref(guid), () => void read.reload());
+  useWorkMoved(addressOf(guid), () => void read.reload());
 
   const keep = useCallback(
     (insertion: Insertion): Promise<unknown> =>

@@ -33,6 +33,15 @@ type Asked = 'new' | 'rename' | 'delete' | undefined;
 
 type Counts = ReplyOf<'GET /views/counts'>['counts'];
 
+/** Counted when somebody looks, and not before. */
+const useCounts = (list: string, isAsked: boolean): Counts => {
+  const { data } = useRead('GET /views/counts', isAsked ? { query: { list } } : null, {
+    revalidateOnFocus: false,
+    keepPreviousData: true,
+  });
+  return data?.counts ?? [];
+};
+
 const countText = (counts: Counts, { viewGuid }: SavedView): string => {
   const count = counts.find((one) => one.viewGuid === viewGuid);
   return count === undefined ? '' : `${formatNumber(count.rows)}${count.isCapped ? '+' : ''}`;
@@ -140,14 +149,8 @@ export const ViewMenu = ({ of, list, columns }: ViewMenuProps) => {
   const toasts = useToasts();
   const views = useViews(of, list);
   const [asked, setAsked] = useState<Asked>();
-  // Counted when somebody looks, and not before.
   const [isOpen, setOpen] = useState(false);
-  const isCounted = isOpen && views.views.length > 0;
-  const { data } = useRead('GET /views/counts', isCounted ? { query: { list: of } } : null, {
-    revalidateOnFocus: false,
-    keepPreviousData: true,
-  });
-  const counts = data?.counts ?? [];
+  const counts = useCounts(of, isOpen && views.views.length > 0);
   const { current } = views;
   const shown = viewStateOf(
     list.state,
