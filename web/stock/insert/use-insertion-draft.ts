@@ -25,8 +25,7 @@ const savedOf = ({ productGuid, skuGuid, rightGuid }: Choices, note: string, ste
   step,
 });
 
-const addressOf = (guid: string | undefined): string | undefined =>
-  guid === undefined ? undefined : detailHref(guid);
+const addressOf = (guid: string | undefined): string | undefined => (guid === undefined ? undefined : detailHref(guid));
 
 export interface InsertionDraft {
   readonly insertion: Insertion | null;
