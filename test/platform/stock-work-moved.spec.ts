@@ -46,7 +46,13 @@ it('a colleague hears of a file, of each chunk, and of the commit, with nothing 
   const { fileGuid } = await openFile(editor, insertionGuid, 'large.txt', bytes, chunkBytes);
   for (let chunk = 0; chunk * chunkBytes < bytes.length; chunk += 1) {
     const ofChunk = moved(address);
-    await sendChunk(editor, insertionGuid, fileGuid, chunk, bytes.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes));
+    await sendChunk(
+      editor,
+      insertionGuid,
+      fileGuid,
+      chunk,
+      bytes.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes),
+    );
     expect(await ofChunk).toEqual({ href: address });
   }
   const ofJob = moved(address);

@@ -67,6 +67,7 @@ export const newDraft = async (db: Tables, { actor, id, wrappedKey, now }: NewDr
   file_count: 0,
   key_count: 0,
   rejected_count: 0,
+  duplicate_count: null,
   preflight_at: null,
   failure_code: '',
   rejected_policy: rejectedPolicy.strict,
