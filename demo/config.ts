@@ -49,16 +49,26 @@ export interface Ports {
   readonly partner: number;
 }
 
+const portsFrom = (first: number): Ports => ({
+  gateway: first,
+  identity: first + 1,
+  platform: first + 2,
+  platformGrpc: first + 3,
+  mailbox: first + 4,
+  smtp: first + 5,
+  redis: first + 6,
+  gatewayBehindVite: first + 7,
+  partner: first + 8,
+});
+
 /** @throws ConfigError */
 export const demoConfig = (environment: Readonly<Record<string, string | undefined>> = process.env): DemoConfig => {
   const read = loadConfig('demo', schema, environment);
-  const [gateway, ...above] = Array.from({ length: 9 }, (_, index) => read.PORT + index) as [number, ...number[]];
-  const [identity = 0, platform = 0, platformGrpc = 0, mailbox = 0, smtp = 0, redis = 0] = above;
-  const [gatewayBehindVite = 0, partner = 0] = above.slice(6);
+  const ports = portsFrom(read.PORT);
   return {
     host: read.HOST,
-    ports: { gateway, identity, platform, platformGrpc, mailbox, smtp, redis, gatewayBehindVite, partner },
-    publicUrl: read.PUBLIC_URL ?? `http://localhost:${gateway}`,
+    ports,
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${ports.gateway}`,
     dataDir: resolve(read.DATA_DIR),
     redisUrl: read.REDIS_URL,
     databaseUrl: read.DATABASE_URL,

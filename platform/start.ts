@@ -64,8 +64,9 @@ const portOf = (server: Server): number => {
 /** The partner API where a port is set for it, and calls are answered at all. */
 const openPartner = async (app: NestExpressApplication, config: PlatformConfig, drain: Drain) => {
   const { PLATFORM_PARTNER_PORT: port, HOST: host, PARTNER_TRUSTED_PROXIES: trustedProxies } = config;
-  if (port === undefined || !isServing(config)) return undefined;
-  return openPartnerApi(app, { port, host, trustedProxies }, drain);
+  if (port === undefined || !isServing(config)) return { port: undefined, url: undefined };
+  const opened = await openPartnerApi(app, { port, host, trustedProxies }, drain);
+  return { port: opened.port, url: `http://${host}:${opened.port}` };
 };
 
 export interface PlatformOptions {
@@ -124,13 +125,13 @@ export const startPlatform = async (
     const port = portOf(httpServer);
     const partner = await openPartner(created, config, partnerDrain);
     log.info(
-      { port, grpcPort: grpc.port, partnerPort: partner?.port, database: database.engine, metrics: metrics?.url },
+      { port, grpcPort: grpc.port, partnerPort: partner.port, database: database.engine, metrics: metrics?.url },
       'platform is up',
     );
     return {
       url: `http://${config.HOST}:${port}`,
       grpcAddress: `${config.HOST}:${grpc.port}`,
-      partnerUrl: partner && `http://${config.HOST}:${partner.port}`,
+      partnerUrl: partner.url,
       httpServer,
       database,
       closesWithinMs: drain.mostMs + partsMs,

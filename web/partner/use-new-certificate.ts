@@ -27,7 +27,10 @@ export const useNewCertificate = (onAdded: () => void) => {
     setReading(true);
     try {
       const bytes = await file.arrayBuffer().catch(() => undefined);
-      if (bytes === undefined) return setFault(errorTexts.fileReading);
+      if (bytes === undefined) {
+        setFault(errorTexts.fileReading);
+        return;
+      }
       const content = base64Of(new Uint8Array(bytes));
       const facts = await call('POST /certificates/preview', { body: { content } });
       setChosen({ fileName: file.name, content, facts });

@@ -11,7 +11,7 @@ import { isAllowed } from './networks.js';
 import type { PartnerCaller } from './partner-caller.js';
 import { claimOf, type PartnerTokenService, type SignedToken, type TokenClaim } from './partner-token.service.js';
 import type { RateService } from './rate.service.js';
-import { useToken } from './token-use.repository.js';
+import { spendToken } from './token-use.repository.js';
 
 /** One call, as far as the door looks at it. */
 export interface Knock {
@@ -97,7 +97,7 @@ export class GateService {
     if (fault !== undefined) throw partnerErrors('partner.unauthenticated', { cause: fault });
     if (!isAllowed(certificate.networks, knock.address)) throw partnerErrors('partner.address_refused');
     await this.parts.rates.take(certificate.vault_id, knock.isWrite ? 'write' : 'read');
-    if (knock.isWrite && !(await useToken(this.parts.database, token)))
+    if (knock.isWrite && !(await spendToken(this.parts.database, token)))
       throw partnerErrors('partner.unauthenticated', {
         cause: 'the token has written before: sign one for each write',
       });

@@ -23,7 +23,7 @@ export interface PartnerExchange {
   /** Aborted at the endpoint's deadline, and when the caller goes away. */
   readonly signal: AbortSignal;
   /** Sets the answer's Location. @param path absolute, of this API */
-  location(path: string): void;
+  readonly location: (path: string) => void;
   /** Cache-Control is no-store as it is; for anything else. */
-  header(name: string, value: string): void;
+  readonly header: (name: string, value: string) => void;
 }

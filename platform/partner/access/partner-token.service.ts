@@ -3,7 +3,14 @@
  * registered (domain rules, section o3; RFC 7519, RFC 8725).
  */
 import { createHash, X509Certificate } from 'node:crypto';
-import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose';
+import {
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type ProtectedHeaderParameters,
+} from 'jose';
 import type { Clock } from '../../../kernel/clock.js';
 import type { Database } from '../../database/database.js';
 import { partnerErrors } from '../partner.errors.js';
@@ -48,20 +55,26 @@ export interface TokenClaim {
   readonly vaultId: string;
 }
 
+const signerIn = (header: ProtectedHeaderParameters): Pick<TokenClaim, 'algorithm' | 'names'> => {
+  const { alg = '', typ = 'JWT' } = header;
+  const names = thumbprintsIn(header);
+  if (names === undefined) throw new Error('names no certificate');
+  if (refusedHeaders.some((name) => name in header)) throw new Error('brings a key or an extension along');
+  if (typ.toUpperCase() !== 'JWT') throw new Error('is another kind of token');
+  return { algorithm: alg, names };
+};
+
+const vaultIn = ({ sub }: JWTPayload): string => {
+  if (typeof sub !== 'string' || !uuid.test(sub)) throw new Error('names no vault');
+  return sub.toLowerCase();
+};
+
 /** @param authorization header as it came. @throws partner.unauthenticated */
 export const claimOf = (authorization: string | undefined): TokenClaim => {
   const token = bearer.exec(authorization ?? '')?.[1];
   if (token === undefined) throw refused('no bearer token of three parts');
   try {
-    const header = decodeProtectedHeader(token);
-    const { sub } = decodeJwt(token);
-    const names = thumbprintsIn(header);
-    const { alg = '', typ = 'JWT' } = header;
-    if (names === undefined) throw new Error('names no certificate');
-    if (refusedHeaders.some((name) => name in header)) throw new Error('brings a key or an extension along');
-    if (typ.toUpperCase() !== 'JWT') throw new Error('is another kind of token');
-    if (typeof sub !== 'string' || !uuid.test(sub)) throw new Error('names no vault');
-    return { token, algorithm: alg, names, vaultId: sub.toLowerCase() };
+    return { token, ...signerIn(decodeProtectedHeader(token)), vaultId: vaultIn(decodeJwt(token)) };
   } catch (cause) {
     throw refused(cause);
   }

@@ -4,7 +4,10 @@ import type { PartnerTables } from '../rows.js';
 import type { SignedToken } from './partner-token.service.js';
 
 /** @returns false when it has been used up, also by another process at the same moment */
-export const useToken = async (database: Database, { certificate, jti, expiresAt }: SignedToken): Promise<boolean> => {
+export const spendToken = async (
+  database: Database,
+  { certificate, jti, expiresAt }: SignedToken,
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await database
     .tables<PartnerTables>()
     .insertInto('partner_token_use')

@@ -82,7 +82,13 @@ export const refusalOf = (thrown: unknown, correlationId: string): Refusal => {
     return { problem: blank(thrown.status, thrown.code, correlationId), headers: thrown.headers };
   if (!(thrown instanceof DomainError) && isUnreadable(thrown))
     return { problem: blank(400, 'request.unreadable', correlationId), headers: {} };
-  const error = thrown instanceof DomainError ? thrown : callErrors('internal', { cause: thrown });
+  return refusalOfDomain(
+    thrown instanceof DomainError ? thrown : callErrors('internal', { cause: thrown }),
+    correlationId,
+  );
+};
+
+const refusalOfDomain = (error: DomainError, correlationId: string): Refusal => {
   const status = partnerStatus[error.kind] ?? httpStatusOf[error.kind];
   return {
     problem: {

@@ -55,7 +55,8 @@ export class CallLogService implements CallSink {
       } catch (thrown) {
         this.#waiting.unshift(...batch);
         this.log.warn({ err: thrown, waiting: this.#waiting.length, lost: this.#lost }, 'the API log waits');
-        return this.#later(retryMs);
+        this.#later(retryMs);
+        return;
       }
     }
     if (this.#lost > 0) this.log.error({ calls: this.#lost }, 'calls are missing in the API log');

@@ -99,7 +99,7 @@ export const tokenOf = (
         alg: certificate.algorithm,
         'x5t#S256': certificate.sha256.toString('base64url'),
         ...header,
-      }) as JWTHeaderParameters,
+      }),
     )
     .sign(key);
 };
