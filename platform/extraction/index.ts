@@ -1,4 +1,3 @@
 export { ExtractionModule } from './extraction.module.js';
-export { longestClientReference } from './extraction.js';
 export { SingleExtractionService, type SingleKey, type SingleOrder } from './single/single-extraction.service.js';
 export { extractionErrors } from './extraction.errors.js';

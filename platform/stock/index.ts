@@ -7,10 +7,10 @@ export {
   type BlacklistOrder,
 } from './changes/partner/blacklist.service.js';
 export { nextNumber } from './insertions/insertions.repository.js';
-export { ImportReader, longestBody as longestImport } from './insertions/import/import-reader.service.js';
-export { keysPerCall, keysPerDay, type AcceptedImport, type ImportOrder } from './insertions/import/import.js';
+export { ImportReader } from './insertions/import/import-reader.service.js';
+export type { AcceptedImport, ImportOrder } from './insertions/import/import.js';
 export { ImportService, type ImportView } from './insertions/import/import.service.js';
-export { rowProblemName, rowProblemNames, rowProblemText } from './insertions/import/row-problems.js';
+export { rowProblemName, rowProblemText } from './insertions/import/row-problems.js';
 export { idOr } from './request-id.js';
 export type { StockDatabase } from './rows.js';
 export { stockErrors } from './stock.errors.js';

@@ -18,13 +18,13 @@ export class BlacklistController {
   begin(
     { upload }: Input<typeof contract.begin>,
     { actor }: PartnerCaller,
-    { idempotencyKey, signal, location }: PartnerExchange,
+    exchange: PartnerExchange,
   ): Promise<Reply<typeof contract.begin>> {
-    return this.reader.within(actor.ownerGuid, upload, signal, async (list) => {
+    return this.reader.within(actor.ownerGuid, upload, exchange.signal, async (list) => {
       const { insertionGuid, ...fields } = parsePartner(blacklistFields, list.fields);
-      const order = { ...fields, insertion: insertionGuid, idempotencyKey };
+      const order = { ...fields, insertion: insertionGuid, idempotencyKey: exchange.idempotencyKey };
       const { changeId, number, preview } = await this.blacklists.accept(actor, order, list);
-      location(`/api/v1/transaction/blacklist/${changeId}`);
+      exchange.location(`/api/v1/transaction/blacklist/${changeId}`);
       return {
         ...{ changeGuid: changeId, changeId: number, status: 'queued' },
         ...{ counts: preview.counts, left: [...preview.left] },

@@ -18,18 +18,18 @@ export class ImportController {
   begin(
     { upload }: Input<typeof contract.begin>,
     { actor }: PartnerCaller,
-    { idempotencyKey, signal, location }: PartnerExchange,
+    exchange: PartnerExchange,
   ): Promise<Reply<typeof contract.begin>> {
-    return this.reader.within(actor.ownerGuid, upload, signal, async (list) => {
+    return this.reader.within(actor.ownerGuid, upload, exchange.signal, async (list) => {
       const { duplicates, acceptWarnings, ...fields } = parsePartner(importFields, list.fields);
       const order = {
         ...fields,
         isSkipping: duplicates === 'skip',
         areWarningsAccepted: acceptWarnings,
-        idempotencyKey,
+        idempotencyKey: exchange.idempotencyKey,
       };
       const { insertionId, number, keyCount } = await this.imports.accept(actor, order, list);
-      location(`/api/v4/transaction/import/${insertionId}`);
+      exchange.location(`/api/v4/transaction/import/${insertionId}`);
       return { insertionGuid: insertionId, insertionId: number, status: 'queued', received: keyCount };
     });
   }

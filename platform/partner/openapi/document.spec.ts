@@ -16,9 +16,13 @@ interface Operation {
 }
 
 const endpoints: readonly PartnerEndpoint[] = [
-  ...[callerContract, importContract, extractionContract, blacklistContract, openapiContract].flatMap(
-    (contract): PartnerEndpoint[] => Object.values(contract),
-  ),
+  callerContract.caller,
+  importContract.begin,
+  importContract.see,
+  extractionContract.extract,
+  blacklistContract.begin,
+  blacklistContract.see,
+  openapiContract.document,
 ];
 const document = documentOf(endpoints);
 const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>;

@@ -19,8 +19,8 @@ export class OpenapiController implements OnApplicationBootstrap {
   }
 
   @ServePartner(contract.document)
-  document(_input: unknown, _caller: unknown, { header }: PartnerExchange): Promise<Document> {
-    header('cache-control', 'public, max-age=300');
+  document(_input: unknown, _caller: unknown, exchange: PartnerExchange): Promise<Document> {
+    exchange.header('cache-control', 'public, max-age=300');
     return Promise.resolve(this.#document);
   }
 }

@@ -65,11 +65,9 @@ const programOf = async (system: StockSystem, vault: BenchVault): Promise<Progra
 /** Somebody else's requests, one after the other, while something is done. @returns their milliseconds */
 const meanwhile = async (system: StockSystem, work: Promise<unknown>): Promise<number[]> => {
   const waited: number[] = [];
-  let isOver = false;
-  void work.finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
+  const over = new AbortController();
+  void work.finally(() => over.abort());
+  while (!over.signal.aborted) {
     const begun = performance.now();
     await (await fetch(new URL('/live', system.platform.url))).arrayBuffer();
     waited.push(performance.now() - begun);

@@ -1,6 +1,5 @@
 /** Calls of the partner API whose answers are judged by what the API says of itself. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { default as formats } from 'ajv-formats';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { TestPlatform } from '../../support/platform.js';
@@ -29,12 +28,20 @@ export interface Answer {
 
 const pointer = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
+const requestOf = (method: string, { body, idempotencyKey = randomUUID(), headers = {} }: Sent): RequestInit => ({
+  headers: {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(method !== 'GET' && idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
+    ...headers,
+  },
+  ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+});
+
 export class DescribedApi {
   readonly #ajv: Ajv2020;
 
   private constructor(readonly document: Described) {
-    this.#ajv = new Ajv2020({ strict: false, allErrors: true });
-    formats.default(this.#ajv);
+    this.#ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
     this.#ajv.addSchema(document, 'api');
   }
 
@@ -47,17 +54,9 @@ export class DescribedApi {
   /** @param route as it is described: 'GET /api/v4/transaction/import/{insertionGuid}' */
   async call(partner: Pick<TestPartner, 'call'>, route: string, sent: Sent = {}): Promise<Answer> {
     const [method = '', path = ''] = route.split(' ');
-    const { params = {}, query = '', body, idempotencyKey, headers = {} } = sent;
+    const { params = {}, query = '' } = sent;
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const answer = await partner.call(`${address}${query}`, {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(method !== 'GET' && idempotencyKey !== null && { 'idempotency-key': idempotencyKey ?? randomUUID() }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
+    const answer = await partner.call(`${address}${query}`, { method, ...requestOf(method, sent) });
     const content: unknown = await answer.json();
     this.#judge(method.toLowerCase(), path, answer, content);
     return { status: answer.status, headers: answer.headers, body: content };

@@ -7,7 +7,7 @@ import type { KeyList } from '../../keys/staged/key-list.js';
 import { ChunkSlots } from '../chunks/chunk-slots.js';
 
 /** 50,000 keys of 255 characters, each in quotes and with a comma, and some room. */
-export const longestBody = 16 * 1024 * 1024;
+const longestBody = 16 * 1024 * 1024;
 /** Of the thread that reads: what is too much for it ends this thread, and no other's work. */
 const heapMb = 256;
 

@@ -28,8 +28,6 @@ const messages: Record<RowProblemName, string> = {
   foreign_letters: 'holds letters of another script that look like ours',
 };
 
-export const rowProblemNames = Object.keys(messages) as readonly RowProblemName[];
-
 /** @param problem a lineProblem */
 export const rowProblemName = (problem: number): RowProblemName => {
   const name = (names as Readonly<Record<number, RowProblemName>>)[problem];

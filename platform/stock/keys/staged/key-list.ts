@@ -90,6 +90,19 @@ const objectIn = (bytes: Uint8Array): Record<string, unknown> | undefined => {
   }
 };
 
+/** The elements as lines, and the places of those that are none. */
+const linesOf = (list: readonly unknown[]): Pick<KeyList, 'blocks' | 'faultyRows'> => {
+  const faultyRows: number[] = [];
+  const lines = new Lines();
+  for (const [at, key] of list.entries()) {
+    const text = typeof key === 'string' ? key.trim() : '';
+    if (text !== '') lines.add(onOneLine(text));
+    else if (faultyRows.length < mostFaulty) faultyRows.push(at + 1);
+  }
+  lines.close();
+  return { faultyRows, blocks: lines.blocks };
+};
+
 /** @returns undefined for what is no JSON object in UTF-8 (RFC 8259), or has more of a structure than a request */
 export const readKeyList = (body: Uint8Array): KeyList | undefined => {
   const sha256 = createHash('sha256').update(body).digest();
@@ -97,19 +110,10 @@ export const readKeyList = (body: Uint8Array): KeyList | undefined => {
   if (object === undefined) return undefined;
   const { keys, ...fields } = object;
   const list: readonly unknown[] | undefined = Array.isArray(keys) ? keys : undefined;
-  const faultyRows: number[] = [];
-  const lines = new Lines();
-  for (const [at, key] of (list ?? []).entries()) {
-    const text = typeof key === 'string' ? key.trim() : '';
-    if (text !== '') lines.add(onOneLine(text));
-    else if (faultyRows.length < mostFaulty) faultyRows.push(at + 1);
-  }
-  lines.close();
   return {
     fields: JSON.stringify(fields).length > longestFields ? undefined : fields,
     keyCount: list?.length,
-    faultyRows,
-    blocks: lines.blocks,
+    ...linesOf(list ?? []),
     sha256,
   };
 };
