@@ -1,11 +1,12 @@
 /** Endpoints of a domain that the product does not have, to look at the partner API's listener alone. */
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { errorCodes } from '../../../kernel/errors.js';
 import type { Input } from '../../../kernel/endpoint.js';
 import type { PartnerCaller, PartnerExchange } from '../../../platform/partner/access/partner-caller.js';
-import { PartnerModule } from '../../../platform/partner/index.js';
+import { PartnerOperationsModule } from '../../../platform/partner/operations.module.js';
+import { PartnerModule } from '../../../platform/partner/partner.module.js';
 import { PartnerRoutes, ServePartner } from '../../../platform/partner/listener/partner-routes.js';
 import { declarePartner, partnerEndpoint } from '../../../platform/partner/partner-endpoint.contract.js';
 
@@ -71,14 +72,15 @@ class DepotController {
   }
 }
 
-@Module({ imports: [PartnerModule], providers: [DepotController] })
-export class DepotModule implements OnModuleInit {
+@Module({ imports: [PartnerOperationsModule, PartnerModule], providers: [DepotController] })
+export class DepotModule implements OnApplicationBootstrap {
   constructor(
     @Inject(PartnerRoutes) private readonly routes: PartnerRoutes,
     @Inject(DepotController) private readonly depot: DepotController,
   ) {}
 
-  onModuleInit(): void {
+  /** After the API has been described: the depot is no part of it. */
+  onApplicationBootstrap(): void {
     this.routes.serve(this.depot);
   }
 }

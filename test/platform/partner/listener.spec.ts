@@ -112,7 +112,7 @@ describe('a refusal', () => {
     ]);
     const answer = await partner.call('/api/v1/depot', {
       method: 'POST',
-      headers: { ...json, 'idempotency-key': 'bytes' },
+      headers: { ...json, 'idempotency-key': 'bytes-12' },
       body: bytes,
     });
     expect(await problemOf(answer)).toEqual([400, 'request.unreadable']);
@@ -121,7 +121,12 @@ describe('a refusal', () => {
   it('of a write without an Idempotency-Key, or with one that is none', async () => {
     const write = (headers: Readonly<Record<string, string>>) =>
       partner.call('/api/v1/depot', { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(good) });
-    for (const headers of [{}, { 'idempotency-key': 'two words' }, { 'idempotency-key': 'x'.repeat(256) }])
+    for (const headers of [
+      {},
+      { 'idempotency-key': 'two words' },
+      { 'idempotency-key': 'x'.repeat(129) },
+      { 'idempotency-key': 'short-1' },
+    ])
       expect(await problemOf(await write(headers))).toEqual([422, 'partner.idempotency_key_missing']);
   });
 
@@ -178,7 +183,7 @@ describe('a body', () => {
         `Host: ${hostname}`,
         `Authorization: Bearer ${await partner.token()}`,
         'Content-Type: application/json',
-        'Idempotency-Key: slow',
+        'Idempotency-Key: slow-call',
         'Content-Length: 1000',
         '',
         '{"box":',
@@ -223,7 +228,7 @@ it('finishes what it has begun when the platform leaves', async () => {
     headers: {
       ...json,
       authorization: `Bearer ${await partner.token()}`,
-      'idempotency-key': 'leaving',
+      'idempotency-key': 'leaving-1',
       'content-length': String(Buffer.byteLength(body)),
     },
   });
