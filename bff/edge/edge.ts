@@ -10,6 +10,7 @@ import type { Contract } from '../../kernel/endpoint.js';
 import { callErrors, DomainError } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import type { GatewayConfig } from '../config.js';
+import { rawCookie, sessionCookieName } from '../session/records/session-cookie.js';
 import type { Sessions } from '../session/sessions.js';
 import { takeReport } from './answers/csp-reports.js';
 import { sendProblem } from './answers/problem-answer.js';
@@ -85,13 +86,17 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const noteUse = (idHash: string, { headers: sent }: IncomingMessage, clientAddress: string): void =>
     sessions.activities.note(idHash, clientAddress, sent['user-agent'] ?? '');
   const known = (request: IncomingMessage) => {
+    const cookie = rawCookie(request.headers.cookie, sessionCookieName);
+    if (cookie === undefined) return undefined;
     const isUsed = isUse(request.url);
-    const session = sessions.known(request.headers.cookie, isUsed);
-    if (session !== undefined && isUsed) noteUse(session.idHash, request, addressOf(request));
-    return session;
+    const session = sessions.known(cookie, isUsed);
+    if (session === undefined) return undefined;
+    const clientAddress = addressOf(request);
+    if (isUsed) noteUse(session.idHash, request, clientAddress);
+    // Over the limit the general path says so: it counts once more, which changes nothing.
+    return rate.isWithin(cookie, clientAddress) ? session : undefined;
   };
-  const isWithin = (request: IncomingMessage): boolean => rate.isWithin(request, addressOf(request));
-  const takeFast = createFastPath({ publicUrl: config.publicUrl, known, isWithin, reads });
+  const takeFast = createFastPath({ publicUrl: config.publicUrl, known, reads });
   const doors = openDoors(contract);
 
   const answerHealth = async ({ response, path }: Passage): Promise<void> => {

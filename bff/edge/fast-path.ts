@@ -41,17 +41,18 @@ const decide = (url: string): ProxyRoute | undefined => {
 
 export interface FastPathOptions {
   readonly publicUrl: string;
-  /** A full session with a token that need not be renewed; undefined when anything has to be asked. */
+  /**
+   * A full session with a token that need not be renewed, its request counted; undefined when anything has to be
+   * asked, and over a limit.
+   */
   readonly known: (request: IncomingMessage) => KnownSession | undefined;
-  /** Counts the request. */
-  readonly isWithin: (request: IncomingMessage) => boolean;
   readonly reads: Reads;
 }
 
 /** @returns false: nothing was done, the general path decides. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export const createFastPath = ({ publicUrl, known, isWithin, reads }: FastPathOptions): FastPath => {
+export const createFastPath = ({ publicUrl, known, reads }: FastPathOptions): FastPath => {
   const decisions = new Decisions();
   return (request, response) => {
     if (request.method !== 'GET') return false;
@@ -59,8 +60,6 @@ export const createFastPath = ({ publicUrl, known, isWithin, reads }: FastPathOp
     if (route === undefined || hasBody(request) || !isAdmitted(request, 'data', publicUrl)) return false;
     const session = known(request);
     if (session === undefined) return false;
-    // Over the limit the general path says so: it counts once more, which changes nothing.
-    if (!isWithin(request)) return false;
     noteRoute(response, route.template);
     reads.pass(request, response, route, {
       accessToken: session.accessToken,

@@ -51,10 +51,11 @@ export interface Sessions {
   /**
    * For the fast path (edge/fast-path.ts): session and token as they are in memory.
    *
+   * @param cookie the session's, as the browser sent it
    * @param isUse whether this request puts the idle limit off
    * @returns undefined when store or provider must be asked, and for every session that is not full
    */
-  known(cookieHeader: string | undefined, isUse: boolean): KnownSession | undefined;
+  known(cookie: string, isUse: boolean): KnownSession | undefined;
   readonly activities: Activities;
   readonly control: SessionControl;
   readonly lockout: LoginLockout;
@@ -125,8 +126,8 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   return {
     service,
     loader,
-    known: (cookieHeader, isUse) => {
-      const session = loader.peek(cookieHeader, isUse);
+    known: (cookie, isUse) => {
+      const session = loader.peek(cookie, isUse);
       if (session?.stage !== 'full') return undefined;
       const accessToken = renewal.peek(session.idHash);
       return accessToken === undefined ? undefined : { idHash: session.idHash, accessToken };

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { sessionCookieName } from '../../bff/session/records/session-cookie.js';
 import type { Browser } from '../support/browser.js';
 import { until } from '../support/until.js';
@@ -89,6 +90,21 @@ describe('security-31 a body', () => {
 });
 
 describe.each(reads)('an answer of %s', (path) => {
+  it.each([1, 256, 8 * 1024, 8 * 1024 + 1, 100_000])(
+    'of %d bytes of every value arrives byte for byte',
+    async (size) => {
+      const sent = Buffer.from(Uint8Array.from({ length: size }, (_, at) => (at * 31) % 256));
+      world.platform.answer = (response) =>
+        response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': size }).end(sent);
+      // From the second on the session is in memory, and the read goes the fast path.
+      for (let turn = 0; turn < 2; turn += 1) {
+        const { response } = await opened(path);
+        expect(response.headers['content-length']).toBe(String(size));
+        expect(sent.equals(await buffer(response))).toBe(true);
+      }
+    },
+  );
+
   it('goes to the browser as it comes: the first byte before the last has been sent', async () => {
     const sending = answering();
     const { response } = await opened(path);

@@ -102,18 +102,17 @@ export class RateLimit {
 
   /** @throws DomainError request.rate_limited */
   check(request: IncomingMessage, clientAddress: string): void {
-    const waitMs = this.count(request, clientAddress);
+    const waitMs = this.count(rawCookie(request.headers.cookie, sessionCookieName), clientAddress);
     if (waitMs > 0) throw limited(waitMs);
   }
 
-  /** Counts as `check` does. */
-  isWithin(request: IncomingMessage, clientAddress: string): boolean {
-    return this.count(request, clientAddress) === 0;
+  /** Counts as `check` does. @param cookie the session's, as the browser sent it */
+  isWithin(cookie: string, clientAddress: string): boolean {
+    return this.count(cookie, clientAddress) === 0;
   }
 
   /** @returns milliseconds to wait; zero when within both limits */
-  private count(request: IncomingMessage, clientAddress: string): number {
-    const cookie = rawCookie(request.headers.cookie, sessionCookieName);
+  private count(cookie: string | undefined, clientAddress: string): number {
     const ofAddress = this.addresses.count(clientAddress);
     return cookie === undefined ? ofAddress : Math.max(ofAddress, this.sessions.count(cookie));
   }

@@ -72,8 +72,8 @@ export const createReads = ({
         bodyTimeout: deadlineMs,
       };
       const read = new ReadStream(surroundings, options, response, own.correlationId);
-      pool.dispatch(options, read);
-      read.waitAtMost(deadlineMs);
+      // False: all connections are taken now, by this read or before it.
+      if (!pool.dispatch(options, read)) read.waitAtMost(deadlineMs);
     },
     close: () => pool.destroy(),
   };

@@ -55,11 +55,11 @@ export class SessionLoader {
   /**
    * What `load` would answer without asking the store.
    *
+   * @param cookie the session's, as the browser sent it
    * @returns undefined when it would have to ask, to read the session or to put its idle limit off
    */
-  peek(cookieHeader: string | undefined, isUse: boolean): SessionView | undefined {
-    const cookie = rawCookie(cookieHeader, sessionCookieName);
-    const loaded = cookie === undefined ? undefined : this.remembered(cookie);
+  peek(cookie: string, isUse: boolean): SessionView | undefined {
+    const loaded = this.remembered(cookie);
     return loaded === undefined || (isUse && this.isToSlide(loaded)) ? undefined : this.viewOf(loaded);
   }
 
