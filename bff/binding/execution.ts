@@ -39,13 +39,13 @@ export const declaredReply = (endpoint: AnyEndpoint, answered: unknown): unknown
   throw callErrors('internal', { cause: parsed.error });
 };
 
-const bodyOf = (endpoint: AnyEndpoint, answered: unknown): Buffer =>
-  Buffer.from(JSON.stringify(declaredReply(endpoint, answered)));
+const bodyOf = (endpoint: AnyEndpoint, answered: unknown): string => JSON.stringify(declaredReply(endpoint, answered));
 
-const send = (response: ServerResponse, body: Buffer): void => {
+/** As text, which Node writes together with the head. */
+const send = (response: ServerResponse, body: string): void => {
   response.statusCode = 200;
   response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.setHeader('content-length', body.length);
+  response.setHeader('content-length', Buffer.byteLength(body));
   response.setHeader('cache-control', 'no-store');
   response.end(body);
 };
@@ -62,7 +62,7 @@ interface Call {
 const act = async (
   { endpoint, handler, request, response, deadlineMs }: Call,
   signal: AbortSignal,
-): Promise<Buffer> => {
+): Promise<string> => {
   const context = handlerContextOf(request, response, signal, deadlineMs);
   return bodyOf(endpoint, await handler(await readInput(endpoint, request), context));
 };
@@ -71,7 +71,7 @@ const act = async (
 const look = async (
   { endpoint, handler, request, response, deadlineMs }: Call,
   signal: AbortSignal,
-): Promise<Buffer> => {
+): Promise<string> => {
   const context = handlerContextOf(request, response, signal, deadlineMs);
   const input = await readInput(endpoint, request);
   const answered = await handler(input, context);

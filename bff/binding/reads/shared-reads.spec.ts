@@ -1,14 +1,13 @@
 import { SharedReads, sinceChangeOf } from './shared-reads.js';
 
-const answerOf = (text: string) => Buffer.from(text);
 let nowMs = 0;
 const begin = () => {
   nowMs = 1_000;
   const reads = new SharedReads(() => nowMs);
-  const works: { signal: AbortSignal; answer: PromiseWithResolvers<Buffer> }[] = [];
+  const works: { signal: AbortSignal; answer: PromiseWithResolvers<string> }[] = [];
   const read = (key: string, sinceChangeMs: number) =>
     reads.read(key, sinceChangeMs, (signal) => {
-      const answer = Promise.withResolvers<Buffer>();
+      const answer = Promise.withResolvers<string>();
       works.push({ signal, answer });
       return answer.promise;
     });
@@ -19,8 +18,8 @@ describe('a read that is like one under way', () => {
   it('of the same session gets its answer, and the upstream is asked once', async () => {
     const { works, read } = begin();
     const both = [read('s1 /jobs', 500), read('s1 /jobs', 500)];
-    works[0]?.answer.resolve(answerOf('[]'));
-    expect((await Promise.all(both.map(({ answer }) => answer))).map(String)).toEqual(['[]', '[]']);
+    works[0]?.answer.resolve('[]');
+    expect(await Promise.all(both.map(({ answer }) => answer))).toEqual(['[]', '[]']);
     expect(works).toHaveLength(1);
   });
 
@@ -42,12 +41,22 @@ describe('a read that is like one under way', () => {
     expect(works).toHaveLength(2);
   });
 
-  it('that has landed is not waited for', async () => {
+  it('that has failed is cut, for calls that it had begun', async () => {
+    const { works, read } = begin();
+    const failed = read('s1 /jobs', 500);
+    works[0]?.answer.reject(new Error('one of two upstreams'));
+    await expect(failed.answer).rejects.toThrow('one of two upstreams');
+    failed.leave();
+    expect(works[0]?.signal.aborted).toBe(true);
+  });
+
+  it('that has landed is not waited for, and not cut when its browser leaves', async () => {
     const { works, read } = begin();
     const first = read('s1 /jobs', 500);
-    works[0]?.answer.resolve(answerOf('1'));
+    works[0]?.answer.resolve('1');
     await first.answer;
     first.leave();
+    expect(works[0]?.signal.aborted).toBe(false);
     read('s1 /jobs', 500);
     expect(works).toHaveLength(2);
   });

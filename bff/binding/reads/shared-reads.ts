@@ -10,14 +10,15 @@ export const sinceChangeHeader = 'x-since-change';
 
 interface Flight {
   readonly begunAtMs: number;
-  readonly answer: Promise<Buffer>;
+  readonly answer: Promise<string>;
   readonly controller: AbortController;
   waiting: number;
+  isAnswered: boolean;
 }
 
 /** One browser's part in a read. */
 export interface Joined {
-  readonly answer: Promise<Buffer>;
+  readonly answer: Promise<string>;
   /** To be called once, at the end of the request: when nobody waits any more the upstream calls are cut. */
   leave(): void;
 }
@@ -38,7 +39,7 @@ export class SharedReads {
    * @param sinceChangeMs only a read that began less than this ago is joined
    * @param work the read, cut by the signal
    */
-  read(key: string, sinceChangeMs: number, work: (signal: AbortSignal) => Promise<Buffer>): Joined {
+  read(key: string, sinceChangeMs: number, work: (signal: AbortSignal) => Promise<string>): Joined {
     const present = this.flights.get(key);
     const isJoinable = present !== undefined && this.nowMs() - present.begunAtMs < sinceChangeMs;
     const flight = isJoinable ? present : this.begin(key, work);
@@ -46,20 +47,25 @@ export class SharedReads {
     return { answer: flight.answer, leave: () => this.leave(key, flight) };
   }
 
-  private begin(key: string, work: (signal: AbortSignal) => Promise<Buffer>): Flight {
+  private begin(key: string, work: (signal: AbortSignal) => Promise<string>): Flight {
     const controller = new AbortController();
     const answer = work(controller.signal);
-    const flight: Flight = { begunAtMs: this.nowMs(), answer, controller, waiting: 0 };
+    const flight: Flight = { begunAtMs: this.nowMs(), answer, controller, waiting: 0, isAnswered: false };
     this.flights.set(key, flight);
-    const land = (): void => this.forget(key, flight);
-    answer.then(land, land);
+    const forget = (): void => this.forget(key, flight);
+    answer.then(() => {
+      flight.isAnswered = true;
+      forget();
+    }, forget);
     return flight;
   }
 
   private leave(key: string, flight: Flight): void {
     flight.waiting -= 1;
     if (flight.waiting > 0) return;
-    // Landed or not: who comes now must not wait for something that is cut.
+    // All its calls have ended, and a signal that fires makes an error with its stack.
+    if (flight.isAnswered) return;
+    // Who comes now must not wait for something that is cut; what failed may have calls under way still.
     this.forget(key, flight);
     flight.controller.abort();
   }
