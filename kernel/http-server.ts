@@ -11,8 +11,11 @@ const keepAliveTimeoutMs = 65_000;
 const lookEveryMs = 1_000;
 const maxHeaderBytes = 16 * 1024;
 
-/** @param sizes where a server's traffic asks for others than Node's */
-export const createHttpServer = (listener: RequestListener, sizes: Pick<ServerOptions, 'highWaterMark'> = {}): Server =>
+/** @param traffic where a server's traffic asks for others than Node's settings */
+export const createHttpServer = (
+  listener: RequestListener,
+  traffic: Pick<ServerOptions, 'highWaterMark' | 'optimizeEmptyRequests'> = {},
+): Server =>
   createServer(
     {
       headersTimeout: headersTimeoutMs,
@@ -20,7 +23,7 @@ export const createHttpServer = (listener: RequestListener, sizes: Pick<ServerOp
       keepAliveTimeout: keepAliveTimeoutMs,
       connectionsCheckingInterval: lookEveryMs,
       maxHeaderSize: maxHeaderBytes,
-      ...sizes,
+      ...traffic,
     },
     listener,
   );

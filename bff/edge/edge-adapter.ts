@@ -37,6 +37,8 @@ export class EdgeAdapter extends ExpressAdapter {
     const behind: Listener = (request, response) => (direct.find(request) ?? express)(request, response);
     const server = createHttpServer((request, response) => this.edge.handle(request, response, behind), {
       highWaterMark,
+      // A request without a body has nothing to read: its stream is closed from the start, instead of by and by.
+      optimizeEmptyRequests: true,
     });
     this.drain.attachTo(server);
     this.httpServer = server;

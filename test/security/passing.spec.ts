@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { sessionCookieName } from '../../bff/session/records/session-cookie.js';
 import type { Browser } from '../support/browser.js';
 import { until } from '../support/until.js';
+import { RawConnection } from './support/raw-connection.js';
 import { startWorld, type World } from './support/world.js';
 
 let world: World;
@@ -86,6 +87,31 @@ describe('security-31 a body', () => {
     const body = JSON.stringify({ text: randomUUID() });
     expect((await post(path, contentType, body)).status).toBe(200);
     expect(world.platform.requests.at(-1)).toMatchObject({ url: path, body });
+  });
+});
+
+describe('a request with neither Content-Length nor Transfer-Encoding has no body', () => {
+  const csrf = 'x-csrf: 1';
+  const json = 'content-type: application/json';
+  it.each([
+    ['POST /mkapi/content/PostContent?currentSiteId=2', [csrf], 200],
+    ['POST /mkapi/content/PostContent?currentSiteId=2', [csrf, json], 200],
+    ['GET /api/content/image/owner/1', [csrf], 200],
+    ['GET /api/user/info/', [csrf], 200],
+    ['POST /bff/second-factor/verify', [csrf, json], 400],
+    ['POST /bff/backchannel-logout', ['content-type: application/x-www-form-urlencoded'], 400],
+    ['DELETE /bff/nothing', [csrf], 404],
+    ['GET /bff/nothing', [csrf], 404],
+  ])('%s with %j is answered, and so is what comes after it', async (line, headers, status) => {
+    const cookie = `cookie: ${sessionCookieName}=${browser.cookie(sessionCookieName) ?? ''}`;
+    const own = [`host: ${new URL(world.publicUrl).host}`, ...(headers.includes(csrf) ? [cookie] : [])];
+    const bytes = Buffer.from([`${line} HTTP/1.1`, ...own, ...headers, '', ''].join('\r\n'));
+    const connection = new RawConnection(Number(new URL(world.publicUrl).port));
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await connection.exchange(bytes, false, false)).status).toBe(status);
+      if (status === 200) expect(world.platform.requests.at(-1)?.body).toBe('');
+    }
+    connection.close();
   });
 });
 
