@@ -5,6 +5,7 @@ import { AuthenticatorController } from './accounts/authenticator.controller.js'
 import { SessionsController } from './accounts/sessions.controller.js';
 import { BindingModule } from './binding/binding.module.js';
 import { GATEWAY_CONFIG, LOG, type GatewayConfig } from './config.js';
+import { contract } from './contract.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DownloadsController } from './downloads/downloads.controller.js';
 import { DownloadsService } from './downloads/downloads.service.js';
@@ -16,6 +17,7 @@ import { RelayService } from './hub/relay.service.js';
 import { SOCKETS, SocketsService, type SocketSettings } from './hub/sockets.service.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { BulkController } from './lists/bulk.controller.js';
+import { listsControllerOf } from './lists/lists.controller.js';
 import { ListsService } from './lists/lists.service.js';
 import { CertificatesController } from './partner/certificates.controller.js';
 import { RightsController } from './rights/rights.controller.js';
@@ -31,7 +33,6 @@ import { LargeFilesController } from './stock/files/large-files.controller.js';
 import { InsertionsController } from './stock/insertions.controller.js';
 import { InventoryController } from './stock/inventory.controller.js';
 import { StockController } from './stock/stock.controller.js';
-import { TransactionTabsController } from './stock/transactions/tabs.controller.js';
 import { PLATFORM_HTTP, type PlatformHttp } from './upstream/platform-http.client.js';
 import { PLATFORM, type Platform } from './upstream/platform.client.js';
 
@@ -87,7 +88,7 @@ export class GatewayModule {
         SessionsController,
         StockController,
         ViewsController,
-        TransactionTabsController,
+        listsControllerOf(contract),
       ],
       providers: [DownloadsService, EventsGateway, ExtractionClient, ListsService, RelayService, SocketsService],
     };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listEndpoint } from '../lists/list.contract.js';
+import { gridEndpoint } from '../lists/list.contract.js';
 import { endpoint } from '../session/permission.contract.js';
 
 const ended = z.object({ ended: z.number() });
@@ -10,7 +10,7 @@ const ended = z.object({ ended: z.number() });
  */
 export const sessionsContract = {
   /** One row for each browser that is signed in: device, address, instants; the current one is marked. */
-  sessions: listEndpoint('GET /sessions', 'signed-in'),
+  sessions: gridEndpoint('GET /sessions', 'signed-in'),
   endSession: endpoint('DELETE /sessions/:sessionRef', {
     permission: 'signed-in',
     stepUp: 'one-factor',
@@ -20,7 +20,7 @@ export const sessionsContract = {
   /** All of one's own but the one that asks. */
   endOtherSessions: endpoint('DELETE /sessions', { permission: 'signed-in', stepUp: 'one-factor', reply: ended }),
   /** The vault's users, with how many sessions each has. */
-  users: listEndpoint('GET /users', ['user-read', 'user-all']),
+  users: gridEndpoint('GET /users', ['user-read', 'user-all']),
   /** All sessions of a user of one's own vault, on every instance; the user of another vault is not found. */
   endUserSessions: endpoint('DELETE /users/:userGuid/sessions', {
     permission: ['user-write', 'user-all'],

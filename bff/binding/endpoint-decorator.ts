@@ -8,7 +8,7 @@
  * and body, the deadline, the parse of the reply (which strips what is not declared), and the
  * check that only declared codes leave. A method whose types do not fit does not compile.
  */
-import { Req, RequestMapping, RequestMethod, Res } from '@nestjs/common';
+import { Req, RequestMapping, RequestMethod, Res, type Type } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import type { Access, AnyEndpoint, Input, Reply, Route } from '../../kernel/endpoint.js';
 import { runHandler, type Handler } from './execution.js';
@@ -66,6 +66,30 @@ export const Handle =
       return runHandler(endpoint, handler.bind(this), request, response);
     });
   };
+
+/**
+ * Gives a controller a method that answers an endpoint, where endpoints of one kind are all answered alike.
+ *
+ * @param name of the method
+ * @param handler gets the controller first
+ */
+export const addHandler = <C, E extends AnyEndpoint>(
+  controller: Type<C>,
+  name: string,
+  endpoint: E,
+  handler: (self: C, input: Input<E>, context: HandlerContext) => Promise<Reply<E>>,
+): void => {
+  const prototype = controller.prototype as object;
+  const descriptor = {
+    value(this: C, input: Input<E>, context: HandlerContext) {
+      return handler(this, input, context);
+    },
+    configurable: true,
+    writable: true,
+  };
+  Handle(endpoint)(prototype, name, descriptor);
+  Object.defineProperty(prototype, name, descriptor);
+};
 
 /**
  * Binds a route that is no endpoint of the contract because its answer is not JSON (a download, a redirect).

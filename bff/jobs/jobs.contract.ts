@@ -44,7 +44,7 @@ export const jobsContract = {
     errors: ['jobs.not_found', 'jobs.not_cancellable'],
   }),
   /** Every job: one's own, for an Owner those of the vault. */
-  jobCentre: listEndpoint('GET /job-centre', ['accounthelpnav-read']),
+  jobCentre: listEndpoint('GET /job-centre', ['accounthelpnav-read'], '/jobs/'),
   /** What failed of a completed job, all of one that failed or was canceled. Answers with the new job. */
   retryJob: endpoint('POST /jobs/:jobId/retry', {
     permission: 'signed-in',

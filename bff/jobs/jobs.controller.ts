@@ -4,7 +4,6 @@ import { errorCodes } from '../../kernel/errors.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { DownloadsService } from '../downloads/downloads.service.js';
-import { ListsService } from '../lists/lists.service.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { required } from '../upstream/required.js';
 import { presentJob, presentLine, wireOutcome } from '../upstream/job.view.js';
@@ -12,15 +11,11 @@ import { jobsContract as contract } from './jobs.contract.js';
 
 const errors = errorCodes({ 'jobs.no_result': 'failed_precondition' });
 
-/** The list's name in /mkapi/content. */
-const centreScreen = '/jobs/';
-
 @Controller()
 export class JobsController {
   constructor(
     @Inject(PLATFORM) private readonly platform: Platform,
     private readonly downloads: DownloadsService,
-    private readonly lists: ListsService,
   ) {
     downloads.register('job', ({ guid }, call) => platform.jobs.downloadResult({ jobId: guid }, call));
   }
@@ -44,14 +39,6 @@ export class JobsController {
   ): Promise<Reply<typeof contract.cancelJob>> {
     const { job } = await this.platform.jobs.cancelJob(params, await context.call());
     return presentJob(required(job));
-  }
-
-  @Handle(contract.jobCentre)
-  centre(
-    { query }: Input<typeof contract.jobCentre>,
-    context: HandlerContext,
-  ): Promise<Reply<typeof contract.jobCentre>> {
-    return this.lists.page(centreScreen, query, context);
   }
 
   @Handle(contract.retryJob)

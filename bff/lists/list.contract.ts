@@ -72,16 +72,29 @@ export const gridQuery = z.object({
 
 const gridErrors = ['content.list_not_found', 'content.filter_invalid', 'content.cursor_invalid'] as const;
 
-/** One page of a list. A new list is its declaration in the platform and one line with this. */
-export const listEndpoint = <const R extends `GET /${string}`>(route: R, permission: Access<PermissionKey>) =>
+/** The shape of a list whose rows a handler of its own makes or adds to. */
+export const gridEndpoint = <const R extends `GET /${string}`>(route: R, permission: Access<PermissionKey>) =>
   endpoint(route, { permission, query: gridQuery, reply: gridReply, errors: gridErrors });
+
+/**
+ * One page of a list, answered by `ListsController`. A new list is its declaration in the platform and one line with
+ * this.
+ *
+ * @param pageOf the list's route, its name in /mkapi/content
+ */
+export const listEndpoint = <const R extends `GET /${string}`>(
+  route: R,
+  permission: readonly PermissionKey[],
+  pageOf: string,
+) => ({ ...gridEndpoint(route, permission), pageOf });
 
 /** The same list as a file, exactly what is filtered: few rows at once, many by a job. */
 export const exportEndpoint = <const R extends `POST /${string}/export`>(
   route: R,
   permission: readonly PermissionKey[],
-) =>
-  endpoint(route, {
+  fileOf: string,
+) => ({
+  ...endpoint(route, {
     permission,
     body: z.object({
       sort: gridQuery.shape.sort,
@@ -92,4 +105,9 @@ export const exportEndpoint = <const R extends `POST /${string}/export`>(
     /** One of both: the job that writes the file, or an address that gives it once within 60 seconds. */
     reply: z.object({ jobId: z.string().nullable(), url: z.string().nullable() }),
     errors: ['content.list_not_found', 'content.filter_invalid'],
-  });
+  }),
+  fileOf,
+});
+
+export type PageEndpoint = ReturnType<typeof listEndpoint>;
+export type FileEndpoint = ReturnType<typeof exportEndpoint>;

@@ -45,7 +45,7 @@ const fileErrors = [
 
 /** /account/developer/certificates/: what a vault's programs sign their calls of the partner API with. */
 export const certificatesContract = {
-  certificates: listEndpoint('GET /certificates', mayRead),
+  certificates: listEndpoint('GET /certificates', mayRead, '/account/developer/certificates/'),
   partnerApi: endpoint('GET /partner-api', {
     permission: mayRead,
     /** Address of the API (null where there is none), and what a token for it says. */

@@ -2,30 +2,15 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Input, Reply } from '../../kernel/endpoint.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
-import { ListsService } from '../lists/lists.service.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { textOrNull } from '../upstream/present.js';
 import { required } from '../upstream/required.js';
 import { presentCertificate, presentFacts } from './certificate.view.js';
 import { certificatesContract as contract } from './certificates.contract.js';
 
-/** The list's name in /mkapi/content. */
-const certificatesScreen = '/account/developer/certificates/';
-
 @Controller()
 export class CertificatesController {
-  constructor(
-    private readonly lists: ListsService,
-    @Inject(PLATFORM) private readonly platform: Platform,
-  ) {}
-
-  @Handle(contract.certificates)
-  list(
-    { query }: Input<typeof contract.certificates>,
-    context: HandlerContext,
-  ): Promise<Reply<typeof contract.certificates>> {
-    return this.lists.page(certificatesScreen, query, context);
-  }
+  constructor(@Inject(PLATFORM) private readonly platform: Platform) {}
 
   @Handle(contract.partnerApi)
   async api(

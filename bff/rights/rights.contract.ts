@@ -5,6 +5,9 @@ import { endpoint } from '../session/permission.contract.js';
 const mayRead = ['inventory-read', 'inventory-all'] as const;
 const mayWrite = ['inventory-all'] as const;
 
+/** The list's name in /mkapi/content. */
+const rightsScreen = '/distribution/myvault/rights/';
+
 /** What a person enters; regions by their codes. */
 const terms = z.object({
   name: z.string().max(60),
@@ -49,8 +52,8 @@ const editErrors = ['rights.not_found', 'rights.is_system', 'rights.changed_mean
 const termErrors = ['rights.name_taken', 'rights.region_unknown', 'rights.region_missing'] as const;
 
 export const rightsContract = {
-  rightsList: listEndpoint('GET /rights', mayRead),
-  exportRights: exportEndpoint('POST /rights/export', mayRead),
+  rightsList: listEndpoint('GET /rights', mayRead, rightsScreen),
+  exportRights: exportEndpoint('POST /rights/export', mayRead, rightsScreen),
   right: endpoint('GET /rights/:rightGuid', {
     permission: mayRead,
     reply: right,

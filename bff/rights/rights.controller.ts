@@ -2,34 +2,14 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Input, Reply } from '../../kernel/endpoint.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
-import { ListsService } from '../lists/lists.service.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { required } from '../upstream/required.js';
 import { presentRight, termsMessage } from './right.view.js';
 import { rightsContract as contract } from './rights.contract.js';
 
-/** The list's name in /mkapi/content. */
-const rightsScreen = '/distribution/myvault/rights/';
-
 @Controller()
 export class RightsController {
-  constructor(
-    private readonly lists: ListsService,
-    @Inject(PLATFORM) private readonly platform: Platform,
-  ) {}
-
-  @Handle(contract.rightsList)
-  list(
-    { query }: Input<typeof contract.rightsList>,
-    context: HandlerContext,
-  ): Promise<Reply<typeof contract.rightsList>> {
-    return this.lists.page(rightsScreen, query, context);
-  }
-
-  @Handle(contract.exportRights)
-  export({ body }: Input<typeof contract.exportRights>, context: HandlerContext) {
-    return this.lists.export(rightsScreen, body, context);
-  }
+  constructor(@Inject(PLATFORM) private readonly platform: Platform) {}
 
   @Handle(contract.right)
   async right(

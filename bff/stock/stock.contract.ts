@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { exportEndpoint, listEndpoint } from '../lists/list.contract.js';
 import { endpoint } from '../session/permission.contract.js';
 
+/** The lists' names in /mkapi/content. */
+const screens = {
+  inventory: '/distribution/myvault/inventory/',
+  insertions: '/distribution/myvault/uploads/',
+  transactions: '/my_vault/transaction/',
+} as const;
+
 const inventoryPermission = ['inventory-read', 'inventory-all'] as const;
 const transactionPermission = ['transaction-read', 'inventory-read', 'inventory-all'] as const;
 
@@ -37,12 +44,12 @@ const transaction = z.object({
 });
 
 export const stockContract = {
-  inventory: listEndpoint('GET /stock/inventory', inventoryPermission),
-  exportInventory: exportEndpoint('POST /stock/inventory/export', inventoryPermission),
-  insertions: listEndpoint('GET /stock/insertions', ['insertionslist-read']),
-  exportInsertions: exportEndpoint('POST /stock/insertions/export', ['insertionslist-read']),
-  transactions: listEndpoint('GET /stock/transactions', transactionPermission),
-  exportTransactions: exportEndpoint('POST /stock/transactions/export', transactionPermission),
+  inventory: listEndpoint('GET /stock/inventory', inventoryPermission, screens.inventory),
+  exportInventory: exportEndpoint('POST /stock/inventory/export', inventoryPermission, screens.inventory),
+  insertions: listEndpoint('GET /stock/insertions', ['insertionslist-read'], screens.insertions),
+  exportInsertions: exportEndpoint('POST /stock/insertions/export', ['insertionslist-read'], screens.insertions),
+  transactions: listEndpoint('GET /stock/transactions', transactionPermission, screens.transactions),
+  exportTransactions: exportEndpoint('POST /stock/transactions/export', transactionPermission, screens.transactions),
   transaction: endpoint('GET /stock/transactions/:transactionGuid', {
     permission: transactionPermission,
     query: z.object({ ownerGuid: z.string().max(36).optional() }),

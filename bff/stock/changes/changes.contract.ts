@@ -12,6 +12,8 @@ import { endpoint } from '../../session/permission.contract.js';
 
 /** Each kind has its own; the platform refuses a change of a kind that the user may not do. */
 const change = ['blacklist-write', 'sku-delete', 'inventory-all'] as const;
+/** The list's name in /mkapi/content. */
+const blacklistingsScreen = '/my_vault/blacklistings/';
 const blacklistings = ['blacklist-read', 'blacklist-write'] as const;
 
 const kind = z.enum(['blacklisting', 'withdrawal', 'right_change']);
@@ -119,8 +121,8 @@ const reply = z.object({
 const countingMs = 60_000;
 
 export const changesContract = {
-  blacklistings: listEndpoint('GET /stock/blacklistings', blacklistings),
-  exportBlacklistings: exportEndpoint('POST /stock/blacklistings/export', blacklistings),
+  blacklistings: listEndpoint('GET /stock/blacklistings', blacklistings, blacklistingsScreen),
+  exportBlacklistings: exportEndpoint('POST /stock/blacklistings/export', blacklistings, blacklistingsScreen),
   createChange: endpoint('POST /stock/changes', {
     permission: change,
     body: z.object({ kind, source: source.optional() }),

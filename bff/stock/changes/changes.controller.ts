@@ -3,16 +3,12 @@ import { callErrors } from '../../../kernel/errors.js';
 import type { Input, Reply } from '../../../kernel/endpoint.js';
 import { Handle } from '../../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../../binding/handler-context.js';
-import { ListsService } from '../../lists/lists.service.js';
 import { codeMethodOf, presentWays } from '../../session/confirmation/confirmation.view.js';
 import { PLATFORM, type Platform } from '../../upstream/platform.client.js';
 import { instant } from '../../upstream/present.js';
 import { required } from '../../upstream/required.js';
 import { codePurposes, kindNumbers, presentChange, sourceChoice } from './change.view.js';
 import { changesContract as contract } from './changes.contract.js';
-
-/** The screen's route: the list's name in /mkapi/content. */
-const blacklistingsScreen = '/my_vault/blacklistings/';
 
 /** As changes.proto says of ChooseKeysRequest. */
 const textLimitBytes = 3_000_000;
@@ -32,23 +28,7 @@ const gathered = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
 /** Blacklistings, withdrawals and changes of right. */
 @Controller()
 export class ChangesController {
-  constructor(
-    private readonly lists: ListsService,
-    @Inject(PLATFORM) private readonly platform: Platform,
-  ) {}
-
-  @Handle(contract.blacklistings)
-  blacklistings(
-    { query }: Input<typeof contract.blacklistings>,
-    context: HandlerContext,
-  ): Promise<Reply<typeof contract.blacklistings>> {
-    return this.lists.page(blacklistingsScreen, query, context);
-  }
-
-  @Handle(contract.exportBlacklistings)
-  exportBlacklistings({ body }: Input<typeof contract.exportBlacklistings>, context: HandlerContext) {
-    return this.lists.export(blacklistingsScreen, body, context);
-  }
+  constructor(@Inject(PLATFORM) private readonly platform: Platform) {}
 
   @Handle(contract.createChange)
   async create(
