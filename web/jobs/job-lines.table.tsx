@@ -1,20 +1,9 @@
-import {
-  Button,
-  Tab,
-  TabList,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Tab, TabList, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useRead, type ReplyOf } from '../app/api.js';
 import type { Job } from '../app/jobs/job.js';
 import { textOfCode } from '../app/problems/message.js';
+import { FactsTable, type FactsColumn } from '../ui/facts/facts-table.js';
 import { formatNumber } from '../ui/format/format.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
 import { ErrorState, PageSkeleton } from '../ui/states/states.js';
@@ -29,38 +18,23 @@ type Shown = (typeof tabs)[number]['value'];
 
 const useStyles = makeStyles({
   lines: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, maxWidth: '960px' },
-  outcome: { width: '120px' },
   pages: { display: 'flex', columnGap: tokens.spacingHorizontalS },
 });
 
 type Line = ReplyOf<'GET /jobs/:jobId/lines'>['lines'][number];
 
-const LinesTable = ({ lines }: { readonly lines: readonly Line[] }) => {
-  const styles = useStyles();
-  if (lines.length === 0) return <div>No lines of this kind.</div>;
-  return (
-    <Table size="small" aria-label="Lines of this job">
-      <TableHeader>
-        <TableRow>
-          <TableHeaderCell>What</TableHeaderCell>
-          <TableHeaderCell className={styles.outcome}>Outcome</TableHeaderCell>
-          <TableHeaderCell>Why</TableHeaderCell>
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {lines.map(({ number, label, outcome, reason }) => (
-          <TableRow key={number}>
-            <TableCell>{label}</TableCell>
-            <TableCell>
-              <StatusBadge status={outcome} />
-            </TableCell>
-            <TableCell>{textOfCode(reason) ?? reason}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+const columns: readonly FactsColumn<Line>[] = [
+  { name: 'What', of: ({ label }) => label },
+  { name: 'Outcome', of: ({ outcome }) => <StatusBadge status={outcome} />, width: 120 },
+  { name: 'Why', of: ({ reason }) => textOfCode(reason) ?? reason },
+];
+
+const LinesTable = ({ lines }: { readonly lines: readonly Line[] }) =>
+  lines.length === 0 ? (
+    <div>No lines of this kind.</div>
+  ) : (
+    <FactsTable label="Lines of this job" columns={columns} rows={lines} keyOf={({ number }) => number} />
   );
-};
 
 const Pages = ({
   onPrevious,

@@ -6,16 +6,11 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
 import { FocusReturn } from '../ui/dialogs/focus-return.js';
+import { FactsTable } from '../ui/facts/facts-table.js';
 import { UtcTime } from '../ui/format/utc-time.js';
 import { currentOf, differencesOf, type Right, type Terms } from './right.js';
 
@@ -54,24 +49,16 @@ const Conflict = ({ theirs, mine, onTakeTheirs, onKeepMine }: EditConflictProps 
           {differences.length === 0 ? (
             <div>Both say the same.</div>
           ) : (
-            <Table size="small" aria-label="What differs">
-              <TableHeader>
-                <TableRow>
-                  <TableHeaderCell>Field</TableHeaderCell>
-                  <TableHeaderCell>As it is now</TableHeaderCell>
-                  <TableHeaderCell>As you entered it</TableHeaderCell>
-                </TableRow>
-              </TableHeader>
-              <TableBody>
-                {differences.map((difference) => (
-                  <TableRow key={difference.name}>
-                    <TableCell className={styles.cell}>{difference.name}</TableCell>
-                    <TableCell className={styles.cell}>{difference.theirs || '–'}</TableCell>
-                    <TableCell className={styles.cell}>{difference.mine || '–'}</TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
+            <FactsTable
+              label="What differs"
+              columns={[
+                { name: 'Field', of: ({ name }) => name, className: styles.cell },
+                { name: 'As it is now', of: (difference) => difference.theirs || '–', className: styles.cell },
+                { name: 'As you entered it', of: (difference) => difference.mine || '–', className: styles.cell },
+              ]}
+              rows={differences}
+              keyOf={({ name }) => name}
+            />
           )}
         </DialogContent>
         <DialogActions>

@@ -1,20 +1,11 @@
-import {
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useParams } from 'react-router';
 import { useRead } from '../app/api.js';
 import { useEvent } from '../app/events/use-event.js';
 import { usePermission } from '../app/session/use-session.js';
 import { errorTexts } from '../app/texts/specified.js';
 import { Facts } from '../ui/facts/facts.js';
+import { FactsTable, type FactsColumn } from '../ui/facts/facts-table.js';
 import { formatNumber } from '../ui/format/format.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
 import { UtcTime } from '../ui/format/utc-time.js';
@@ -42,8 +33,6 @@ const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   table: { maxWidth: '1100px' },
-  end: { textAlign: 'end' },
-  endHead: { justifyContent: 'flex-end', textAlign: 'end' },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -51,30 +40,22 @@ const useStyles = makeStyles({
 const inventoryHref = (rightGuid: string): string =>
   `/distribution/myvault/inventory/?${new URLSearchParams({ filter: JSON.stringify({ Right: rightGuid }) })}`;
 
-const VersionRow = ({ version }: { readonly version: RightVersion }) => {
-  const styles = useStyles();
-  const { terms, freeKeys, allKeys, openInsertions } = version;
-  return (
-    <TableRow>
-      <TableCell>
-        {version.version}
-        {version.isCurrent ? ' (newest)' : ''}
-      </TableCell>
-      <TableCell>
-        <UtcTime value={version.createdAt} />
-      </TableCell>
-      <TableCell>{geofencingText(terms)}</TableCell>
-      <TableCell>{linesOf(terms)[3]?.value}</TableCell>
-      <TableCell>{linesOf(terms)[4]?.value}</TableCell>
-      <TableCell>{linesOf(terms)[5]?.value}</TableCell>
-      <TableCell className={styles.end}>
-        {freeKeys > 0 ? <TextLink href={inventoryHref(version.rightGuid)}>{formatNumber(freeKeys)}</TextLink> : '0'}
-      </TableCell>
-      <TableCell className={styles.end}>{formatNumber(allKeys)}</TableCell>
-      <TableCell className={styles.end}>{formatNumber(openInsertions)}</TableCell>
-    </TableRow>
-  );
-};
+const versionColumns: readonly FactsColumn<RightVersion>[] = [
+  { name: 'Version', of: ({ version, isCurrent }) => `${version}${isCurrent ? ' (newest)' : ''}` },
+  { name: 'Made (UTC)', of: ({ createdAt }) => <UtcTime value={createdAt} /> },
+  { name: 'Where it may be sold', of: ({ terms }) => geofencingText(terms) },
+  { name: 'Visibility', of: ({ terms }) => linesOf(terms)[3]?.value },
+  { name: 'Extraction', of: ({ terms }) => linesOf(terms)[4]?.value },
+  { name: 'Blacklisting', of: ({ terms }) => linesOf(terms)[5]?.value },
+  {
+    name: 'Free keys',
+    of: ({ rightGuid, freeKeys }) =>
+      freeKeys > 0 ? <TextLink href={inventoryHref(rightGuid)}>{formatNumber(freeKeys)}</TextLink> : '0',
+    kind: 'number',
+  },
+  { name: 'All keys', of: ({ allKeys }) => formatNumber(allKeys), kind: 'number' },
+  { name: 'Open insertions', of: ({ openInsertions }) => formatNumber(openInsertions), kind: 'number' },
+];
 
 const Versions = ({ right }: { readonly right: Right }) => {
   const styles = useStyles();
@@ -84,27 +65,13 @@ const Versions = ({ right }: { readonly right: Right }) => {
       <div className={styles.hint}>
         A key keeps the version that it was inserted with. All keys counts those of your vault in any state.
       </div>
-      <Table size="small" className={styles.table} aria-label="Versions">
-        <TableHeader>
-          <TableRow>
-            {['Version', 'Made (UTC)', 'Where it may be sold', 'Visibility', 'Extraction', 'Blacklisting'].map(
-              (name) => (
-                <TableHeaderCell key={name}>{name}</TableHeaderCell>
-              ),
-            )}
-            {['Free keys', 'All keys', 'Open insertions'].map((name) => (
-              <TableHeaderCell key={name} button={{ className: styles.endHead }}>
-                {name}
-              </TableHeaderCell>
-            ))}
-          </TableRow>
-        </TableHeader>
-        <TableBody>
-          {right.versions.map((version) => (
-            <VersionRow key={version.rightGuid} version={version} />
-          ))}
-        </TableBody>
-      </Table>
+      <FactsTable
+        label="Versions"
+        className={styles.table}
+        columns={versionColumns}
+        rows={right.versions}
+        keyOf={({ rightGuid }) => rightGuid}
+      />
     </section>
   );
 };

@@ -1,14 +1,6 @@
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReplyOf } from '../../app/api.js';
+import { FactsTable, type FactsColumn } from '../../ui/facts/facts-table.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 
 type Step = ReplyOf<'GET /extractions/:extractionGuid'>['steps'][number];
@@ -35,33 +27,23 @@ const stepTexts: Readonly<Record<string, string>> = {
 /** What happened, and by whom, oldest first. */
 export const StepsTable = ({ steps }: { readonly steps: readonly Step[] }) => {
   const styles = useStyles();
+  const columns: readonly FactsColumn<Step>[] = [
+    { name: 'When (UTC)', of: ({ at }) => <UtcTime value={at} /> },
+    { name: 'What', of: ({ kind }) => stepTexts[kind] ?? kind },
+    { name: 'By', of: ({ by }) => (by === '' ? 'Keyway' : by) },
+    { name: 'Reason', of: ({ note }) => (note === '' ? '–' : note), className: styles.note },
+  ];
   return (
     <section className={styles.history} aria-labelledby="extraction-history">
       <h2 id="extraction-history" className={styles.title}>
         History
       </h2>
-      <Table size="small" aria-labelledby="extraction-history">
-        <TableHeader>
-          <TableRow>
-            <TableHeaderCell>When (UTC)</TableHeaderCell>
-            <TableHeaderCell>What</TableHeaderCell>
-            <TableHeaderCell>By</TableHeaderCell>
-            <TableHeaderCell>Reason</TableHeaderCell>
-          </TableRow>
-        </TableHeader>
-        <TableBody>
-          {steps.map(({ kind, at, by, note }, index) => (
-            <TableRow key={`${at}-${index}`}>
-              <TableCell>
-                <UtcTime value={at} />
-              </TableCell>
-              <TableCell>{stepTexts[kind] ?? kind}</TableCell>
-              <TableCell>{by === '' ? 'Keyway' : by}</TableCell>
-              <TableCell className={styles.note}>{note === '' ? '–' : note}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <FactsTable
+        label={{ id: 'extraction-history' }}
+        columns={columns}
+        rows={steps}
+        keyOf={({ at }, index) => `${at}-${index}`}
+      />
     </section>
   );
 };

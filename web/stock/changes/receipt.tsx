@@ -4,12 +4,6 @@ import {
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
@@ -20,6 +14,7 @@ import { textOfCode } from '../../app/problems/message.js';
 import { usePermission } from '../../app/session/use-session.js';
 import { errorTexts } from '../../app/texts/specified.js';
 import { Facts } from '../../ui/facts/facts.js';
+import { FactsTable, type FactsColumn } from '../../ui/facts/facts-table.js';
 import { Figures } from '../../ui/facts/figures.js';
 import { formatCount, formatNumber } from '../../ui/format/format.js';
 import { StatusBadge } from '../../ui/format/status-badge.js';
@@ -36,9 +31,6 @@ const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   progress: { maxWidth: '720px' },
-  count: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', width: '100px' },
-  countHead: { width: '100px', '& > div': { justifyContent: 'flex-end' } },
-  number: { width: '120px' },
 });
 
 /** What became of it, in one bar. */
@@ -113,6 +105,23 @@ const Progress = ({ change, onChanged }: { readonly change: Change; readonly onC
 /** Transactions that are shown; the list of transactions has them all. */
 const mostShown = 100;
 
+const transactionColumns: readonly FactsColumn<Change['transactions'][number]>[] = [
+  {
+    name: 'Transaction',
+    of: ({ transactionGuid, transactionId }) => (
+      <TextLink href={`/distribution/myvault/transaction-detail/${transactionGuid}`}>
+        {formatNumber(transactionId)}
+      </TextLink>
+    ),
+    width: 120,
+  },
+  { name: 'Product', of: ({ productTitle }) => productTitle },
+  { name: 'SKU', of: ({ sku }) => sku },
+  { name: 'Right', of: ({ rightName }) => rightName },
+  { name: 'States before', of: ({ states }) => statesText(states) },
+  { name: 'Keys', of: ({ quantity }) => formatNumber(quantity), kind: 'number', width: 100 },
+];
+
 const Transactions = ({ change }: { readonly change: Change }) => {
   const styles = useStyles();
   const more = change.transactions.length - mostShown;
@@ -120,34 +129,12 @@ const Transactions = ({ change }: { readonly change: Change }) => {
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>Transactions</h2>
-      <Table size="small" aria-label="Transactions">
-        <TableHeader>
-          <TableRow>
-            <TableHeaderCell className={styles.number}>Transaction</TableHeaderCell>
-            <TableHeaderCell>Product</TableHeaderCell>
-            <TableHeaderCell>SKU</TableHeaderCell>
-            <TableHeaderCell>Right</TableHeaderCell>
-            <TableHeaderCell>States before</TableHeaderCell>
-            <TableHeaderCell className={styles.countHead}>Keys</TableHeaderCell>
-          </TableRow>
-        </TableHeader>
-        <TableBody>
-          {change.transactions.slice(0, mostShown).map((transaction) => (
-            <TableRow key={transaction.transactionGuid}>
-              <TableCell className={styles.number}>
-                <TextLink href={`/distribution/myvault/transaction-detail/${transaction.transactionGuid}`}>
-                  {formatNumber(transaction.transactionId)}
-                </TextLink>
-              </TableCell>
-              <TableCell>{transaction.productTitle}</TableCell>
-              <TableCell>{transaction.sku}</TableCell>
-              <TableCell>{transaction.rightName}</TableCell>
-              <TableCell>{statesText(transaction.states)}</TableCell>
-              <TableCell className={styles.count}>{formatNumber(transaction.quantity)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <FactsTable
+        label="Transactions"
+        columns={transactionColumns}
+        rows={change.transactions.slice(0, mostShown)}
+        keyOf={({ transactionGuid }) => transactionGuid}
+      />
       {more > 0 && (
         <p>
           {`And ${formatNumber(more)} more, in the list of `}

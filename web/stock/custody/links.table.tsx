@@ -1,14 +1,6 @@
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { CopyButton } from '../../ui/copy-button/copy-button.js';
+import { FactsTable, type FactsColumn } from '../../ui/facts/facts-table.js';
 import { formatNumber } from '../../ui/format/format.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { TextLink } from '../../ui/link/link.js';
@@ -21,75 +13,53 @@ const useStyles = makeStyles({
   table: { minWidth: '980px', tableLayout: 'auto' },
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
   date: { whiteSpace: 'nowrap' },
-  number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 });
 
-const Row = ({ link }: { readonly link: CustodyLink }) => {
-  const styles = useStyles();
-  const { createdAt, kind, vaultName, quantity, actor, lane, sequence, hash, transactionGuid } = link;
-  return (
-    <TableRow>
-      <TableCell className={styles.date}>
-        <UtcTime value={createdAt} />
-      </TableCell>
-      <TableCell>{kind}</TableCell>
-      <TableCell>
-        {transactionGuid === null ? (
-          nameOf(link)
-        ) : (
-          <TextLink href={transactionHref(transactionGuid, link.ownerGuid)}>{nameOf(link)}</TextLink>
-        )}
-      </TableCell>
-      <TableCell>{vaultName}</TableCell>
-      <TableCell>{wayOf(link)}</TableCell>
-      <TableCell className={styles.number}>{formatNumber(quantity)}</TableCell>
-      <TableCell>{actor ?? '–'}</TableCell>
-      <TableCell className={styles.number}>
-        {formatNumber(lane)}.{formatNumber(sequence)}
-      </TableCell>
-      <TableCell className={styles.hash}>
-        {hash === '' ? (
-          '–'
-        ) : (
-          <>
-            {hash.slice(0, 12)}…<CopyButton text={hash} label="Copy hash" />
-          </>
-        )}
-      </TableCell>
-      <TableCell>
-        <CheckMark check={link.check} />
-      </TableCell>
-    </TableRow>
+const Hash = ({ hash }: { readonly hash: string }) =>
+  hash === '' ? (
+    '–'
+  ) : (
+    <>
+      {hash.slice(0, 12)}…<CopyButton text={hash} label="Copy hash" />
+    </>
   );
-};
+
+const Transaction = ({ link }: { readonly link: CustodyLink }) =>
+  link.transactionGuid === null ? (
+    nameOf(link)
+  ) : (
+    <TextLink href={transactionHref(link.transactionGuid, link.ownerGuid)}>{nameOf(link)}</TextLink>
+  );
 
 /** The same as the timeline, with each link's place and hash. */
 export const LinksTable = ({ links }: { readonly links: readonly CustodyLink[] }) => {
   const styles = useStyles();
+  const columns: readonly FactsColumn<CustodyLink>[] = [
+    { name: 'Date (UTC)', of: ({ createdAt }) => <UtcTime value={createdAt} />, className: styles.date },
+    { name: 'Kind', of: ({ kind }) => kind },
+    { name: 'Transaction', of: (link) => <Transaction link={link} /> },
+    { name: 'Vault', of: ({ vaultName }) => vaultName },
+    { name: 'Way', of: wayOf },
+    { name: 'Keys', of: ({ quantity }) => formatNumber(quantity), kind: 'number' },
+    { name: 'By', of: ({ actor }) => actor ?? '–' },
+    {
+      name: 'Lane and link',
+      of: ({ lane, sequence }) => `${formatNumber(lane)}.${formatNumber(sequence)}`,
+      kind: 'number',
+    },
+    { name: 'Hash', of: ({ hash }) => <Hash hash={hash} />, className: styles.hash },
+    { name: 'Check', of: ({ check }) => <CheckMark check={check} /> },
+  ];
   return (
     // A region that scrolls can be reached by the keyboard.
     <div className={styles.frame} tabIndex={0} role="region" aria-label="Links of the chain">
-      <Table size="small" className={styles.table} aria-label="Links of the chain">
-        <TableHeader>
-          <TableRow>
-            <TableHeaderCell>Date (UTC)</TableHeaderCell>
-            <TableHeaderCell>Kind</TableHeaderCell>
-            <TableHeaderCell>Transaction</TableHeaderCell>
-            <TableHeaderCell>Vault</TableHeaderCell>
-            <TableHeaderCell>Way</TableHeaderCell>
-            <TableHeaderCell>Keys</TableHeaderCell>
-            <TableHeaderCell>By</TableHeaderCell>
-            <TableHeaderCell>Lane and link</TableHeaderCell>
-            <TableHeaderCell>Hash</TableHeaderCell>
-            <TableHeaderCell>Check</TableHeaderCell>
-          </TableRow>
-        </TableHeader>
-        <TableBody>
-          {links.map((link) => (
-            <Row key={`${link.hash} ${link.createdAt}`} link={link} />
-          ))}
-        </TableBody>
-      </Table>
+      <FactsTable
+        label="Links of the chain"
+        className={styles.table}
+        columns={columns}
+        rows={links}
+        keyOf={({ hash, createdAt }) => `${hash} ${createdAt}`}
+      />
     </div>
   );
 };

@@ -1,33 +1,15 @@
-import {
-  Badge,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  makeStyles,
-  mergeClasses,
-  tokens,
-} from '@fluentui/react-components';
+import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button/copy-button.js';
+import { FactsTable, type FactsColumn } from '../../ui/facts/facts-table.js';
 import { formatBytes, formatNumber } from '../../ui/format/format.js';
 import { notesText } from './file-notes.js';
 import type { InsertionFile } from './insertion.js';
 
 const useStyles = makeStyles({
-  number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', width: '112px' },
-  head: {
-    textAlign: 'right',
-    justifyContent: 'flex-end',
-    width: '112px',
-    '& > button, & > div': { justifyContent: 'flex-end' },
-  },
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   name: { overflowWrap: 'anywhere', fontWeight: tokens.fontWeightSemibold },
   notes: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  acts: { width: '200px', textAlign: 'right' },
 });
 
 export interface FilesTableProps {
@@ -36,43 +18,48 @@ export interface FilesTableProps {
   readonly actionsOf?: (file: InsertionFile) => ReactNode;
 }
 
-/** The files that the server has: keys counted, rejected lines, SHA-256 of the bytes as they came. */
-export const FilesTable = ({ files, actionsOf }: FilesTableProps) => {
+const Name = ({ name, notes }: InsertionFile) => {
   const styles = useStyles();
   return (
-    <Table size="small" aria-label="Files of this insertion">
-      <TableHeader>
-        <TableRow>
-          <TableHeaderCell>File</TableHeaderCell>
-          <TableHeaderCell className={styles.head}>Size</TableHeaderCell>
-          <TableHeaderCell className={styles.head}>Keys</TableHeaderCell>
-          <TableHeaderCell className={styles.head}>Rejected</TableHeaderCell>
-          <TableHeaderCell>SHA-256</TableHeaderCell>
-          {actionsOf && <TableHeaderCell className={mergeClasses(styles.head, styles.acts)}>Actions</TableHeaderCell>}
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {files.map((file) => (
-          <TableRow key={file.fileGuid}>
-            <TableCell>
-              <div className={styles.name}>{file.name}</div>
-              <div className={styles.notes}>{notesText(file.notes)}</div>
-            </TableCell>
-            <TableCell className={styles.number}>{formatBytes(file.sizeBytes)}</TableCell>
-            <TableCell className={styles.number}>{formatNumber(file.keyCount)}</TableCell>
-            <TableCell className={styles.number}>
-              {file.rejectedCount === 0 ? '0' : <Badge color="danger">{formatNumber(file.rejectedCount)}</Badge>}
-            </TableCell>
-            <TableCell>
-              <span className={styles.hash} title={file.sha256}>
-                {file.sha256.slice(0, 16)}…
-              </span>
-              <CopyButton text={file.sha256} label={`Copy SHA-256 of ${file.name}`} />
-            </TableCell>
-            {actionsOf && <TableCell className={styles.acts}>{actionsOf(file)}</TableCell>}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <>
+      <div className={styles.name}>{name}</div>
+      <div className={styles.notes}>{notesText(notes)}</div>
+    </>
   );
 };
+
+const Hash = ({ name, sha256 }: InsertionFile) => {
+  const styles = useStyles();
+  return (
+    <>
+      <span className={styles.hash} title={sha256}>
+        {sha256.slice(0, 16)}…
+      </span>
+      <CopyButton text={sha256} label={`Copy SHA-256 of ${name}`} />
+    </>
+  );
+};
+
+const columns: readonly FactsColumn<InsertionFile>[] = [
+  { name: 'File', of: (file) => <Name {...file} /> },
+  { name: 'Size', of: ({ sizeBytes }) => formatBytes(sizeBytes), kind: 'number', width: 112 },
+  { name: 'Keys', of: ({ keyCount }) => formatNumber(keyCount), kind: 'number', width: 112 },
+  {
+    name: 'Rejected',
+    of: ({ rejectedCount }) =>
+      rejectedCount === 0 ? '0' : <Badge color="danger">{formatNumber(rejectedCount)}</Badge>,
+    kind: 'number',
+    width: 112,
+  },
+  { name: 'SHA-256', of: (file) => <Hash {...file} /> },
+];
+
+/** The files that the server has: keys counted, rejected lines, SHA-256 of the bytes as they came. */
+export const FilesTable = ({ files, actionsOf }: FilesTableProps) => (
+  <FactsTable
+    label="Files of this insertion"
+    columns={actionsOf ? [...columns, { name: 'Actions', of: actionsOf, kind: 'acts', width: 200 }] : columns}
+    rows={files}
+    keyOf={({ fileGuid }) => fileGuid}
+  />
+);

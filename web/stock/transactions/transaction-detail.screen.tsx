@@ -1,21 +1,10 @@
-import {
-  MessageBar,
-  MessageBarBody,
-  MessageBarTitle,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
 import { ShieldErrorRegular } from '@fluentui/react-icons/svg/shield-error';
 import { useParams } from 'react-router';
 import { useRead, type ReplyOf } from '../../app/api.js';
 import { Facts } from '../../ui/facts/facts.js';
+import { FactsTable } from '../../ui/facts/facts-table.js';
 import { formatCount, formatNumber } from '../../ui/format/format.js';
 import { ProductImage } from '../../ui/format/product-image.js';
 import { StatusBadge } from '../../ui/format/status-badge.js';
@@ -38,7 +27,6 @@ const useStyles = makeStyles({
   },
   section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  key: { fontFamily: tokens.fontFamilyMonospace },
   keys: { maxWidth: '720px' },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
@@ -145,24 +133,16 @@ const Keys = ({ transaction }: { readonly transaction: Transaction }) => {
           ? `The first ${formatNumber(keys.length)} of ${formatNumber(quantity)} keys, covered but for the last four characters.`
           : 'Covered but for the last four characters.'}
       </div>
-      <Table size="small" className={styles.keys} aria-label="Keys of this transaction">
-        <TableHeader>
-          <TableRow>
-            <TableHeaderCell>Key</TableHeaderCell>
-            <TableHeaderCell>State now</TableHeaderCell>
-          </TableRow>
-        </TableHeader>
-        <TableBody>
-          {keys.map(({ keyId, maskedKey, stateNow }) => (
-            <TableRow key={keyId}>
-              <TableCell className={styles.key}>{maskedKey}</TableCell>
-              <TableCell>
-                <StatusBadge status={stateNow} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <FactsTable
+        label="Keys of this transaction"
+        className={styles.keys}
+        columns={[
+          { name: 'Key', of: ({ maskedKey }) => maskedKey, kind: 'code' },
+          { name: 'State now', of: ({ stateNow }) => <StatusBadge status={stateNow} /> },
+        ]}
+        rows={keys}
+        keyOf={({ keyId }) => keyId}
+      />
     </section>
   );
 };

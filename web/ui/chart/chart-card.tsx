@@ -1,17 +1,7 @@
-import {
-  Card,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  ToggleButton,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Card, ToggleButton, makeStyles, tokens } from '@fluentui/react-components';
 import { TableRegular } from '@fluentui/react-icons/svg/table';
 import { useId, useState, type ReactNode } from 'react';
+import { FactsTable } from '../facts/facts-table.js';
 import { formatNumber } from '../format/format.js';
 import { TextLink } from '../link/link.js';
 
@@ -28,8 +18,6 @@ const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   subtitle: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   table: { maxHeight: '480px', overflowY: 'auto' },
-  endHead: { justifyContent: 'flex-end', textAlign: 'end' },
-  end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 });
 
 export interface ChartCardProps {
@@ -66,31 +54,17 @@ export const ChartCard = ({ title, subtitle, table, children }: ChartCardProps) 
       </div>
       {isTable ? (
         <div className={styles.table} tabIndex={0} role="group" aria-label={`${title}, rows`}>
-          <Table size="small" aria-labelledby={id}>
-            <TableHeader>
-              <TableRow>
-                {table.columns.map((column, at) => (
-                  <TableHeaderCell key={column} {...(at > 0 && { button: { className: styles.endHead } })}>
-                    {column}
-                  </TableHeaderCell>
-                ))}
-              </TableRow>
-            </TableHeader>
-            <TableBody>
-              {table.rows.map(({ name, href, values }) => (
-                <TableRow key={name}>
-                  <TableCell>
-                    <TextLink href={href}>{name}</TextLink>
-                  </TableCell>
-                  {values.map((value, at) => (
-                    <TableCell key={table.columns[at + 1]} className={styles.end}>
-                      {formatNumber(value)}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+          <FactsTable
+            label={{ id }}
+            columns={table.columns.map((name, at) => ({
+              name,
+              of: (row) =>
+                at === 0 ? <TextLink href={row.href}>{row.name}</TextLink> : formatNumber(row.values[at - 1] ?? 0),
+              ...(at > 0 && { kind: 'number' as const }),
+            }))}
+            rows={table.rows}
+            keyOf={({ name }) => name}
+          />
         </div>
       ) : (
         children

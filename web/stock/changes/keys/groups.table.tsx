@@ -1,21 +1,10 @@
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { FactsTable, type FactsColumn } from '../../../ui/facts/facts-table.js';
 import { formatCount, formatNumber } from '../../../ui/format/format.js';
 import { StatusBadge } from '../../../ui/format/status-badge.js';
 import type { ChangeGroup } from '../change.js';
 
 const useStyles = makeStyles({
-  count: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', width: '100px' },
-  countHead: { width: '100px', '& > div': { justifyContent: 'flex-end' } },
-  state: { width: '120px' },
   sku: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
 });
 
@@ -28,34 +17,17 @@ export const GroupsTable = ({ groups }: { readonly groups: readonly ChangeGroup[
   if (groups.length === 0) return null;
   const shown = groups.toSorted((a, b) => b.count - a.count).slice(0, mostShown);
   const more = groups.length - shown.length;
+  const columns: readonly FactsColumn<ChangeGroup>[] = [
+    { name: 'Product', of: ({ productTitle }) => productTitle },
+    { name: 'SKU', of: ({ sku }) => sku, className: styles.sku },
+    { name: 'Platform (DRM)', of: ({ platform }) => platform },
+    { name: 'Right', of: ({ rightName }) => rightName },
+    { name: 'State', of: ({ state }) => <StatusBadge status={state} />, width: 120 },
+    { name: 'Keys', of: ({ count }) => formatNumber(count), kind: 'number', width: 100 },
+  ];
   return (
     <>
-      <Table size="small" aria-label="Keys that will be changed">
-        <TableHeader>
-          <TableRow>
-            <TableHeaderCell>Product</TableHeaderCell>
-            <TableHeaderCell>SKU</TableHeaderCell>
-            <TableHeaderCell>Platform (DRM)</TableHeaderCell>
-            <TableHeaderCell>Right</TableHeaderCell>
-            <TableHeaderCell className={styles.state}>State</TableHeaderCell>
-            <TableHeaderCell className={styles.countHead}>Keys</TableHeaderCell>
-          </TableRow>
-        </TableHeader>
-        <TableBody>
-          {shown.map((group, at) => (
-            <TableRow key={at}>
-              <TableCell>{group.productTitle}</TableCell>
-              <TableCell className={styles.sku}>{group.sku}</TableCell>
-              <TableCell>{group.platform}</TableCell>
-              <TableCell>{group.rightName}</TableCell>
-              <TableCell className={styles.state}>
-                <StatusBadge status={group.state} />
-              </TableCell>
-              <TableCell className={styles.count}>{formatNumber(group.count)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <FactsTable label="Keys that will be changed" columns={columns} rows={shown} keyOf={(_, at) => at} />
       {more > 0 && <p>{`And ${formatCount(more, 'group')} with fewer keys.`}</p>}
     </>
   );

@@ -1,0 +1,78 @@
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+export interface FactsColumn<R> {
+  readonly name: string;
+  readonly of: (row: R) => ReactNode;
+  /** A number stands at the end, in digits of one width, as buttons do; a code is monospace. Absent: text. */
+  readonly kind?: 'number' | 'acts' | 'code';
+  /** Pixels; the columns without it share what is left. */
+  readonly width?: number;
+  /** Of its cells. */
+  readonly className?: string;
+}
+
+export interface FactsTableProps<R> {
+  /** What it is called; or the element that says so. */
+  readonly label: string | { readonly id: string };
+  readonly columns: readonly FactsColumn<R>[];
+  readonly rows: readonly R[];
+  readonly keyOf: (row: R, at: number) => string | number;
+  readonly className?: string;
+}
+
+const useStyles = makeStyles({
+  number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  acts: { textAlign: 'right' },
+  code: { fontFamily: tokens.fontFamilyMonospace },
+  endHead: { '& > div': { justifyContent: 'flex-end' } },
+});
+
+const isAtEnd = ({ kind }: { readonly kind?: string }): boolean => kind === 'number' || kind === 'acts';
+
+/** A few rows inside a page, all of them at once: what is paged, sorted or filtered is a list (ui/table). */
+export const FactsTable = <R,>({ label, columns, rows, keyOf, className }: FactsTableProps<R>) => {
+  const styles = useStyles();
+  return (
+    <Table
+      size="small"
+      {...(className !== undefined && { className })}
+      {...(typeof label === 'string' ? { 'aria-label': label } : { 'aria-labelledby': label.id })}
+    >
+      <TableHeader>
+        <TableRow>
+          {columns.map((column) => (
+            <TableHeaderCell
+              key={column.name}
+              {...(isAtEnd(column) && { className: styles.endHead })}
+              {...(column.width !== undefined && { style: { width: column.width } })}
+            >
+              {column.name}
+            </TableHeaderCell>
+          ))}
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {rows.map((row, at) => (
+          <TableRow key={keyOf(row, at)}>
+            {columns.map(({ name, kind, className: ofCell, of }) => (
+              <TableCell key={name} className={mergeClasses(kind && styles[kind], ofCell)}>
+                {of(row)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+};
