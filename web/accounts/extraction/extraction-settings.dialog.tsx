@@ -1,12 +1,5 @@
 import {
-  Button,
   Checkbox,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
   Field,
   Input,
   MessageBar,
@@ -14,13 +7,12 @@ import {
   Radio,
   RadioGroup,
   makeStyles,
-  tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import { call, type Problem, type ReplyOf } from '../../app/api.js';
 import { messageOf } from '../../app/problems/message.js';
 import { isProblem } from '../../app/problems/problem.js';
-import { FocusReturn } from '../../ui/dialogs/focus-return.js';
+import { DialogFrame, DialogParts } from '../../ui/dialogs/dialog-frame.js';
 import { formatNumber } from '../../ui/format/format.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import { disclaimer, limitFault, methodTexts } from './extraction-settings.js';
@@ -28,7 +20,6 @@ import { disclaimer, limitFault, methodTexts } from './extraction-settings.js';
 type Settings = ReplyOf<'GET /extraction/settings'>;
 
 const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   limit: { maxWidth: '240px' },
 });
 
@@ -87,75 +78,62 @@ const SettingsBody = (props: Props) => {
   const form = useSettings(props);
   const { highestLimit } = props.settings;
   return (
-    <DialogBody>
-      <DialogTitle>Stock extraction</DialogTitle>
-      <DialogContent className={styles.content}>
-        {form.refusal && (
-          <MessageBar intent="error" layout="multiline" politeness="assertive">
-            <MessageBarBody>{messageOf(form.refusal)}</MessageBarBody>
-          </MessageBar>
-        )}
-        <Field label="Everybody in this vault confirms with">
-          <RadioGroup
-            value={form.method}
-            onChange={(_, { value }) => form.setMethod(value === 'email-link' ? 'email-link' : 'code')}
+    <DialogParts
+      title="Stock extraction"
+      actText="Save"
+      onAct={form.save}
+      isPossible={form.isReady}
+      isBusy={form.isBusy}
+      onCancel={props.onClose}
+    >
+      {form.refusal && (
+        <MessageBar intent="error" layout="multiline" politeness="assertive">
+          <MessageBarBody>{messageOf(form.refusal)}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Field label="Everybody in this vault confirms with">
+        <RadioGroup
+          value={form.method}
+          onChange={(_, { value }) => form.setMethod(value === 'email-link' ? 'email-link' : 'code')}
+        >
+          <Radio value="code" label={methodTexts.code} />
+          <Radio value="email-link" label={methodTexts['email-link']} />
+        </RadioGroup>
+      </Field>
+      {form.needsDisclaimer && (
+        <Checkbox
+          label={`${disclaimer} I accept that for this vault.`}
+          checked={form.isAccepted}
+          onChange={(_, data) => form.setAccepted(data.checked === true)}
+        />
+      )}
+      {form.limits.map(({ role, typed }) => {
+        const fault = limitFault(typed, highestLimit);
+        return (
+          <Field
+            key={role}
+            label={`Most keys in one extraction: ${role}`}
+            hint={`1 to ${formatNumber(highestLimit)}`}
+            validationMessage={fault}
+            validationState={fault === null ? 'none' : 'error'}
           >
-            <Radio value="code" label={methodTexts.code} />
-            <Radio value="email-link" label={methodTexts['email-link']} />
-          </RadioGroup>
-        </Field>
-        {form.needsDisclaimer && (
-          <Checkbox
-            label={`${disclaimer} I accept that for this vault.`}
-            checked={form.isAccepted}
-            onChange={(_, data) => form.setAccepted(data.checked === true)}
-          />
-        )}
-        {form.limits.map(({ role, typed }) => {
-          const fault = limitFault(typed, highestLimit);
-          return (
-            <Field
-              key={role}
-              label={`Most keys in one extraction: ${role}`}
-              hint={`1 to ${formatNumber(highestLimit)}`}
-              validationMessage={fault}
-              validationState={fault === null ? 'none' : 'error'}
-            >
-              <Input
-                className={styles.limit}
-                value={typed}
-                inputMode="numeric"
-                autoComplete="off"
-                onChange={(_, { value }) => form.setLimit(role, value)}
-              />
-            </Field>
-          );
-        })}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={props.onClose} disabled={form.isBusy}>
-          Cancel
-        </Button>
-        <Button appearance="primary" disabledFocusable={!form.isReady || form.isBusy} onClick={form.save}>
-          Save
-        </Button>
-      </DialogActions>
-    </DialogBody>
+            <Input
+              className={styles.limit}
+              value={typed}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={(_, { value }) => form.setLimit(role, value)}
+            />
+          </Field>
+        );
+      })}
+    </DialogParts>
   );
 };
 
 /** For Owners: how the vault's extractions are confirmed, and how much one may take. Saving asks for a fresh sign-in. */
 export const ExtractionSettingsDialog = ({ isOpen, ...props }: Props & { readonly isOpen: boolean }) => (
-  <Dialog
-    modalType="alert"
-    open={isOpen}
-    onOpenChange={(_, data) => {
-      if (!data.open) props.onClose();
-    }}
-  >
-    <DialogSurface>
-      <FocusReturn />
-      <SettingsBody {...props} />
-    </DialogSurface>
-  </Dialog>
+  <DialogFrame isAlert isOpen={isOpen} onClose={props.onClose}>
+    <SettingsBody {...props} />
+  </DialogFrame>
 );

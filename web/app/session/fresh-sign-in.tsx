@@ -1,14 +1,5 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
-import { FocusReturn } from '../../ui/dialogs/focus-return.js';
+import { DialogFrame, DialogParts } from '../../ui/dialogs/dialog-frame.js';
 
 /** Where the popup ends: it tells this tab and closes. */
 const popupEnd = '/signed-in-again';
@@ -30,23 +21,11 @@ export const FreshSignIn = ({ title, children, addressOf, onLeave, isLeftByEscap
   const begin = (): void =>
     setBlocked(window.open(addressOf(popupEnd), '_blank', 'popup,width=520,height=720') === null);
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && isLeftByEscape && onLeave()}>
-      <DialogSurface>
-        <FocusReturn />
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent>
-            {children}
-            {isBlocked && <p role="alert">Your browser has blocked the window. Please allow it and try again.</p>}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onLeave}>Not now</Button>
-            <Button appearance="primary" onClick={begin}>
-              Sign in again
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame isAlert isOpen onClose={() => isLeftByEscape && onLeave()}>
+      <DialogParts title={title} cancelText="Not now" onCancel={onLeave} actText="Sign in again" onAct={begin}>
+        <div>{children}</div>
+        {isBlocked && <div role="alert">Your browser has blocked the window. Please allow it and try again.</div>}
+      </DialogParts>
+    </DialogFrame>
   );
 };

@@ -1,32 +1,14 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Radio,
-  RadioGroup,
-  Textarea,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Field, Radio, RadioGroup, Textarea } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { useState } from 'react';
 import { call, Problem, useRead } from '../../app/api.js';
 import { ConfirmForm, type Confirmation, type ConfirmationWays } from '../../app/confirmation/confirm.form.js';
 import { codeDigits } from '../../ui/code-field/code-field.js';
-import { FocusReturn } from '../../ui/dialogs/focus-return.js';
+import { DialogFrame, DialogParts } from '../../ui/dialogs/dialog-frame.js';
 import { formatCount } from '../../ui/format/format.js';
 import { ErrorState } from '../../ui/states/states.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import type { Extraction } from './what.js';
-
-const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-});
 
 const shortestReason = 5;
 const longestReason = 300;
@@ -42,7 +24,6 @@ interface BodyProps extends Props {
 }
 
 const RegenerateBody = ({ extraction, ways, onDone, onClose }: BodyProps) => {
-  const styles = useStyles();
   const toasts = useToasts();
   const [reason, setReason] = useState('');
   const [isForExtractor, setForExtractor] = useState(true);
@@ -75,55 +56,50 @@ const RegenerateBody = ({ extraction, ways, onDone, onClose }: BodyProps) => {
     }
   };
   return (
-    <DialogBody>
-      <DialogTitle>Make the file again?</DialogTitle>
-      <DialogContent className={styles.content}>
-        <div>
-          The {formatCount(extraction.quantity, 'key')} of extraction {extraction.extractionId} can be downloaded three
-          times more, for 72 hours, with a new password. The file before stops working. Every Owner is told.
-        </div>
-        <Field label="For">
-          <RadioGroup
-            value={isForExtractor ? 'extractor' : 'owner'}
-            onChange={(_, { value }) => setForExtractor(value === 'extractor')}
-          >
-            <Radio value="extractor" label={`${extraction.extractedBy}, who extracted them`} />
-            <Radio value="owner" label="Me" />
-          </RadioGroup>
-        </Field>
-        <Field label="Reason" required hint="Stands in the receipt and the audit log.">
-          <Textarea value={reason} maxLength={longestReason} onChange={(_, data) => setReason(data.value)} />
-        </Field>
-        <ConfirmForm
-          options={ways}
-          sendCode={() => call('POST /extraction/code', {})}
-          value={confirmation}
-          onChange={setConfirmation}
-          tick="I understand that the keys can be read again in plain text."
-          refusal={refusal}
-          refusedTitle="The file was not made again."
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button appearance="primary" disabledFocusable={!isReady || isBusy} onClick={() => void regenerate()}>
-          Make the file again
-        </Button>
-      </DialogActions>
-    </DialogBody>
+    <DialogParts
+      title="Make the file again?"
+      actText="Make the file again"
+      onAct={() => void regenerate()}
+      isPossible={isReady}
+      isBusy={isBusy}
+      onCancel={onClose}
+    >
+      <div>
+        The {formatCount(extraction.quantity, 'key')} of extraction {extraction.extractionId} can be downloaded three
+        times more, for 72 hours, with a new password. The file before stops working. Every Owner is told.
+      </div>
+      <Field label="For">
+        <RadioGroup
+          value={isForExtractor ? 'extractor' : 'owner'}
+          onChange={(_, { value }) => setForExtractor(value === 'extractor')}
+        >
+          <Radio value="extractor" label={`${extraction.extractedBy}, who extracted them`} />
+          <Radio value="owner" label="Me" />
+        </RadioGroup>
+      </Field>
+      <Field label="Reason" required hint="Stands in the receipt and the audit log.">
+        <Textarea value={reason} maxLength={longestReason} onChange={(_, data) => setReason(data.value)} />
+      </Field>
+      <ConfirmForm
+        options={ways}
+        sendCode={() => call('POST /extraction/code', {})}
+        value={confirmation}
+        onChange={setConfirmation}
+        tick="I understand that the keys can be read again in plain text."
+        refusal={refusal}
+        refusedTitle="The file was not made again."
+      />
+    </DialogParts>
   );
 };
 
-const RegenerateSurface = (props: Props & { readonly onClose: () => void }) => {
+const Regenerate = (props: Props & { readonly onClose: () => void }) => {
   const { data, error, reload } = useRead('GET /extraction/confirmation', {});
   return (
-    <DialogSurface>
-      <FocusReturn />
+    <>
       {error && !data && <ErrorState problem={error} onRetry={() => void reload()} />}
       {data && <RegenerateBody {...props} ways={data} />}
-    </DialogSurface>
+    </>
   );
 };
 
@@ -135,9 +111,9 @@ export const RegenerateButton = (props: Props) => {
       <Button icon={<ArrowClockwiseRegular />} onClick={() => setOpen(true)}>
         Make the file again
       </Button>
-      <Dialog modalType="alert" open={isOpen} onOpenChange={(_, data) => setOpen(data.open)}>
-        <RegenerateSurface {...props} onClose={() => setOpen(false)} />
-      </Dialog>
+      <DialogFrame isAlert isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Regenerate {...props} onClose={() => setOpen(false)} />
+      </DialogFrame>
     </>
   );
 };

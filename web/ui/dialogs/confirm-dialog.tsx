@@ -1,18 +1,7 @@
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Checkbox } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
 import { errorTexts } from '../../app/texts/specified.js';
-import { FocusReturn } from './focus-return.js';
+import { DialogFrame, DialogParts } from './dialog-frame.js';
 
 export interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -30,53 +19,37 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-});
-
-const ConfirmSurface = (props: ConfirmDialogProps) => {
-  const styles = useStyles();
+const ConfirmParts = (props: ConfirmDialogProps) => {
   const [isTicked, setTicked] = useState(false);
   const { title = errorTexts.areYouSure, children, confirmText, cancelText = 'Cancel', tick, isBusy = false } = props;
   const isPossible = props.isPossible ?? true;
   return (
-    <DialogSurface>
-      <FocusReturn />
-      <DialogBody>
-        <DialogTitle>{title}</DialogTitle>
-        <DialogContent className={styles.content}>
-          {children !== undefined && <div>{children}</div>}
-          {tick !== undefined && (
-            <Checkbox label={tick} checked={isTicked} onChange={(_, data) => setTicked(data.checked === true)} />
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={props.onCancel} disabled={isBusy}>
-            {cancelText}
-          </Button>
-          <Button
-            appearance="primary"
-            disabledFocusable={isBusy || !isPossible || (tick !== undefined && !isTicked)}
-            onClick={props.onConfirm}
-          >
-            {confirmText}
-          </Button>
-        </DialogActions>
-      </DialogBody>
-    </DialogSurface>
+    <DialogParts
+      title={title}
+      actText={confirmText}
+      onAct={props.onConfirm}
+      isPossible={isPossible && (tick === undefined || isTicked)}
+      isBusy={isBusy}
+      cancelText={cancelText}
+      onCancel={props.onCancel}
+    >
+      {children !== undefined && <div>{children}</div>}
+      {tick !== undefined && (
+        <Checkbox label={tick} checked={isTicked} onChange={(_, data) => setTicked(data.checked === true)} />
+      )}
+    </DialogParts>
   );
 };
 
 /** Asks before an act; with `tick` it is the frame of every irreversible one. Escape cancels. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
-  <Dialog
-    modalType="alert"
-    open={props.isOpen}
-    onOpenChange={(_, data) => {
-      if (!data.open && !(props.isBusy ?? false)) props.onCancel();
+  <DialogFrame
+    isAlert
+    isOpen={props.isOpen}
+    onClose={() => {
+      if (!(props.isBusy ?? false)) props.onCancel();
     }}
   >
-    {/* Fluent unmounts it when closed, so that a tick never carries over. */}
-    <ConfirmSurface {...props} />
-  </Dialog>
+    <ConfirmParts {...props} />
+  </DialogFrame>
 );

@@ -1,0 +1,98 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import type { ReactNode, SubmitEvent } from 'react';
+import { FocusReturn } from './focus-return.js';
+
+export interface DialogFrameProps {
+  readonly isOpen: boolean;
+  /** Escape, and a click beside a dialog that is not an alert. */
+  readonly onClose: () => void;
+  /** A click beside it does not close it. */
+  readonly isAlert?: boolean;
+  readonly className?: string;
+  /** Mounted while it is open, so that nothing carries over to the next time. */
+  readonly children: ReactNode;
+}
+
+/** A dialog that opens by state; when it goes, what had the focus before has it again. */
+export const DialogFrame = ({ isOpen, onClose, isAlert = false, className, children }: DialogFrameProps) => (
+  <Dialog
+    modalType={isAlert ? 'alert' : 'modal'}
+    open={isOpen}
+    onOpenChange={(_, data) => {
+      if (!data.open) onClose();
+    }}
+  >
+    <DialogSurface {...(className !== undefined && { className })}>
+      <FocusReturn />
+      {children}
+    </DialogSurface>
+  </Dialog>
+);
+
+export interface DialogPartsProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actText: string;
+  readonly onAct: () => void;
+  /** False: there is nothing to do it with (yet); one can still leave. */
+  readonly isPossible?: boolean;
+  readonly isBusy?: boolean;
+  /** Enter in a field does it as well. */
+  readonly isForm?: boolean;
+  readonly cancelText?: string;
+  readonly onCancel: () => void;
+  /** Before the two buttons. */
+  readonly moreActs?: ReactNode;
+}
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+});
+
+const Parts = ({ title, children, actText, onAct, isPossible = true, isBusy = false, ...props }: DialogPartsProps) => {
+  const styles = useStyles();
+  const { isForm = false, cancelText = 'Cancel', onCancel, moreActs } = props;
+  return (
+    <DialogBody>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent className={styles.content}>{children}</DialogContent>
+      <DialogActions>
+        {moreActs}
+        <Button disabled={isBusy} onClick={onCancel}>
+          {cancelText}
+        </Button>
+        <Button
+          appearance="primary"
+          disabledFocusable={isBusy || !isPossible}
+          {...(isForm ? { type: 'submit' as const } : { onClick: onAct })}
+        >
+          {actText}
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+};
+
+/** What stands in every dialog: title, content, a way out, and the act. */
+export const DialogParts = (props: DialogPartsProps) => {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (props.isBusy !== true) props.onAct();
+  };
+  if (props.isForm !== true) return <Parts {...props} />;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Parts {...props} />
+    </form>
+  );
+};
