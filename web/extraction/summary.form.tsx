@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
-import { messageOf } from '../app/problems/message.js';
 import type { Problem } from '../app/api.js';
+import { Refusal } from '../app/problems/refusal.js';
 import { Facts } from '../ui/facts/facts.js';
 import { Figures } from '../ui/facts/figures.js';
 import { formatCount, formatNumber } from '../ui/format/format.js';
@@ -71,14 +71,7 @@ export const LinkNotice = ({
   readonly quantity: number;
 }) => (
   <>
-    {refusal && (
-      <MessageBar intent="error" layout="multiline" politeness="assertive">
-        <MessageBarBody>
-          <MessageBarTitle>No link was sent.</MessageBarTitle>
-          {messageOf(refusal)}
-        </MessageBarBody>
-      </MessageBar>
-    )}
+    <Refusal problem={refusal} title="No link was sent." />
     <MessageBar intent="info" layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>Your vault confirms extractions with a link by email.</MessageBarTitle>

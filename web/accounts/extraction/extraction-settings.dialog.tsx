@@ -1,17 +1,8 @@
-import {
-  Checkbox,
-  Field,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  Radio,
-  RadioGroup,
-  makeStyles,
-} from '@fluentui/react-components';
+import { Checkbox, Field, Input, Radio, RadioGroup, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { call, type Problem, type ReplyOf } from '../../app/api.js';
-import { messageOf } from '../../app/problems/message.js';
 import { isProblem } from '../../app/problems/problem.js';
+import { Refusal } from '../../app/problems/refusal.js';
 import { DialogFrame, DialogParts } from '../../ui/dialogs/dialog-frame.js';
 import { formatNumber } from '../../ui/format/format.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
@@ -86,11 +77,7 @@ const SettingsBody = (props: Props) => {
       isBusy={form.isBusy}
       onCancel={props.onClose}
     >
-      {form.refusal && (
-        <MessageBar intent="error" layout="multiline" politeness="assertive">
-          <MessageBarBody>{messageOf(form.refusal)}</MessageBarBody>
-        </MessageBar>
-      )}
+      <Refusal problem={form.refusal} />
       <Field label="Everybody in this vault confirms with">
         <RadioGroup
           value={form.method}

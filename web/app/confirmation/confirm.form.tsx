@@ -13,6 +13,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '../api.js';
 import { messageOf } from '../problems/message.js';
 import type { Problem } from '../problems/problem.js';
+import { Refusal } from '../problems/refusal.js';
 import { successTexts } from '../texts/specified.js';
 import { CodeField } from '../../ui/code-field/code-field.js';
 import { ResendCode } from '../../ui/code-field/resend-code.js';
@@ -91,14 +92,7 @@ const codeProblems = ['accounts.code_wrong'];
 
 const Held = ({ options, refusal, refusedTitle }: Pick<ConfirmFormProps, 'options' | 'refusal' | 'refusedTitle'>) => (
   <>
-    {refusal && (
-      <MessageBar intent="error" layout="multiline" politeness="assertive">
-        <MessageBarBody>
-          <MessageBarTitle>{refusedTitle}</MessageBarTitle>
-          {messageOf(refusal)}
-        </MessageBarBody>
-      </MessageBar>
-    )}
+    <Refusal problem={refusal} title={refusedTitle} />
     {options.authenticatorWaitsUntil !== null && (
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>

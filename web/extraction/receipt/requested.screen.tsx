@@ -1,16 +1,9 @@
-import {
-  Button,
-  Checkbox,
-  MessageBar,
-  MessageBarBody,
-  MessageBarTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, Problem } from '../../app/api.js';
+import { Refusal } from '../../app/problems/refusal.js';
 import { messageOf } from '../../app/problems/message.js';
 import { useClock } from '../../ui/clock/use-clock.js';
 import { Facts } from '../../ui/facts/facts.js';
@@ -93,14 +86,7 @@ const Confirm = ({ link, extraction }: { readonly link: string; readonly extract
       subtitle={`${formatCount(extraction.quantity, 'key')} of ${extraction.productTitle}`}
       actions={<ButtonLink href={inventoryHref}>Back to inventory</ButtonLink>}
     >
-      {refusal && (
-        <MessageBar intent="error" layout="multiline" politeness="assertive">
-          <MessageBarBody>
-            <MessageBarTitle>Nothing was extracted.</MessageBarTitle>
-            {messageOf(refusal)}
-          </MessageBarBody>
-        </MessageBar>
-      )}
+      <Refusal problem={refusal} title="Nothing was extracted." />
       <Facts facts={whatFacts(extraction)} />
       <FinalWarning quantity={extraction.quantity} />
       <div className={styles.act}>

@@ -10,8 +10,8 @@ import {
 } from '@fluentui/react-components';
 import { call, useRead } from '../../app/api.js';
 import { ConfirmForm, type Confirmation } from '../../app/confirmation/confirm.form.js';
-import { messageOf } from '../../app/problems/message.js';
 import type { Problem } from '../../app/problems/problem.js';
+import { Refusal } from '../../app/problems/refusal.js';
 import { Facts } from '../../ui/facts/facts.js';
 import { Figures } from '../../ui/facts/figures.js';
 import { formatCount, formatNumber } from '../../ui/format/format.js';
@@ -91,14 +91,7 @@ export interface ConfirmStepProps {
 /** The tick alone: what can be done back asks for no code. */
 const PlainConfirm = ({ change, value, onChange, refusal }: ConfirmStepProps) => (
   <>
-    {refusal && (
-      <MessageBar intent="error" layout="multiline" politeness="assertive">
-        <MessageBarBody>
-          <MessageBarTitle>Nothing was changed.</MessageBarTitle>
-          {messageOf(refusal)}
-        </MessageBarBody>
-      </MessageBar>
-    )}
+    <Refusal problem={refusal} title="Nothing was changed." />
     <Checkbox
       label={ticks[change.kind](changedCount(change))}
       checked={value.isFinal}

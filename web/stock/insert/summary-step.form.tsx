@@ -1,18 +1,6 @@
-import {
-  Checkbox,
-  Field,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  MessageBarTitle,
-  Radio,
-  RadioGroup,
-  Textarea,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
-import { messageOf } from '../../app/problems/message.js';
+import { Checkbox, Field, Radio, RadioGroup, Textarea, makeStyles, tokens } from '@fluentui/react-components';
 import type { Problem } from '../../app/problems/problem.js';
+import { Refusal } from '../../app/problems/refusal.js';
 import { Facts } from '../../ui/facts/facts.js';
 import { Figures } from '../../ui/facts/figures.js';
 import { ProductImage } from '../../ui/format/product-image.js';
@@ -41,20 +29,14 @@ export interface SummaryStepProps {
 }
 
 /** The refused commit with the text of the specification and the way to the keys behind it. */
-const Refusal = ({ insertionGuid, problem }: { readonly insertionGuid: string; readonly problem: Problem }) => {
+const RefusedCommit = ({ insertionGuid, problem }: { readonly insertionGuid: string; readonly problem: Problem }) => {
   const isAboutLines = ['stock.keys_exist', 'stock.keys_repeated', 'stock.lines_invalid'].includes(problem.code);
   return (
-    <MessageBar intent="error" layout="multiline" politeness="assertive">
-      <MessageBarBody>
-        <MessageBarTitle>Nothing was inserted.</MessageBarTitle>
-        {messageOf(problem)}
-      </MessageBarBody>
-      {isAboutLines && (
-        <MessageBarActions>
-          <RejectedActs insertionGuid={insertionGuid} />
-        </MessageBarActions>
-      )}
-    </MessageBar>
+    <Refusal
+      problem={problem}
+      title="Nothing was inserted."
+      {...(isAboutLines && { acts: <RejectedActs insertionGuid={insertionGuid} /> })}
+    />
   );
 };
 
@@ -89,7 +71,7 @@ export const SummaryStep = (props: SummaryStepProps) => {
   const numbers = commitNumbers(insertion, areWarningsAccepted, policy);
   return (
     <div className={styles.step}>
-      {refusal && <Refusal insertionGuid={insertion.insertionGuid} problem={refusal} />}
+      {refusal && <RefusedCommit insertionGuid={insertion.insertionGuid} problem={refusal} />}
       <div className={styles.head}>
         <ProductImage path={insertion.image} alt="" size={128} />
         <Facts

@@ -1,7 +1,7 @@
-import { MessageBar, MessageBarBody, Spinner, makeStyles, tokens } from '@fluentui/react-components';
+import { Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { Problem } from '../../../app/api.js';
-import { messageOf } from '../../../app/problems/message.js';
+import { Refusal } from '../../../app/problems/refusal.js';
 import { ChoiceCards } from '../../../ui/choice/choice-cards.js';
 import { Figures } from '../../../ui/facts/figures.js';
 import { formatNumber } from '../../../ui/format/format.js';
@@ -118,11 +118,7 @@ export const KeysStep = ({ kind, draft, isCounting }: KeysStepProps) => {
       <div className={styles.given}>
         <ChosenWay draft={draft} typed={typed} isBusy={isBusy} check={check} />
       </div>
-      {refusal && (
-        <MessageBar intent="error" layout="multiline" politeness="assertive">
-          <MessageBarBody>{messageOf(refusal)}</MessageBarBody>
-        </MessageBar>
-      )}
+      <Refusal problem={refusal} />
       {change !== null && change.source !== 'none' && change.kind === kind && (
         <Findings change={change} given={given} />
       )}
