@@ -1,18 +1,22 @@
-import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useState } from 'react';
 import { usePermission } from '../app/session/use-session.js';
-import { PermittedLink } from '../ui/link/permitted-link.js';
 import { BulkDialog } from '../ui/table/bulk/bulk.dialog.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { Selection } from '../ui/table/list-types.js';
 import { useChangesOfRows } from './changes/changes-of-rows.js';
-import { detailHref, insertHref, insertionsHref, resumeHref } from './insertion/insertion.js';
+import { InsertLink, useInsertEmpty } from './insertion/insert-link.js';
+import { detailHref, insertionsHref, resumeHref } from './insertion/insertion.js';
 
 /** /distribution/myvault/uploads/ - drafts lead back into the wizard, the others to their detail. */
 const InsertionsScreen = () => {
   const mayInsert = usePermission('insertkeys-write');
   const changes = useChangesOfRows(insertionsHref);
+  const empty = useInsertEmpty({
+    title: 'No insertions yet',
+    text: 'Choose a product, a platform and a right, add your .txt files: duplicates are found before anything is stored.',
+    otherText: 'Insertions of your colleagues stand here.',
+  });
   const [canceling, setCanceling] = useState<Selection>();
   return (
     <>
@@ -22,24 +26,8 @@ const InsertionsScreen = () => {
         title="Insertions"
         breadcrumbs={[{ text: 'Distribution' }, { text: 'Insertions' }]}
         info="Every insertion of keys into your vault, with its files and what became of it. A draft is kept on the server until it is committed or canceled."
-        actions={
-          <PermittedLink href={insertHref} permission="insertkeys-write" icon={<AddRegular />} appearance="primary">
-            Insert inventory
-          </PermittedLink>
-        }
-        empty={{
-          title: 'No insertions yet',
-          text: mayInsert
-            ? 'Choose a product, a platform and a right, add your .txt files: duplicates are found before anything is stored.'
-            : 'Insertions of your colleagues stand here.',
-          ...(mayInsert && {
-            action: (
-              <PermittedLink href={insertHref} permission="insertkeys-write" appearance="primary">
-                Insert inventory
-              </PermittedLink>
-            ),
-          }),
-        }}
+        actions={<InsertLink />}
+        empty={empty}
         hrefOf={(row) => (row.cells['Status'] === 'Draft' && mayInsert ? resumeHref(row.id) : detailHref(row.id))}
         bulk={[
           {

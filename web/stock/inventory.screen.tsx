@@ -1,13 +1,10 @@
-import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { isReadOf } from '../app/api.js';
-import { usePermission } from '../app/session/use-session.js';
-import { PermittedLink } from '../ui/link/permitted-link.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { GridRow } from '../ui/table/list-types.js';
 import { useChangesOfRows } from './changes/changes-of-rows.js';
-import { insertHref } from './insertion/insertion.js';
+import { InsertLink, useInsertEmpty } from './insertion/insert-link.js';
 import { LowStockDialog } from './inventory/low-stock.dialog.js';
 
 /** A row leads to what made it: the transactions of its SKU and right. */
@@ -16,8 +13,12 @@ const movementsHref = ({ actions }: GridRow): string | undefined =>
 
 /** /distribution/myvault/inventory/ */
 const InventoryScreen = () => {
-  const mayInsert = usePermission('insertkeys-write');
   const changes = useChangesOfRows('/distribution/myvault/inventory/');
+  const empty = useInsertEmpty({
+    title: 'No stock yet',
+    text: 'Insert a .txt file with one key on each line, and your stock stands here.',
+    otherText: 'Stock that you insert or receive stands here.',
+  });
   const { mutate } = useSWRConfig();
   const [marked, setMarked] = useState<GridRow>();
   return (
@@ -28,24 +29,8 @@ const InventoryScreen = () => {
         title="Inventory"
         breadcrumbs={[{ text: 'Distribution' }, { text: 'Inventory' }]}
         info="Your keys by product, platform (DRM), right and SKU. Free keys can be sold, offered or extracted; reserved keys are held by an order; extracted and blacklisted keys have left the stock for good. Days of cover say how long the free keys last if they leave as in the last four weeks; they are at most five minutes old."
-        actions={
-          <PermittedLink href={insertHref} permission="insertkeys-write" icon={<AddRegular />} appearance="primary">
-            Insert inventory
-          </PermittedLink>
-        }
-        empty={{
-          title: 'No stock yet',
-          text: mayInsert
-            ? 'Insert a .txt file with one key on each line, and your stock stands here.'
-            : 'Stock that you insert or receive stands here.',
-          ...(mayInsert && {
-            action: (
-              <PermittedLink href={insertHref} permission="insertkeys-write" appearance="primary">
-                Insert inventory
-              </PermittedLink>
-            ),
-          }),
-        }}
+        actions={<InsertLink />}
+        empty={empty}
         hrefOf={movementsHref}
         bulk={changes}
         onRowAction={(row) => setMarked(row)}

@@ -23,6 +23,7 @@ import { JobProgress } from '../../ui/job-progress/job-progress.js';
 import { TextLink } from '../../ui/link/link.js';
 import { Page } from '../../ui/page/page.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
+import { transactionHref } from '../transactions/transaction.js';
 import { isRunning, kindWords, reasonOf, type Change } from './change.js';
 import { statesText } from './consequences.js';
 
@@ -109,9 +110,7 @@ const transactionColumns: readonly FactsColumn<Change['transactions'][number]>[]
   {
     name: 'Transaction',
     of: ({ transactionGuid, transactionId }) => (
-      <TextLink href={`/distribution/myvault/transaction-detail/${transactionGuid}`}>
-        {formatNumber(transactionId)}
-      </TextLink>
+      <TextLink href={transactionHref(transactionGuid)}>{formatNumber(transactionId)}</TextLink>
     ),
     width: 120,
   },

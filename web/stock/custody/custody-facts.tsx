@@ -4,6 +4,7 @@ import { formatCount } from '../../ui/format/format.js';
 import { ProductImage } from '../../ui/format/product-image.js';
 import { StatusBadge } from '../../ui/format/status-badge.js';
 import { TextLink } from '../../ui/link/link.js';
+import { detailHref } from '../insertion/insertion.js';
 import type { Custody } from './custody.js';
 
 const useStyles = makeStyles({
@@ -23,7 +24,7 @@ const insertionFact = ({ insertionGuid, insertionId, originName }: Custody): Fac
     insertionGuid === null ? (
       `In ${originName}`
     ) : (
-      <TextLink href={`/distribution/myvault/uploads-detail/${insertionGuid}`}>Insertion {insertionId}</TextLink>
+      <TextLink href={detailHref(insertionGuid)}>Insertion {insertionId}</TextLink>
     ),
 });
 

@@ -34,10 +34,6 @@ export const custodyHref = (tab: 'chain' | 'graph', subject: Subject): string =>
 
 export const evidenceHref = ({ kind, guid }: Subject): string => `${reportHref}evidence/${kind}/${guid}`;
 
-/** Another vault's side of a transaction has that vault in its address. */
-export const transactionHref = (guid: string, ownerGuid: string | null): string =>
-  `/distribution/myvault/transaction-detail/${guid}${ownerGuid === null ? '' : `/${ownerGuid}/`}`;
-
 /** What does not hold, in a sentence for whoever has to act on it. */
 export const checkTexts: Readonly<Record<CustodyLink['check'], string>> = {
   intact: 'Verified: the hash was computed again just now, and it is the same.',

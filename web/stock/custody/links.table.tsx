@@ -5,7 +5,8 @@ import { formatNumber } from '../../ui/format/format.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { TextLink } from '../../ui/link/link.js';
 import { CheckMark } from './check-mark.js';
-import { nameOf, transactionHref, wayOf, type CustodyLink } from './custody.js';
+import { transactionHref } from '../transactions/transaction.js';
+import { nameOf, wayOf, type CustodyLink } from './custody.js';
 
 const useStyles = makeStyles({
   // Scrolls by itself where the window is narrow.

@@ -12,7 +12,8 @@ import { statusText } from '../../ui/format/status-badge.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { TextLink } from '../../ui/link/link.js';
 import { CheckMark } from './check-mark.js';
-import { checkTexts, isBroken, nameOf, transactionHref, wayOf, type CustodyLink } from './custody.js';
+import { transactionHref } from '../transactions/transaction.js';
+import { checkTexts, isBroken, nameOf, wayOf, type CustodyLink } from './custody.js';
 
 const icons: Readonly<Record<string, ReactElement>> = {
   Inserted: <ArrowImportRegular />,

@@ -34,7 +34,8 @@ import { CancelInsertionDialog } from './cancel-insertion.dialog.js';
 import { FilesTable } from './files.table.js';
 import { ErrorKeys } from './findings/error-keys.js';
 import { blockingCount } from './findings/findings.js';
-import { detailHref, insertionsHref, isRunning, resumeHref, transactionHref, type Insertion } from './insertion.js';
+import { transactionHref } from '../transactions/transaction.js';
+import { detailHref, insertionsHref, isRunning, resumeHref, type Insertion } from './insertion.js';
 
 const useStyles = makeStyles({
   head: { display: 'flex', columnGap: tokens.spacingHorizontalXXL, alignItems: 'flex-start' },

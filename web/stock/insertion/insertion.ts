@@ -20,5 +20,3 @@ export const insertionsHref = '/distribution/myvault/uploads/';
 export const detailHref = (insertionGuid: string): string => `/distribution/myvault/uploads-detail/${insertionGuid}`;
 export const insertHref = '/distribution/myvault/uploads/insert/';
 export const resumeHref = (insertionGuid: string): string => `${insertHref}${insertionGuid}`;
-export const transactionHref = (transactionGuid: string): string =>
-  `/distribution/myvault/transaction-detail/${transactionGuid}`;

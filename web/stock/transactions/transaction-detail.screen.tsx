@@ -12,6 +12,7 @@ import { UtcTime } from '../../ui/format/utc-time.js';
 import { TextLink } from '../../ui/link/link.js';
 import { Page } from '../../ui/page/page.js';
 import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
+import { detailHref } from '../insertion/insertion.js';
 
 type Transaction = ReplyOf<'GET /stock/transactions/:transactionGuid'>;
 
@@ -68,11 +69,7 @@ const Document = ({ transaction }: { readonly transaction: Transaction }) => {
             : [
                 {
                   name: 'Insertion',
-                  value: (
-                    <TextLink href={`/distribution/myvault/uploads-detail/${transaction.insertionGuid}`}>
-                      Open the insertion
-                    </TextLink>
-                  ),
+                  value: <TextLink href={detailHref(transaction.insertionGuid)}>Open the insertion</TextLink>,
                 },
               ]),
           ...(transaction.extractionGuid === null

@@ -2,7 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useNavigate } from 'react-router';
 import { formatCount, formatUtc, formatUtcDay } from '../../../ui/format/format.js';
 import { statusText } from '../../../ui/format/status-badge.js';
-import { transactionHref, type Custody } from '../custody.js';
+import { transactionHref } from '../../transactions/transaction.js';
+import type { Custody } from '../custody.js';
 import { nodeSize, type PlacedNode } from './graph-layout.js';
 
 type Node = Custody['nodes'][number];
