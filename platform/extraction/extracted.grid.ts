@@ -1,13 +1,5 @@
 import { sql } from 'kysely';
-import { grid } from '../content/index.js';
-import {
-  transactionColumns,
-  transactionFilters,
-  transactionHref,
-  transactionPermission,
-  transactionRows,
-  type TransactionListRow,
-} from '../stock/index.js';
+import { transactionRows, transactionTab, type TransactionListRow } from '../stock/index.js';
 
 interface ExtractedRow extends TransactionListRow {
   readonly method: string | null;
@@ -27,20 +19,17 @@ const ofExtraction = <T>(column: 'method' | 'recipient_name' | 'downloads') => s
   select e.${sql.ref(column)} from extraction e where e.vault_id = t.vault_id and e.id = t.extraction_id)`;
 
 /** Extractions (domain rules, section h: Extracted). */
-export const extractedGrid = grid<ExtractedRow>({
+export const extractedGrid = transactionTab<ExtractedRow>({
   source: (actor, database) =>
     transactionRows(actor, database, ['Extracted']).select([
       ofExtraction<string>('method').as('method'),
       ofExtraction<string>('recipient_name').as('recipient'),
       ofExtraction<number>('downloads').as('downloads'),
     ]),
-  name: 'transactions-extracted',
-  originalUrl: '/my_vault/transaction/extracted/',
+  tab: 'extracted',
   title: 'Extracted',
   description: 'Keys whose text was given out: by whom, and how the second factor was passed.',
-  permission: transactionPermission,
-  rowId: 'id',
-  columns: transactionColumns<ExtractedRow>(
+  columns: [
     {
       propertyName: 'Method',
       title: 'Method',
@@ -50,8 +39,5 @@ export const extractedGrid = grid<ExtractedRow>({
     },
     { propertyName: 'Recipient', title: 'Recipient', kind: 'text', column: 'recipient' },
     { propertyName: 'Downloads', title: 'Downloads', kind: 'number', column: 'downloads' },
-  ),
-  filters: transactionFilters(),
-  defaultSort: '-Date',
-  href: transactionHref,
+  ],
 });

@@ -15,14 +15,7 @@ export { idOr } from './request-id.js';
 export type { StockDatabase } from './rows.js';
 export { stockErrors } from './stock.errors.js';
 export { CustodyModule } from './custody/custody.module.js';
-export {
-  transactionColumns,
-  transactionFilters,
-  transactionHref,
-  transactionPermission,
-  transactionRows,
-  type TransactionListRow,
-} from './transactions/tabs/transaction-rows.grid.js';
+export { transactionRows, transactionTab, type TransactionListRow } from './transactions/tabs/transaction-rows.grid.js';
 export { StockModule } from './stock.module.js';
 export { MovementsService } from './movements/movements.service.js';
 export { reportText } from './custody/report-text.js';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { grid } from '../../content/index.js';
 import { rightTitle, systemVault } from '../../rights/index.js';
 import type { StockDatabase } from '../rows.js';
+import { rightFilter } from './place-filters.grid.js';
 import { stockLevelName, stockLevels } from './stock-level.js';
 
 interface InventoryListRow {
@@ -152,22 +153,7 @@ export const inventoryGrid = grid<InventoryListRow>({
           .orderBy('platform')
           .limit(200),
     },
-    {
-      propertyName: 'Right',
-      title: 'Right',
-      vueType: 'select',
-      column: 'right_id',
-      options: (actor, database) =>
-        database
-          .tables<StockDatabase>()
-          .selectFrom('agreement')
-          .where('vault_id', 'in', [systemVault, actor.ownerGuid])
-          .select([rightTitle('agreement').as('text'), sql<string>`id::text`.as('value')])
-          .orderBy('vault_id')
-          .orderBy('name')
-          .orderBy('version', 'desc')
-          .limit(200),
-    },
+    rightFilter(),
     { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },
     {
       propertyName: 'Level',

@@ -1,17 +1,9 @@
 import type { StockDatabase } from '../../rows.js';
-import { grid } from '../../../content/index.js';
 import { rightTitle } from '../../../rights/index.js';
-import {
-  transactionColumns,
-  transactionFields,
-  transactionFilters,
-  transactionHref,
-  transactionPermission,
-  type TransactionListRow,
-} from './transaction-rows.grid.js';
+import { transactionFields, transactionTab, type TransactionListRow } from './transaction-rows.grid.js';
 
 /** Transactions that were moved to the cold part (domain rules, section h: Archive): read-only, and complete. */
-export const archiveGrid = grid<TransactionListRow>({
+export const archiveGrid = transactionTab<TransactionListRow>({
   source: (actor, database) =>
     database
       .tables<StockDatabase>()
@@ -23,19 +15,15 @@ export const archiveGrid = grid<TransactionListRow>({
       .leftJoin('agreement as a', 'a.id', 't.agreement_id')
       .where('t.vault_id', '=', actor.ownerGuid)
       .select([...transactionFields, rightTitle<string | null>('a').as('right_name')]),
-  name: 'transactions-archive',
-  originalUrl: '/my_vault/transaction/archive/',
+  tab: 'archive',
   title: 'Archive',
   description: 'Transactions older than 24 months. They are read-only, and their custody is verified like any other.',
-  permission: transactionPermission,
-  rowId: 'id',
-  columns: transactionColumns<TransactionListRow>({
-    propertyName: 'Kind',
-    title: 'Kind',
-    kind: 'status',
-    column: 'kind',
-  }),
-  filters: transactionFilters(),
-  defaultSort: '-Date',
-  href: transactionHref,
+  columns: [
+    {
+      propertyName: 'Kind',
+      title: 'Kind',
+      kind: 'status',
+      column: 'kind',
+    },
+  ],
 });

@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import { reasonText } from '../../changes/confirm/change-letters.js';
-import { grid } from '../../../content/index.js';
-import {
-  transactionColumns,
-  transactionFilters,
-  transactionHref,
-  transactionPermission,
-  transactionRows,
-  type TransactionListRow,
-} from './transaction-rows.grid.js';
+import { transactionRows, transactionTab, type TransactionListRow } from './transaction-rows.grid.js';
 
 interface BlacklistedRow extends TransactionListRow {
   readonly reason: string | null;
@@ -26,20 +18,17 @@ const previousStates = sql<string | null>`(
   from key_change_outcome o where o.vault_id = t.vault_id and o.change_id = t.document_id and o.txn_id = t.id)`;
 
 /** Keys that were blocked for cause (domain rules, section h: Blacklisted). */
-export const blacklistedGrid = grid<BlacklistedRow>({
+export const blacklistedGrid = transactionTab<BlacklistedRow>({
   source: (actor, database) =>
     transactionRows(actor, database, ['Blacklisted']).select([
       ofAct('reason').as('reason'),
       ofAct('reason_text').as('reason_text'),
       previousStates.as('previous_states'),
     ]),
-  name: 'transactions-blacklisted',
-  originalUrl: '/my_vault/transaction/blacklisted/',
+  tab: 'blacklisted',
   title: 'Blacklisted',
   description: 'Keys that were blocked for cause, for good: why, by whom, and what they were before.',
-  permission: transactionPermission,
-  rowId: 'id',
-  columns: transactionColumns<BlacklistedRow>(
+  columns: [
     {
       propertyName: 'Reason',
       title: 'Reason',
@@ -48,8 +37,5 @@ export const blacklistedGrid = grid<BlacklistedRow>({
       value: ({ reason, reason_text: text }) => (reason === null ? '' : reasonText(reason, text ?? '')),
     },
     { propertyName: 'PreviousState', title: 'Previous state', kind: 'text', column: 'previous_states' },
-  ),
-  filters: transactionFilters(),
-  defaultSort: '-Date',
-  href: transactionHref,
+  ],
 });

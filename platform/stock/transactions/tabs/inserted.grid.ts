@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
-import { grid } from '../../../content/index.js';
 import { sourceName } from '../../insertions/insertion-source.js';
 import type { InsertionSource } from '../../rows.js';
-import {
-  transactionColumns,
-  transactionFilters,
-  transactionHref,
-  transactionPermission,
-  transactionRows,
-  type TransactionListRow,
-} from './transaction-rows.grid.js';
+import { transactionRows, transactionTab, type TransactionListRow } from './transaction-rows.grid.js';
 
 interface InsertedRow extends TransactionListRow {
   readonly file_count: number | null;
@@ -19,7 +11,7 @@ interface InsertedRow extends TransactionListRow {
 }
 
 /** Insertions that committed (domain rules, section h: Inserted). */
-export const insertedGrid = grid<InsertedRow>({
+export const insertedGrid = transactionTab<InsertedRow>({
   source: (actor, database) =>
     transactionRows(actor, database, ['Inserted'])
       .leftJoin('insertion as i', (join) =>
@@ -34,13 +26,10 @@ export const insertedGrid = grid<InsertedRow>({
           number | null
         >`i.rejected_count - coalesce(i.duplicate_count, case when i.rejected_count = 0 then 0 end)`.as('error_count'),
       ]),
-  name: 'transactions-inserted',
-  originalUrl: '/my_vault/transaction/inserted/',
+  tab: 'inserted',
   title: 'Inserted',
   description: 'Insertions that were committed: the keys came into your stock.',
-  permission: transactionPermission,
-  rowId: 'id',
-  columns: transactionColumns<InsertedRow>(
+  columns: [
     {
       propertyName: 'Source',
       title: 'Source',
@@ -51,8 +40,5 @@ export const insertedGrid = grid<InsertedRow>({
     { propertyName: 'Files', title: 'Files', kind: 'number', column: 'file_count' },
     { propertyName: 'Duplicates', title: 'Duplicates', kind: 'number', column: 'duplicate_count' },
     { propertyName: 'Errors', title: 'Errors', kind: 'number', column: 'error_count' },
-  ),
-  filters: transactionFilters(),
-  defaultSort: '-Date',
-  href: transactionHref,
+  ],
 });

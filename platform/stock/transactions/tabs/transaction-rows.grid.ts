@@ -1,7 +1,7 @@
 /** What every tab of the transaction report shows (domain rules, section h: the common columns). */
 import { sql } from 'kysely';
 import type { Actor } from '../../../access/index.js';
-import type { GridColumn, GridFilter, Tables } from '../../../content/index.js';
+import { grid, type Grid, type GridColumn, type GridDeclaration, type Tables } from '../../../content/index.js';
 import { rightTitle } from '../../../rights/index.js';
 import type { StockDatabase } from '../../rows.js';
 
@@ -45,10 +45,10 @@ export const transactionRows = (actor: Actor, database: Tables, kinds: readonly 
     .where('t.kind', 'in', [...kinds])
     .select([...transactionFields, rightTitle<string | null>('a').as('right_name')]);
 
-/** @param more the tab's own columns, where people look for them: after the quantity */
-export const transactionColumns = <Row extends TransactionListRow>(
-  ...more: readonly GridColumn<Row>[]
-): readonly GridColumn<Row>[] => {
+export const transactionHref = (row: Pick<TransactionListRow, 'id'>): string =>
+  `/distribution/myvault/transaction-detail/${row.id}`;
+
+const columnsWith = <Row extends TransactionListRow>(more: readonly GridColumn<Row>[]): readonly GridColumn<Row>[] => {
   const before: readonly GridColumn<TransactionListRow>[] = [
     { propertyName: 'Image', title: 'Image', kind: 'image', column: 'image_path' },
     // Numbers come in blocks for each lane of the custody: the order is that of the dates.
@@ -69,15 +69,30 @@ export const transactionColumns = <Row extends TransactionListRow>(
   return [...(before as readonly GridColumn<Row>[]), ...more, ...(after as readonly GridColumn<Row>[])];
 };
 
-/** The same on every tab, so that a filter stays when the tab changes. */
-export const transactionFilters = <Row extends TransactionListRow>(): readonly GridFilter<Row>[] => [
-  { propertyName: 'Title', title: 'Product', vueType: 'text', match: { column: 'title', how: 'contains' } },
-  { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },
-  { vueType: 'dates', column: 'created_at' },
-];
+interface TransactionTab<Row> extends Pick<GridDeclaration<Row>, 'source' | 'title' | 'description'> {
+  /** Its part of the report's address: 'inserted'. */
+  readonly tab: string;
+  /** Its own columns, where people look for them: after the quantity. */
+  readonly columns: readonly GridColumn<Row>[];
+}
 
-export const transactionHref = (row: Pick<TransactionListRow, 'id'>): string =>
-  `/distribution/myvault/transaction-detail/${row.id}`;
+/** A tab of the transaction report: filters, order and common columns are the same on each, so that they stay when the tab changes. */
+export const transactionTab = <Row extends TransactionListRow>({ tab, columns, ...own }: TransactionTab<Row>): Grid =>
+  grid<Row>({
+    ...own,
+    name: `transactions-${tab}`,
+    originalUrl: `/my_vault/transaction/${tab}/`,
+    permission: transactionPermission,
+    rowId: 'id',
+    columns: columnsWith(columns),
+    filters: [
+      { propertyName: 'Title', title: 'Product', vueType: 'text', match: { column: 'title', how: 'contains' } },
+      { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },
+      { vueType: 'dates', column: 'created_at' },
+    ],
+    defaultSort: '-Date',
+    href: transactionHref,
+  });
 
 /** The vault on the other side of a transaction's hand-over: the first of its movements says it for all. */
 export const counterparty = (side: 'from_vault_id' | 'to_vault_id') => sql<string | null>`(
