@@ -10,9 +10,9 @@ import type { StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 import { updateInsertion, type InsertionDetail } from '../insertions.repository.js';
 import { addLines, blockBytes, countedColumns, noLines, stageBlocks, type Counts } from '../staging/stage-blocks.js';
-import { sumFiles } from '../staging/staging.repository.js';
+import { changeFile, sumFiles } from '../staging/staging.repository.js';
 import type { LargeLimits } from '../staging/upload-limits.js';
-import { addChunk, changeFile, stagedKeys, type ChunkedFile } from './chunks.repository.js';
+import { addChunk, stagedKeys, type ChunkedFile } from './chunks.repository.js';
 import { newProgress, openProgress, sealProgress, type FileProgress } from './file-progress.js';
 
 /** Bytes between two looks of the event loop. */

@@ -97,13 +97,3 @@ export const listChunks = (db: Tables, file: FileKey): Promise<ChunkRow[]> =>
 export const addChunk = async (db: Tables, row: ChunkRow): Promise<void> => {
   await db.insertInto('insertion_chunk').values(row).execute();
 };
-
-export const changeFile = async (db: Tables, file: FileKey, changes: Partial<InsertionFileRow>): Promise<void> => {
-  await db
-    .updateTable('insertion_file')
-    .set(changes)
-    .where('vault_id', '=', file.vault_id)
-    .where('insertion_id', '=', file.insertion_id)
-    .where('file_no', '=', file.file_no)
-    .execute();
-};

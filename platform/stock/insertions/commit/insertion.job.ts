@@ -133,7 +133,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     const transactionId = randomUUID();
     const { rejected, duplicates } = await this.leaveOut(tx, insertion, quantity);
     const write = rejected === 0 ? writeInsertedMovements : writeGoodMovements;
-    const moved = await write(tx, target, transactionId, now);
+    const moved = await write(tx, target, { transactionId, movedAt: now });
     // A cancel that came meanwhile has taken the staged blocks away: it is a cancel, not a fault.
     await this.assertOpen(tx, context, insertion);
     if (moved !== quantity) throw callErrors('internal', { cause: new Error('more movements than keys') });

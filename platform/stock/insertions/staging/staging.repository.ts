@@ -66,10 +66,10 @@ export const startFile = async (db: Tables, row: InsertionFileRow): Promise<void
   await db.insertInto('insertion_file').values(row).execute();
 };
 
-export const finishFile = async (
+export const changeFile = async (
   db: Tables,
   file: Pick<InsertionFileRow, 'vault_id' | 'insertion_id' | 'file_no'>,
-  changes: Partial<InsertionFileRow> & Pick<InsertionFileRow, 'size_bytes' | 'sha256' | 'uploaded_at'>,
+  changes: Partial<InsertionFileRow>,
 ): Promise<void> => {
   await db
     .updateTable('insertion_file')

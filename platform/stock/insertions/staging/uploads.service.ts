@@ -23,7 +23,7 @@ import {
   type StagedFile,
 } from './stage-blocks.js';
 import { inBatches } from './staging.js';
-import { dropFile, fileNumbers, finishFile, newFile, startFile, sumFiles, usedBytes } from './staging.repository.js';
+import { changeFile, dropFile, fileNumbers, newFile, startFile, sumFiles, usedBytes } from './staging.repository.js';
 import { isKeyFileName, type UploadLimits } from './upload-limits.js';
 
 /** Rows that one short transaction takes: a slow sender never holds a connection. */
@@ -189,7 +189,7 @@ export class UploadsService {
         sha256: received.digest.digest(),
         uploaded_at: this.parts.clock.now(),
       };
-      await finishFile(tx, row, finished);
+      await changeFile(tx, row, finished);
       await sumFiles(tx, row.vault_id, row.insertion_id);
       const { platform } = insertion;
       await updateInsertion(tx, row.vault_id, row.insertion_id, { staged_platform: platform });
