@@ -39,6 +39,16 @@ export type Subject = KeySubject | InsertionSubject;
 /** A key changes hands this often at most: a bound for a loop, no rule. */
 const mostHolders = 64;
 
+/** Of `insertion as i`, `product as p`, `sku as s` and `agreement as a`. */
+const namesOfSubject = [
+  'i.txn_id',
+  'p.title as product_title',
+  'p.image_path',
+  's.sku',
+  's.platform',
+  'a.name as right_name',
+] as const;
+
 const selectKey = (db: Tables, vaultId: string, keyId: string) =>
   db
     .selectFrom('key as k')
@@ -56,12 +66,7 @@ const selectKey = (db: Tables, vaultId: string, keyId: string) =>
       'k.origin_vault_id',
       'k.insertion_id',
       'k.insertion_number',
-      'i.txn_id',
-      'p.title as product_title',
-      'p.image_path',
-      's.sku',
-      's.platform',
-      'a.name as right_name',
+      ...namesOfSubject,
     ])
     .where('k.vault_id', '=', vaultId)
     .where('k.id', '=', keyId)
@@ -110,12 +115,7 @@ export const findInsertionSubject = async (
       'i.vault_id as origin_vault_id',
       'i.id as insertion_id',
       'i.number as insertion_number',
-      'i.txn_id',
-      'p.title as product_title',
-      'p.image_path',
-      's.sku',
-      's.platform',
-      'a.name as right_name',
+      ...namesOfSubject,
     ])
     .where('i.vault_id', '=', viewerId)
     .where('i.id', '=', insertionId)
