@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { grid } from '../../content/index.js';
-import { blacklistReasons, changeStatusName, findChangeKind } from './change-kinds.js';
+import { blacklistReasons, findChangeKind } from './change-kinds.js';
 import { reasonText } from './confirm/change-letters.js';
 import type { ChangesDatabase } from './rows.js';
+import { runStatusFilter } from '../run-status.grid.js';
+import { runStatusName } from '../run-status.js';
 
 interface BlacklistingListRow {
   id: string;
@@ -25,7 +27,6 @@ const reasonTitle = (reason: string, text: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const statuses = [1, 2, 3, 4, 5, 6, 7];
 const otherReason = 'other';
 const kind = findChangeKind(1);
 
@@ -66,7 +67,7 @@ export const blacklistingsGrid = grid<BlacklistingListRow>({
       title: 'Status',
       kind: 'status',
       column: 'status',
-      value: (row) => changeStatusName(row.status),
+      value: (row) => runStatusName(row.status),
     },
     {
       propertyName: 'Reason',
@@ -93,13 +94,7 @@ export const blacklistingsGrid = grid<BlacklistingListRow>({
         value: reason,
       })),
     },
-    {
-      propertyName: 'Status',
-      title: 'Status',
-      vueType: 'select',
-      options: statuses.map((status) => ({ text: changeStatusName(status), value: String(status) })),
-      condition: (eb, value) => eb('list.status', '=', Number(value)),
-    },
+    runStatusFilter([1, 2, 3, 4, 5, 6, 7]),
     { propertyName: 'Reference', title: 'Reference', vueType: 'text', match: { column: 'reference', how: 'contains' } },
     { vueType: 'dates', column: 'created_at' },
   ],

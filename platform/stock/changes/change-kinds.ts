@@ -2,30 +2,6 @@
 import type { CodePurpose } from '../../accounts/index.js';
 import { keyState, type KeyState } from '../keys/key-state.js';
 
-/** By the numbers of keyway.stock.v1.ChangeStatus (domain rules, section h). */
-export const changeStatus = {
-  draft: 1,
-  queued: 2,
-  processing: 3,
-  completed: 4,
-  completedWithErrors: 5,
-  canceled: 6,
-  failed: 7,
-} as const;
-
-const statusNames: Readonly<Record<number, string>> = {
-  1: 'Draft',
-  2: 'Queued',
-  3: 'Processing',
-  4: 'Completed',
-  5: 'Completed with errors',
-  6: 'Canceled',
-  7: 'Failed',
-};
-
-/** The status as people read it. */
-export const changeStatusName = (status: number): string => statusNames[status] ?? 'Unknown';
-
 /** By the numbers of keyway.stock.v1.ChangeSource. */
 export const changeSource = {
   none: 0,

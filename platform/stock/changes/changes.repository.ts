@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { rightTitle } from '../../rights/index.js';
-import { changeStatus } from './change-kinds.js';
+import { runsOf } from '../runs.repository.js';
 import type { ChangeLineRow, ChangeOutcomeRow, ChangeRow, ChangesDatabase } from './rows.js';
 
 type Tables = Kysely<ChangesDatabase>;
@@ -42,47 +42,8 @@ export const findChangeByRequest = (db: Tables, vaultId: string, key: string): P
     .where('request_hash', 'is not', null)
     .executeTakeFirst();
 
-/** Locks the row, so that choosing, confirming, canceling and the job of one change take turns. */
-export const lockChange = (db: Tables, vaultId: string, id: string): Promise<ChangeRow | undefined> =>
-  db
-    .selectFrom('key_change')
-    .selectAll()
-    .where('vault_id', '=', vaultId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-
-export const updateChange = async (
-  db: Tables,
-  vaultId: string,
-  id: string,
-  changes: Partial<ChangeRow>,
-): Promise<void> => {
-  await db.updateTable('key_change').set(changes).where('vault_id', '=', vaultId).where('id', '=', id).execute();
-};
-
-export const openStatuses: readonly number[] = [changeStatus.draft, changeStatus.queued, changeStatus.processing];
-
-/**
- * Moves a change from one of the given states, in one statement: of two that try, one does.
- * @returns whether it was in one of them
- */
-export const moveChange = async (
-  db: Tables,
-  vaultId: string,
-  id: string,
-  from: readonly number[],
-  changes: Partial<ChangeRow> & Pick<ChangeRow, 'status'>,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('key_change')
-    .set(changes)
-    .where('vault_id', '=', vaultId)
-    .where('id', '=', id)
-    .where('status', 'in', [...from])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-};
+const runs = runsOf<ChangeRow, ChangesDatabase>('key_change');
+export const { lock: lockChange, update: updateChange, move: moveChange } = runs;
 
 /** Puts these lines in the place of those that were given before. */
 export const replaceLines = async (

@@ -9,7 +9,8 @@ import { findRight } from '../../rights/index.js';
 import { nextNumber } from '../insertions/insertions.repository.js';
 import type { StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
-import { blacklistReasons, changeStatus, findChangeKind, kindOf, type ChangeKind } from './change-kinds.js';
+import { openStatuses, runStatus } from '../run-status.js';
+import { blacklistReasons, findChangeKind, kindOf, type ChangeKind } from './change-kinds.js';
 import {
   addChange,
   findChange,
@@ -17,7 +18,6 @@ import {
   listOutcome,
   lockChange,
   moveChange,
-  openStatuses,
   updateChange,
   type ChangeDetail,
   type OutcomeDetail,
@@ -93,7 +93,7 @@ export class ChangesService {
     this.assertMay(actor, kind);
     const id = randomUUID();
     const row: ChangeRow = {
-      ...{ vault_id: actor.ownerGuid, id, kind: kind.number, status: changeStatus.draft },
+      ...{ vault_id: actor.ownerGuid, id, kind: kind.number, status: runStatus.draft },
       number: await nextNumber(tx.$pickTables<keyof StockDatabase>(), actor.ownerGuid, kind.name),
       ...(source ? await this.parts.sources.choose(tx, actor, id, source) : noSource),
       ...{ reason: '', reason_text: '', reference: '', to_agreement_id: null },
@@ -156,7 +156,7 @@ export class ChangesService {
       if (row === undefined) throw stockErrors('stock.change_not_found');
       const kind = kindOf(row);
       this.assertMay(actor, kind);
-      const ended = { status: changeStatus.canceled, finished_at: this.parts.clock.now() };
+      const ended = { status: runStatus.canceled, finished_at: this.parts.clock.now() };
       if (!(await moveChange(tx, ownerGuid, id, openStatuses, ended))) throw stockErrors('stock.change_final');
       await forgetNames(tx, ownerGuid, id);
       await this.audited(tx, actor, kind, id, 'canceled');
@@ -170,7 +170,7 @@ export class ChangesService {
     const row = await lockChange(tx, actor.ownerGuid, id);
     if (row === undefined) throw stockErrors('stock.change_not_found');
     this.assertMay(actor, kindOf(row));
-    if (row.status !== changeStatus.draft) throw stockErrors('stock.change_not_draft');
+    if (row.status !== runStatus.draft) throw stockErrors('stock.change_not_draft');
     return row;
   }
 

@@ -1,7 +1,7 @@
 /** Many insertions are canceled at once: drafts that nobody needs any more. */
 import type { Actor } from '../../access/index.js';
 import type { BulkAct } from '../../content/index.js';
-import { insertionStatus, insertionStatusName } from './insertion-status.js';
+import { runStatus, runStatusName } from '../run-status.js';
 
 interface Row {
   readonly id: string;
@@ -17,7 +17,7 @@ export const cancelDrafts = (cancel: (actor: Actor, id: string) => Promise<void>
   title: (count) => (count === 1 ? 'Cancel 1 draft insertion' : `Cancel ${count} draft insertions`),
   permission: ['insertkeys-write'],
   judge: ({ status }) =>
-    status === insertionStatus.draft ? undefined : `Not a draft: ${insertionStatusName(status).toLowerCase()}`,
+    status === runStatus.draft ? undefined : `Not a draft: ${runStatusName(status).toLowerCase()}`,
   label: ({ number, title }) => `Insertion ${number}${title === null ? '' : `: ${title}`}`,
   apply: (actor, { id }) => cancel(actor, id),
 });

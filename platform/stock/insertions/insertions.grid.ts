@@ -3,10 +3,10 @@ import { grid } from '../../content/index.js';
 import { rightTitle } from '../../rights/index.js';
 import { rightFilter, skuFilter } from '../inventory/place-filters.grid.js';
 import type { InsertionSource, StockDatabase } from '../rows.js';
+import { runStatusFilter } from '../run-status.grid.js';
+import { runStatusName } from '../run-status.js';
 import { insertionSources, sourceName } from './insertion-source.js';
-import { insertionHref, insertionStatusName } from './insertion-status.js';
-
-const statuses = [1, 2, 3, 4, 6, 7];
+import { insertionHref } from './insertion-steps.js';
 
 interface InsertionListRow {
   id: string;
@@ -78,7 +78,7 @@ export const insertionsGrid = grid<InsertionListRow>({
       title: 'Status',
       kind: 'status',
       column: 'status',
-      value: (row) => insertionStatusName(row.status),
+      value: (row) => runStatusName(row.status),
     },
     { propertyName: 'Title', title: 'Product', kind: 'text', column: 'title' },
     { propertyName: 'SKU', title: 'SKU', kind: 'sku', column: 'sku' },
@@ -95,13 +95,7 @@ export const insertionsGrid = grid<InsertionListRow>({
     { propertyName: 'Title', title: 'Product', vueType: 'text', match: { column: 'title', how: 'contains' } },
     skuFilter(),
     rightFilter(),
-    {
-      propertyName: 'Status',
-      title: 'Status',
-      vueType: 'select',
-      options: statuses.map((status) => ({ text: insertionStatusName(status), value: String(status) })),
-      condition: (eb, value) => eb('list.status', '=', Number(value)),
-    },
+    runStatusFilter([1, 2, 3, 4, 6, 7]),
     {
       propertyName: 'Source',
       title: 'Source',

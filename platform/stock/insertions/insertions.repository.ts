@@ -2,7 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import { warnings } from '../keys/key-text.js';
 import type { InsertionFileRow, InsertionRow, StockDatabase } from '../rows.js';
-import { insertionStatus, rejectedPolicy } from './insertion-status.js';
+import { runStatus } from '../run-status.js';
+import { runsOf } from '../runs.repository.js';
+import { rejectedPolicy } from './insertion-steps.js';
 
 type Tables = Kysely<StockDatabase>;
 
@@ -48,7 +50,7 @@ export const newDraft = async (db: Tables, { actor, id, wrappedKey, now }: NewDr
   vault_id: actor.ownerGuid,
   id,
   number: await nextNumber(db, actor.ownerGuid, 'insertion'),
-  status: insertionStatus.draft,
+  status: runStatus.draft,
   product_id: null,
   staged_platform: null,
   sku_id: null,
@@ -102,45 +104,8 @@ export const findInsertion = (db: Tables, vaultId: string, id: string): Promise<
     .where('insertion.id', '=', id)
     .executeTakeFirst();
 
-/** Locks the row, so that uploads, removals and the commit of one insertion take turns. */
-export const lockInsertion = (db: Tables, vaultId: string, id: string): Promise<InsertionRow | undefined> =>
-  db
-    .selectFrom('insertion')
-    .selectAll()
-    .where('vault_id', '=', vaultId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-
-export const updateInsertion = async (
-  db: Tables,
-  vaultId: string,
-  id: string,
-  changes: Partial<InsertionRow>,
-): Promise<void> => {
-  await db.updateTable('insertion').set(changes).where('vault_id', '=', vaultId).where('id', '=', id).execute();
-};
-
-/**
- * Moves an insertion from one of the given states, in one statement: of two that try, one does.
- * @returns whether it was in one of them
- */
-export const moveInsertion = async (
-  db: Tables,
-  vaultId: string,
-  id: string,
-  from: readonly number[],
-  changes: Partial<InsertionRow> & Pick<InsertionRow, 'status'>,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('insertion')
-    .set(changes)
-    .where('vault_id', '=', vaultId)
-    .where('id', '=', id)
-    .where('status', 'in', [...from])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-};
+const runs = runsOf<InsertionRow, StockDatabase>('insertion');
+export const { lock: lockInsertion, update: updateInsertion, move: moveInsertion } = runs;
 
 export const statusOf = async (db: Tables, vaultId: string, id: string): Promise<number | undefined> =>
   (
@@ -175,6 +140,3 @@ export const rejectedByFile = async (db: Tables, vaultId: string, id: string): P
     .execute();
   return new Map(rows.map((row) => [row.file_no, row.count]));
 };
-
-/** Draft, queued, processing: what a cancel can still end. */
-export const openStatuses = [insertionStatus.draft, insertionStatus.queued, insertionStatus.processing];

@@ -10,7 +10,8 @@ import { providerOf } from '../keys/provider.js';
 import type { VaultKeys } from '../keys/vault-keys.service.js';
 import type { InsertionRow, StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
-import { insertionStatus, insertionSteps } from './insertion-status.js';
+import { runStatus } from '../run-status.js';
+import { insertionSteps } from './insertion-steps.js';
 import {
   addInsertion,
   findInsertion,
@@ -123,7 +124,7 @@ export class InsertionsService {
   private async lockDraft(tx: Tx, actor: Actor, id: string): Promise<InsertionRow> {
     const row = await lockInsertion(tx, actor.ownerGuid, id);
     if (row === undefined) throw stockErrors('stock.insertion_not_found');
-    if (row.status !== insertionStatus.draft) throw stockErrors('stock.insertion_not_draft');
+    if (row.status !== runStatus.draft) throw stockErrors('stock.insertion_not_draft');
     return row;
   }
 

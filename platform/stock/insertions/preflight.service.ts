@@ -6,10 +6,10 @@ import type { KeyThreads } from '../keys/key-threads.js';
 import type { VaultKeys } from '../keys/vault-keys.service.js';
 import type { InsertionFileRow, InsertionRow, StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
+import { runStatus } from '../run-status.js';
 import { listIncoming, type ChunkedFile } from './chunks/chunks.repository.js';
 import type { LargeFilesService } from './chunks/large-files.service.js';
 import { assertErrorKeysOpen, errorKeysOpenUntil } from './error-keys/error-keys.repository.js';
-import { insertionStatus } from './insertion-status.js';
 import {
   findInsertion,
   listFiles,
@@ -167,13 +167,13 @@ export class PreflightService {
   }
 
   private isStale({ status, preflight_at, key_count }: InsertionRow): boolean {
-    if (status !== insertionStatus.draft) return false;
+    if (status !== runStatus.draft) return false;
     if (preflight_at === null || key_count <= alwaysFreshKeys) return true;
     return this.parts.clock.now().getTime() - preflight_at.getTime() > freshMs;
   }
 
   private async lockedRefresh(tx: Tx, vaultId: string, id: string): Promise<void> {
     const locked = await lockInsertion(tx, vaultId, id);
-    if (locked?.status === insertionStatus.draft) await this.refresh(tx, locked);
+    if (locked?.status === runStatus.draft) await this.refresh(tx, locked);
   }
 }

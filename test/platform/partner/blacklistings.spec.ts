@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.js';
 import { BlacklistService } from '../../../platform/stock/changes/partner/blacklist.service.js';
-import { changeStatus } from '../../../platform/stock/changes/change-kinds.js';
+import { runStatus } from '../../../platform/stock/run-status.js';
 import type { ChangesDatabase } from '../../../platform/stock/changes/rows.js';
 import type { TestUser } from '../../support/platform.js';
 import { aSku, databaseOf, endOfJob, insertKeys, keysOf, refusalOf, tablesOf, type TestSku } from '../stock-world.js';
@@ -52,7 +52,7 @@ describe('a blacklisting by the partner API', () => {
     });
     const { change, outcome } = await settled(changeId);
     expect(change).toMatchObject({
-      ...{ status: changeStatus.completed, changed_count: 2, refused_count: 0, reference: 'case 9' },
+      ...{ status: runStatus.completed, changed_count: 2, refused_count: 0, reference: 'case 9' },
       created_by_name: 'Shop server',
     });
     expect(outcome).toEqual([expect.objectContaining({ quantity: 2, from_state: 'Available' })]);

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/index.js';
 import { ImportService, type ImportView } from '../../../platform/stock/insertions/import/import.service.js';
 import { keysPerDay } from '../../../platform/stock/insertions/import/import.js';
 import { dayOf } from '../../../platform/stock/insertions/import/import.repository.js';
-import { insertionStatus } from '../../../platform/stock/insertions/insertion-status.js';
+import { runStatus } from '../../../platform/stock/run-status.js';
 import { CommitService } from '../../../platform/stock/insertions/commit/commit.service.js';
 import type { TestUser } from '../../support/platform.js';
 import { aSku, endOfJob, insertKeys, keysOf, refusalOf, tablesOf, type TestSku } from '../stock-world.js';
@@ -61,7 +61,7 @@ describe('an import', () => {
     expect(keyCount).toBe(120);
     const { insertion, rejected } = await settled(insertionId);
     expect(insertion).toMatchObject({
-      ...{ status: insertionStatus.completed, source: 'api', note: 'ERP 7', inserted_count: 120 },
+      ...{ status: runStatus.completed, source: 'api', note: 'ERP 7', inserted_count: 120 },
       ...{ created_by_name: 'Shop server', rejected_count: 0 },
     });
     expect(rejected).toEqual([]);
@@ -146,7 +146,7 @@ describe('an import that skips', () => {
     });
     const { insertion, rejected } = await settled(insertionId);
     expect(insertion).toMatchObject({
-      status: insertionStatus.completedWithErrors,
+      status: runStatus.completedWithErrors,
       inserted_count: 2,
       rejected_count: 2,
     });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyCustody } from '../../../platform/stock/custody/verification.repository.js';
 import { findDifferences } from '../../../platform/stock/inventory/balance.repository.js';
-import { insertionStatus } from '../../../platform/stock/insertions/insertion-status.js';
+import { runStatus } from '../../../platform/stock/run-status.js';
 import { startTestPlatform, type TestPlatform } from '../../support/platform.js';
 import { stopProcess } from '../../support/process.js';
 import { until } from '../../support/until.js';
@@ -89,7 +89,7 @@ it('an import whose platform dies after the answer, or before it, is one inserti
   for (const call of calls) expect(await send(partnerUrl, call)).toMatchObject({ status: 'queued' });
   const ended = await until(
     () => insertionsOf(skuGuid),
-    (rows) => rows.every(({ status }) => status === insertionStatus.completed),
+    (rows) => rows.every(({ status }) => status === runStatus.completed),
     90_000,
   );
   expect(ended.map(({ inserted_count }) => inserted_count)).toEqual([3_000, 3_000, 3_000, 3_000]);

@@ -9,17 +9,18 @@ import type { Hub } from '../../../realtime/index.js';
 import type { MovementOutcome, MovementsService } from '../../movements/movements.service.js';
 import { movedTables, type StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
-import { changeStatus, kindOf } from '../change-kinds.js';
+import { kindOf } from '../change-kinds.js';
 import type { ChangeNewsService } from './change-news.service.js';
 import { addOutcome, findChange, forgetNames, lockChange, moveChange, updateChange } from '../changes.repository.js';
 import { changeJob, type ChangePayload } from './confirm.service.js';
 import { changedOf, consequencesOf, type NamedGroup } from '../selection/consequences.repository.js';
 import type { ChangeOutcomeRow, ChangeRow, ChangesDatabase } from '../rows.js';
+import { runStatus } from '../../run-status.js';
 import { keysOfGroups } from '../selection/selection.repository.js';
 
 type Tx = Transaction<ChangesDatabase>;
 
-const { queued, processing, completed, completedWithErrors, canceled, failed } = changeStatus;
+const { queued, processing, completed, completedWithErrors, canceled, failed } = runStatus;
 const ended: readonly number[] = [completed, completedWithErrors];
 
 export interface ChangeJobParts {

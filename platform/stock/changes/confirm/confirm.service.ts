@@ -6,11 +6,12 @@ import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { JobEngine } from '../../../jobs/index.js';
 import { stockErrors } from '../../stock.errors.js';
-import { changeSource, changeStatus, kindOf, type ChangeKind } from '../change-kinds.js';
+import { changeSource, kindOf, type ChangeKind } from '../change-kinds.js';
 import { lockChange, updateChange } from '../changes.repository.js';
 import type { ChangesService } from '../changes.service.js';
 import { changedOf, countOf, judgeGroups } from '../selection/consequences.repository.js';
 import type { ChangeRow, ChangesDatabase } from '../rows.js';
+import { runStatus } from '../../run-status.js';
 
 type Tx = Transaction<ChangesDatabase>;
 
@@ -125,7 +126,7 @@ export class ConfirmService {
       href: kind.href(id),
     });
     await updateChange(tx, actor.ownerGuid, id, {
-      status: changeStatus.queued,
+      status: runStatus.queued,
       confirmed_at: now,
       idempotency_key: request.idempotencyKey,
       job_id: jobId,

@@ -13,7 +13,8 @@ import { UnreadableText } from '../../keys/staged/line-blocks.js';
 import type { VaultKeys } from '../../keys/vault-keys.service.js';
 import type { StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
-import { insertionHref, insertionStatus } from '../insertion-status.js';
+import { runStatus } from '../../run-status.js';
+import { insertionHref } from '../insertion-steps.js';
 import { findInsertion, lockInsertion } from '../insertions.repository.js';
 import { dropFile } from '../staging/staging.repository.js';
 import type { LargeLimits } from '../staging/upload-limits.js';
@@ -122,7 +123,7 @@ export class ChunksService {
   private async lockedDraft(tx: Tx, { ownerGuid }: Actor, { insertionId }: SentChunk): Promise<Draft> {
     const locked = await lockInsertion(tx, ownerGuid, insertionId);
     if (locked === undefined) throw stockErrors('stock.insertion_not_found');
-    if (locked.status !== insertionStatus.draft) throw stockErrors('stock.insertion_not_draft');
+    if (locked.status !== runStatus.draft) throw stockErrors('stock.insertion_not_draft');
     const insertion = await findInsertion(tx, ownerGuid, insertionId);
     if (!insertion?.platform) throw stockErrors('stock.sku_missing');
     const dataKey = await this.parts.vaultKeys.openDataKey(tx, ownerGuid, insertion.id, insertion.wrapped_key);

@@ -6,7 +6,7 @@ import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { ChunkRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
-import { insertionStatus } from '../insertion-status.js';
+import { runStatus } from '../../run-status.js';
 import { findInsertion, lockInsertion } from '../insertions.repository.js';
 import { fileNumbers, newFile, startFile, usedBytes } from '../staging/staging.repository.js';
 import { isKeyFileName, type LargeLimits } from '../staging/upload-limits.js';
@@ -90,7 +90,7 @@ export class LargeFilesService {
   private async assertDraft(tx: Tx, { ownerGuid }: Actor, insertionId: string): Promise<void> {
     const locked = await lockInsertion(tx, ownerGuid, insertionId);
     if (locked === undefined) throw stockErrors('stock.insertion_not_found');
-    if (locked.status !== insertionStatus.draft) throw stockErrors('stock.insertion_not_draft');
+    if (locked.status !== runStatus.draft) throw stockErrors('stock.insertion_not_draft');
     const insertion = await findInsertion(tx, ownerGuid, insertionId);
     if (!insertion?.platform) throw stockErrors('stock.sku_missing');
   }

@@ -9,15 +9,10 @@ import { findRight } from '../../../rights/index.js';
 import { lineProblem } from '../../keys/key-text.js';
 import type { InsertionRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
+import { openStatuses, runStatus } from '../../run-status.js';
 import { listIncoming } from '../chunks/chunks.repository.js';
-import { insertionHref, insertionStatus, rejectedPolicy } from '../insertion-status.js';
-import {
-  findInsertion,
-  lockInsertion,
-  moveInsertion,
-  openStatuses,
-  updateInsertion,
-} from '../insertions.repository.js';
+import { insertionHref, rejectedPolicy } from '../insertion-steps.js';
+import { findInsertion, lockInsertion, moveInsertion, updateInsertion } from '../insertions.repository.js';
 import { countRejected, firstProblems, type ProblemCount, type ProblemLine } from '../preflight.repository.js';
 import type { PreflightService } from '../preflight.service.js';
 import { destroyStaged } from '../staging/staging.repository.js';
@@ -104,7 +99,7 @@ export class CommitService {
     const outcome = await this.parts.database.transaction(async (tx: Tx): Promise<Outcome> => {
       const row = await lockInsertion(tx, actor.ownerGuid, request.insertionId);
       if (row === undefined) return { refusal: stockErrors('stock.insertion_not_found') };
-      if (row.status !== insertionStatus.draft) return this.repeated(row, request);
+      if (row.status !== runStatus.draft) return this.repeated(row, request);
       const refusal = (await this.incomplete(tx, row)) ?? (await this.refused(tx, row, request));
       return refusal === undefined ? { jobId: await this.queue(tx, actor, row, request) } : { refusal };
     });
@@ -126,7 +121,7 @@ export class CommitService {
   async cancel(actor: Actor, id: string): Promise<void> {
     const { ownerGuid } = actor;
     const jobId = await this.parts.database.transaction(async (tx: Tx) => {
-      const finished = { status: insertionStatus.canceled, finished_at: this.parts.clock.now() };
+      const finished = { status: runStatus.canceled, finished_at: this.parts.clock.now() };
       const isMoved = await moveInsertion(tx, ownerGuid, id, openStatuses, finished);
       const row = await findInsertion(tx, ownerGuid, id);
       if (row === undefined) throw stockErrors('stock.insertion_not_found');
@@ -192,7 +187,7 @@ export class CommitService {
       href: insertionHref(row.id),
     });
     await updateInsertion(tx, row.vault_id, row.id, {
-      status: insertionStatus.queued,
+      status: runStatus.queued,
       job_id: jobId,
       idempotency_key: request.idempotencyKey,
       rejected_policy: isSkipping ? rejectedPolicy.skip : rejectedPolicy.strict,

@@ -23,7 +23,7 @@ import {
 import { insertionJob, refusalOf, type InsertionPayload } from './commit.service.js';
 import { keepErrorKeys } from '../error-keys/error-keys.repository.js';
 import { giveBackImport } from '../import/import.repository.js';
-import { insertionHref, insertionStatus, rejectedPolicy } from '../insertion-status.js';
+import { insertionHref, rejectedPolicy } from '../insertion-steps.js';
 import {
   findInsertion,
   lockInsertion,
@@ -35,6 +35,7 @@ import { countDuplicates, countProblems, countRejected, findProblems, firstProbl
 import type { PreflightService } from '../preflight.service.js';
 import { destroyBlocks, destroyStaged } from '../staging/staging.repository.js';
 import { movedTables, type StockDatabase } from '../../rows.js';
+import { runStatus } from '../../run-status.js';
 
 export interface InsertionJobParts {
   readonly database: Database;
@@ -50,7 +51,7 @@ export interface InsertionJobParts {
 type Tx = Transaction<StockDatabase>;
 type Insertion = InsertionDetail & { readonly sku_id: string; readonly agreement_id: string };
 
-const { queued, processing, completed, completedWithErrors, canceled, failed } = insertionStatus;
+const { queued, processing, completed, completedWithErrors, canceled, failed } = runStatus;
 
 /** Leaves the transaction without a trace; the reason is looked for outside. */
 class KeysTaken extends Error {}

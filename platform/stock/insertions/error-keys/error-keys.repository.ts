@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Actor } from '../../../access/index.js';
 import type { InsertionRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
-import { insertionStatus } from '../insertion-status.js';
+import { runStatus } from '../../run-status.js';
 
 type Tables = Kysely<StockDatabase>;
 
@@ -68,7 +68,7 @@ export const assertErrorKeysOpen = async (
   insertion: Pick<InsertionRow, 'id' | 'status' | 'error_keys_until'>,
   now: Date,
 ): Promise<void> => {
-  if (insertion.status === insertionStatus.draft) return;
+  if (insertion.status === runStatus.draft) return;
   assertErrorKeysKept(insertion, now);
   if ((await errorKeysOpenUntil(db, reader, insertion.id, now)) === undefined)
     throw stockErrors('stock.error_keys_locked');

@@ -14,7 +14,7 @@ import type { VaultKeys } from '../../keys/vault-keys.service.js';
 import type { InsertionRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 import type { CommitService } from '../commit/commit.service.js';
-import { rejectedPolicy } from '../insertion-status.js';
+import { rejectedPolicy } from '../insertion-steps.js';
 import {
   addInsertion,
   findInsertion,

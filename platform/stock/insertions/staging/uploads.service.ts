@@ -11,7 +11,8 @@ import { stagedColumns, type StagedBlock } from '../../keys/staged/staged-block.
 import type { VaultKeys } from '../../keys/vault-keys.service.js';
 import type { InsertionFileRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
-import { insertionHref, insertionStatus } from '../insertion-status.js';
+import { runStatus } from '../../run-status.js';
+import { insertionHref } from '../insertion-steps.js';
 import { findInsertion, lockInsertion, updateInsertion, type InsertionDetail } from '../insertions.repository.js';
 import {
   addLines,
@@ -110,7 +111,7 @@ export class UploadsService {
     return this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
       const locked = await lockInsertion(tx, ownerGuid, file.insertionId);
       if (locked === undefined) throw stockErrors('stock.insertion_not_found');
-      if (locked.status !== insertionStatus.draft) throw stockErrors('stock.insertion_not_draft');
+      if (locked.status !== runStatus.draft) throw stockErrors('stock.insertion_not_draft');
       const insertion = await findInsertion(tx, ownerGuid, file.insertionId);
       if (!insertion?.platform) throw stockErrors('stock.sku_missing');
       const { count, last } = await fileNumbers(tx, ownerGuid, file.insertionId);
@@ -178,7 +179,7 @@ export class UploadsService {
     return this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
       const locked = await lockInsertion(tx, row.vault_id, row.insertion_id);
       // It may have been canceled, committed or given another SKU while the bytes came.
-      if (locked?.status !== insertionStatus.draft || locked.sku_id !== insertion.sku_id)
+      if (locked?.status !== runStatus.draft || locked.sku_id !== insertion.sku_id)
         throw stockErrors('stock.insertion_not_draft');
       // Files that came side by side counted each other as nothing.
       this.assertWithin((await usedBytes(tx, row.vault_id, row.insertion_id)) + received.sizeBytes);
