@@ -10,7 +10,7 @@ import {
   type ConfirmChangeRequest,
   type SourceChoice,
 } from '../../proto/gen/keyway/stock/v1/changes.js';
-import { codeIn, startTestMailbox, type ReceivedMail, type TestMailbox } from '../support/mailbox.js';
+import { startTestMailbox, type TestMailbox } from '../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestPlatformOptions, type TestUser } from '../support/platform.js';
 import { endOfJob } from './stock-world.js';
 
@@ -91,10 +91,7 @@ export const startChangeWorld = async (config: TestPlatformOptions['config'] = {
     // The next code may come after 50 seconds, five times an hour.
     moved += 13 * 60_000;
     await user.service(AccountsServiceService).sendCode({ purpose }, user.call());
-    for (;;) {
-      const mail: ReceivedMail = await mailbox.take(user.email);
-      if (/^\d{6}$/m.test(mail.text)) return codeIn(mail);
-    }
+    return mailbox.takeCode(user.email);
   };
   const confirm: ChangeWorld['confirm'] = async (user, { changeGuid, kind }, wanted = {}) => {
     const purpose = purposes[kind];

@@ -12,7 +12,7 @@ import {
   startChangeWorld,
   type ChangeWorld,
 } from './change-world.js';
-import { aSku, defaultNetwork, defaultPrivate, insertKeys, keysOf, refusalOf, tablesOf } from './stock-world.js';
+import { aSku, defaultNetwork, refusalOf, stockIn, type StockWish, tablesOf } from './stock-world.js';
 
 let world: ChangeWorld;
 beforeAll(async () => {
@@ -20,13 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const aStock = async (count: number, { rightGuid = defaultPrivate } = {}) => {
-  const owner = await world.platform.user({ role: 'Owner' });
-  const { skuGuid } = await aSku(world.platform, owner.ownerGuid, { title: 'Emberfall' });
-  const keys = keysOf(count);
-  await insertKeys(world.platform, owner, skuGuid, keys, rightGuid);
-  return { owner, skuGuid, keys };
-};
+const aStock = (count: number, wish?: StockWish) => stockIn(world.platform, count, wish);
 const tables = () => tablesOf(world.platform);
 const standingOf = (skuGuid: string) =>
   tables()
@@ -34,14 +28,6 @@ const standingOf = (skuGuid: string) =>
     .select(['available', 'blacklisted'])
     .where('sku_id', '=', skuGuid)
     .executeTakeFirstOrThrow();
-
-/** The next mail of this kind; other mails to the same person may stand before it. */
-const mailAbout = async (to: string, subject: RegExp) => {
-  for (;;) {
-    const mail = await world.mailbox.take(to);
-    if (subject.test(mail.subject)) return mail;
-  }
-};
 
 describe('who may blacklist', () => {
   const asOrigin = async (rightGuid: string, isAllowed: boolean): Promise<Change> => {
@@ -62,7 +48,7 @@ describe('who may blacklist', () => {
     if (!isAllowed) return draft;
     const { change } = await world.carryOut(origin, draft);
     expect(await standingOf(holder.skuGuid)).toMatchObject({ available: 0, blacklisted: 2 });
-    const mail = await mailAbout(holder.owner.email, /blacklisted/);
+    const mail = await world.mailbox.takeAbout(holder.owner.email, /blacklisted/);
     expect(mail.text).toContain('The vault that inserted them has blacklisted 2 keys of your vault.');
     expect(await verifyCustody(tables(), holder.owner.ownerGuid)).toMatchObject({ faults: [] });
     return change;

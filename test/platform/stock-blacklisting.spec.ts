@@ -26,6 +26,8 @@ import {
   insertKeys,
   keysOf,
   refusalOf,
+  stockIn,
+  type StockWish,
   tablesOf,
 } from './stock-world.js';
 
@@ -35,16 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const aStock = async (
-  count: number,
-  { rightGuid = defaultPrivate, user }: { rightGuid?: string; user?: TestUser } = {},
-) => {
-  const owner = user ?? (await world.platform.user({ role: 'Owner' }));
-  const { skuGuid } = await aSku(world.platform, owner.ownerGuid, { title: 'Emberfall' });
-  const keys = keysOf(count);
-  const insertion = await insertKeys(world.platform, owner, skuGuid, keys, rightGuid);
-  return { owner, skuGuid, keys, insertion };
-};
+const aStock = (count: number, wish?: StockWish) => stockIn(world.platform, count, wish);
 
 const tables = () => tablesOf(world.platform);
 const standingOf = (skuGuid: string) =>
@@ -72,14 +65,6 @@ const extract = async (user: TestUser, skuGuid: string, quantity: number): Promi
     },
     user.call(),
   );
-};
-
-/** The next mail of this kind; other mails to the same person may stand before it. */
-const mailAbout = async (to: string, subject: RegExp) => {
-  for (;;) {
-    const mail = await world.mailbox.take(to);
-    if (subject.test(mail.subject)) return mail;
-  }
 };
 
 describe('a draft', () => {
@@ -241,7 +226,7 @@ describe('a blacklisting', () => {
     await extract(owner, skuGuid, 1);
     await world.carryOut(administrator, await aChangeOf(administrator, CHANGE_KIND_BLACKLISTING, keys));
     for (const to of [administrator.email, owner.email]) {
-      const mail = await mailAbout(to, /blacklisted/);
+      const mail = await world.mailbox.takeAbout(to, /blacklisted/);
       expect(mail.subject).toBe('5 keys blacklisted');
       expect(mail.text).toContain('Reason: leaked.');
       expect(mail.text).toContain('1 key of them had been given out in plain text');

@@ -10,7 +10,7 @@ import { systemClock } from '../../kernel/clock.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
-import { codeIn, startTestMailbox, type TestMailbox } from '../support/mailbox.js';
+import { startTestMailbox, type TestMailbox } from '../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
 import {
   aDraft,
@@ -56,13 +56,11 @@ const alarmsOf = async (ownerGuid: string): Promise<StockAlarm[]> =>
 const extract = async (user: TestUser, skuGuid: string, rightGuid: string, quantity: number): Promise<void> => {
   moved += 13 * 60_000;
   await user.service(AccountsServiceService).sendCode({ purpose: CodePurpose.CODE_PURPOSE_EXTRACTION }, user.call());
-  let mail = await mailbox.take(user.email);
-  while (!/^\d{6}$/m.test(mail.text)) mail = await mailbox.take(user.email);
   const request = {
     skuGuid,
     rightGuid,
     quantity: BigInt(quantity),
-    code: codeIn(mail),
+    code: await mailbox.takeCode(user.email),
     codeMethod: CodeMethod.CODE_METHOD_EMAIL,
     isFinalConfirmed: true,
     idempotencyKey: randomUUID(),

@@ -12,16 +12,7 @@ import {
   startChangeWorld,
   type ChangeWorld,
 } from './change-world.js';
-import {
-  apiOnlyPrivate,
-  aSku,
-  defaultNetwork,
-  defaultPrivate,
-  insertKeys,
-  keysOf,
-  refusalOf,
-  tablesOf,
-} from './stock-world.js';
+import { apiOnlyPrivate, defaultNetwork, defaultPrivate, refusalOf, stockIn, tablesOf } from './stock-world.js';
 
 let world: ChangeWorld;
 beforeAll(async () => {
@@ -31,12 +22,7 @@ afterAll(() => world.close());
 
 const tables = () => tablesOf(world.platform);
 
-const aStock = async (count: number) => {
-  const owner = await world.platform.user({ role: 'Owner' });
-  const { skuGuid } = await aSku(world.platform, owner.ownerGuid);
-  const insertion = await insertKeys(world.platform, owner, skuGuid, keysOf(count), defaultNetwork);
-  return { owner, skuGuid, insertion };
-};
+const aStock = (count: number) => stockIn(world.platform, count, { rightGuid: defaultNetwork });
 
 const standings = (skuGuid: string) =>
   tables()

@@ -13,7 +13,7 @@ import {
   startChangeWorld,
   type ChangeWorld,
 } from './change-world.js';
-import { aSku, insertKeys, keysOf, refusalOf, tablesOf } from './stock-world.js';
+import { insertKeys, refusalOf, stockIn, tablesOf } from './stock-world.js';
 
 let world: ChangeWorld;
 beforeAll(async () => {
@@ -21,13 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const aStock = async (count: number) => {
-  const owner = await world.platform.user({ role: 'Owner' });
-  const { skuGuid } = await aSku(world.platform, owner.ownerGuid);
-  const keys = keysOf(count);
-  const insertion = await insertKeys(world.platform, owner, skuGuid, keys);
-  return { owner, skuGuid, keys, insertion };
-};
+const aStock = (count: number) => stockIn(world.platform, count);
 const tables = () => tablesOf(world.platform);
 const standingOf = (skuGuid: string) =>
   tables()

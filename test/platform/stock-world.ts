@@ -202,6 +202,25 @@ export const insertKeys = async (
   return readInsertion(user, insertionGuid);
 };
 
+export interface StockWish {
+  readonly rightGuid?: string;
+  /** Whose; an Owner of a vault of their own when absent. */
+  readonly user?: TestUser;
+}
+
+/** So many free keys of a product of its own, Emberfall. */
+export const stockIn = async (
+  world: TestPlatform,
+  count: number,
+  { rightGuid = defaultPrivate, user }: StockWish = {},
+) => {
+  const owner = user ?? (await world.user({ role: 'Owner' }));
+  const sku = await aSku(world, owner.ownerGuid, { title: 'Emberfall' });
+  const keys = keysOf(count);
+  const insertion = await insertKeys(world, owner, sku.skuGuid, keys, rightGuid);
+  return { owner, keys, insertion, ...sku };
+};
+
 /** The refusal that a call must end with. */
 export const refusalOf = async (call: Promise<unknown>): Promise<DomainError> => {
   try {
@@ -216,13 +235,11 @@ export const refusalOf = async (call: Promise<unknown>): Promise<DomainError> =>
 /** Gives the code that opens an insertion's error keys. */
 export const openErrorKeys = async (world: TestPlatform, user: TestUser, insertionGuid: string): Promise<void> => {
   await user.service(AccountsServiceService).sendCode({ purpose: CodePurpose.CODE_PURPOSE_ERROR_KEYS }, user.call());
-  for (;;) {
-    const mail = await world.mailbox.take(user.email);
-    if (mail.subject !== 'Your Keyway code') continue;
-    const request = { insertionGuid, code: codeIn(mail), codeMethod: CodeMethod.CODE_METHOD_EMAIL };
-    await insertionsOf(user).openErrorKeys(request, user.call());
-    return;
-  }
+  const code = codeIn(await world.mailbox.takeAbout(user.email, /^Your Keyway code$/));
+  await insertionsOf(user).openErrorKeys(
+    { insertionGuid, code, codeMethod: CodeMethod.CODE_METHOD_EMAIL },
+    user.call(),
+  );
 };
 
 export const rejectedLines = async (user: TestUser, insertionGuid: string): Promise<RejectedLine[]> => {

@@ -6,7 +6,7 @@ import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { ChangeKind, ChangesServiceService } from '../../proto/gen/keyway/stock/v1/changes.js';
 import { InsertionsServiceService, InsertionStatus } from '../../proto/gen/keyway/stock/v1/insertions.js';
-import { codeIn } from '../support/mailbox.js';
+
 import { until } from '../support/until.js';
 import { partsOf } from '../platform/stock-world.js';
 import type { Act, CrashingProduct } from './crashing-product.js';
@@ -70,9 +70,7 @@ export const codesFor = async (
   for (const person of people) await accounts.sendCode({ purpose }, product.callAs(person.accessToken));
   const codes = new Map<Person, string>();
   for (const person of people) {
-    let mail = await product.mailbox.take(person.email);
-    while (!/^\d{6}$/m.test(mail.text)) mail = await product.mailbox.take(person.email);
-    codes.set(person, codeIn(mail));
+    codes.set(person, await product.mailbox.takeCode(person.email));
   }
   return codes;
 };

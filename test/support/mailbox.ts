@@ -17,6 +17,10 @@ export interface TestMailbox {
   readonly url: string;
   /** The next mail to the address that nobody has taken yet; waits for it. */
   take(to: string): Promise<ReceivedMail>;
+  /** The next of this kind; other mails to the same address may stand before it, and go. */
+  takeAbout(to: string, subject: RegExp): Promise<ReceivedMail>;
+  /** The six digits of the next mail with a code; others before it go. */
+  takeCode(to: string): Promise<string>;
   /** What has arrived and was not taken. */
   waiting(to: string): ReceivedMail[];
   close(): Promise<void>;
@@ -46,24 +50,29 @@ export const startTestMailbox = async (): Promise<TestMailbox> => {
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
+  const takeWhere = async (to: string, isMeant: (mail: ReceivedMail) => boolean): Promise<ReceivedMail> => {
+    for (;;) {
+      const at = mails.findIndex((mail) => mail.to === to);
+      const [mail] = at < 0 ? [] : mails.splice(at, 1);
+      if (mail === undefined) await once(arrivals, 'mail');
+      else if (isMeant(mail)) return mail;
+    }
+  };
   return {
     url: `smtp://127.0.0.1:${port}`,
     waiting: (to) => mails.filter((mail) => mail.to === to),
-    take: async (to) => {
-      for (;;) {
-        const at = mails.findIndex((mail) => mail.to === to);
-        const [mail] = at < 0 ? [] : mails.splice(at, 1);
-        if (mail !== undefined) return mail;
-        await once(arrivals, 'mail');
-      }
-    },
+    take: (to) => takeWhere(to, () => true),
+    takeAbout: (to, subject) => takeWhere(to, (mail) => subject.test(mail.subject)),
+    takeCode: async (to) => codeIn(await takeWhere(to, ({ text }) => sixDigits.test(text))),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 };
 
+const sixDigits = /^\d{6}$/m;
+
 /** The six digits of a code mail. */
 export const codeIn = (mail: ReceivedMail): string => {
-  const code = /^\d{6}$/m.exec(mail.text)?.[0];
+  const code = sixDigits.exec(mail.text)?.[0];
   if (code === undefined) throw new Error(`no code in "${mail.subject}"`);
   return code;
 };

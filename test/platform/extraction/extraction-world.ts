@@ -9,9 +9,9 @@ import {
   type Extraction,
   type SingleExtraction,
 } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
-import { codeIn, startTestMailbox, type TestMailbox } from '../../support/mailbox.js';
+import { startTestMailbox, type TestMailbox } from '../../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
-import { aSku, defaultPrivate, insertKeys, keysOf, tablesOf } from '../stock-world.js';
+import { defaultPrivate, stockIn, type StockWish, tablesOf } from '../stock-world.js';
 
 export interface Wanted {
   readonly skuGuid: string;
@@ -65,22 +65,11 @@ export class ExtractionWorld {
     this.time.moved += ms;
   }
 
-  /** The next mail of this kind; other mails to the same person may stand before it. */
-  async mailAbout(to: string, subject: RegExp) {
-    for (;;) {
-      const mail = await this.mailbox.take(to);
-      if (subject.test(mail.subject)) return mail;
-    }
-  }
-
   /** @param isFirst nobody has sent this user one before; else the next may come after 50 seconds, five times an hour */
   async codeFor(user: TestUser, isFirst = false): Promise<string> {
     if (!isFirst) this.passes(13 * minuteMs);
     await user.service(AccountsServiceService).sendCode({ purpose: CodePurpose.CODE_PURPOSE_EXTRACTION }, user.call());
-    for (;;) {
-      const mail = await this.mailbox.take(user.email);
-      if (/^\d{6}$/m.test(mail.text)) return codeIn(mail);
-    }
+    return this.mailbox.takeCode(user.email);
   }
 
   async extract(user: TestUser, wanted: Wanted): Promise<Extraction> {
@@ -113,7 +102,7 @@ export class ExtractionWorld {
 
   /** The last part of the mailed address. */
   async mailedLink(user: TestUser): Promise<string> {
-    const { text } = await this.mailAbout(user.email, /^Confirm your extraction$/);
+    const { text } = await this.mailbox.takeAbout(user.email, /^Confirm your extraction$/);
     const [, link] = /\/email-extract\/([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/.exec(text) ?? [];
     if (link === undefined) throw new Error('no link in the mail');
     return link;
@@ -156,12 +145,9 @@ export class ExtractionWorld {
       .executeTakeFirstOrThrow();
   }
 
-  async aStock(count: number, options: { rightGuid?: string; user?: TestUser } = {}) {
-    const user = options.user ?? (await this.world.user({ role: 'Owner' }));
-    const sku = await aSku(this.world, user.ownerGuid, { title: 'Emberfall' });
-    const keys = keysOf(count);
-    await insertKeys(this.world, user, sku.skuGuid, keys, options.rightGuid ?? defaultPrivate);
-    return { user, keys, ...sku };
+  async aStock(count: number, wish?: StockWish) {
+    const { owner, ...stock } = await stockIn(this.world, count, wish);
+    return { user: owner, ...stock };
   }
 
   /** The vault confirms by email link from now on. */

@@ -53,10 +53,10 @@ describe('an extraction', () => {
     const second = await its.world.user({ role: 'Owner', ownerGuid: user.ownerGuid });
     const administrator = await its.world.user({ role: 'Administrator', ownerGuid: user.ownerGuid });
     const { extractionGuid } = await its.extract(administrator, { skuGuid, quantity: 5 });
-    const mail = await its.mailAbout(administrator.email, /ready/);
+    const mail = await its.mailbox.takeAbout(administrator.email, /ready/);
     expect(mail.text).toContain(`/email-extract/${extractionGuid}`);
     for (const owner of [user, second]) {
-      const told = await its.mailAbout(owner.email, /Extraction by/);
+      const told = await its.mailbox.takeAbout(owner.email, /Extraction by/);
       expect(told.text).toContain('5 keys of Emberfall');
       for (const key of keys) expect(told.text + mail.text).not.toContain(key);
     }

@@ -72,7 +72,7 @@ describe('the password of the file', () => {
     const password = await its.password(user, extractionGuid);
     expect((await refusalOf(its.password(colleague, extractionGuid))).kind).toBe('permission_denied');
     expect((await refusalOf(its.password(stranger, extractionGuid))).code).toBe('extraction.not_found');
-    expect((await its.mailAbout(user.email, /ready/)).text).not.toContain(password);
+    expect((await its.mailbox.takeAbout(user.email, /ready/)).text).not.toContain(password);
     const found = await its.world.database?.execute(
       `select count(*)::int as rows from extraction e, audit_event a where e::text like $1 or a::text like $1`,
       [`%${password}%`],
@@ -135,7 +135,7 @@ describe('the file made again', () => {
     expect(password).not.toBe(old);
     const { bytes } = await its.fetchZip(extractor, extractionGuid);
     expect(keysIn((await openZip(bytes, password)).text)).toEqual(keysIn(before.text));
-    expect((await its.mailAbout(extractor.email, /made again/)).text).toContain('Test Owner');
+    expect((await its.mailbox.takeAbout(extractor.email, /made again/)).text).toContain('Test Owner');
     expect(await its.audited(extractionGuid)).toContain('extraction.file_regenerated');
     expect(await its.balanceOf(skuGuid)).toMatchObject({ available: 0, extracted: 3 });
   });

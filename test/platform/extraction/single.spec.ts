@@ -154,7 +154,7 @@ describe('what the Owners of a vault set', () => {
     const administrator = await its.world.user({ role: 'Administrator', ownerGuid: owner.ownerGuid });
     await change(owner, {});
     expect(await read(other)).toMatchObject({ version: 1, changedBy: 'Test Owner' });
-    expect((await its.mailAbout(other.email, /settings changed/)).text).toContain('Administrator 2');
+    expect((await its.mailbox.takeAbout(other.email, /settings changed/)).text).toContain('Administrator 2');
     const options = await extractions(administrator).getExtractionOptions({}, administrator.call());
     expect(options.quantityLimit).toBe(2n);
     const code = await its.codeFor(administrator);
