@@ -1,26 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/chromium.js';
 import { findingsInAllThemes, seriousFindings, themes } from './accessibility.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
-import { Person } from './person/person.js';
-import { startProduct, type Product } from './product.js';
+import type { Person } from './person/person.js';
+import { startJourney, type Journey } from './journey.js';
 
 /** axe on every built screen in the three themes (WCAG 2.2 AA): no serious and no critical finding. */
 describe('every built screen', () => {
-  let product: Product;
-  let browser: Browser;
+  let journey: Journey;
   let owner: Person;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-    owner = await Person.arrives(product, browser, 'owner@northwind.example');
+    journey = await startJourney();
+    owner = await journey.arrives('owner@northwind.example');
     await owner.signsInByEmail();
   }, 240_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
+  afterAll(() => journey.end(), 30_000);
 
   const firstRowOf = async (list: string): Promise<void> => {
     await owner.goTo(list);
@@ -102,7 +96,7 @@ describe('every built screen', () => {
   ] as const)(
     'on the way in has none when the system is %s',
     async (_name, media) => {
-      const visitor = await Person.arrives(product, browser, 'editor@northwind.example');
+      const visitor = await journey.arrives('editor@northwind.example');
       await visitor.page.emulateMedia(media);
       await visitor.goTo('/');
       await visitor.sees('Please login to continue');

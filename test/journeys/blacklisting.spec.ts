@@ -1,18 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/chromium.js';
 import { findingsInAllThemes } from './accessibility.js';
 import { AuthenticatorSetup } from './person/authenticator-setup.js';
 import { codeOf } from './person/authenticator.js';
 import { ChangeWizard } from './person/change-wizard.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
-import { Person } from './person/person.js';
-import { startProduct, type Product } from './product.js';
+import type { Person } from './person/person.js';
+import { startJourney, type Journey } from './journey.js';
 
 /** Keys that went wrong: blocked, taken back, put under another right. Each step stands on the one before. */
 describe('an owner whose keys went wrong', () => {
-  let product: Product;
-  let browser: Browser;
+  let journey: Journey;
   let owner: Person;
   let wizard: ChangeWizard;
   let secret: string;
@@ -22,8 +19,8 @@ describe('an owner whose keys went wrong', () => {
   const unknown = 'AAAAA-BBBBB-NOONE';
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-    owner = await Person.arrives(product, browser, 'owner@northwind.example');
+    journey = await startJourney();
+    owner = await journey.arrives('owner@northwind.example');
     wizard = new ChangeWizard(owner);
     await owner.signsInByEmail();
     secret = await new AuthenticatorSetup(owner).connects();
@@ -37,10 +34,7 @@ describe('an owner whose keys went wrong', () => {
     await owner.seesText('6 keys inserted.');
     insertion = new URL(owner.page.url()).pathname;
   }, 240_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
+  afterAll(() => journey.end(), 30_000);
 
   it('pastes keys, is told which are not theirs, and takes those away', async () => {
     await owner.goTo('/my_vault/blacklistings/');

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/chromium.js';
 import { findingsInAllThemes, seriousFindings } from './accessibility.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
-import { Person } from './person/person.js';
-import { startProduct, type Product } from './product.js';
+import type { Person } from './person/person.js';
+import { startJourney, type Journey } from './journey.js';
 
 /** Where a key has been: found by its text, followed through its chain, printed as evidence. Each step stands on the one before. */
 describe('the custody of a key', () => {
-  let product: Product;
-  let browser: Browser;
+  let journey: Journey;
   let owner: Person;
   let evidence: string;
   const inserted = keys('CUSTD', 12);
@@ -26,8 +23,8 @@ describe('the custody of a key', () => {
   };
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-    owner = await Person.arrives(product, browser, 'owner@northwind.example');
+    journey = await startJourney();
+    owner = await journey.arrives('owner@northwind.example');
     await owner.signsInByEmail();
     const wizard = new InsertWizard(owner);
     await wizard.open();
@@ -38,10 +35,7 @@ describe('the custody of a key', () => {
     await wizard.commits(12);
     await owner.seesText('12 keys inserted.');
   }, 240_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
+  afterAll(() => journey.end(), 30_000);
 
   it('is told by the insertion that brought it, for all of its keys', async () => {
     await owner.page.getByRole('link', { name: 'Chain of custody' }).click();
@@ -128,7 +122,7 @@ describe('the custody of a key', () => {
   }, 60_000);
 
   it('is nobody else’s: another vault finds neither key nor evidence', async () => {
-    const stranger = await Person.arrives(product, browser, 'owner@meridian.example');
+    const stranger = await journey.arrives('owner@meridian.example');
     await stranger.signsInByEmail();
     await stranger.goTo(new URL(evidence).pathname);
     await stranger.seesText('Your vault has no such key.');

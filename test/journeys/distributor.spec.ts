@@ -1,8 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/chromium.js';
 import { createDatabase, type TestDatabase } from '../support/postgres.js';
 import { findingsByMedia, findingsInAllThemes } from './accessibility.js';
 import { csvIn, listOn } from './csv.js';
@@ -11,8 +9,8 @@ import { InsertWizard } from './person/insert-wizard.js';
 import { JobPanel } from './person/job-panel.js';
 import { OpenSessions } from './person/open-sessions.js';
 import { keys } from './keys.js';
-import { Person } from './person/person.js';
-import { startProduct, type Product } from './product.js';
+import type { Person } from './person/person.js';
+import { startJourney, type Journey } from './journey.js';
 
 /** So many keys that their insertion can be watched, in 400 kB. */
 const manyKeys = 22_000;
@@ -26,9 +24,8 @@ const shortList = 2;
 
 /** A distributor's owner among files and jobs, in order: each step stands on the one before. */
 describe('a distributor', () => {
-  let product: Product;
+  let journey: Journey;
   let database: TestDatabase;
-  let browser: Browser;
   let owner: Person;
   let panel: JobPanel;
   let line: EventLine;
@@ -38,18 +35,14 @@ describe('a distributor', () => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    [product, browser] = await Promise.all([
-      startProduct(database.url, { STEP_UP_SECONDS: freshFor, EXPORT_ROWS_AT_ONCE: String(shortList) }),
-      launchChromium(),
-    ]);
-    owner = await Person.arrives(product, browser, 'owner@meridian.example');
+    journey = await startJourney(database.url, { STEP_UP_SECONDS: freshFor, EXPORT_ROWS_AT_ONCE: String(shortList) });
+    owner = await journey.arrives('owner@meridian.example');
     panel = new JobPanel(owner);
     line = await EventLine.of(owner);
     await owner.signsInByEmail();
   }, 180_000);
   afterAll(async () => {
-    await browser.close();
-    await product.stop();
+    await journey.end();
     await database.drop();
   }, 30_000);
 
@@ -222,7 +215,7 @@ describe('a distributor', () => {
     await here.open();
     await here.row('This session').waitFor();
     expect(await here.row('Active').count()).toBe(0);
-    const second = await Person.arrives(product, browser, owner.email);
+    const second = await journey.arrives(owner.email);
     await second.signsInByEmail();
     await second.goTo(inventory);
     await second.sees('Inventory');
@@ -243,7 +236,7 @@ describe('a distributor', () => {
   }, 180_000);
 
   it('ends the sessions of a user of the vault, who is signed out at once', async () => {
-    const colleague = await Person.arrives(product, browser, 'editor@meridian.example');
+    const colleague = await journey.arrives('editor@meridian.example');
     await colleague.signsInByEmail();
     await colleague.goTo(inventory);
     await colleague.sees('Inventory');

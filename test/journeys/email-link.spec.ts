@@ -1,29 +1,23 @@
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/chromium.js';
 import { findingsInAllThemes } from './accessibility.js';
 import { ExtractWizard } from './person/extract-wizard.js';
-import { Person } from './person/person.js';
-import { startProduct, type Product } from './product.js';
+import type { Person } from './person/person.js';
+import { startJourney, type Journey } from './journey.js';
 import { textsIn } from './zip.js';
 
 /** A vault that confirms its extractions with a link by email, in order: each step stands on the one before. */
 describe('an owner who chooses email links', () => {
-  let product: Product;
-  let browser: Browser;
+  let journey: Journey;
   let owner: Person;
   let wizard: ExtractWizard;
   let link: string;
   let receipt: string;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-    owner = await Person.arrives(product, browser, 'owner@northwind.example');
+    journey = await startJourney();
+    owner = await journey.arrives('owner@northwind.example');
     wizard = new ExtractWizard(owner);
   }, 180_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
+  afterAll(() => journey.end(), 30_000);
 
   it('accepts what that means, and sees it in the account', async () => {
     await owner.signsInByEmail();

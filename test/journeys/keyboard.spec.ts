@@ -1,34 +1,28 @@
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/chromium.js';
 import { AuthenticatorSetup } from './person/authenticator-setup.js';
 import { codeOf } from './person/authenticator.js';
 import { asUpload } from './person/insert-wizard.js';
 import { Keyboard } from './person/keyboard.js';
 import { keys } from './keys.js';
-import { demoPassword, Person } from './person/person.js';
-import { startProduct, type Product } from './product.js';
+import { demoPassword, type Person } from './person/person.js';
+import { startJourney, type Journey } from './journey.js';
 
 /** The main job without a mouse, in order: each step stands where the one before has left the focus. */
 describe('somebody without a mouse', () => {
-  let product: Product;
-  let browser: Browser;
+  let journey: Journey;
   let admin: Person;
   let keyboard: Keyboard;
   let secret: string;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-    admin = await Person.arrives(product, browser, 'administrator@northwind.example');
+    journey = await startJourney();
+    admin = await journey.arrives('administrator@northwind.example');
     keyboard = new Keyboard(admin);
     await admin.signsInByEmail();
     secret = await new AuthenticatorSetup(admin).connects();
     await admin.signsOut();
     await admin.page.emulateMedia({ reducedMotion: 'reduce' });
   }, 180_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
+  afterAll(() => journey.end(), 30_000);
 
   it('signs in', async () => {
     await admin.goTo('/');

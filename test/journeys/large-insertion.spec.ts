@@ -1,18 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/chromium.js';
 import { findingsInAllThemes } from './accessibility.js';
 import { keys } from './keys.js';
 import { InsertWizard } from './person/insert-wizard.js';
-import { Person } from './person/person.js';
-import { nextCode, startProduct, type Product } from './product.js';
+import type { Person } from './person/person.js';
+import { startJourney, type Journey } from './journey.js';
+import { nextCode } from './product.js';
 
 /** 100,000 keys of a publisher: in chunks, cut in the middle, taken up again, the bad ones left out. */
 describe('a publisher with a large file', () => {
-  let product: Product;
-  let browser: Browser;
+  let journey: Journey;
   let owner: Person;
   let folder: string;
   let large: string;
@@ -23,16 +21,12 @@ describe('a publisher with a large file', () => {
     large = join(folder, 'large.txt');
     writeFileSync(large, `\uFEFF${[...good, good[0] ?? '', 'abc', good[99] ?? ''].join('\r\n')}\r\n`);
     // Eight chunks of 256 kB: enough to stop between two of them.
-    [product, browser] = await Promise.all([
-      startProduct(undefined, { UPLOAD_CHUNK_BYTES: String(256 * 1024) }),
-      launchChromium(),
-    ]);
-    owner = await Person.arrives(product, browser, 'owner@northwind.example');
+    journey = await startJourney(undefined, { UPLOAD_CHUNK_BYTES: String(256 * 1024) });
+    owner = await journey.arrives('owner@northwind.example');
     await owner.signsInByEmail();
   }, 180_000);
   afterAll(async () => {
-    await browser.close();
-    await product.stop();
+    await journey.end();
     rmSync(folder, { recursive: true, force: true });
   }, 30_000);
 
@@ -87,11 +81,11 @@ describe('a publisher with a large file', () => {
 
   it('reads the rejected lines behind a code', async () => {
     const { page } = owner;
-    const known = await product.mails(owner.email);
+    const known = await journey.product.mails(owner.email);
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await page.getByRole('button', { name: 'Open error keys' }).click();
     await page.getByRole('button', { name: /^Send (a new )?code$/ }).click({ timeout: 60_000 });
-    const code = await nextCode(product, owner.email, known);
+    const code = await nextCode(journey.product, owner.email, known);
     await page.getByRole('textbox', { name: 'Code from the email' }).fill(code);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Open error keys' }).click();
     await page.getByRole('button', { name: 'Copy to clipboard' }).click();

@@ -1,29 +1,25 @@
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/chromium.js';
 import { createDatabase, type TestDatabase } from '../support/postgres.js';
 import { findingsInAllThemes } from './accessibility.js';
 import { listOn } from './csv.js';
-import { Person } from './person/person.js';
-import { startProduct, type Product } from './product.js';
+import type { Person } from './person/person.js';
+import { startJourney, type Journey } from './journey.js';
 
 /** A publisher's owner among lists, in order: each step stands on the one before. */
 describe('an owner who works in lists', () => {
   const inventory = '/distribution/myvault/inventory/';
   const uploads = '/distribution/myvault/uploads/';
-  let product: Product;
+  let journey: Journey;
   let database: TestDatabase;
-  let browser: Browser;
   let owner: Person;
 
   beforeAll(async () => {
     database = await createDatabase();
-    [product, browser] = await Promise.all([startProduct(database.url), launchChromium()]);
-    owner = await Person.arrives(product, browser, 'owner@northwind.example');
+    journey = await startJourney(database.url);
+    owner = await journey.arrives('owner@northwind.example');
     await owner.signsInByEmail();
   }, 180_000);
   afterAll(async () => {
-    await browser.close();
-    await product.stop();
+    await journey.end();
     await database.drop();
   }, 30_000);
 

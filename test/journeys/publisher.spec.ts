@@ -1,19 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/chromium.js';
 import { findingsInAllThemes } from './accessibility.js';
 import { AuthenticatorSetup } from './person/authenticator-setup.js';
 import { codeOf } from './person/authenticator.js';
 import { ExtractWizard } from './person/extract-wizard.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
-import { Person } from './person/person.js';
-import { startProduct, type Product } from './product.js';
+import type { Person } from './person/person.js';
+import { startJourney, type Journey } from './journey.js';
 import { textsIn } from './zip.js';
 
 /** One day of a publisher's owner, in order: each step stands on the one before. */
 describe('a publisher', () => {
-  let product: Product;
-  let browser: Browser;
+  let journey: Journey;
   let owner: Person;
   let secret: string;
   let insertedProduct: string;
@@ -23,13 +20,10 @@ describe('a publisher', () => {
   const third = keys('THIRD', 5);
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-    owner = await Person.arrives(product, browser, 'owner@northwind.example');
+    journey = await startJourney();
+    owner = await journey.arrives('owner@northwind.example');
   }, 180_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
+  afterAll(() => journey.end(), 30_000);
 
   it('signs in with a code by email', async () => {
     await owner.signsInByEmail();

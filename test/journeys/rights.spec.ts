@@ -1,23 +1,18 @@
 /** A person makes a right of their own, changes it while keys have it, and looks at the vault as a whole. */
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../support/chromium.js';
-import { Person } from './person/person.js';
-import { startProduct, type Product } from './product.js';
+import type { Page } from 'playwright-core';
+import type { Person } from './person/person.js';
+import { startJourney, type Journey } from './journey.js';
 
 describe('rights and the vault at a glance', () => {
-  let product: Product;
-  let browser: Browser;
+  let journey: Journey;
   let owner: Person;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-    owner = await Person.arrives(product, browser, 'owner@northwind.example');
+    journey = await startJourney();
+    owner = await journey.arrives('owner@northwind.example');
     await owner.signsInByEmail();
   }, 240_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
+  afterAll(() => journey.end(), 30_000);
 
   const save = (page: Page = owner.page): Promise<void> => page.getByRole('button', { name: 'Save' }).click();
   /** 'Edit Europe only' is not 'Europe only'. */
