@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isProblem } from '../app/problems/problem.js';
+import { useAct } from '../ui/act/use-act.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 
 /** An act that ends sessions: what it says before, does, and says afterwards. */
@@ -13,25 +13,20 @@ export interface Ending {
 export const endedText = (count: number): string =>
   count === 1 ? 'One session has been ended.' : `${count} sessions have been ended.`;
 
-/** Asks, does, tells, reads again. Who does not confirm a step-up leaves everything as it was. */
+/** Asks, does, tells, reads again. */
 export const useEnding = (reload: () => void) => {
   const toasts = useToasts();
   const [wanted, setWanted] = useState<Ending>();
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async (): Promise<void> => {
+  const { isBusy, run } = useAct();
+  const end = async ({ run: ending }: Ending): Promise<void> => {
+    const { ended } = await ending();
+    toasts.success(endedText(ended));
+  };
+  const confirm = (): void => {
     if (wanted === undefined) return;
-    setBusy(true);
     // Out of the way of the dialog that may ask for a fresh sign-in.
     setWanted(undefined);
-    try {
-      const { ended } = await wanted.run();
-      toasts.success(endedText(ended));
-    } catch (thrown) {
-      if (!isProblem(thrown) || thrown.code !== 'insufficient_user_authentication') toasts.failure(thrown);
-    } finally {
-      setBusy(false);
-      reload();
-    }
+    run(() => end(wanted).finally(reload));
   };
-  return { wanted, isBusy, ask: setWanted, cancel: () => setWanted(undefined), confirm: () => void confirm() };
+  return { wanted, isBusy, ask: setWanted, cancel: () => setWanted(undefined), confirm };
 };

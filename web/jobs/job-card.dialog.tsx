@@ -1,16 +1,15 @@
 import { Button, Card, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
-import { useState } from 'react';
 import { isActive, statusOf, type Job } from '../app/jobs/job.js';
 import { downloadResult, useJobActs } from '../app/jobs/use-jobs.js';
 import { textOfCode } from '../app/problems/message.js';
 import { errorTexts } from '../app/texts/specified.js';
+import { useAct } from '../ui/act/use-act.js';
 import { formatBytes } from '../ui/format/format.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
 import { UtcTime } from '../ui/format/utc-time.js';
 import { JobProgress } from '../ui/job-progress/job-progress.js';
 import { TextLink } from '../ui/link/link.js';
-import { useToasts } from '../ui/toasts/toasts.js';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'flex-start', columnGap: tokens.spacingHorizontalS },
@@ -27,15 +26,9 @@ export const failureText = (job: Job): string =>
 
 const Acts = ({ job, onFollow }: { readonly job: Job; readonly onFollow: () => void }) => {
   const styles = useStyles();
-  const toasts = useToasts();
   const { cancel, retry } = useJobActs();
-  const [isBusy, setBusy] = useState(false);
-  const act = (run: (jobId: string) => Promise<unknown>): void => {
-    setBusy(true);
-    void run(job.jobId)
-      .catch(toasts.failure)
-      .finally(() => setBusy(false));
-  };
+  const { isBusy, run } = useAct();
+  const act = (of: (jobId: string) => Promise<unknown>): void => run(() => of(job.jobId));
   return (
     <div className={styles.acts}>
       {job.resultName !== null && (

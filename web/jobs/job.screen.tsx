@@ -1,10 +1,10 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useRead } from '../app/api.js';
 import { isActive, statusOf, type Job } from '../app/jobs/job.js';
 import { downloadResult, useJob, useJobActs } from '../app/jobs/use-jobs.js';
+import { useAct } from '../ui/act/use-act.js';
 import { Facts } from '../ui/facts/facts.js';
 import { formatBytes, formatNumber } from '../ui/format/format.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
@@ -13,7 +13,6 @@ import { JobProgress } from '../ui/job-progress/job-progress.js';
 import { TextLink } from '../ui/link/link.js';
 import { Page } from '../ui/page/page.js';
 import { ErrorState, PageSkeleton } from '../ui/states/states.js';
-import { useToasts } from '../ui/toasts/toasts.js';
 import { failureText, retryText } from './job-card.dialog.js';
 import { JobLines } from './job-lines.table.js';
 
@@ -25,14 +24,9 @@ const useStyles = makeStyles({
 const nothing = (): void => undefined;
 
 const Acts = ({ job }: { readonly job: Job }) => {
-  const toasts = useToasts();
   const navigate = useNavigate();
   const { cancel, retry } = useJobActs();
-  const [isBusy, setBusy] = useState(false);
-  const act = (run: Promise<unknown>): void => {
-    setBusy(true);
-    void run.catch(toasts.failure).finally(() => setBusy(false));
-  };
+  const { isBusy, run } = useAct();
   const again = async (): Promise<void> => {
     const { jobId } = await retry(job.jobId);
     await navigate(`/jobs/${jobId}`);
@@ -40,12 +34,12 @@ const Acts = ({ job }: { readonly job: Job }) => {
   return (
     <>
       {isActive(job) && job.isCancellable && (
-        <Button disabledFocusable={isBusy} onClick={() => act(cancel(job.jobId))}>
+        <Button disabledFocusable={isBusy} onClick={() => run(() => cancel(job.jobId))}>
           Cancel
         </Button>
       )}
       {job.isRetryable && (
-        <Button disabledFocusable={isBusy} onClick={() => act(again())}>
+        <Button disabledFocusable={isBusy} onClick={() => run(again)}>
           {retryText(job)}
         </Button>
       )}
@@ -54,7 +48,7 @@ const Acts = ({ job }: { readonly job: Job }) => {
           appearance="primary"
           icon={<ArrowDownloadRegular />}
           disabledFocusable={isBusy}
-          onClick={() => act(downloadResult(job.jobId))}
+          onClick={() => run(() => downloadResult(job.jobId))}
         >
           Download ({formatBytes(job.resultBytes)})
         </Button>

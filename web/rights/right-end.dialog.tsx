@@ -2,6 +2,7 @@ import { Button, Tooltip } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../app/api.js';
+import { useAct } from '../ui/act/use-act.js';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 import { currentOf, rightsHref, type Right } from './right.js';
@@ -41,26 +42,18 @@ export const RightEnd = ({
   const navigate = useNavigate();
   const toasts = useToasts();
   const [asked, setAsked] = useState<'close' | 'open' | 'delete'>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const { name } = currentOf(right).terms;
   const { rightGuid, rowVersion, isOpen, isUsed } = right;
   const params = { rightGuid };
-  const run = async (act: 'close' | 'open' | 'delete'): Promise<void> => {
-    setBusy(true);
-    try {
-      if (act === 'delete') {
-        await call('DELETE /rights/:rightGuid', { params, query: { rowVersion } });
-        toasts.success(`${name} is deleted.`);
-        void navigate(rightsHref);
-        return;
-      }
-      onChanged(await call('POST /rights/:rightGuid/open', { params, body: { rowVersion, isOpen: act === 'open' } }));
-    } catch (thrown) {
-      toasts.failure(thrown);
-    } finally {
-      setBusy(false);
-      setAsked(undefined);
+  const carryOut = async (act: 'close' | 'open' | 'delete'): Promise<void> => {
+    if (act === 'delete') {
+      await call('DELETE /rights/:rightGuid', { params, query: { rowVersion } });
+      toasts.success(`${name} is deleted.`);
+      void navigate(rightsHref);
+      return;
     }
+    onChanged(await call('POST /rights/:rightGuid/open', { params, body: { rowVersion, isOpen: act === 'open' } }));
   };
   const act = asked && actsOf(name)[asked];
   const deletion = (
@@ -83,7 +76,7 @@ export const RightEnd = ({
         title={act?.title ?? ''}
         confirmText={act?.confirm ?? ''}
         isBusy={isBusy}
-        onConfirm={() => void (asked && run(asked))}
+        onConfirm={() => asked && run(() => carryOut(asked).finally(() => setAsked(undefined)))}
         onCancel={() => setAsked(undefined)}
       >
         {act?.text}

@@ -1,8 +1,8 @@
 import { Checkbox, Field, Input, Radio, RadioGroup, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { call, type Problem, type ReplyOf } from '../../app/api.js';
-import { isProblem } from '../../app/problems/problem.js';
+import { call, type ReplyOf } from '../../app/api.js';
 import { Refusal } from '../../app/problems/refusal.js';
+import { useRefusableAct } from '../../ui/act/use-act.js';
 import { DialogFrame, DialogParts } from '../../ui/dialogs/dialog-frame.js';
 import { formatNumber } from '../../ui/format/format.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
@@ -28,39 +28,28 @@ const useSettings = ({ settings, onChanged, onClose }: Props) => {
     settings.limits.map(({ role, quantity }) => ({ role, typed: String(quantity) })),
   );
   const [isAccepted, setAccepted] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Problem>();
+  const { isBusy, refusal, run } = useRefusableAct();
   const needsDisclaimer = method === 'email-link';
   const isReady =
     (!needsDisclaimer || isAccepted) && limits.every(({ typed }) => limitFault(typed, settings.highestLimit) === null);
   const save = async (): Promise<void> => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await call('PUT /extraction/settings', {
-        body: {
-          confirmationMethod: method,
-          limits: limits.map(({ role, typed }) => ({ role, quantity: Number(typed) })),
-          version: settings.version,
-          isDisclaimerAccepted: needsDisclaimer && isAccepted,
-        },
-      });
-      toasts.success('The settings are saved. Every Owner is told by email.');
-      onChanged();
-      onClose();
-    } catch (thrown) {
-      // Who leaves the fresh sign-in leaves everything as it was.
-      if (!isProblem(thrown)) toasts.failure(thrown);
-      else if (thrown.code !== 'insufficient_user_authentication') setRefusal(thrown);
-    } finally {
-      setBusy(false);
-    }
+    await call('PUT /extraction/settings', {
+      body: {
+        confirmationMethod: method,
+        limits: limits.map(({ role, typed }) => ({ role, quantity: Number(typed) })),
+        version: settings.version,
+        isDisclaimerAccepted: needsDisclaimer && isAccepted,
+      },
+    });
+    toasts.success('The settings are saved. Every Owner is told by email.');
+    onChanged();
+    onClose();
   };
   return {
     ...{ method, setMethod, limits, isAccepted, setAccepted, isBusy, isReady, needsDisclaimer, refusal },
     setLimit: (role: string, typed: string) =>
       setLimits((all) => all.map((limit) => (limit.role === role ? { role, typed } : limit))),
-    save: () => void save(),
+    save: () => run(save),
   };
 };
 

@@ -3,11 +3,11 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { useRef, useState } from 'react';
 import { call } from '../../app/api.js';
+import { useAct } from '../../ui/act/use-act.js';
 import { useClock } from '../../ui/clock/use-clock.js';
 import { CopyButton } from '../../ui/copy-button/copy-button.js';
 import { formatCount } from '../../ui/format/format.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
-import { useToasts } from '../../ui/toasts/toasts.js';
 import type { Extraction } from './what.js';
 
 const useStyles = makeStyles({
@@ -53,21 +53,13 @@ const FileHint = ({ extraction, isPossible }: { readonly extraction: Extraction;
 /** A new ticket for each click: it works once, within a minute. */
 const Download = ({ extraction, onChanged }: FileFormProps) => {
   const styles = useStyles();
-  const toasts = useToasts();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const isPossible = useClock((now) => canDownload(extraction, now));
   const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { extractionGuid } = extraction;
-      const { url } = await call('POST /extractions/:extractionGuid/ticket', { params: { extractionGuid } });
-      window.location.assign(url);
-      window.setTimeout(onChanged, rereadMs);
-    } catch (thrown) {
-      toasts.failure(thrown);
-    } finally {
-      setBusy(false);
-    }
+    const { extractionGuid } = extraction;
+    const { url } = await call('POST /extractions/:extractionGuid/ticket', { params: { extractionGuid } });
+    window.location.assign(url);
+    window.setTimeout(onChanged, rereadMs);
   };
   return (
     <div className={styles.act}>
@@ -76,7 +68,7 @@ const Download = ({ extraction, onChanged }: FileFormProps) => {
         size="large"
         icon={<ArrowDownloadRegular />}
         disabledFocusable={!isPossible || isBusy}
-        onClick={() => void download()}
+        onClick={() => run(download)}
       >
         Download ZIP
       </Button>
@@ -90,25 +82,17 @@ const Download = ({ extraction, onChanged }: FileFormProps) => {
 /** The password, once. The same question is asked again only when its answer was lost. */
 const Password = ({ extraction, onChanged }: FileFormProps) => {
   const styles = useStyles();
-  const toasts = useToasts();
   const idempotencyKey = useRef<string>(crypto.randomUUID());
   const [password, setPassword] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const show = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { extractionGuid } = extraction;
-      const reply = await call('POST /extractions/:extractionGuid/password', {
-        params: { extractionGuid },
-        body: { idempotencyKey: idempotencyKey.current },
-      });
-      setPassword(reply.password);
-      onChanged();
-    } catch (thrown) {
-      toasts.failure(thrown);
-    } finally {
-      setBusy(false);
-    }
+    const { extractionGuid } = extraction;
+    const reply = await call('POST /extractions/:extractionGuid/password', {
+      params: { extractionGuid },
+      body: { idempotencyKey: idempotencyKey.current },
+    });
+    setPassword(reply.password);
+    onChanged();
   };
   if (password !== undefined)
     return (
@@ -135,7 +119,7 @@ const Password = ({ extraction, onChanged }: FileFormProps) => {
     );
   return (
     <div className={styles.act}>
-      <Button size="large" icon={<EyeRegular />} disabledFocusable={isBusy} onClick={() => void show()}>
+      <Button size="large" icon={<EyeRegular />} disabledFocusable={isBusy} onClick={() => run(show)}>
         Show the password
       </Button>
       <span className={styles.hint}>Shown once, on this screen only.</span>

@@ -1,8 +1,9 @@
 import { Button, Field, Radio, RadioGroup, Textarea } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { useState } from 'react';
-import { call, Problem, useRead } from '../../app/api.js';
+import { call, useRead } from '../../app/api.js';
 import { ConfirmForm, type Confirmation, type ConfirmationWays } from '../../app/confirmation/confirm.form.js';
+import { useRefusableAct } from '../../ui/act/use-act.js';
 import { codeDigits } from '../../ui/code-field/code-field.js';
 import { DialogFrame, DialogParts } from '../../ui/dialogs/dialog-frame.js';
 import { formatCount } from '../../ui/format/format.js';
@@ -32,34 +33,24 @@ const RegenerateBody = ({ extraction, ways, onDone, onClose }: BodyProps) => {
     code: '',
     isFinal: false,
   });
-  const [refusal, setRefusal] = useState<Problem>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, refusal, run } = useRefusableAct();
   const isReady =
     reason.trim().length >= shortestReason && confirmation.isFinal && confirmation.code.length === codeDigits;
   const regenerate = async (): Promise<void> => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const { method, code } = confirmation;
-      await call('POST /extractions/:extractionGuid/file', {
-        params: { extractionGuid: extraction.extractionGuid },
-        body: { reason: reason.trim(), isForExtractor, method, code },
-      });
-      toasts.success('The file was made again, with a new password.');
-      onClose();
-      onDone();
-    } catch (thrown) {
-      if (thrown instanceof Problem) setRefusal(thrown);
-      else toasts.failure(thrown);
-    } finally {
-      setBusy(false);
-    }
+    const { method, code } = confirmation;
+    await call('POST /extractions/:extractionGuid/file', {
+      params: { extractionGuid: extraction.extractionGuid },
+      body: { reason: reason.trim(), isForExtractor, method, code },
+    });
+    toasts.success('The file was made again, with a new password.');
+    onClose();
+    onDone();
   };
   return (
     <DialogParts
       title="Make the file again?"
       actText="Make the file again"
-      onAct={() => void regenerate()}
+      onAct={() => run(regenerate)}
       isPossible={isReady}
       isBusy={isBusy}
       onCancel={onClose}

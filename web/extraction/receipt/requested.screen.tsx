@@ -5,6 +5,7 @@ import { useSWRConfig } from 'swr';
 import { call, isReadOf, Problem } from '../../app/api.js';
 import { Refusal } from '../../app/problems/refusal.js';
 import { messageOf } from '../../app/problems/message.js';
+import { useRefusableAct } from '../../ui/act/use-act.js';
 import { useClock } from '../../ui/clock/use-clock.js';
 import { Facts } from '../../ui/facts/facts.js';
 import { formatCount } from '../../ui/format/format.js';
@@ -12,7 +13,6 @@ import { UtcTime } from '../../ui/format/utc-time.js';
 import { ButtonLink } from '../../ui/link/link.js';
 import { Page } from '../../ui/page/page.js';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js';
-import { useToasts } from '../../ui/toasts/toasts.js';
 import { FinalWarning, linkDisclaimer } from '../summary.form.js';
 import { breadcrumbsOf, inventoryHref, whatFacts, type Extraction } from './what.js';
 
@@ -56,28 +56,17 @@ const LinkUnknown = ({ problem }: { readonly problem: Problem }) => (
 const Confirm = ({ link, extraction }: { readonly link: string; readonly extraction: Extraction }) => {
   const styles = useStyles();
   const navigate = useNavigate();
-  const toasts = useToasts();
   const { mutate } = useSWRConfig();
   const [isFinal, setFinal] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Problem>();
+  const { isBusy, refusal, run } = useRefusableAct();
   const isAlive = useClock((now) => Date.parse(extraction.expiresAt) > now);
   const confirm = async (): Promise<void> => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const { extractionGuid } = await call('POST /extraction/links/confirm', {
-        body: { link, isFinalConfirmed: isFinal },
-      });
-      await mutate(isReadOf('GET /extraction/options', 'GET /stock/inventory', 'GET /stock/transactions'), undefined);
-      // In place of the link, which has done its work and shall not stay in the history.
-      await navigate(`/email-extract/${extractionGuid}`, { replace: true });
-    } catch (thrown) {
-      if (thrown instanceof Problem) setRefusal(thrown);
-      else toasts.failure(thrown);
-    } finally {
-      setBusy(false);
-    }
+    const { extractionGuid } = await call('POST /extraction/links/confirm', {
+      body: { link, isFinalConfirmed: isFinal },
+    });
+    await mutate(isReadOf('GET /extraction/options', 'GET /stock/inventory', 'GET /stock/transactions'), undefined);
+    // In place of the link, which has done its work and shall not stay in the history.
+    await navigate(`/email-extract/${extractionGuid}`, { replace: true });
   };
   return (
     <Page
@@ -101,7 +90,7 @@ const Confirm = ({ link, extraction }: { readonly link: string; readonly extract
           appearance="primary"
           size="large"
           disabledFocusable={!isAlive || !isFinal || isBusy}
-          onClick={() => void confirm()}
+          onClick={() => run(confirm)}
         >
           Extract {formatCount(extraction.quantity, 'key')}
         </Button>

@@ -7,12 +7,12 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { useState } from 'react';
 import { call } from '../../app/api.js';
 import { useJob } from '../../app/jobs/use-jobs.js';
 import { textOfCode } from '../../app/problems/message.js';
 import { usePermission } from '../../app/session/use-session.js';
 import { errorTexts } from '../../app/texts/specified.js';
+import { useAct } from '../../ui/act/use-act.js';
 import { Facts } from '../../ui/facts/facts.js';
 import { FactsTable, type FactsColumn } from '../../ui/facts/facts-table.js';
 import { Figures } from '../../ui/facts/figures.js';
@@ -22,7 +22,6 @@ import { UtcTime } from '../../ui/format/utc-time.js';
 import { JobProgress } from '../../ui/job-progress/job-progress.js';
 import { TextLink } from '../../ui/link/link.js';
 import { Page } from '../../ui/page/page.js';
-import { useToasts } from '../../ui/toasts/toasts.js';
 import { transactionHref } from '../transactions/transaction.js';
 import { isRunning, kindWords, reasonOf, type Change } from './change.js';
 import { statesText } from './consequences.js';
@@ -73,20 +72,12 @@ const Outcome = ({ change }: { readonly change: Change }) => {
 
 const Progress = ({ change, onChanged }: { readonly change: Change; readonly onChanged: () => void }) => {
   const styles = useStyles();
-  const toasts = useToasts();
   const job = useJob(change.jobId, onChanged);
   const may = usePermission(kindWords[change.kind].permission);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
   if (!isRunning(change.status) || !job) return null;
-  const cancel = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await call('POST /stock/changes/:changeGuid/cancel', { params: { changeGuid: change.changeGuid } });
-    } finally {
-      setBusy(false);
-      onChanged();
-    }
-  };
+  const cancel = () =>
+    call('POST /stock/changes/:changeGuid/cancel', { params: { changeGuid: change.changeGuid } }).finally(onChanged);
   return (
     <Card className={styles.progress}>
       <strong>{formatCount(change.keyCount, 'key')} on their way</strong>
@@ -94,7 +85,7 @@ const Progress = ({ change, onChanged }: { readonly change: Change; readonly onC
       You can leave this page: the job centre shows the progress, and you get an email when it is done.
       {may && change.status === 'queued' && (
         <div>
-          <Button disabledFocusable={isBusy} onClick={() => void cancel().catch(toasts.failure)}>
+          <Button disabledFocusable={isBusy} onClick={() => run(cancel)}>
             Cancel
           </Button>
         </div>

@@ -1,8 +1,7 @@
-/** Commits once per attempt: the same idempotency key until the server has refused it. */
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { call, isReadOf, Problem } from '../../app/api.js';
+import { call, isReadOf, type Problem } from '../../app/api.js';
+import { useAttempt } from '../../ui/act/use-act.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import type { RejectedPolicy } from '../insertion/commit-numbers.js';
 import { detailHref } from '../insertion/insertion.js';
@@ -15,6 +14,7 @@ export interface Commit {
   readonly refusal: Problem | undefined;
 }
 
+/** Commits once per attempt. */
 export const useCommit = (
   draft: InsertionDraft,
   areWarningsAccepted: boolean,
@@ -23,30 +23,16 @@ export const useCommit = (
   const navigate = useNavigate();
   const toasts = useToasts();
   const { mutate } = useSWRConfig();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Problem>();
-  const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID());
-  const commit = async (): Promise<void> => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const insertionGuid = await draft.saved();
-      await call('POST /stock/insertions/:insertionGuid/commit', {
-        params: { insertionGuid },
-        body: { idempotencyKey, areWarningsAccepted, rejectedPolicy },
-      });
-      toasts.info('Assets being inserted (may take a while). You can leave this page.');
-      await Promise.all([draft.reload(), mutate(isReadOf('GET /jobs', 'GET /stock/insertions'))]);
-      await navigate(detailHref(insertionGuid));
-    } catch (thrown) {
-      if (!(thrown instanceof Problem)) throw thrown;
-      setRefusal(thrown);
-      // Without an answer the first attempt may have passed: the same key finds its job.
-      if (thrown.status >= 400 && thrown.status < 500) setIdempotencyKey(crypto.randomUUID());
-      await draft.reload();
-    } finally {
-      setBusy(false);
-    }
+  const { isBusy, refusal, run } = useAttempt();
+  const commit = async (idempotencyKey: string): Promise<void> => {
+    const insertionGuid = await draft.saved();
+    await call('POST /stock/insertions/:insertionGuid/commit', {
+      params: { insertionGuid },
+      body: { idempotencyKey, areWarningsAccepted, rejectedPolicy },
+    });
+    toasts.info('Assets being inserted (may take a while). You can leave this page.');
+    await Promise.all([draft.reload(), mutate(isReadOf('GET /jobs', 'GET /stock/insertions'))]);
+    await navigate(detailHref(insertionGuid));
   };
-  return { commit: () => void commit().catch(toasts.failure), isBusy, refusal };
+  return { commit: () => run(commit, () => draft.reload()), isBusy, refusal };
 };

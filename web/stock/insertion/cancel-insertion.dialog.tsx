@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { call } from '../../app/api.js';
+import { useAct } from '../../ui/act/use-act.js';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.js';
 import { formatCount } from '../../ui/format/format.js';
-import { useToasts } from '../../ui/toasts/toasts.js';
 import type { Insertion } from './insertion.js';
 
 export interface CancelInsertionDialogProps {
@@ -14,22 +13,11 @@ export interface CancelInsertionDialogProps {
 
 /** Ends a draft or a running insertion before its commit; says what is lost. */
 export const CancelInsertionDialog = ({ insertion, isOpen, onClose, onCanceled }: CancelInsertionDialogProps) => {
-  const toasts = useToasts();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const cancel = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await call('POST /stock/insertions/:insertionGuid/cancel', {
-        params: { insertionGuid: insertion.insertionGuid },
-      });
-      onClose();
-      onCanceled();
-    } catch (thrown) {
-      toasts.failure(thrown);
-      onClose();
-    } finally {
-      setBusy(false);
-    }
+    const params = { insertionGuid: insertion.insertionGuid };
+    await call('POST /stock/insertions/:insertionGuid/cancel', { params }).finally(onClose);
+    onCanceled();
   };
   return (
     <ConfirmDialog
@@ -37,7 +25,7 @@ export const CancelInsertionDialog = ({ insertion, isOpen, onClose, onCanceled }
       confirmText="Cancel insertion"
       cancelText="Keep it"
       isBusy={isBusy}
-      onConfirm={() => void cancel()}
+      onConfirm={() => run(cancel)}
       onCancel={onClose}
     >
       Insertion {insertion.insertionId} ends here. Its {formatCount(insertion.files.length, 'file')} with{' '}

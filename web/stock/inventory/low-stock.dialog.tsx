@@ -1,8 +1,8 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { call } from '../../app/api.js';
+import { useAct } from '../../ui/act/use-act.js';
 import { DialogFrame, DialogParts } from '../../ui/dialogs/dialog-frame.js';
-import { useToasts } from '../../ui/toasts/toasts.js';
 import type { GridRow } from '../../ui/table/list-types.js';
 import { lowAtOf, skuGuidOf } from './low-stock.js';
 
@@ -14,26 +14,19 @@ export interface LowStockDialogProps {
 }
 
 const LowStockForm = ({ row, onDone, onCancel }: LowStockDialogProps & { readonly row: GridRow }) => {
-  const toasts = useToasts();
   const known = Number(row.cells['LowAt'] ?? 0);
   const [text, setText] = useState(known === 0 ? '' : String(known));
   const [isTold, setTold] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const lowAt = lowAtOf(text);
-  const save = async (value: number): Promise<void> => {
-    setBusy(true);
-    try {
+  const save = (value: number): void =>
+    run(async () => {
       await call('PUT /stock/skus/:skuGuid/threshold', { params: { skuGuid: skuGuidOf(row) }, body: { lowAt: value } });
       onDone();
-    } catch (thrown) {
-      toasts.failure(thrown);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const submit = (): void => {
     setTold(true);
-    if (lowAt !== undefined) void save(lowAt);
+    if (lowAt !== undefined) save(lowAt);
   };
   const isWrong = isTold && lowAt === undefined;
   return (
@@ -46,7 +39,7 @@ const LowStockForm = ({ row, onDone, onCancel }: LowStockDialogProps & { readonl
       onCancel={onCancel}
       moreActs={
         known > 0 && (
-          <Button disabledFocusable={isBusy} onClick={() => void save(0)}>
+          <Button disabledFocusable={isBusy} onClick={() => save(0)}>
             Take the mark away
           </Button>
         )

@@ -1,11 +1,9 @@
 import { Spinner, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
-import { Problem } from '../../../app/api.js';
 import { Refusal } from '../../../app/problems/refusal.js';
+import { useRefusableAct } from '../../../ui/act/use-act.js';
 import { ChoiceCards } from '../../../ui/choice/choice-cards.js';
 import { Figures } from '../../../ui/facts/figures.js';
 import { formatNumber } from '../../../ui/format/format.js';
-import { useToasts } from '../../../ui/toasts/toasts.js';
 import { kindWords, sum, type Change, type ChangeKind } from '../change.js';
 import { changedCount, leftCounts } from '../consequences.js';
 import { GroupsTable } from './groups.table.js';
@@ -79,32 +77,12 @@ export interface KeysStepProps {
   readonly draft: ChangeDraft;
 }
 
-/** One look-up at a time, and what it met. */
-const useCheck = () => {
-  const toasts = useToasts();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Problem>();
-  const check = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await work();
-    } catch (thrown) {
-      if (thrown instanceof Problem) setRefusal(thrown);
-      else toasts.failure(thrown);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, refusal, check: (work: () => Promise<void>) => void check(work) };
-};
-
 /** Step 1: which keys, and what would become of them. */
 export const KeysStep = ({ kind, draft, isCounting }: KeysStepProps) => {
   const styles = useStyles();
   const { change, given } = draft;
   const typed = useGiven(draft);
-  const { isBusy, refusal, check } = useCheck();
+  const { isBusy, refusal, run: check } = useRefusableAct();
   if (isCounting) return <Spinner size="small" label="Counting the keys…" />;
   return (
     <div className={styles.step}>

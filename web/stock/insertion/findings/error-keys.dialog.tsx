@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { call, Problem, useRead } from '../../../app/api.js';
+import { call, useRead } from '../../../app/api.js';
 import { ConfirmForm, type Confirmation } from '../../../app/confirmation/confirm.form.js';
+import { useRefusableAct } from '../../../ui/act/use-act.js';
 import { codeDigits } from '../../../ui/code-field/code-field.js';
 import { DialogFrame, DialogParts } from '../../../ui/dialogs/dialog-frame.js';
 import { ErrorState, PageSkeleton } from '../../../ui/states/states.js';
-import { useToasts } from '../../../ui/toasts/toasts.js';
 
 export interface ErrorKeysDialogProps {
   readonly insertionGuid: string;
@@ -17,34 +17,23 @@ export interface ErrorKeysDialogProps {
 const sendCode = () => call('POST /stock/error-keys/code', {});
 
 const Opening = ({ insertionGuid, onClose, onOpened }: ErrorKeysDialogProps) => {
-  const toasts = useToasts();
   const { data, error, reload } = useRead('GET /stock/error-keys/confirmation', {}, { revalidateOnFocus: false });
   const [entered, setEntered] = useState<Confirmation>();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Problem>();
+  const { isBusy, refusal, run } = useRefusableAct();
   const preferred = data?.methods.includes('authenticator') === true ? 'authenticator' : 'email';
   const value = entered ?? { method: preferred, code: '', isFinal: false };
   const open = async (): Promise<void> => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await call('POST /stock/insertions/:insertionGuid/error-keys', {
-        params: { insertionGuid },
-        body: { method: value.method, code: value.code },
-      });
-      onOpened();
-    } catch (thrown) {
-      if (!(thrown instanceof Problem)) throw thrown;
-      setRefusal(thrown);
-    } finally {
-      setBusy(false);
-    }
+    await call('POST /stock/insertions/:insertionGuid/error-keys', {
+      params: { insertionGuid },
+      body: { method: value.method, code: value.code },
+    });
+    onOpened();
   };
   return (
     <DialogParts
       title="Read the error keys"
       actText="Open error keys"
-      onAct={() => void open().catch(toasts.failure)}
+      onAct={() => run(open)}
       isPossible={value.code.length === codeDigits}
       isBusy={isBusy}
       onCancel={onClose}

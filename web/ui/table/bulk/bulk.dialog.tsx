@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call, type ReplyOf } from '../../../app/api.js';
 import { messageOf } from '../../../app/problems/message.js';
 import { asProblem } from '../../../app/problems/problem.js';
+import { useAct } from '../../act/use-act.js';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { formatCount, formatNumber } from '../../format/format.js';
 import { useToasts } from '../../toasts/toasts.js';
@@ -57,7 +58,7 @@ const Preview = ({ preview }: { readonly preview: ReplyOf<'POST /bulk/preview'> 
 /** Dry run first, in numbers; then a job, with what became of each row. */
 export const BulkDialog = (props: BulkDialogProps) => {
   const toasts = useToasts();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const [preview, setPreview] = useState<ReplyOf<'POST /bulk/preview'>>();
   const [refusal, setRefusal] = useState<string>();
   const wish = wishOf(props);
@@ -73,16 +74,9 @@ export const BulkDialog = (props: BulkDialogProps) => {
     return () => ending.abort();
   }, []);
   const start = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await call('POST /bulk', { body: wish });
-      toasts.info('It is being done. The job centre shows how far it is and what became of each row.');
-      props.onStarted();
-    } catch (thrown) {
-      toasts.failure(thrown);
-    } finally {
-      setBusy(false);
-    }
+    await call('POST /bulk', { body: wish });
+    toasts.info('It is being done. The job centre shows how far it is and what became of each row.');
+    props.onStarted();
   };
   return (
     <ConfirmDialog
@@ -92,7 +86,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
       {...(props.tick !== undefined && { tick: props.tick })}
       isBusy={isBusy}
       isPossible={preview !== undefined && preview.willChange > 0}
-      onConfirm={() => void start()}
+      onConfirm={() => run(start)}
       onCancel={props.onClose}
     >
       {refusal}

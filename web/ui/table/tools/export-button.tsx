@@ -1,6 +1,7 @@
 import { Button, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useState } from 'react';
+import { useAct } from '../../act/use-act.js';
 import { call } from '../../../app/api.js';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { formatCount, formatNumber } from '../../format/format.js';
@@ -27,32 +28,25 @@ const written = (columns: readonly GridColumn[]): readonly GridColumn[] => {
 export const ExportButton = ({ route, state, columns, pagination }: ExportButtonProps) => {
   const toasts = useToasts();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const [format, setFormat] = useState<Format>('csv');
   const rows = pagination.isTotalCapped
     ? `more than ${formatNumber(pagination.totalItems)} rows`
     : formatCount(pagination.totalItems, 'row');
   const start = async (): Promise<void> => {
-    setBusy(true);
     const { sort, filter } = queryOf(state);
-    try {
-      const { url } = await call(route, {
-        body: {
-          format,
-          columns: written(columns).map((column) => column.name),
-          ...(sort !== undefined && { sort }),
-          ...(filter !== undefined && { filter }),
-        },
-      });
-      // The browser saves the file and the page stays.
-      if (url !== null) window.location.assign(url);
-      else toasts.info('The export is being prepared. The job centre tells you when it is ready to download.');
-      setOpen(false);
-    } catch (thrown) {
-      toasts.failure(thrown);
-    } finally {
-      setBusy(false);
-    }
+    const { url } = await call(route, {
+      body: {
+        format,
+        columns: written(columns).map((column) => column.name),
+        ...(sort !== undefined && { sort }),
+        ...(filter !== undefined && { filter }),
+      },
+    });
+    // The browser saves the file and the page stays.
+    if (url !== null) window.location.assign(url);
+    else toasts.info('The export is being prepared. The job centre tells you when it is ready to download.');
+    setOpen(false);
   };
   return (
     <>
@@ -69,7 +63,7 @@ export const ExportButton = ({ route, state, columns, pagination }: ExportButton
         title={`Export ${rows}?`}
         confirmText={`Export ${format.toUpperCase()}`}
         isBusy={isBusy}
-        onConfirm={() => void start()}
+        onConfirm={() => run(start)}
         onCancel={() => setOpen(false)}
       >
         <p>{`A file with ${formatCount(written(columns).length, 'column')}, as filtered and sorted here. A long list is prepared as a job.`}</p>
