@@ -4,6 +4,7 @@ import { Facts } from '../ui/facts/facts.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
 import { ButtonLink } from '../ui/link/link.js';
 import { Page } from '../ui/page/page.js';
+import { Heading } from '../ui/page/section.js';
 import { ExtractionCard } from './extraction/extraction-card.form.js';
 import { secondFactorText } from './second-factor.js';
 
@@ -16,7 +17,6 @@ const useStyles = makeStyles({
     alignItems: 'start',
   },
   card: { padding: tokens.spacingHorizontalXL, rowGap: tokens.spacingVerticalL },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   hint: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -30,7 +30,7 @@ const AccountScreen = () => {
     <Page title="Account" breadcrumbs={[{ text: 'Account & Help' }, { text: 'Account' }]}>
       <div className={styles.cards}>
         <Card className={styles.card}>
-          <CardHeader header={<h2 className={styles.title}>Profile</h2>} />
+          <CardHeader header={<Heading>Profile</Heading>} />
           <Facts
             facts={[
               { name: 'Name', value: profile.userName },
@@ -42,7 +42,7 @@ const AccountScreen = () => {
           />
         </Card>
         <Card className={styles.card}>
-          <CardHeader header={<h2 className={styles.title}>Vault</h2>} />
+          <CardHeader header={<Heading>Vault</Heading>} />
           <Facts
             facts={[
               { name: 'Vault', value: profile.ownerName },
@@ -54,7 +54,7 @@ const AccountScreen = () => {
           />
         </Card>
         <Card className={styles.card}>
-          <CardHeader header={<h2 className={styles.title}>Second factor</h2>} />
+          <CardHeader header={<Heading>Second factor</Heading>} />
           <Facts
             facts={[
               { name: 'Codes come from', value: secondFactorText(profile.secondFactorMode) },
@@ -78,9 +78,9 @@ const AccountScreen = () => {
             </ButtonLink>
           </div>
         </Card>
-        <ExtractionCard className={styles.card} titleClassName={styles.title} hintClassName={styles.hint} />
+        <ExtractionCard className={styles.card} hintClassName={styles.hint} />
         <Card className={styles.card}>
-          <CardHeader header={<h2 className={styles.title}>Sessions</h2>} />
+          <CardHeader header={<Heading>Sessions</Heading>} />
           <div className={styles.hint}>
             See in which browsers you are signed in, since when and from where, and end those that you do not know or no
             longer use.

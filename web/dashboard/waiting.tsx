@@ -4,10 +4,10 @@ import { formatNumber } from '../ui/format/format.js';
 import { UtcTime } from '../ui/format/utc-time.js';
 import { TextLink } from '../ui/link/link.js';
 import { workOf, type Dashboard } from './dashboard.js';
+import { Heading } from '../ui/page/section.js';
 
 const useStyles = makeStyles({
   card: { padding: tokens.spacingHorizontalXL, rowGap: tokens.spacingVerticalL },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'grid', rowGap: tokens.spacingVerticalM },
   row: { display: 'grid', gridTemplateColumns: 'minmax(64px, max-content) 1fr', columnGap: tokens.spacingHorizontalL },
   count: {
@@ -27,9 +27,7 @@ export const WaitingWork = ({ dashboard }: { readonly dashboard: Dashboard }) =>
   const work = workOf(dashboard);
   return (
     <Card className={styles.card} role="region" aria-labelledby="waiting-work">
-      <h2 id="waiting-work" className={styles.title}>
-        Waiting for you
-      </h2>
+      <Heading id="waiting-work">Waiting for you</Heading>
       {work.length === 0 ? (
         <div className={styles.nothing}>
           <CheckmarkCircleRegular aria-hidden /> Nothing waits: no drafts, no failures, no low stock.

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useNavigate, useParams } from 'react-router';
 import { useRead } from '../app/api.js';
@@ -12,13 +12,13 @@ import { UtcTime } from '../ui/format/utc-time.js';
 import { JobProgress } from '../ui/job-progress/job-progress.js';
 import { TextLink } from '../ui/link/link.js';
 import { Page } from '../ui/page/page.js';
+import { Heading } from '../ui/page/section.js';
 import { ErrorState, PageSkeleton } from '../ui/states/states.js';
 import { failureText, retryText } from './job-card.dialog.js';
 import { JobLines } from './job-lines.table.js';
 
 const useStyles = makeStyles({
   progress: { maxWidth: '560px' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
 });
 
 const nothing = (): void => undefined;
@@ -97,7 +97,7 @@ const JobScreen = () => {
       <Description job={job} />
       {job.lines > 0 && (
         <>
-          <h2 className={styles.title}>What became of each</h2>
+          <Heading>What became of each</Heading>
           <JobLines key={job.jobId} job={job} />
         </>
       )}

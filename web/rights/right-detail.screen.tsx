@@ -4,7 +4,7 @@ import { useRead } from '../app/api.js';
 import { useEvent } from '../app/events/use-event.js';
 import { usePermission } from '../app/session/use-session.js';
 import { errorTexts } from '../app/texts/specified.js';
-import { Facts } from '../ui/facts/facts.js';
+import { Facts, FactsBeside } from '../ui/facts/facts.js';
 import { FactsTable, type FactsColumn } from '../ui/facts/facts-table.js';
 import { formatNumber } from '../ui/format/format.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
@@ -12,6 +12,7 @@ import { UtcTime } from '../ui/format/utc-time.js';
 import { TextLink } from '../ui/link/link.js';
 import { PermittedLink } from '../ui/link/permitted-link.js';
 import { Page } from '../ui/page/page.js';
+import { Section } from '../ui/page/section.js';
 import { EmptyState, ErrorState, PageSkeleton } from '../ui/states/states.js';
 import { countriesUnder } from './countries.js';
 import { CountryList } from './country-list.js';
@@ -29,9 +30,6 @@ import {
 } from './right.js';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalXXXL, rowGap: tokens.spacingVerticalL },
-  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   table: { maxWidth: '1100px' },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
@@ -60,8 +58,7 @@ const versionColumns: readonly FactsColumn<RightVersion>[] = [
 const Versions = ({ right }: { readonly right: Right }) => {
   const styles = useStyles();
   return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>Versions and what has them</h2>
+    <Section title="Versions and what has them">
       <div className={styles.hint}>
         A key keeps the version that it was inserted with. All keys counts those of your vault in any state.
       </div>
@@ -72,16 +69,15 @@ const Versions = ({ right }: { readonly right: Right }) => {
         rows={right.versions}
         keyOf={({ rightGuid }) => rightGuid}
       />
-    </section>
+    </Section>
   );
 };
 
 const Terms = ({ right, regions }: { readonly right: Right; readonly regions: readonly Region[] | undefined }) => {
-  const styles = useStyles();
   const current = currentOf(right);
   return (
     <>
-      <div className={styles.head}>
+      <FactsBeside>
         <Facts facts={linesOf(current.terms).slice(1)} />
         <Facts
           facts={[
@@ -96,7 +92,7 @@ const Terms = ({ right, regions }: { readonly right: Right; readonly regions: re
             { name: 'GUID', value: right.rightGuid, isIdentifier: true },
           ]}
         />
-      </div>
+      </FactsBeside>
       {regions && <CountryList countries={countriesUnder(current.terms, regions)} />}
     </>
   );

@@ -5,6 +5,7 @@ import { usePermission } from '../../app/session/use-session.js';
 import { Facts, type Fact } from '../../ui/facts/facts.js';
 import { formatCount } from '../../ui/format/format.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
+import { Heading } from '../../ui/page/section.js';
 import { ErrorState } from '../../ui/states/states.js';
 import { disclaimer, methodTexts } from './extraction-settings.js';
 import { ExtractionSettingsDialog } from './extraction-settings.dialog.js';
@@ -35,18 +36,17 @@ const factsOf = (settings: Settings): Fact[] => [
 
 interface Props {
   readonly className: string;
-  readonly titleClassName: string;
   readonly hintClassName: string;
 }
 
 /** How this vault's extractions are confirmed; Owners change it. */
-export const ExtractionCard = ({ className, titleClassName, hintClassName }: Props) => {
+export const ExtractionCard = ({ className, hintClassName }: Props) => {
   const mayChange = usePermission(permission);
   const { data, error, reload } = useRead('GET /extraction/settings', {});
   const [isOpen, setOpen] = useState(false);
   return (
     <Card className={className}>
-      <CardHeader header={<h2 className={titleClassName}>Stock extraction</h2>} />
+      <CardHeader header={<Heading>Stock extraction</Heading>} />
       {error && !data && <ErrorState problem={error} onRetry={() => void reload()} />}
       {!data && !error && <Spinner label="Reading the settings" />}
       {data && (

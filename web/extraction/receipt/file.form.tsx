@@ -9,10 +9,10 @@ import { CopyButton } from '../../ui/copy-button/copy-button.js';
 import { formatCount } from '../../ui/format/format.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import type { Extraction } from './what.js';
+import { Heading } from '../../ui/page/section.js';
 
 const useStyles = makeStyles({
   card: { padding: tokens.spacingHorizontalXL, rowGap: tokens.spacingVerticalL, maxWidth: '860px' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   act: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalL },
   hint: { color: tokens.colorNeutralForeground3 },
   password: {
@@ -133,7 +133,7 @@ export const FileForm = (props: FileFormProps) => {
   const { isRecipient, downloadsLeft } = props.extraction;
   return (
     <Card className={styles.card}>
-      <h2 className={styles.title}>File</h2>
+      <Heading>File</Heading>
       {isRecipient && downloadsLeft > 0 && <Password {...props} />}
       <Download {...props} />
       {isRecipient && downloadsLeft > 0 && (

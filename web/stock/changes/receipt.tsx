@@ -1,19 +1,11 @@
-import {
-  Button,
-  Card,
-  MessageBar,
-  MessageBarBody,
-  MessageBarTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Card, MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from '@fluentui/react-components';
 import { call } from '../../app/api.js';
 import { useJob } from '../../app/jobs/use-jobs.js';
 import { textOfCode } from '../../app/problems/message.js';
 import { usePermission } from '../../app/session/use-session.js';
 import { errorTexts } from '../../app/texts/specified.js';
 import { useAct } from '../../ui/act/use-act.js';
-import { Facts } from '../../ui/facts/facts.js';
+import { Facts, FactsBeside } from '../../ui/facts/facts.js';
 import { FactsTable, type FactsColumn } from '../../ui/facts/facts-table.js';
 import { Figures } from '../../ui/facts/figures.js';
 import { formatCount, formatNumber } from '../../ui/format/format.js';
@@ -22,14 +14,12 @@ import { UtcTime } from '../../ui/format/utc-time.js';
 import { JobProgress } from '../../ui/job-progress/job-progress.js';
 import { TextLink } from '../../ui/link/link.js';
 import { Page } from '../../ui/page/page.js';
+import { Section } from '../../ui/page/section.js';
 import { transactionHref } from '../transactions/transaction.js';
 import { isRunning, kindWords, reasonOf, type Change } from './change.js';
 import { statesText } from './consequences.js';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalXXXL, rowGap: tokens.spacingVerticalL },
-  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   progress: { maxWidth: '720px' },
 });
 
@@ -113,12 +103,10 @@ const transactionColumns: readonly FactsColumn<Change['transactions'][number]>[]
 ];
 
 const Transactions = ({ change }: { readonly change: Change }) => {
-  const styles = useStyles();
   const more = change.transactions.length - mostShown;
   if (change.transactions.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>Transactions</h2>
+    <Section title="Transactions">
       <FactsTable
         label="Transactions"
         columns={transactionColumns}
@@ -131,7 +119,7 @@ const Transactions = ({ change }: { readonly change: Change }) => {
           <TextLink href="/my_vault/transaction/">transactions</TextLink>.
         </p>
       )}
-    </section>
+    </Section>
   );
 };
 
@@ -146,7 +134,6 @@ const sourceText = (change: Change): string => {
 
 /** A change after its confirmation: how far it is, and then its receipt. */
 export const Receipt = ({ change, onChanged }: { readonly change: Change; readonly onChanged: () => void }) => {
-  const styles = useStyles();
   const words = kindWords[change.kind];
   const title = `${words.title} ${change.changeId}`;
   return (
@@ -164,7 +151,7 @@ export const Receipt = ({ change, onChanged }: { readonly change: Change; readon
           { name: 'Left as they were', value: formatNumber(change.refusedCount) },
         ]}
       />
-      <div className={styles.head}>
+      <FactsBeside>
         <Facts
           facts={[
             { name: 'Status', value: <StatusBadge status={change.status} /> },
@@ -182,7 +169,7 @@ export const Receipt = ({ change, onChanged }: { readonly change: Change; readon
             { name: 'Receipt', value: change.changeGuid, isIdentifier: true },
           ]}
         />
-      </div>
+      </FactsBeside>
       <Transactions change={change} />
     </Page>
   );

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Facts, type Fact } from '../../ui/facts/facts.js';
+import { Facts, FactsBeside, type Fact } from '../../ui/facts/facts.js';
 import { formatCount } from '../../ui/format/format.js';
 import { ProductImage } from '../../ui/format/product-image.js';
 import { StatusBadge } from '../../ui/format/status-badge.js';
@@ -8,13 +8,6 @@ import { detailHref } from '../insertion/insertion.js';
 import type { Custody } from './custody.js';
 
 const useStyles = makeStyles({
-  head: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: tokens.spacingHorizontalXXXL,
-    rowGap: tokens.spacingVerticalL,
-    alignItems: 'flex-start',
-  },
   key: { fontFamily: tokens.fontFamilyMonospace },
 });
 
@@ -46,7 +39,7 @@ const ofInsertion = (custody: Custody): readonly Fact[] => [
 export const CustodyFacts = ({ custody }: { readonly custody: Custody }) => {
   const styles = useStyles();
   return (
-    <div className={styles.head}>
+    <FactsBeside>
       <ProductImage path={custody.image} alt="" size={64} />
       <Facts facts={custody.maskedKey === null ? ofInsertion(custody) : ofKey(custody, styles.key)} />
       <Facts
@@ -57,6 +50,6 @@ export const CustodyFacts = ({ custody }: { readonly custody: Custody }) => {
           { name: 'Right', value: custody.rightName },
         ]}
       />
-    </div>
+    </FactsBeside>
   );
 };

@@ -27,6 +27,7 @@ import { UtcTime } from '../../ui/format/utc-time.js';
 import { PermittedLink } from '../../ui/link/permitted-link.js';
 import { JobProgress } from '../../ui/job-progress/job-progress.js';
 import { Page } from '../../ui/page/page.js';
+import { Section } from '../../ui/page/section.js';
 import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
 import { ofInsertionHref } from '../changes/change.js';
 import { custodyHref } from '../custody/custody.js';
@@ -39,8 +40,6 @@ import { detailHref, insertionsHref, isRunning, resumeHref, type Insertion } fro
 
 const useStyles = makeStyles({
   head: { display: 'flex', columnGap: tokens.spacingHorizontalXXL, alignItems: 'flex-start' },
-  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   progress: { maxWidth: '720px' },
 });
 
@@ -198,7 +197,6 @@ const Description = ({ insertion }: { readonly insertion: Insertion }) => {
 };
 
 const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; readonly onChanged: () => void }) => {
-  const styles = useStyles();
   const [isCanceling, setCanceling] = useState(false);
   const { preflight, files } = insertion;
   return (
@@ -225,16 +223,14 @@ const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; reado
         ]}
       />
       {files.length > 0 && (
-        <section className={styles.section}>
-          <h2 className={styles.title}>Files</h2>
+        <Section title="Files">
           <FilesTable files={files} />
-        </section>
+        </Section>
       )}
       {preflight.problemCounts.length > 0 && (
-        <section className={styles.section}>
-          <h2 className={styles.title}>{blockingCount(preflight) > 0 ? 'Error keys' : 'Findings'}</h2>
+        <Section title={blockingCount(preflight) > 0 ? 'Error keys' : 'Findings'}>
           <ErrorKeys insertion={insertion} onChanged={onChanged} />
-        </section>
+        </Section>
       )}
       <CancelInsertionDialog
         insertion={insertion}

@@ -3,7 +3,7 @@ import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkma
 import { ShieldErrorRegular } from '@fluentui/react-icons/svg/shield-error';
 import { useParams } from 'react-router';
 import { useRead, type ReplyOf } from '../../app/api.js';
-import { Facts } from '../../ui/facts/facts.js';
+import { Facts, FactsBeside } from '../../ui/facts/facts.js';
 import { FactsTable } from '../../ui/facts/facts-table.js';
 import { formatCount, formatNumber } from '../../ui/format/format.js';
 import { ProductImage } from '../../ui/format/product-image.js';
@@ -11,6 +11,7 @@ import { StatusBadge } from '../../ui/format/status-badge.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { TextLink } from '../../ui/link/link.js';
 import { Page } from '../../ui/page/page.js';
+import { Section } from '../../ui/page/section.js';
 import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
 import { detailHref } from '../insertion/insertion.js';
 
@@ -19,15 +20,6 @@ type Transaction = ReplyOf<'GET /stock/transactions/:transactionGuid'>;
 const listHref = '/my_vault/transaction/';
 
 const useStyles = makeStyles({
-  head: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: tokens.spacingHorizontalXXXL,
-    rowGap: tokens.spacingVerticalL,
-    alignItems: 'flex-start',
-  },
-  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   keys: { maxWidth: '720px' },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
@@ -37,62 +29,57 @@ const handOverFacts = ({ fromVaultName, toVaultName }: Transaction) => [
   ...(toVaultName === null ? [] : [{ name: 'To', value: toVaultName }]),
 ];
 
-const Document = ({ transaction }: { readonly transaction: Transaction }) => {
-  const styles = useStyles();
-  return (
-    <div className={styles.head}>
-      <ProductImage path={transaction.image} alt="" size={128} />
-      <Facts
-        facts={[
-          { name: 'Status', value: <StatusBadge status={transaction.status} /> },
-          { name: 'Kind', value: transaction.kind },
-          { name: 'Quantity', value: formatCount(transaction.quantity, 'key') },
-          { name: 'Product', value: transaction.productTitle },
-          { name: 'Platform (DRM)', value: transaction.platform },
-          { name: 'SKU', value: transaction.sku, isIdentifier: true },
-          { name: 'Right', value: transaction.rightName },
-        ]}
-      />
-      <Facts
-        facts={[
-          { name: 'Date', value: <UtcTime value={transaction.createdAt} isLabelled /> },
-          ...handOverFacts(transaction),
-          ...(transaction.isOwnSide
-            ? [
-                { name: 'By', value: transaction.actor },
-                { name: 'Reference', value: transaction.reference },
-              ]
-            : [{ name: 'In the books of', value: transaction.vaultName }]),
-          { name: 'GUID', value: transaction.transactionGuid, isIdentifier: true },
-          ...(transaction.insertionGuid === null
-            ? []
-            : [
-                {
-                  name: 'Insertion',
-                  value: <TextLink href={detailHref(transaction.insertionGuid)}>Open the insertion</TextLink>,
-                },
-              ]),
-          ...(transaction.extractionGuid === null
-            ? []
-            : [
-                {
-                  name: 'Extraction',
-                  value: <TextLink href={`/email-extract/${transaction.extractionGuid}`}>Open the receipt</TextLink>,
-                },
-              ]),
-        ]}
-      />
-    </div>
-  );
-};
+const Document = ({ transaction }: { readonly transaction: Transaction }) => (
+  <FactsBeside>
+    <ProductImage path={transaction.image} alt="" size={128} />
+    <Facts
+      facts={[
+        { name: 'Status', value: <StatusBadge status={transaction.status} /> },
+        { name: 'Kind', value: transaction.kind },
+        { name: 'Quantity', value: formatCount(transaction.quantity, 'key') },
+        { name: 'Product', value: transaction.productTitle },
+        { name: 'Platform (DRM)', value: transaction.platform },
+        { name: 'SKU', value: transaction.sku, isIdentifier: true },
+        { name: 'Right', value: transaction.rightName },
+      ]}
+    />
+    <Facts
+      facts={[
+        { name: 'Date', value: <UtcTime value={transaction.createdAt} isLabelled /> },
+        ...handOverFacts(transaction),
+        ...(transaction.isOwnSide
+          ? [
+              { name: 'By', value: transaction.actor },
+              { name: 'Reference', value: transaction.reference },
+            ]
+          : [{ name: 'In the books of', value: transaction.vaultName }]),
+        { name: 'GUID', value: transaction.transactionGuid, isIdentifier: true },
+        ...(transaction.insertionGuid === null
+          ? []
+          : [
+              {
+                name: 'Insertion',
+                value: <TextLink href={detailHref(transaction.insertionGuid)}>Open the insertion</TextLink>,
+              },
+            ]),
+        ...(transaction.extractionGuid === null
+          ? []
+          : [
+              {
+                name: 'Extraction',
+                value: <TextLink href={`/email-extract/${transaction.extractionGuid}`}>Open the receipt</TextLink>,
+              },
+            ]),
+      ]}
+    />
+  </FactsBeside>
+);
 
 /** The place in the custody chain, recomputed by the platform when this page was read. */
 const Custody = ({ transaction }: { readonly transaction: Transaction }) => {
-  const styles = useStyles();
   const { isHashValid, hash, previousHash, lane, sequence } = transaction;
   return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>Chain of custody</h2>
+    <Section title="Chain of custody">
       {isHashValid ? (
         <MessageBar intent="success" icon={<ShieldCheckmarkRegular />}>
           <MessageBarBody>
@@ -115,7 +102,7 @@ const Custody = ({ transaction }: { readonly transaction: Transaction }) => {
           { name: 'Previous hash', value: previousHash, isIdentifier: true },
         ]}
       />
-    </section>
+    </Section>
   );
 };
 
@@ -123,8 +110,7 @@ const Keys = ({ transaction }: { readonly transaction: Transaction }) => {
   const styles = useStyles();
   const { keys, quantity } = transaction;
   return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>Keys</h2>
+    <Section title="Keys">
       <div className={styles.hint}>
         {quantity > keys.length
           ? `The first ${formatNumber(keys.length)} of ${formatNumber(quantity)} keys, covered but for the last four characters.`
@@ -140,7 +126,7 @@ const Keys = ({ transaction }: { readonly transaction: Transaction }) => {
         rows={keys}
         keyOf={({ keyId }) => keyId}
       />
-    </section>
+    </Section>
   );
 };
 

@@ -1,9 +1,10 @@
 import { Card, ToggleButton, makeStyles, tokens } from '@fluentui/react-components';
 import { TableRegular } from '@fluentui/react-icons/svg/table';
 import { useId, useState, type ReactNode } from 'react';
-import { FactsTable } from '../facts/facts-table.js';
+import { FactsTable, type FactsColumn } from '../facts/facts-table.js';
 import { formatNumber } from '../format/format.js';
 import { TextLink } from '../link/link.js';
+import { Heading } from '../page/section.js';
 
 /** The same numbers as the chart, in rows. */
 export interface TwinTable {
@@ -15,10 +16,16 @@ const useStyles = makeStyles({
   card: { padding: tokens.spacingHorizontalXL, rowGap: tokens.spacingVerticalL, minWidth: 0 },
   head: { display: 'flex', alignItems: 'flex-start', columnGap: tokens.spacingHorizontalM },
   words: { flex: '1 1 auto', minWidth: 0 },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   subtitle: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   table: { maxHeight: '480px', overflowY: 'auto' },
 });
+
+const columnsOf = ({ columns }: TwinTable): readonly FactsColumn<TwinTable['rows'][number]>[] =>
+  columns.map((name, at) =>
+    at === 0
+      ? { name, of: (row) => <TextLink href={row.href}>{row.name}</TextLink> }
+      : { name, of: ({ values }) => formatNumber(values[at - 1] ?? 0), kind: 'number' },
+  );
 
 export interface ChartCardProps {
   readonly title: string;
@@ -36,9 +43,7 @@ export const ChartCard = ({ title, subtitle, table, children }: ChartCardProps) 
     <Card className={styles.card} role="region" aria-labelledby={id}>
       <div className={styles.head}>
         <div className={styles.words}>
-          <h2 id={id} className={styles.title}>
-            {title}
-          </h2>
+          <Heading id={id}>{title}</Heading>
           {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
         <ToggleButton
@@ -54,17 +59,7 @@ export const ChartCard = ({ title, subtitle, table, children }: ChartCardProps) 
       </div>
       {isTable ? (
         <div className={styles.table} tabIndex={0} role="group" aria-label={`${title}, rows`}>
-          <FactsTable
-            label={{ id }}
-            columns={table.columns.map((name, at) => ({
-              name,
-              of: (row) =>
-                at === 0 ? <TextLink href={row.href}>{row.name}</TextLink> : formatNumber(row.values[at - 1] ?? 0),
-              ...(at > 0 && { kind: 'number' as const }),
-            }))}
-            rows={table.rows}
-            keyOf={({ name }) => name}
-          />
+          <FactsTable label={{ id }} columns={columnsOf(table)} rows={table.rows} keyOf={({ name }) => name} />
         </div>
       ) : (
         children

@@ -21,6 +21,13 @@ const useStyles = makeStyles({
   },
   name: { color: tokens.colorNeutralForeground3 },
   value: { margin: 0, overflowWrap: 'anywhere' },
+  beside: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXXXL,
+    rowGap: tokens.spacingVerticalL,
+    alignItems: 'flex-start',
+  },
   identifier: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -48,4 +55,10 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => {
       ))}
     </dl>
   );
+};
+
+/** Several lists of facts beside each other, with a picture before them where there is one. */
+export const FactsBeside = ({ children }: { readonly children: ReactNode }) => {
+  const styles = useStyles();
+  return <div className={styles.beside}>{children}</div>;
 };

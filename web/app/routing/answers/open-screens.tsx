@@ -6,10 +6,10 @@ import { NavigationIcon } from '../../shell/navigation/navigation-icon.js';
 import { admit } from '../admission.js';
 import { allRoutes, type KnownRoute } from '../all-routes.js';
 import type { Place } from '../route-types.js';
+import { Heading } from '../../../ui/page/section.js';
 
 const useStyles = makeStyles({
   screens: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   list: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))',
@@ -67,9 +67,7 @@ export const OpenScreens = () => {
   if (open.length === 0) return null;
   return (
     <nav className={styles.screens} aria-labelledby="open-screens">
-      <h2 id="open-screens" className={styles.title}>
-        Available to you
-      </h2>
+      <Heading id="open-screens">Available to you</Heading>
       <ul className={styles.list}>
         {open.map(([route, { name, summary, icon }]) => (
           <li key={route.path}>
