@@ -125,6 +125,22 @@ describe('the insertions', () => {
     expect(valuesOf(rows, 'ErrorKeys')).toEqual(['1', '0', '0']);
     expect(rows[0]?.href).toBe(`/distribution/myvault/uploads-detail/${rows[0]?.id}`);
   });
+
+  it('are filtered by each status that they can have', async () => {
+    const { fields } = await grid(lists[1] ?? '');
+    const offered = fields.find(({ propertyName }) => propertyName === 'Status')?.options.map(({ text }) => text);
+    expect(offered).toEqual(
+      expect.arrayContaining([
+        'Draft',
+        'Queued',
+        'Processing',
+        'Completed',
+        'Completed with errors',
+        'Canceled',
+        'Failed',
+      ]),
+    );
+  });
 });
 
 describe('the transactions', () => {

@@ -94,7 +94,7 @@ export const blacklistingsGrid = grid<BlacklistingListRow>({
         value: reason,
       })),
     },
-    runStatusFilter([1, 2, 3, 4, 5, 6, 7]),
+    runStatusFilter(),
     { propertyName: 'Reference', title: 'Reference', vueType: 'text', match: { column: 'reference', how: 'contains' } },
     { vueType: 'dates', column: 'created_at' },
   ],

@@ -95,7 +95,7 @@ export const insertionsGrid = grid<InsertionListRow>({
     { propertyName: 'Title', title: 'Product', vueType: 'text', match: { column: 'title', how: 'contains' } },
     skuFilter(),
     rightFilter(),
-    runStatusFilter([1, 2, 3, 4, 6, 7]),
+    runStatusFilter(),
     {
       propertyName: 'Source',
       title: 'Source',
