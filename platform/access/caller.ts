@@ -2,6 +2,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { callErrors } from '../../kernel/errors.js';
 import type { MethodAccess } from '../../proto/gen/access.js';
+import { isGuid } from '../request-id.js';
 import { holdsAny, MEMBER_SOURCE, type Actor, type Member, type MemberSource } from './actor.js';
 import { ForeignUsers } from './foreign-users.js';
 import { TokenVerifier, type Subject } from './tokens/token-verifier.js';
@@ -13,7 +14,6 @@ export interface IdentityCaller {
 }
 
 const bearer = /^Bearer ([A-Za-z0-9._~+/-]{16,8192}=*)$/;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 @Injectable()
 export class Callers {
@@ -44,7 +44,7 @@ export class Callers {
     correlationId: string,
   ): Promise<Member | undefined> {
     if (subject.kind === 'foreign') return this.foreign.find(subject, token, correlationId);
-    return uuid.test(subject.userGuid) ? this.members.find(subject.userGuid) : Promise.resolve(undefined);
+    return isGuid(subject.userGuid) ? this.members.find(subject.userGuid) : Promise.resolve(undefined);
   }
 
   /** @throws DomainError session.unauthenticated; permission.denied for the identity provider's token */

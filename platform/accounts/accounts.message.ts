@@ -5,6 +5,7 @@ import {
   CodePurpose as CodePurposeNumber,
   GetSecondFactorResponse,
 } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import { callErrors } from '../../kernel/errors.js';
 import type { SecondFactorView } from './second-factor/codes.service.js';
 import { modeNumbers, type CodeMethod, type CodePurpose } from './second-factor/second-factor.js';
 
@@ -23,6 +24,13 @@ const methodNumbers: Record<CodeMethod, CodeMethodNumber> = {
 const methods = new Map(
   (Object.keys(methodNumbers) as CodeMethod[]).map((method) => [methodNumbers[method] as number, method]),
 );
+
+/** @throws request.invalid for anything but the two ways that confirm what cannot be undone */
+export const codeMethodOf = (method: CodeMethodNumber): Exclude<CodeMethod, 'recovery'> => {
+  if (method === CodeMethodNumber.CODE_METHOD_EMAIL) return 'email';
+  if (method === CodeMethodNumber.CODE_METHOD_AUTHENTICATOR) return 'authenticator';
+  throw callErrors('request.invalid', { violations: [{ pointer: '/codeMethod', message: 'Email or authenticator' }] });
+};
 
 const oneOf = <T>(known: ReadonlyMap<number, T>, message: string) =>
   z.number().transform((value, context): T => {

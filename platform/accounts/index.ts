@@ -1,5 +1,6 @@
 /** Vaults, users, roles, and how a user proves who they are twice. */
 export { AccountsModule } from './accounts.module.js';
+export { codeMethodOf } from './accounts.message.js';
 export type { AccountsTables } from './accounts.repository.js';
 export { provisionLink } from './links/identity-link.repository.js';
 export { hashPassword } from './password.js';

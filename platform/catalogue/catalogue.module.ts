@@ -1,11 +1,10 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { DATABASE, type Database, type Transaction } from '../database/database.js';
 import { IMAGE_CONTEXTS, type ImageContexts } from '../images/index.js';
+import { isGuid } from '../request-id.js';
 import { CatalogueGrpc } from './catalogue.grpc.js';
 import { isOwnProduct, setProductImage } from './catalogue.repository.js';
 import type { CatalogueTables } from './rows.js';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Products and SKUs. */
 @Module({ controllers: [CatalogueGrpc] })
@@ -21,7 +20,7 @@ export class CatalogueModule implements OnModuleInit {
       contextType: '1',
       permissions: ['product-write', 'product-all'],
       isOwn: async (actor, productId) =>
-        uuid.test(productId) && isOwnProduct(this.database.tables<CatalogueTables>(), actor.ownerGuid, productId),
+        isGuid(productId) && isOwnProduct(this.database.tables<CatalogueTables>(), actor.ownerGuid, productId),
       onStored: (tx, { ownerGuid }, productId, path) =>
         setProductImage(tx as Transaction<CatalogueTables>, ownerGuid, productId, path),
     });

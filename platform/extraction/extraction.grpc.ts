@@ -1,7 +1,5 @@
 import { Inject } from '@nestjs/common';
 import type { Clock } from '../../kernel/clock.js';
-import { callErrors } from '../../kernel/errors.js';
-import { CodeMethod } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import {
   ExtractionServiceService,
   type ConfirmExtractionRequest,
@@ -16,9 +14,10 @@ import {
   type ShowPasswordRequest,
 } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { RpcController, type Actor, type RpcHandlers } from '../access/index.js';
+import { codeMethodOf } from '../accounts/index.js';
 import { DATABASE, type Database } from '../database/database.js';
-import { idOr } from '../stock/index.js';
 import { CLOCK } from '../tokens.js';
+import { idOr } from '../request-id.js';
 import { extractionErrors } from './extraction.errors.js';
 import { extractionMessage, optionsMessage } from './extraction.message.js';
 import { DownloadService } from './file/download.service.js';
@@ -39,12 +38,6 @@ import { SettingsService } from './settings/settings.service.js';
 import { limitOf } from './settings/settings.js';
 
 const extractionId = (text: string): string => idOr(() => extractionErrors('extraction.not_found'), text);
-
-const methodOf = (method: CodeMethod) => {
-  if (method === CodeMethod.CODE_METHOD_EMAIL) return 'email';
-  if (method === CodeMethod.CODE_METHOD_AUTHENTICATOR) return 'authenticator';
-  throw callErrors('request.invalid', { violations: [{ pointer: '/codeMethod', message: 'Email or authenticator' }] });
-};
 
 const wantedOf = (request: ExtractRequest | RequestExtractionRequest): Wanted => ({
   skuGuid: idOr(() => extractionErrors('extraction.no_stock'), request.skuGuid),
@@ -91,7 +84,7 @@ export class ExtractionGrpc implements RpcHandlers<typeof ExtractionServiceServi
     const extraction = await this.extractions.extract(actor, {
       ...wantedOf(request),
       code: request.code,
-      method: methodOf(request.codeMethod),
+      method: codeMethodOf(request.codeMethod),
       isFinalConfirmed: request.isFinalConfirmed,
     });
     return this.message(actor, extraction);
@@ -120,7 +113,7 @@ export class ExtractionGrpc implements RpcHandlers<typeof ExtractionServiceServi
     const extraction = await this.files.regenerate(actor, {
       ...{ reason, isForExtractor, code },
       extractionId: extractionId(request.extractionGuid),
-      method: methodOf(request.codeMethod),
+      method: codeMethodOf(request.codeMethod),
     });
     return this.message(actor, extraction);
   }

@@ -1,6 +1,7 @@
 /** Rows of images. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { AnyTransaction, Database } from '../database/database.js';
+import { isGuid } from '../request-id.js';
 import type { ImageContextType } from './image-context.js';
 
 interface ImageTable {
@@ -22,7 +23,6 @@ interface Tables {
 }
 export type ImageRow = Selectable<ImageTable>;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const number = /^\d{1,15}$/;
 
 export class ImagesRepository {
@@ -50,14 +50,14 @@ export class ImagesRepository {
   }
 
   find(id: string): Promise<ImageRow | undefined> {
-    return uuid.test(id)
+    return isGuid(id)
       ? this.#db().selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst()
       : Promise.resolve(undefined);
   }
 
   /** The user's portrait, else the vault's logo; only for users of the vault. @param user guid or number */
   async ofUser(ownerGuid: string, user: string): Promise<string | undefined> {
-    if (!uuid.test(user) && !number.test(user)) return undefined;
+    if (!isGuid(user) && !number.test(user)) return undefined;
     const rows = await this.#db()
       .selectFrom('app_user')
       .innerJoin('image', (join) =>
@@ -65,7 +65,7 @@ export class ImagesRepository {
       )
       .select(['image.id', 'image.context_type'])
       .where('app_user.vault_id', '=', ownerGuid)
-      .where((eb) => (uuid.test(user) ? eb('app_user.id', '=', user) : eb('app_user.number', '=', Number(user))))
+      .where((eb) => (isGuid(user) ? eb('app_user.id', '=', user) : eb('app_user.number', '=', Number(user))))
       .where((eb) =>
         eb.or([
           eb.and([eb('image.context_type', '=', 'owner'), eb('image.context_id', '=', ownerGuid)]),

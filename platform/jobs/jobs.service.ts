@@ -1,6 +1,7 @@
 /** What a user does with their own jobs, and an Owner with those of the vault. Any other job does not exist. */
 import type { Actor } from '../access/index.js';
 import type { ObjectStore } from '../objects/index.js';
+import { isGuid } from '../request-id.js';
 import type { JobEngineService } from './job-engine.service.js';
 import { jobErrors } from './job.errors.js';
 import type { JobLine, JobView } from './job.js';
@@ -15,7 +16,6 @@ export interface JobResult {
 
 /** Lines in one answer. */
 const linesShown = 100;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export class JobsService {
   constructor(
@@ -36,7 +36,7 @@ export class JobsService {
 
   async #own(actor: Actor, jobId: string) {
     const key = { vaultId: actor.ownerGuid, jobId };
-    const row = uuid.test(jobId) ? await this.jobs.find(key, seenBy(actor)) : undefined;
+    const row = isGuid(jobId) ? await this.jobs.find(key, seenBy(actor)) : undefined;
     if (row === undefined) throw jobErrors('jobs.not_found');
     return row;
   }

@@ -11,7 +11,6 @@ export { ImportReader } from './insertions/import/import-reader.service.js';
 export type { AcceptedImport, ImportOrder } from './insertions/import/import.js';
 export { ImportService, type ImportView } from './insertions/import/import.service.js';
 export { rowProblemName, rowProblemText } from './insertions/import/row-problems.js';
-export { idOr } from './request-id.js';
 export type { StockDatabase } from './rows.js';
 export { stockErrors } from './stock.errors.js';
 export { CustodyModule } from './custody/custody.module.js';

@@ -1,12 +1,11 @@
 /** Mails of the second factor (domain rules (l), all mandatory). */
+import { minuteOf } from '../../mail/index.js';
 import type { CodePurpose } from './second-factor.js';
 
 interface Text {
   readonly subject: string;
   readonly text: string;
 }
-
-const minuteOf = (instant: Date): string => `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 const reasons: Readonly<Record<CodePurpose, string>> = {
   'sign-in': 'sign in to Keyway',

@@ -7,6 +7,7 @@ import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { contentErrors } from '../content.errors.js';
 import type { ListsService } from '../list/lists.service.js';
+import { isGuid } from '../../request-id.js';
 import { ViewCountsService, type ViewCount } from './view-counts.service.js';
 import {
   addView,
@@ -29,7 +30,6 @@ const longestName = 60;
 const longestState = 8_192;
 /** Of one user and list. */
 const mostViews = 50;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface ViewWish {
   readonly name: string;
@@ -130,13 +130,13 @@ export class ViewsService {
 
   async #visible(actor: Actor, id: string): Promise<FoundView> {
     const db = this.parts.database.tables<ViewTables>();
-    const view = uuid.test(id) ? await findView(db, actor, id) : undefined;
+    const view = isGuid(id) ? await findView(db, actor, id) : undefined;
     if (view === undefined) throw contentErrors('content.view_not_found');
     return view;
   }
 
   async #lockEditable(tx: Tx, actor: Actor, id: string): Promise<FoundView> {
-    const view = uuid.test(id) ? await lockView(tx, actor, id) : undefined;
+    const view = isGuid(id) ? await lockView(tx, actor, id) : undefined;
     if (view === undefined) throw contentErrors('content.view_not_found');
     if (!mayEdit(actor, view)) throw contentErrors('content.view_not_own');
     return view;

@@ -12,7 +12,8 @@ import { isDownloadable, lifeMs } from '../extraction.js';
 import type { ExtractionTable, Tx } from '../request/disclosure.service.js';
 import { addressOf, addStep, ownersOf, type ExtractionDetail } from '../request/extraction.repository.js';
 import { regeneratedLetter } from '../request/letters.js';
-import { assertIdempotencyKey, invalid } from '../request/wanted.js';
+import { invalid } from '../request/wanted.js';
+import { assertIdempotencyKey } from '../../request-id.js';
 import { newPassword, passwordContext } from './file-password.js';
 import { changeFile, lockExtraction } from './file.repository.js';
 

@@ -1,5 +1,5 @@
 /** Mails of extractions (domain rules, section l: all mandatory). Never a key, a password or a customer. */
-import type { Letter } from '../../mail/index.js';
+import { minuteOf, type Letter } from '../../mail/index.js';
 import type { ExtractionSettings } from '../settings/settings.js';
 import type { ExtractionDetail } from './extraction.repository.js';
 
@@ -8,7 +8,6 @@ type Text = Omit<Letter, 'to'>;
 const keysText = (quantity: number): string => `${quantity} ${quantity === 1 ? 'key' : 'keys'}`;
 const what = ({ quantity, product_title, sku }: ExtractionDetail): string =>
   `${keysText(quantity)} of ${product_title}, ${sku}`;
-const minuteOf = (instant: Date): string => `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Section 9 of the specification: what an email link means. */
 export const disclaimer = 'With the email link we take no responsibility for the assets.';

@@ -1,6 +1,7 @@
 /** What a person asks to extract, checked before anything is looked up. */
 import { createHash } from 'node:crypto';
 import { callErrors } from '../../../kernel/errors.js';
+import { assertIdempotencyKey } from '../../request-id.js';
 import { extractionErrors } from '../extraction.errors.js';
 import { longestClientReference, longestReference, quantityLimit } from '../extraction.js';
 
@@ -21,7 +22,6 @@ export interface Wanted {
   readonly customer: Customer | undefined;
 }
 
-const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 const country = /^[A-Z]{2}$/;
 export const invalid = (pointer: string, message: string) =>
   callErrors('request.invalid', { violations: [{ pointer, message }] });
@@ -44,10 +44,6 @@ const assertCustomer = (customer: Customer, quantity: number): void => {
     throw invalid('/country', 'Two capital letters, ISO 3166-1');
   if (customer.clientReference.length > longestClientReference)
     throw invalid('/clientReference', `At most ${longestClientReference} characters`);
-};
-
-export const assertIdempotencyKey = (key: string): void => {
-  if (!idempotencyKey.test(key)) throw invalid('/idempotencyKey', '8 to 128 printable characters');
 };
 
 /** @throws request.invalid, extraction.quantity_limit */

@@ -14,6 +14,7 @@ import {
 import type { Clock } from '../../../kernel/clock.js';
 import type { Database } from '../../database/database.js';
 import { partnerErrors } from '../partner.errors.js';
+import { isGuid } from '../../request-id.js';
 import { findNamed, type NamedCertificate } from './named-certificate.repository.js';
 import { thumbprintsIn, type Thumbprint } from './token-names.js';
 
@@ -41,7 +42,6 @@ const longestSeconds = 3600;
 const longestJti = 128;
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{2,2048}\.[A-Za-z0-9_-]{2,6144}\.[A-Za-z0-9_-]{2,2048})$/;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Keys and certificates that a token brings along are nobody's; `crit` is for what we do not know (RFC 7515, 4.1.11). */
 const refusedHeaders = ['jwk', 'jku', 'x5c', 'x5u', 'crit', 'b64', 'zip', 'enc'];
 
@@ -65,7 +65,7 @@ const signerIn = (header: ProtectedHeaderParameters): Pick<TokenClaim, 'algorith
 };
 
 const vaultIn = ({ sub }: JWTPayload): string => {
-  if (typeof sub !== 'string' || !uuid.test(sub)) throw new Error('names no vault');
+  if (typeof sub !== 'string' || !isGuid(sub)) throw new Error('names no vault');
   return sub.toLowerCase();
 };
 

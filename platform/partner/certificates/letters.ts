@@ -1,10 +1,9 @@
 /** Mails about certificates (domain rules, section l: mandatory). */
-import type { Letter } from '../../mail/index.js';
+import { minuteOf, type Letter } from '../../mail/index.js';
 import type { CertificateRow } from '../rows.js';
 
 type Text = Omit<Letter, 'to'>;
 
-const minuteOf = (instant: Date): string => `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 const addressOf = (publicUrl: string): string => `${publicUrl}/account/developer/certificates/`;
 
 /** `AB:CD:…` as openssl prints it. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Input, Reply } from '../../../kernel/endpoint.js';
-import { idOr, ImportReader, ImportService, rowProblemName, rowProblemText, stockErrors } from '../../stock/index.js';
+import { idOr } from '../../request-id.js';
+import { ImportReader, ImportService, rowProblemName, rowProblemText, stockErrors } from '../../stock/index.js';
 import type { PartnerCaller, PartnerExchange } from '../access/partner-caller.js';
 import { parsePartner } from '../listener/parse-partner.js';
 import { ServePartner } from '../listener/partner-routes.js';

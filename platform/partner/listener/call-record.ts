@@ -6,15 +6,14 @@ import type { SignedToken } from '../access/partner-token.service.js';
 import { loggedHeaders, type CallSink } from '../log/partner-call.js';
 import { problemNames, redacted, withoutKeys } from '../log/redaction.js';
 import type { PartnerEndpoint } from '../partner-endpoint.contract.js';
+import { isGuid } from '../../request-id.js';
 import type { PartnerBody } from './partner-body.js';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The route with its parameters: what is no id in it is not kept. */
 const pathOf = (route: string, params: Readonly<Record<string, unknown>>): string =>
   route.slice(route.indexOf(' ') + 1).replaceAll(/:(\w+)/g, (_whole, name: string) => {
     const value = params[name];
-    return typeof value === 'string' && uuid.test(value) ? value : '***';
+    return typeof value === 'string' && isGuid(value) ? value : '***';
   });
 
 /** Why a call was refused, in our own words: an error's cause may hold anything else. */

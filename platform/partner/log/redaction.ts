@@ -3,13 +3,13 @@
  * Everything else is `***`, also what came under a wrong name or in the wrong place: a partner's mistake must not put
  * keys into the log.
  */
+import { isGuid } from '../../request-id.js';
 
 /** Most characters that are kept. */
 export const keptChars = 32 * 1024;
 
 const hidden = '***';
 const token = /\s+|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[{}[\],:]/y;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Keys as stores print them: three or more groups of four to six letters and digits. */
 const keyShape = /[A-Z0-9]{4,6}(?:-[A-Z0-9]{4,6}){2,}/gi;
 /** Of every problem (listener/partner-problem.ts): what we say ourselves. */
@@ -18,7 +18,7 @@ export const problemNames = ['type', 'title', 'status', 'code', 'correlationId',
 const plainNames: ReadonlySet<string> = new Set(['key', 'keys']);
 
 /** The text without what has the shape of a key. */
-export const withoutKeys = (text: string): string => (uuid.test(text) ? text : text.replaceAll(keyShape, hidden));
+export const withoutKeys = (text: string): string => (isGuid(text) ? text : text.replaceAll(keyShape, hidden));
 
 interface Frame {
   readonly isObject: boolean;

@@ -7,11 +7,10 @@ import {
 import { callErrors } from '../../../kernel/errors.js';
 import { keyStateName } from '../keys/key-state.js';
 import { maskKey } from '../keys/key-text.js';
+import { isGuid } from '../../request-id.js';
 import type { OutcomeDetail } from './changes.repository.js';
 import type { ChangeView } from './changes.service.js';
 import type { SourceChoice } from './selection/sources.service.js';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** @throws request.invalid for a place that is none */
 export const sourceFrom = (wire: WireSource): SourceChoice | undefined => {
@@ -20,7 +19,7 @@ export const sourceFrom = (wire: WireSource): SourceChoice | undefined => {
   if (wire.listed !== undefined) return { listed: wire.listed };
   if (wire.stock === undefined) return undefined;
   const places = wire.stock.places.map(({ skuGuid, rightGuid }) => ({ skuId: skuGuid, rightId: rightGuid }));
-  if (places.length === 0 || places.some(({ skuId, rightId }) => !uuid.test(skuId) || !uuid.test(rightId)))
+  if (places.length === 0 || places.some(({ skuId, rightId }) => !isGuid(skuId) || !isGuid(rightId)))
     throw callErrors('request.invalid', { violations: [{ pointer: '/source', message: 'SKUs and rights by id' }] });
   return { places };
 };

@@ -12,8 +12,8 @@ import {
   type UpdateChangeRequest,
 } from '../../../proto/gen/keyway/stock/v1/changes.js';
 import { RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
-import { idOr } from '../request-id.js';
 import { stockErrors } from '../stock.errors.js';
+import { idOr } from '../../request-id.js';
 import { changeMessage, sourceFrom } from './change.message.js';
 import { ChangesService } from './changes.service.js';
 import { ConfirmService } from './confirm/confirm.service.js';

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { rightTitle } from '../../rights/index.js';
 import { runsOf } from '../runs.repository.js';
+import { isGuid } from '../../request-id.js';
 import type { ChangeLineRow, ChangeOutcomeRow, ChangeRow, ChangesDatabase } from './rows.js';
 
 type Tables = Kysely<ChangesDatabase>;
@@ -99,7 +100,6 @@ export interface NamedSource {
   readonly txn_id: string | null;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const running = /^\d{1,15}$/;
 
 /** @param name guid or running number */
@@ -108,10 +108,10 @@ export const findInsertionNamed = async (
   vaultId: string,
   name: string,
 ): Promise<NamedSource | undefined> => {
-  if (!uuid.test(name) && !running.test(name)) return undefined;
+  if (!isGuid(name) && !running.test(name)) return undefined;
   const ofVault = db.selectFrom('insertion').select(['id', 'number', 'txn_id']).where('vault_id', '=', vaultId);
   return (
-    uuid.test(name) ? ofVault.where('id', '=', name) : ofVault.where('number', '=', Number(name))
+    isGuid(name) ? ofVault.where('id', '=', name) : ofVault.where('number', '=', Number(name))
   ).executeTakeFirst();
 };
 
@@ -121,9 +121,9 @@ export const findTransactionNamed = async (
   vaultId: string,
   name: string,
 ): Promise<NamedSource | undefined> => {
-  if (!uuid.test(name) && !running.test(name)) return undefined;
+  if (!isGuid(name) && !running.test(name)) return undefined;
   const ofVault = db.selectFrom('txn_any').select(['id', 'number', 'id as txn_id']).where('vault_id', '=', vaultId);
   return (
-    uuid.test(name) ? ofVault.where('id', '=', name) : ofVault.where('number', '=', Number(name))
+    isGuid(name) ? ofVault.where('id', '=', name) : ofVault.where('number', '=', Number(name))
   ).executeTakeFirst();
 };

@@ -1,6 +1,5 @@
 import { Inject } from '@nestjs/common';
 import { callErrors } from '../../../kernel/errors.js';
-import { CodeMethod as CodeMethodNumber } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import type {
   ListChunksRequest,
   OpenFileRequest,
@@ -21,10 +20,10 @@ import {
   type Insertion,
   type UpdateInsertionRequest,
 } from '../../../proto/gen/keyway/stock/v1/insertions.js';
-import type { CodeMethod } from '../../accounts/index.js';
+import { codeMethodOf } from '../../accounts/index.js';
 import { RpcController, type Actor, type RpcCall, type RpcHandlers } from '../../access/index.js';
-import { idOr } from '../request-id.js';
 import { stockErrors } from '../stock.errors.js';
+import { assertIdempotencyKey, idOr } from '../../request-id.js';
 import { CommitService } from './commit/commit.service.js';
 import { ChunksService } from './chunks/chunks.service.js';
 import { LargeFilesService, sha256Of } from './chunks/large-files.service.js';
@@ -44,7 +43,6 @@ import { UploadsService } from './staging/uploads.service.js';
 
 const insertionId = (text: string): string => idOr(() => stockErrors('stock.insertion_not_found'), text);
 const fileId = (text: string): string => idOr(() => stockErrors('stock.file_not_found'), text);
-const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 
 const headerOf = async <H>(parts: AsyncIterator<{ header?: H | undefined }>): Promise<H> => {
   const first = await parts.next();
@@ -52,13 +50,6 @@ const headerOf = async <H>(parts: AsyncIterator<{ header?: H | undefined }>): Pr
   if (header === undefined)
     throw callErrors('request.invalid', { violations: [{ pointer: '/header', message: 'Comes first' }] });
   return header;
-};
-
-/** @throws request.invalid for anything but the two ways that confirm what cannot be undone */
-const codeMethodOf = (method: CodeMethodNumber): CodeMethod => {
-  if (method === CodeMethodNumber.CODE_METHOD_EMAIL) return 'email';
-  if (method === CodeMethodNumber.CODE_METHOD_AUTHENTICATOR) return 'authenticator';
-  throw callErrors('request.invalid', { violations: [{ pointer: '/codeMethod', message: 'Email or authenticator' }] });
 };
 
 /** The bytes behind the header. */
@@ -179,11 +170,7 @@ export class InsertionsGrpc implements RpcHandlers<typeof InsertionsServiceServi
   }
 
   async commitInsertion(request: CommitInsertionRequest, actor: Actor) {
-    if (!idempotencyKey.test(request.idempotencyKey)) {
-      throw callErrors('request.invalid', {
-        violations: [{ pointer: '/idempotencyKey', message: '8 to 128 printable characters' }],
-      });
-    }
+    assertIdempotencyKey(request.idempotencyKey);
     const jobId = await this.commits.commit(actor, { ...request, insertionId: insertionId(request.insertionGuid) });
     return { jobId };
   }

@@ -5,8 +5,8 @@ import {
   type SetThresholdResponse,
 } from '../../../proto/gen/keyway/stock/v1/inventory.js';
 import { RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
-import { idOr } from '../request-id.js';
 import { stockErrors } from '../stock.errors.js';
+import { idOr } from '../../request-id.js';
 import { ThresholdsService } from './thresholds.service.js';
 
 @RpcController(InventoryServiceService)

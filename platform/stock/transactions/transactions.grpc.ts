@@ -8,8 +8,8 @@ import { RpcController, type Actor, type RpcHandlers } from '../../access/index.
 import { DATABASE, type Database } from '../../database/database.js';
 import { vaultNames, type HistoryDatabase } from '../custody/history/subject.repository.js';
 import { isLinkValid } from '../custody/verification.repository.js';
-import { idOr } from '../request-id.js';
 import { stockErrors } from '../stock.errors.js';
+import { idOr } from '../../request-id.js';
 import { transactionMessage } from './transaction.message.js';
 import { findSides, findTransaction, firstMovedKeys } from './transactions.repository.js';
 

@@ -12,6 +12,7 @@ import type { ChangesService } from '../changes.service.js';
 import { changedOf, countOf, judgeGroups } from '../selection/consequences.repository.js';
 import type { ChangeRow, ChangesDatabase } from '../rows.js';
 import { runStatus } from '../../run-status.js';
+import { assertIdempotencyKey } from '../../../request-id.js';
 
 type Tx = Transaction<ChangesDatabase>;
 
@@ -49,8 +50,6 @@ export interface ConfirmParts {
   readonly clock: Clock;
 }
 
-const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
-
 const titles: Record<ChangeKind['name'], (count: number) => string> = {
   blacklisting: (count) => `Blacklist ${count} keys`,
   withdrawal: (count) => `Withdraw ${count} keys`,
@@ -71,10 +70,7 @@ export class ConfirmService {
 
   /** @returns the id of the job. @throws the errors that changes.proto names for ConfirmChange */
   async confirm(actor: Actor, id: string, request: ChangeConfirmation): Promise<string> {
-    if (!idempotencyKey.test(request.idempotencyKey))
-      throw callErrors('request.invalid', {
-        violations: [{ pointer: '/idempotencyKey', message: '8 to 128 printable characters' }],
-      });
+    assertIdempotencyKey(request.idempotencyKey);
     if (!request.isFinalConfirmed) throw stockErrors('stock.change_not_confirmed');
     const { codePurpose } = await this.kindOfChange(actor, id);
     if (codePurpose === undefined)

@@ -10,8 +10,8 @@ import {
 import { RpcController, type Actor, type RpcHandlers } from '../../../access/index.js';
 import { keyStateName } from '../../keys/key-state.js';
 import { maskKey } from '../../keys/key-text.js';
-import { idOr } from '../../request-id.js';
 import { stockErrors } from '../../stock.errors.js';
+import { idOr } from '../../../request-id.js';
 import { custodyMessage, evidenceMessage } from './custody.message.js';
 import { EvidenceService } from './evidence.service.js';
 import { HistoryService } from './history.service.js';
