@@ -1,6 +1,6 @@
 import { Field, Input, Select } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { countriesByName } from './countries.js';
+import { countriesByName } from '../ui/format/countries.js';
 
 export interface Customer {
   /** ISO 3166-1 alpha-2; empty: not said. */

@@ -5,7 +5,7 @@ import { Facts } from '../ui/facts/facts.js';
 import { Figures } from '../ui/facts/figures.js';
 import { formatCount, formatNumber } from '../ui/format/format.js';
 import { quantityOf, wantedOf, type ExtractionChoice } from './choose.form.js';
-import { countryName } from './countries.js';
+import { countryName } from '../ui/format/countries.js';
 import { productOf, stockOf, type ExtractionOptions } from './stock-choice.js';
 
 /** Section 9 of the specification. */

@@ -1,13 +1,9 @@
-/** Countries of regions, and their names in English. */
+/** Countries of regions. */
+import { countriesByName } from '../ui/format/countries.js';
 import type { Region, Terms } from './right.js';
 
-const names = new Intl.DisplayNames(['en'], { type: 'region' });
-
-export const countryName = (code: string): string => names.of(code) ?? code;
-
 /** In the order of their names. */
-export const namesOf = (codes: readonly string[]): readonly string[] =>
-  codes.map(countryName).toSorted((one, other) => one.localeCompare(other, 'en'));
+export const namesOf = (codes: readonly string[]): readonly string[] => countriesByName(codes).map(({ name }) => name);
 
 /** Where keys may be sold under these terms: all countries, as the regions hold them, narrowed by the fence. */
 export const countriesUnder = (

@@ -2,7 +2,7 @@
 import type { ReplyOf } from '../../app/api.js';
 import type { Fact } from '../../ui/facts/facts.js';
 import { formatCount } from '../../ui/format/format.js';
-import { countryName } from '../countries.js';
+import { countryName } from '../../ui/format/countries.js';
 
 export type Extraction = ReplyOf<'GET /extractions/:extractionGuid'>;
 
