@@ -6,8 +6,8 @@ import { keepFolder } from '../evidence/product-folder.js';
 import { isKept, keep as keepEvidence } from '../evidence/keep.js';
 
 const root = join(import.meta.dirname, '../..');
-/** The launcher takes PORT and the seven above it; that of the cluster some more. */
-const blockSize = 13;
+/** The launcher takes PORT and the eight above it; that of the cluster some more. */
+const blockSize = 14;
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

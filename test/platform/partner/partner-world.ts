@@ -1,61 +1,12 @@
 /** A vault with a program: its certificate, made with openssl as partners do, its tokens and its calls. */
-import { execFile } from 'node:child_process';
-import { createPrivateKey, createHash, randomUUID, X509Certificate, type KeyObject } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { SignJWT, type JWTHeaderParameters } from 'jose';
+import { randomUUID } from 'node:crypto';
 import { CertificatesServiceService } from '../../../proto/gen/keyway/partner/v1/certificates.js';
 import type { TestPlatform, TestUser } from '../../support/platform.js';
+import { makeCertificate, type MadeCertificate } from './made-certificate.js';
+import { signToken, type TokenChanges } from './signed-token.js';
 
-const run = promisify(execFile);
-const openssl = (given: readonly string[]): Promise<unknown> => run('openssl', [...given]);
-
-export interface MadeCertificate {
-  readonly pem: Buffer;
-  readonly der: Buffer;
-  readonly privateKey: KeyObject;
-  readonly privatePem: string;
-  readonly algorithm: 'RS256' | 'ES256';
-  readonly sha256: Buffer;
-  readonly sha1: Buffer;
-}
-
-const keyArguments = {
-  rsa: ['-newkey', 'rsa:2048'],
-  'rsa-1024': ['-newkey', 'rsa:1024'],
-  'p-256': ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
-  'p-384': ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:secp384r1'],
-  ed25519: ['-newkey', 'ed25519'],
-} as const;
-
-/** @param days of validity from now */
-export const makeCertificate = async (
-  kind: keyof typeof keyArguments = 'p-256',
-  days = 365,
-  subject = '/CN=shop.example/O=Example Shop',
-): Promise<MadeCertificate> => {
-  const folder = await mkdtemp(join(tmpdir(), 'keyway-certificate-'));
-  try {
-    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.crt')];
-    await openssl([
-      ...['req', '-x509', '-nodes', ...keyArguments[kind], '-keyout', key, '-out', certificate],
-      ...['-days', String(days), '-subj', subject],
-    ]);
-    const pem = await readFile(certificate);
-    const privatePem = await readFile(key, 'utf8');
-    const der = new X509Certificate(pem).raw;
-    return {
-      ...{ pem, der, privatePem, privateKey: createPrivateKey(privatePem) },
-      algorithm: kind.startsWith('rsa') ? 'RS256' : 'ES256',
-      sha256: createHash('sha256').update(der).digest(),
-      sha1: createHash('sha1').update(der).digest(),
-    };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-};
+export { makeCertificate, type MadeCertificate } from './made-certificate.js';
+export type { TokenChanges } from './signed-token.js';
 
 export const certificatesOf = (user: TestUser) => user.service(CertificatesServiceService);
 
@@ -73,35 +24,15 @@ export const register = async (
   return certificate.certificateGuid;
 };
 
-/** What a token says where a test says nothing else. */
-export interface TokenChanges {
-  readonly header?: Partial<JWTHeaderParameters> & Readonly<Record<string, unknown>>;
-  readonly claims?: Readonly<Record<string, unknown>>;
-  /** In place of the certificate's own. */
-  readonly key?: KeyObject | Uint8Array;
-}
-
-const withoutUndefined = <T extends object>(given: T): T =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T;
-
-/** A good token for ten minutes, but for the changes; `undefined` takes a claim or header away. */
+/** For the vault at this platform. */
 export const tokenOf = (
   world: TestPlatform,
   vaultGuid: string,
   certificate: MadeCertificate,
-  { header = {}, claims = {}, key = certificate.privateKey }: TokenChanges = {},
+  { claims = {}, ...changes }: TokenChanges = {},
 ): Promise<string> => {
-  const now = Math.floor(Date.now() / 1000);
   const aud = world.config.PARTNER_AUDIENCE ?? world.config.PUBLIC_URL;
-  return new SignJWT(withoutUndefined({ sub: vaultGuid, aud, iat: now, exp: now + 600, jti: randomUUID(), ...claims }))
-    .setProtectedHeader(
-      withoutUndefined({
-        alg: certificate.algorithm,
-        'x5t#S256': certificate.sha256.toString('base64url'),
-        ...header,
-      }),
-    )
-    .sign(key);
+  return signToken(certificate, { sub: vaultGuid, aud, ...claims }, changes);
 };
 
 /** A vault's program, ready to call. */

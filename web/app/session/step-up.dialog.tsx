@@ -5,7 +5,7 @@ import { onTabs } from './session-tabs.js';
 
 const textOf = (level: string): string =>
   level === 'both-factors'
-    ? 'This changes how you prove who you are. Please sign in again, with your password and a code.'
+    ? 'This changes what opens your account or your vault. Please sign in again, with your password and a code.'
     : 'This needs a fresh sign-in. Please enter your password again.';
 
 export interface StepUpProps {
