@@ -44,6 +44,8 @@ export interface BenchPlatform {
   readonly grpcAddress: string;
   /** Of the partner API. */
   readonly partnerUrl: string;
+  /** Of the platform's own figures. */
+  readonly metricsUrl: string;
   readonly pid: number;
   /** Absent on PGlite, which lives in the platform. */
   readonly postgres: { readonly url: string; readonly pid: number } | undefined;
@@ -95,7 +97,12 @@ export const startBenchPlatform = async (options: BenchPlatformOptions): Promise
   const { engine, vaults, uploadTotalBytes, smtpUrl, publicUrl } = options;
   const [issuer, dataDir] = [await startTestIssuer(audience), await mkdtemp(join(tmpdir(), 'keyway-bench-'))];
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
-  const [port, grpcPort, partnerPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, grpcPort, partnerPort, metricsPort] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
   const shared = {
     ...{ HOST: '127.0.0.1', OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: audience, PUBLIC_URL: publicUrl },
     UPLOAD_TOTAL_BYTES: String(uploadTotalBytes),
@@ -106,6 +113,7 @@ export const startBenchPlatform = async (options: BenchPlatformOptions): Promise
     ...{ PLATFORM_PARTNER_PORT: String(partnerPort), VAULT_KEYS: `bench:${secret}`, FINGERPRINT_PEPPER: secret },
     ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'Keyway <no-reply@bench.example>' },
     ...(postgres && { DATABASE_URL: postgres.url }),
+    METRICS_PORT: String(metricsPort),
   };
   await provision(vaults, environment);
   const database = await openDatabase({ url: postgres?.url, dataDir, maxConnections: 2 }, createLog('bench', 'silent'));
@@ -125,6 +133,7 @@ export const startBenchPlatform = async (options: BenchPlatformOptions): Promise
     url: `http://127.0.0.1:${port}`,
     grpcAddress: `127.0.0.1:${grpcPort}`,
     partnerUrl: `http://127.0.0.1:${partnerPort}`,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     pid: child.pid ?? 0,
     postgres: postgres && { url: postgres.url, pid: postgres.pid },
     issuer,

@@ -44,8 +44,8 @@ export interface FingerprintOrder {
 }
 export interface ReadOrder {
   readonly kind: 'read';
-  /** The body of an import, JSON. */
-  readonly body: Uint8Array<ArrayBuffer>;
+  /** The body of an import, JSON, in pieces. */
+  readonly pieces: readonly Uint8Array<ArrayBuffer>[];
 }
 export type KeyOrder = StageOrder | OpenOrder | FingerprintOrder | ReadOrder;
 
@@ -127,8 +127,8 @@ const fingerprintAll = ({ platform, texts }: FingerprintOrder): (string | null)[
   });
 };
 
-const read = (id: number, { body }: ReadOrder): KeyAnswer => {
-  const list = readKeyList(body);
+const read = (id: number, { pieces }: ReadOrder): KeyAnswer => {
+  const list = readKeyList(Buffer.concat(pieces));
   return list === undefined ? { id, kind: 'unreadable' } : { id, kind: 'read', list };
 };
 

@@ -78,11 +78,12 @@ export class KeyThreads {
   }
 
   /**
-   * Reads the body of an import; the caller's bytes are gone.
+   * Reads the body of an import, of which the caller's pieces are gone.
    * @throws UnreadableText for what is no JSON object; ThreadEnded where it is too much for a thread
    */
-  async readList(body: Uint8Array<ArrayBuffer>): Promise<KeyList> {
-    const answer = await this.#ask({ kind: 'read', body }, [body.buffer]);
+  async readList(pieces: readonly Uint8Array<ArrayBuffer>[]): Promise<KeyList> {
+    const buffers = pieces.map(({ buffer }) => buffer);
+    const answer = await this.#ask({ kind: 'read', pieces }, buffers);
     if (answer.kind === 'unreadable') throw new UnreadableText('no JSON object');
     if (answer.kind === 'read') return answer.list;
     throw new Error(`the key thread answered ${answer.kind}`);

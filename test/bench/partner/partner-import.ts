@@ -76,21 +76,31 @@ const meanwhile = async (system: StockSystem, work: Promise<unknown>): Promise<n
   return waited;
 };
 
+/** The longest that the platform's event loop was held since it was asked last, milliseconds; sampled each 10 ms. */
+const longestHold = async ({ platform }: StockSystem): Promise<number> => {
+  const text = await (await fetch(platform.metricsUrl)).text();
+  const [, seconds] = /^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? (\S+)$/m.exec(text) ?? [];
+  if (seconds === undefined) throw new Error('the platform does not tell how late its event loop is');
+  return Number(seconds) * 1000;
+};
+
 const importOnce = async (system: StockSystem, vault: BenchVault, program: Program, length: number) => {
   const keys = Array.from({ length: keysPerCall }, () => keyOf(length));
   const body = { skuGuid: vault.skuGuid, rightGuid, keys, acceptWarnings: true };
+  await longestHold(system);
   const begun = performance.now();
   const accepting = program.call('POST', '/api/v4/transaction/import', body);
   const waited = await meanwhile(system, accepting);
   const { insertionGuid } = await accepting;
   const accepted = performance.now();
+  const held = await longestHold(system);
   for (;;) {
     const { status } = await program.call('GET', `/api/v4/transaction/import/${String(insertionGuid)}`);
     if (status === 'completed') break;
     if (status !== 'queued' && status !== 'processing') throw new Error(`the import ended as ${String(status)}`);
     await wait(lookMs);
   }
-  return { accepted: accepted - begun, stocked: performance.now() - begun, waited };
+  return { accepted: accepted - begun, stocked: performance.now() - begun, waited, held };
 };
 
 const imports = async (system: StockSystem, vault: BenchVault, program: Program, length: number): Promise<Measured> => {
@@ -117,6 +127,13 @@ const imports = async (system: StockSystem, vault: BenchVault, program: Program,
       'others wait p50, ms': rounded(percentile(waited, 0.5)),
       'p99, ms': rounded(percentile(waited, 0.99)),
       'longest, ms': rounded(Math.max(...waited)),
+      'event loop held, ms': rounded(
+        percentile(
+          seen.map(({ held }) => held),
+          0.5,
+        ),
+      ),
+      'at most, ms': rounded(Math.max(...seen.map(({ held }) => held))),
     },
   };
 };
