@@ -48,7 +48,7 @@ const CertificatesScreen = () => {
         route="GET /certificates"
         title="Certificates"
         breadcrumbs={breadcrumbs}
-        subtitle="Your programs call the partner API with tokens that they sign. A certificate says whose signature counts."
+        subtitle="Whose signatures open the partner API for your vault."
         actions={
           <>
             <Button icon={<CodeRegular />} onClick={() => setOpen({ kind: 'instructions' })}>

@@ -23,7 +23,7 @@ import { callerSample, certificateSample, importSample, tokenSample, type ApiFac
 
 const useStyles = makeStyles({
   surface: { maxWidth: '880px' },
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxHeight: '70vh' },
   steps: {
     display: 'flex',
     flexDirection: 'column',
@@ -31,19 +31,26 @@ const useStyles = makeStyles({
     margin: 0,
     paddingLeft: tokens.spacingHorizontalXL,
   },
-  sample: { position: 'relative', marginTop: tokens.spacingVerticalS },
-  code: {
-    margin: 0,
-    padding: `${tokens.spacingVerticalM} 48px ${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}`,
-    overflowX: 'auto',
+  // The button has a column of its own: it covers no command.
+  sample: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    marginTop: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalXS,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
+  },
+  code: {
+    flexGrow: 1,
+    minWidth: 0,
+    margin: 0,
+    padding: tokens.spacingHorizontalS,
+    overflowX: 'auto',
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase300,
   },
-  copy: { position: 'absolute', top: tokens.spacingVerticalXS, right: tokens.spacingHorizontalXS },
 });
 
 interface SampleProps {
@@ -62,9 +69,7 @@ const Sample = ({ title, children, text }: SampleProps) => {
         <pre className={styles.code} tabIndex={0} role="region" aria-label={title}>
           {text}
         </pre>
-        <div className={styles.copy}>
-          <CopyButton text={text} label={`Copy: ${title}`} />
-        </div>
+        <CopyButton text={text} label={`Copy: ${title}`} />
       </div>
     </li>
   );

@@ -21,13 +21,17 @@ token() {
   thumbprint=$(openssl x509 -in keyway.crt -outform DER | openssl dgst -sha256 -binary | base64url)
   text=$(printf '{"alg":"RS256","x5t#S256":"%s"}' "$thumbprint" | base64url).$(
     printf '{"sub":"%s","aud":"%s","iat":%s,"exp":%s,"jti":"%s"}' \\
-      '${vaultGuid}' '${audience}' "$now" "$((now + 600))" "$(openssl rand -hex 16)" | base64url)
-  printf '%s.%s' "$text" "$(printf '%s' "$text" | openssl dgst -sha256 -sign keyway.key -binary | base64url)"
+      '${vaultGuid}' '${audience}' \\
+      "$now" "$((now + 600))" "$(openssl rand -hex 16)" | base64url)
+  printf '%s.%s' "$text" "$(
+    printf '%s' "$text" | openssl dgst -sha256 -sign keyway.key -binary | base64url)"
 }`;
 
 /** Needs `token`. */
 export const callerSample = ({ url }: ApiFacts): string =>
-  `curl --silent --show-error --fail-with-body --header "Authorization: Bearer $(token)" ${url}/api/v1/caller`;
+  `curl --silent --show-error --fail-with-body \\
+  --header "Authorization: Bearer $(token)" \\
+  ${url}/api/v1/caller`;
 
 /** Needs `token`; SKU and RIGHT are ids of the partner's vault, KEY a key. */
 export const importSample = ({ url }: ApiFacts): string => `curl --silent --show-error --fail-with-body \\

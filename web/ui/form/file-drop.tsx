@@ -42,6 +42,7 @@ const useStyles = makeStyles({
   },
   icon: { fontSize: '28px', color: tokens.colorBrandForeground1 },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  pick: { flexShrink: 0, whiteSpace: 'nowrap' },
   hidden: { display: 'none' },
 });
 
@@ -69,7 +70,12 @@ export const FileDrop = (props: FileDropProps) => {
     >
       <ArrowUploadRegular className={styles.icon} aria-hidden />
       <div>{label}</div>
-      <Button disabled={isDisabled} aria-describedby={hintId} onClick={() => picker.current?.click()}>
+      <Button
+        className={styles.pick}
+        disabled={isDisabled}
+        aria-describedby={hintId}
+        onClick={() => picker.current?.click()}
+      >
         {isMultiple ? 'Choose files' : 'Choose a file'}
       </Button>
       <input
