@@ -49,9 +49,20 @@ describe('an owner who chooses email links', () => {
     link = await wizard.mailedLink();
   }, 60_000);
 
-  it('opens the link, sees what it is about to do, and confirms it', async () => {
+  it('opens it without a session, signs in, and the secret has been in no address but the mailed one', async () => {
+    const secret = new URL(link, 'http://product').hash.slice(1);
+    const asked: string[] = [];
+    owner.page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+    await owner.page.context().clearCookies();
     await owner.goTo(link);
+    await owner.signsInWhereAsked(/^\/email-extract\//);
     await owner.sees('Confirm your extraction');
+    expect(owner.page.url()).not.toContain(secret);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((address) => address.includes(secret))).toEqual([]);
+  }, 120_000);
+
+  it('sees what it is about to do, and confirms it', async () => {
     const extract = owner.page.getByRole('button', { name: 'Extract 2 keys' });
     expect(await extract.isEnabled()).toBe(false);
     await owner.page.getByRole('checkbox', { name: /is final and cannot be undone/ }).check();
@@ -76,8 +87,10 @@ describe('an owner who chooses email links', () => {
   }, 60_000);
 
   it('is led to the receipt by the link that was used', async () => {
+    await owner.goTo('/home/dashboard/');
     await owner.goTo(link);
     await owner.seesText('2 keys extracted.');
-    expect(new URL(owner.page.url()).pathname).toBe(receipt);
+    const { pathname, hash } = new URL(owner.page.url());
+    expect([pathname, hash]).toEqual([receipt, '']);
   }, 30_000);
 });

@@ -12,7 +12,7 @@ const what = ({ quantity, product_title, sku }: ExtractionDetail): string =>
 /** Section 9 of the specification: what an email link means. */
 export const disclaimer = 'With the email link we take no responsibility for the assets.';
 
-/** @param link the last part of the address */
+/** @param link the secret, behind the '#': it is in no request, no log and no Referer */
 export const confirmLetter = (extraction: ExtractionDetail, link: string, until: Date, publicUrl: string): Text => ({
   subject: 'Confirm your extraction',
   text: [
@@ -21,7 +21,7 @@ export const confirmLetter = (extraction: ExtractionDetail, link: string, until:
     disclaimer,
     'If you did not ask for it, do not open the link, and tell the Owner of your vault: somebody may know your password.',
   ].join('\n\n'),
-  action: { title: 'Look at it and confirm', url: `${publicUrl}/email-extract/${link}` },
+  action: { title: 'Look at it and confirm', url: `${publicUrl}/email-extract/${extraction.id}#${link}` },
 });
 
 export const readyLetter = (extraction: ExtractionDetail, until: Date, publicUrl: string): Text => ({

@@ -67,7 +67,7 @@ export class ExtractWizard {
       30_000,
     );
     const text = mails.find(({ subject }) => subject === 'Confirm your extraction')?.text ?? '';
-    const [, path] = /https?:\/\/[^/\s]+(\/email-extract\/[\w-]{43})/.exec(text) ?? [];
+    const [, path] = /https?:\/\/[^/\s]+(\/email-extract\/[0-9a-f-]{36}#[\w-]{43})/.exec(text) ?? [];
     if (path === undefined) throw new Error('no link in the mail');
     return path;
   }

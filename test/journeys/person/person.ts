@@ -72,6 +72,11 @@ export class Person {
   /** The identity provider's page, from the product's own sign-in page on. */
   async givesPassword(page = this.page): Promise<void> {
     await page.goto('/');
+    await this.givesPasswordHere(page);
+  }
+
+  /** The same from where the product has asked to sign in. */
+  private async givesPasswordHere(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByLabel(/e-?mail/i).fill(this.email);
     await page
@@ -86,12 +91,23 @@ export class Person {
 
   async signsInByEmail(): Promise<void> {
     await this.givesPassword();
+    await this.givesMailedCode();
+    await this.isSignedIn();
+  }
+
+  /** Where a page has asked for it, and back to that page. */
+  async signsInWhereAsked(path: RegExp): Promise<void> {
+    await this.givesPasswordHere(this.page);
+    await this.givesMailedCode();
+    await this.page.waitForURL((url) => path.test(url.pathname));
+  }
+
+  private async givesMailedCode(): Promise<void> {
     const emailTab = this.page.getByRole('tab', { name: 'Email' });
     if (await emailTab.isVisible()) await emailTab.click();
     const known = await this.product.mails(this.email);
     await this.page.getByRole('button', { name: /^Send (a new )?code/ }).click({ timeout: nextCodeMs });
     await this.page.getByLabel('Code from the email').fill(await nextCode(this.product, this.email, known));
-    await this.isSignedIn();
   }
 
   async signsInByAuthenticator(code: string): Promise<void> {

@@ -100,10 +100,10 @@ export class ExtractionWorld {
     return given(extraction);
   }
 
-  /** The last part of the mailed address. */
+  /** What stands behind the '#' of the mailed address. */
   async mailedLink(user: TestUser): Promise<string> {
     const { text } = await this.mailbox.takeAbout(user.email, /^Confirm your extraction$/);
-    const [, link] = /\/email-extract\/([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/.exec(text) ?? [];
+    const [, link] = /\/email-extract\/[0-9a-f-]{36}#([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/.exec(text) ?? [];
     if (link === undefined) throw new Error('no link in the mail');
     return link;
   }

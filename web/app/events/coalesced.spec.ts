@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { coalesced } from './coalesced.js';
 
 describe('work that many events ask for', () => {

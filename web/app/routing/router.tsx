@@ -7,6 +7,7 @@ import { Guard } from './guard.js';
 import { NotAvailable } from './answers/not-available.js';
 import { NotFound } from './answers/not-found.js';
 import { RouteError } from './answers/route-error.js';
+import { takeLinkFromAddress } from './mailed-link.js';
 import { legacyPrefix, legacyRedirects } from './specified-routes.js';
 
 const routeOf = (route: KnownRoute): RouteObject => {
@@ -46,8 +47,9 @@ const legacyRoutes = Object.entries(legacyRedirects).map(([old, now]): RouteObje
   element: <Navigate to={now} replace />,
 }));
 
-export const createRouter = () =>
-  createBrowserRouter([
+export const createRouter = () => {
+  takeLinkFromAddress();
+  return createBrowserRouter([
     {
       element: <Frame />,
       ErrorBoundary: RouteError,
@@ -70,3 +72,4 @@ export const createRouter = () =>
       ],
     },
   ]);
+};

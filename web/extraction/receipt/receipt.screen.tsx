@@ -1,6 +1,8 @@
 import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
-import { useParams } from 'react-router';
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router';
 import { useRead } from '../../app/api.js';
+import { keptLink, takeLinkFromAddress } from '../../app/routing/mailed-link.js';
 import { Facts, type Fact } from '../../ui/facts/facts.js';
 import { formatCount } from '../../ui/format/format.js';
 import { StatusBadge } from '../../ui/format/status-badge.js';
@@ -86,10 +88,21 @@ const Receipt = ({ id }: { readonly id: string }) => {
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** One visit of an address: another link that is opened in this tab is another visit. */
+const Shown = ({ id }: { readonly id: string }) => {
+  const [link] = useState(() => {
+    takeLinkFromAddress();
+    // Links of the version before are the last part of the address themselves.
+    return guid.test(id) ? keptLink(id) : id;
+  });
+  return link === undefined ? <Receipt id={id} /> : <RequestedScreen link={link} id={id} />;
+};
+
 /** /email-extract/:id - the receipt of an extraction, or what a mailed link is about to extract. */
 const ReceiptScreen = () => {
   const { id = '' } = useParams();
-  return guid.test(id) ? <Receipt key={id} id={id} /> : <RequestedScreen key={id} link={id} />;
+  const { key, hash } = useLocation();
+  return <Shown key={`${id} ${key} ${hash}`} id={id} />;
 };
 
 export default ReceiptScreen;

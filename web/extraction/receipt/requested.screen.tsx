@@ -5,6 +5,7 @@ import { useSWRConfig } from 'swr';
 import { call, isReadOf, Problem } from '../../app/api.js';
 import { Refusal } from '../../app/problems/refusal.js';
 import { messageOf } from '../../app/problems/message.js';
+import { forgetLink } from '../../app/routing/mailed-link.js';
 import { useRefusableAct } from '../../ui/act/use-act.js';
 import { useClock } from '../../ui/clock/use-clock.js';
 import { Facts } from '../../ui/facts/facts.js';
@@ -65,7 +66,7 @@ const Confirm = ({ link, extraction }: { readonly link: string; readonly extract
       body: { link, isFinalConfirmed: isFinal },
     });
     await mutate(isReadOf('GET /extraction/options', 'GET /stock/inventory', 'GET /stock/transactions'), undefined);
-    // In place of the link, which has done its work and shall not stay in the history.
+    forgetLink(extractionGuid);
     await navigate(`/email-extract/${extractionGuid}`, { replace: true });
   };
   return (
@@ -109,16 +110,21 @@ const Confirm = ({ link, extraction }: { readonly link: string; readonly extract
 };
 
 /** What a mailed link is about to extract, for the person who asked for it. */
-export const RequestedScreen = ({ link }: { readonly link: string }) => {
+export const RequestedScreen = ({ link, id }: { readonly link: string; readonly id: string }) => {
   const { found, problem } = useRequested(link);
   const navigate = useNavigate();
   const doneGuid = found !== undefined && found.transactionGuid !== null ? found.extractionGuid : undefined;
   useEffect(() => {
+    if (doneGuid === undefined) return;
+    forgetLink(doneGuid);
     // Used already: the receipt says what it did.
-    if (doneGuid !== undefined) void navigate(`/email-extract/${doneGuid}`, { replace: true });
+    void navigate(`/email-extract/${doneGuid}`, { replace: true });
   }, [doneGuid, navigate]);
+  const isAboutLink = problem?.code === 'extraction.link_unknown' || problem?.code === 'request.invalid';
+  useEffect(() => {
+    if (isAboutLink) forgetLink(id);
+  }, [isAboutLink, id]);
   if (problem !== undefined) {
-    const isAboutLink = problem.code === 'extraction.link_unknown' || problem.code === 'request.invalid';
     return isAboutLink ? <LinkUnknown problem={problem} /> : <ErrorState problem={problem} />;
   }
   if (found === undefined || doneGuid !== undefined) return <PageSkeleton />;
