@@ -67,7 +67,7 @@ const rowsKept = async ({ changeGuid }: Change): Promise<number> => {
   const places = await db.selectFrom('key_change_place').select('sku_id').where('change_id', '=', changeGuid).execute();
   const made = await db
     .selectFrom('key_change_insertion')
-    .select('txn_id')
+    .select('insertion_id')
     .where('change_id', '=', changeGuid)
     .execute();
   return places.length + made.length;

@@ -13,12 +13,12 @@ const statements = [
     agreement_id uuid not null,
     primary key (vault_id, change_id, sku_id, agreement_id)
   )`,
-  // Of chosen insertions: the transactions whose keys are meant.
+  // Chosen insertions whose keys are meant.
   `create table key_change_insertion (
     vault_id uuid not null,
     change_id uuid not null,
-    txn_id uuid not null,
-    primary key (vault_id, change_id, txn_id)
+    insertion_id uuid not null,
+    primary key (vault_id, change_id, insertion_id)
   )`,
 ];
 

@@ -75,7 +75,7 @@ export interface ChangeTables {
   key_change: ChangeRow;
   key_change_line: ChangeLineRow;
   key_change_place: { vault_id: string; change_id: string; sku_id: string; agreement_id: string };
-  key_change_insertion: { vault_id: string; change_id: string; txn_id: string };
+  key_change_insertion: { vault_id: string; change_id: string; insertion_id: string };
   key_change_outcome: ChangeOutcomeRow;
   key_lookup: { vault_id: string; user_id: string; hour: Date; calls: number; texts: number };
 }

@@ -39,11 +39,11 @@ export const keepPlaces: Keep = async (db, { vaultId, changeId, mostRows, rows }
 export const keepInsertions: Keep = async (db, { vaultId, changeId, mostRows, rows }) => {
   const found = await sql<ListedRowsFound>`
     with chosen as materialized (
-      select i.txn_id, i.inserted_count from ${rows} c join insertion i on i.vault_id = ${vaultId}::uuid and i.id = c.id
+      select i.id, i.txn_id, i.inserted_count from ${rows} c join insertion i on i.vault_id = ${vaultId}::uuid and i.id = c.id
       limit ${mostRows + 1}
     ), kept as (
-      insert into key_change_insertion (vault_id, change_id, txn_id)
-      select ${vaultId}::uuid, ${changeId}::uuid, txn_id from chosen where txn_id is not null
+      insert into key_change_insertion (vault_id, change_id, insertion_id)
+      select ${vaultId}::uuid, ${changeId}::uuid, id from chosen where txn_id is not null
     )
     select count(*)::int as rows, count(txn_id)::int as held,
       coalesce(sum(inserted_count) filter (where txn_id is not null), 0)::bigint as keys from chosen`.execute(db);

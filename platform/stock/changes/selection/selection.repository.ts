@@ -16,6 +16,10 @@ export type Selection = Pick<
 /** The beginning of the ids of an insertion's keys. */
 const madeAt = sql`lpad(to_hex((extract(epoch from i.created_at) * 1000)::bigint), 12, '0')`;
 
+/** They stand together in the primary key (key-id.ts): a range of it, where 2,000,000 movements would each be looked up. */
+const keysOfInsertion = sql`join key k on k.vault_id = i.vault_id and k.insertion_id = i.id
+  and k.id between (${madeAt} || '80000000000000000000')::uuid and (${madeAt} || '8fffffffffffffffffff')::uuid`;
+
 /** The rows of the keys, as `k`: a `from` and its `where`. */
 const keysOf = ({ vault_id, id, source, source_id, source_txn_id, place_sku_ids, place_right_ids }: Selection) => {
   switch (source) {
@@ -23,10 +27,7 @@ const keysOf = ({ vault_id, id, source, source_id, source_txn_id, place_sku_ids,
       return sql`from key_change_line l join key k on k.vault_id = l.holder_id and k.id = l.key_id
         where l.vault_id = ${vault_id} and l.change_id = ${id} and l.key_id is not null`;
     case changeSource.insertion:
-      // They stand together in the primary key (key-id.ts): a range of it, where 2,000,000 movements would each be looked up.
-      return sql`from insertion i join key k on k.vault_id = i.vault_id and k.insertion_id = i.id
-          and k.id between (${madeAt} || '80000000000000000000')::uuid and (${madeAt} || '8fffffffffffffffffff')::uuid
-        where i.vault_id = ${vault_id} and i.id = ${source_id}::uuid`;
+      return sql`from insertion i ${keysOfInsertion} where i.vault_id = ${vault_id} and i.id = ${source_id}::uuid`;
     case changeSource.transaction:
       return sql`from key_moved m join key k on k.vault_id = m.vault_id and k.id = m.key_id
         where m.vault_id = ${vault_id} and m.txn_id = ${source_txn_id}::uuid`;
@@ -42,13 +43,8 @@ const keysOf = ({ vault_id, id, source, source_id, source_txn_id, place_sku_ids,
           and k.state = 2 and k.pool_id is null
         where p.vault_id = ${vault_id} and p.change_id = ${id}`;
     case changeSource.insertions:
-      // The inner limit keeps the transaction a parameter: each is found by its index, in every month.
-      return sql`from key_change_insertion b
-        cross join lateral (
-          select m.key_id from key_moved m where m.vault_id = ${vault_id} and m.txn_id = b.txn_id offset 0
-        ) m
-        join key k on k.vault_id = ${vault_id} and k.id = m.key_id
-        where b.vault_id = ${vault_id} and b.change_id = ${id}`;
+      return sql`from key_change_insertion b join insertion i on i.vault_id = b.vault_id and i.id = b.insertion_id
+        ${keysOfInsertion} where b.vault_id = ${vault_id} and b.change_id = ${id}`;
     default:
       return sql`from key k where false`;
   }
