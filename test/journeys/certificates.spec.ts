@@ -81,7 +81,7 @@ describe('certificates', () => {
     expect(await asks()).toBe(200);
   }, 60_000);
 
-  it('it is kept to networks, which hold at once', async () => {
+  it('is kept to networks, which hold at once', async () => {
     await acts('Change networks');
     const networks = dialog('Networks of Shop backend');
     await networks.getByLabel('Networks that calls may come from').fill('192.0.2.0/33');
@@ -92,7 +92,7 @@ describe('certificates', () => {
     expect(await asks()).toBe(403);
   }, 60_000);
 
-  it('it is revoked for good', async () => {
+  it('is revoked for good', async () => {
     await acts('Revoke');
     const question = dialog('Revoke Shop backend?');
     await question.getByRole('checkbox', { name: 'I understand that this is final.' }).check();
