@@ -7,7 +7,7 @@ import { Browser } from '../../support/browser.js';
 import { freePort } from '../../support/process.js';
 import { startRedis } from '../../support/redis.js';
 import { cpuOfTree } from '../gateway/process-figures.js';
-import type { Measured } from '../measured.js';
+import { type Measured, median } from '../measured.js';
 import { startApache } from './apache.js';
 import { startExpress } from './express.js';
 import { startKeyway } from './keyway.js';
@@ -147,9 +147,6 @@ const measure = async (peer: Peer, redisPid: number): Promise<Round> => {
   const seen = await load(peer, shape);
   return { ...seen, cpuMsPerThousand: (((await cpu()) - before) * 1e6) / seen.requests };
 };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export const gatewayPassing = async (): Promise<readonly Measured[]> => {
   assertPeers();

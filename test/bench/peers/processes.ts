@@ -5,7 +5,7 @@
 import { startPlatform } from '../../security/support/platform.js';
 import { freePort } from '../../support/process.js';
 import { startRedis } from '../../support/redis.js';
-import type { Measured } from '../measured.js';
+import { type Measured, median } from '../measured.js';
 import { limitCpu } from './cpu-limit.js';
 import { startKeyway, type Keyway } from './keyway.js';
 import { load, type Seen, type Target } from './load.js';
@@ -20,9 +20,6 @@ const shape = { connections: 64, seconds: 4 };
 const rounds = 5;
 
 type Close = () => Promise<void>;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const measured = (count: number, seen: readonly Seen[], one: readonly Seen[]): Measured => {
   const perSecond = median(seen.map((each) => each.perSecond));

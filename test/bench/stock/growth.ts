@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Measured } from '../measured.js';
+import { type Measured, median, rounded } from '../measured.js';
 import { watchMemory } from '../memory-watch.js';
 import { scaled } from '../scale.js';
 import { largeChanges } from './changes.js';
@@ -24,10 +24,6 @@ const launch = 400_000;
 const largest = 2_000_000;
 const pages = 60;
 const rounds = 3;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
 /** Seconds of one insertion, and of the COPY of its rows. */
 interface Turn {

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Measured } from '../measured.js';
+import { type Measured, median, rounded } from '../measured.js';
 import { watchMemory } from '../memory-watch.js';
 import type { EngineName } from '../platform.js';
 import { openPeer, rowsOfLast, type CopyPeer, type RowOrder } from './peer.js';
@@ -35,10 +35,6 @@ interface Cost {
   readonly seconds: number;
   readonly cpu: number;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 const figuresOf = (costs: readonly Cost[], peer: readonly Cost[]) => {
   const of = (from: readonly Cost[], figure: keyof Cost): number => median(from.map((cost) => cost[figure]));

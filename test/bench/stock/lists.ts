@@ -1,7 +1,7 @@
 /** Inventory and transactions of a vault with 5,000,000 keys beside one with 5,000: the same lists, the same SKUs, in turns. */
 import pg from 'pg';
 import { fillStock, settleStock } from '../../platform/stock-filling.js';
-import type { Measured } from '../measured.js';
+import { type Measured, median, timed } from '../measured.js';
 import { scaled } from '../scale.js';
 import { startBenchPlatform, type BenchOwner } from '../platform.js';
 
@@ -40,9 +40,6 @@ const cases: readonly Case[] = [
   { what: 'inventory, of one platform', list: inventory, filter: { PlatformDRM: 'GOG' } },
   { what: 'inventory, by free keys', list: inventory, query: '&sort=-Available' },
 ];
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const fieldsOf = ({ filter = {} }: Case, { sku }: Side) =>
   Object.entries(filter).map(([propertyName, value]) => ({
@@ -92,12 +89,6 @@ const addressOf = async (url: string, side: Side, one: Case): Promise<string> =>
     address = `${first}&set=${nextSet}`;
   }
   return address;
-};
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
 };
 
 const measure = async (url: string, sides: readonly Side[], one: Case, rounds: number) => {

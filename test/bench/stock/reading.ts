@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { ExtractionServiceService } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
-import type { Measured } from '../measured.js';
+import { type Measured, timed } from '../measured.js';
 import { scaled } from '../scale.js';
 import { keyFile } from './insertion.js';
 import { rightGuid } from '../platform.js';
@@ -12,12 +12,6 @@ const pages = 300;
 const many = scaled(1_000_000);
 const few = 5_000;
 const extracted = 1_000;
-
-const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-};
 
 const firstPage = async ({ platform }: StockSystem, { accessToken }: BenchVault): Promise<void> => {
   const response = await fetch(`${platform.url}/mkapi/content/GetContent?currentSiteId=2`, {
@@ -31,7 +25,7 @@ const extract = async (system: StockSystem, vault: BenchVault): Promise<{ taking
   const code = await system.codeFor(vault, CodePurpose.CODE_PURPOSE_EXTRACTION);
   const extractions = system.service(ExtractionServiceService);
   let extractionGuid = '';
-  const taking = await milliseconds(async () => {
+  const taking = await timed(async () => {
     const { extraction } = await extractions.extract(
       {
         ...{
@@ -47,7 +41,7 @@ const extract = async (system: StockSystem, vault: BenchVault): Promise<{ taking
     );
     extractionGuid = extraction?.extractionGuid ?? '';
   });
-  const download = await milliseconds(async () => {
+  const download = await timed(async () => {
     let bytes = 0;
     for await (const { chunk } of extractions.downloadExtraction({ extractionGuid }, vault.call()))
       bytes += chunk.length;
@@ -74,7 +68,7 @@ export const stockReading = async (): Promise<readonly Measured[]> => {
     ]);
     for (let page = 0; page < pages; page += 1) {
       for (const vault of page % 2 === 0 ? [small, large] : [large, small])
-        times.get(vault)?.push(await milliseconds(() => firstPage(system, vault)));
+        times.get(vault)?.push(await timed(() => firstPage(system, vault)));
     }
     const figures = (vault: BenchVault) => ({
       'p50 ms': quantile(times.get(vault) ?? [], 0.5),

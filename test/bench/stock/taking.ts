@@ -12,7 +12,7 @@ import { migrate } from '../../../platform/database/migrate.js';
 import { openDatabase } from '../../../platform/database/open-database.js';
 import { startPostgres } from '../../support/postgres.js';
 import { cpuOf, cpuOfTree } from '../gateway/process-figures.js';
-import type { Measured } from '../measured.js';
+import { type Measured, median } from '../measured.js';
 import type { BuyersOrder, BuyersResult, BuyersTurn, TakingWay } from './buyers.js';
 
 const threads = 2;
@@ -49,8 +49,6 @@ interface Line {
   readonly seen: { rate: number; cpu: number; p99: number }[];
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const percentile = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 

@@ -19,7 +19,7 @@ import type { StockDatabase } from '../../../platform/stock/rows.js';
 import { TakingService } from '../../../platform/stock/transactions/taking.service.js';
 import { startPostgres } from '../../support/postgres.js';
 import { cpuOf, cpuOfTree } from '../gateway/process-figures.js';
-import type { Measured } from '../measured.js';
+import { type Measured, median } from '../measured.js';
 import { scaled } from '../scale.js';
 
 type Tx = Transaction<StockDatabase>;
@@ -103,9 +103,6 @@ const verify = async (database: Database): Promise<VaultReport> => {
   for await (const report of new CustodyVerifier(database).verifyAll()) return report;
   throw new Error('no vault has stock');
 };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 interface Timed {
   readonly seconds: number;

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { Person } from '../../journeys/person/person.js';
 import { startProduct } from '../../journeys/product.js';
 import { launchChromium } from '../../support/chromium.js';
-import type { Measured } from '../measured.js';
+import { type Measured, median } from '../measured.js';
 
 const rounds = 5;
 const webRoot = 'dist/web';
@@ -20,9 +20,6 @@ const gzipKilobytes = async (paths: readonly string[]): Promise<number> => {
   const sizes = await Promise.all(paths.map(async (path) => gzipSync(await readFile(join(webRoot, path))).length));
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10;
 };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Runs in the page before its own scripts. */
 const observe = `window.seen = { largestPaintMs: 0, shift: 0 };
