@@ -53,8 +53,9 @@ export const columnsOf = (columns: readonly ContentColumn[]): Column[] => {
     const name = nameOf(column);
     if (seen.has(name) || name.startsWith(actionPrefix)) return [];
     seen.add(name);
-    const { isSortable, isHidden } = column;
-    return [{ name, title: titleOf(name, column.title), kind: kindOf(name, column.kind), isSortable, isHidden }];
+    const { isSortable, isHidden, isWide } = column;
+    const shown = { name, title: titleOf(name, column.title), kind: kindOf(name, column.kind), isSortable, isHidden };
+    return [isWide === true ? { ...shown, isWide } : shown];
   });
 };
 

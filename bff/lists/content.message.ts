@@ -11,6 +11,7 @@ const column = z.object({
   kind: text,
   isSortable: z.boolean().default(false),
   isHidden: z.boolean().default(false),
+  isWide: z.boolean().optional(),
 });
 
 const row = z.object({

@@ -12,6 +12,8 @@ const column = z.object({
   isSortable: z.boolean(),
   /** Shown only when the user asks for it in the column chooser. */
   isHidden: z.boolean(),
+  /** Its texts are long: more room than other texts get. */
+  isWide: z.boolean().optional(),
 });
 
 const action = z.object({

@@ -28,7 +28,7 @@ export const usersGrid = grid<UserListRow>({
   rowId: 'id',
   columns: [
     { propertyName: 'Name', title: 'Name', kind: 'text', column: 'name', isSortable: true },
-    { propertyName: 'Email', title: 'Email', kind: 'text', column: 'email', isSortable: true },
+    { propertyName: 'Email', title: 'Email', kind: 'text', column: 'email', isSortable: true, isWide: true },
     { propertyName: 'Role', title: 'Role', kind: 'text', column: 'role' },
     {
       propertyName: 'Status',

@@ -45,7 +45,7 @@ export const jobsGrid = grid<JobListRow>({
   permission: ['accounthelpnav-read'],
   rowId: 'id',
   columns: [
-    { propertyName: 'Title', title: 'Job', kind: 'text', column: 'title' },
+    { propertyName: 'Title', title: 'Job', kind: 'text', column: 'title', isWide: true },
     { propertyName: 'Status', title: 'Status', kind: 'status', column: 'state', value: statusOf },
     { propertyName: 'Done', title: 'Done', kind: 'number', column: 'done' },
     { propertyName: 'Total', title: 'Of', kind: 'number', column: 'total' },
@@ -53,7 +53,7 @@ export const jobsGrid = grid<JobListRow>({
     { propertyName: 'Result', title: 'File', kind: 'text', column: 'result_name' },
     { propertyName: 'AskedBy', title: 'By', kind: 'text', column: 'user_name' },
     { propertyName: 'Date', title: 'Date', kind: 'date', column: 'created_at', isSortable: true },
-    { propertyName: 'Finished', title: 'Finished', kind: 'date', column: 'finished_at' },
+    { propertyName: 'Finished', title: 'Finished', kind: 'date', column: 'finished_at', isHidden: true },
     { propertyName: 'GUID', title: 'GUID', kind: 'identifier', column: 'id', isHidden: true },
   ],
   filters: [

@@ -22,6 +22,8 @@ interface ColumnBase<Row> {
   readonly kind: ColumnKind;
   /** Shown only when the user asks for it. */
   readonly isHidden?: boolean;
+  /** Its texts are long (a job's title, an address): it gets more of the room than other texts. */
+  readonly isWide?: boolean;
   /** The text shown; when absent: dates ISO 8601 UTC, booleans 'True' and 'False', null ''. */
   readonly value?: (row: Row) => string;
 }

@@ -20,6 +20,8 @@ export interface ContentGrid {
     readonly kind: ColumnKind;
     readonly isSortable: boolean;
     readonly isHidden: boolean;
+    /** More room than other texts; absent: the room of its kind. */
+    readonly isWide?: boolean;
   }[];
   readonly rows: readonly {
     readonly id: string;

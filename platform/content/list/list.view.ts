@@ -93,12 +93,13 @@ export const contentAnswer = (read: ReadList): ContentAnswer => {
   const { list, actor, sort, filter, queried, counted } = read;
   const grid: ContentGrid = {
     name: list.name,
-    columns: list.columns.map(({ propertyName, title, kind, isSortable = false, isHidden = false }) => ({
+    columns: list.columns.map(({ propertyName, title, kind, isSortable = false, isHidden = false, isWide }) => ({
       propertyName,
       title,
       kind,
       isSortable,
       isHidden,
+      ...(isWide === true && { isWide }),
     })),
     rows: read.rows.map((row) => rowOf(list, row, actor)),
     pagination: {

@@ -89,6 +89,8 @@ export const LoadedList = (props: LoadedProps) => {
     filter: state.filter,
     filterKey: filterText(state.filter) ?? '',
   });
+  // A list that has never had a row has no pages to speak of.
+  const isBare = rows.length === 0 && pagination.previousCursor === null && filterText(state.filter) === undefined;
   const { reload } = read;
   const act = useCallback(
     (row: GridRow, action: GridAction) => onRowAction?.(row, action, () => void reload()),
@@ -116,13 +118,15 @@ export const LoadedList = (props: LoadedProps) => {
           onAction={onRowAction && act}
         />
       )}
-      <Pager
-        pagination={pagination}
-        rowCount={rows.length}
-        size={state.size}
-        onSize={(size) => change({ size })}
-        onCursor={(cursor) => change({ cursor })}
-      />
+      {!isBare && (
+        <Pager
+          pagination={pagination}
+          rowCount={rows.length}
+          size={state.size}
+          onSize={(size) => change({ size })}
+          onCursor={(cursor) => change({ cursor })}
+        />
+      )}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { Link as FluentLink, makeStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle';
-import type { MouseEvent, ReactNode } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 import { CopyButton } from '../../copy-button/copy-button.js';
 import { formatNumber } from '../../format/format.js';
@@ -80,11 +80,27 @@ const drawings: Readonly<Record<GridColumn['kind'], (value: GridCell, column: Gr
   sku: (value, column) => <Sku text={String(value)} label={column.title} />,
 };
 
+/** An e-mail address breaks before its domain, if it must. */
+const Breakable = ({ text }: { readonly text: string }) => {
+  const [local = '', ...domains] = text.split(/(?=@)/);
+  return (
+    <>
+      {local}
+      {domains.map((domain) => (
+        <Fragment key={domain}>
+          <wbr />
+          {domain}
+        </Fragment>
+      ))}
+    </>
+  );
+};
+
 const Plain = ({ text }: { readonly text: string }) => {
   const styles = useStyles();
   return (
     <span className={styles.clip} title={text}>
-      {text}
+      <Breakable text={text} />
     </span>
   );
 };

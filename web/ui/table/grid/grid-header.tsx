@@ -100,7 +100,7 @@ export const GridHeader = ({ columns, sort, selection, hasActions, keys, resize,
           );
         })}
         {hasActions && (
-          <TableHeaderCell className={styles.headerCell} {...cellProps(columns.length + first)}>
+          <TableHeaderCell className={mergeClasses(styles.headerCell, styles.atEdge)} {...cellProps(columns.length + first)}>
             <span className={styles.unseen}>Actions</span>
           </TableHeaderCell>
         )}

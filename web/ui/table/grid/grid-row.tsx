@@ -87,7 +87,7 @@ const GridRowView = (props: GridRowViewProps) => {
       ))}
       {hasActions && (
         <TableCell
-          className={mergeClasses(styles.cell, styles.control)}
+          className={mergeClasses(styles.cell, styles.control, styles.atEdge)}
           {...cellProps(columns.length + first)}
           data-control
         >

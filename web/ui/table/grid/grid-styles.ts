@@ -30,6 +30,7 @@ export const useGridStyles = makeStyles({
     gridTemplateColumns: 'var(--tracks)',
     height: `${headerHeightPx}px`,
     borderBottom: 'none',
+    backgroundColor: 'inherit',
   },
   headerCell: {
     position: 'relative',
@@ -81,7 +82,16 @@ export const useGridStyles = makeStyles({
   },
   inner: { minWidth: 0, padding: 0, justifyContent: 'flex-start' },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  clip: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // Two lines fit the header; a title is cut only where a user made its column too narrow for that.
+  clip: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    lineHeight: tokens.lineHeightBase100,
+    whiteSpace: 'normal',
+  },
   body: { position: 'relative', display: 'block' },
   row: {
     position: 'absolute',
@@ -91,6 +101,7 @@ export const useGridStyles = makeStyles({
     gridTemplateColumns: 'var(--tracks)',
     boxSizing: 'border-box',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
     // A surface, not a hover colour: those ask for other text colours in high contrast, and Fluent's row sets them.
     ':hover': { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground1 },
@@ -116,6 +127,8 @@ export const useGridStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   end: { justifyContent: 'flex-end', textAlign: 'right' },
+  // The row's menu stays in sight where the columns are wider than the screen.
+  atEdge: { position: 'sticky', right: 0, backgroundColor: 'inherit' },
   control: {
     paddingLeft: tokens.spacingHorizontalXS,
     paddingRight: tokens.spacingHorizontalXS,

@@ -49,6 +49,16 @@ describe('the width that a user gives a column', () => {
   });
 });
 
+describe('a column of long texts', () => {
+  it('gets more of the room than the other texts', () => {
+    const { template } = tracksOf([{ ...column('Title', 'text'), isWide: true }, column('By', 'text')], {
+      isSelectable: false,
+      hasActions: false,
+    });
+    expect(template).toBe('minmax(184px, 5fr) minmax(121px, 3fr)');
+  });
+});
+
 describe('a column of numbers', () => {
   it('is wide enough for its title', () => {
     const { minimumPx } = tracksOf([column('Blacklisted', 'number')], { isSelectable: false, hasActions: false });

@@ -44,14 +44,20 @@ const widths: Readonly<Record<GridColumn['kind'], readonly [number, number]>> = 
   sku: [171, 3],
 };
 
+/** Of a text that is declared wide: a job's title in two lines. */
+const wide = [184, 5] as const;
+
+const widthOf = ({ kind, isWide }: GridColumn): readonly [number, number] => (isWide === true ? wide : widths[kind]);
+
 /** Of the widest system font that we know, semibold at 12 px. */
 const titleCharacterPx = 9;
 /** Padding of a cell, and the arrow of a sorted column. */
 const paddingPx = 16;
 const sortMarkPx = 16;
 
-const leastOf = ({ kind, title, isSortable }: GridColumn): number => {
-  const [least] = widths[kind];
+const leastOf = (column: GridColumn): number => {
+  const { kind, title, isSortable } = column;
+  const [least] = widthOf(column);
   if (kind !== 'number') return least;
   return Math.max(least, title.length * titleCharacterPx + paddingPx + (isSortable ? sortMarkPx : 0));
 };
@@ -77,7 +83,7 @@ export const tracksOf = (
     const width = chosen[column.name];
     if (width !== undefined) return { track: `${width}px`, leastPx: width };
     const leastPx = leastOf(column);
-    const [, share] = widths[column.kind];
+    const [, share] = widthOf(column);
     return { track: share === 0 ? `${leastPx}px` : `minmax(${leastPx}px, ${share}fr)`, leastPx };
   });
   const control = `${controlWidthPx}px`;
