@@ -14,7 +14,6 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(440px, 1fr))',
     gap: tokens.spacingHorizontalL,
     maxWidth: '1280px',
-    alignItems: 'start',
   },
   card: { padding: tokens.spacingHorizontalXL, rowGap: tokens.spacingVerticalL },
   hint: { color: tokens.colorNeutralForeground3 },

@@ -76,7 +76,8 @@ const SetupWizard = ({ email }: { readonly email: string }) => {
       content: <MethodStep method={method} onChange={setMethod} />,
       blocker: 'Codes by email need no set-up',
     },
-    app: { isComplete: true, content: <AppStep /> },
+    // Nothing can be checked here: it is done when somebody has gone on from it.
+    app: { isComplete: step !== 'method', content: <AppStep /> },
     scan: {
       isComplete: setup.secret !== undefined,
       content: <ScanStep secret={setup.secret} onAgain={() => void setup.begin().catch(toasts.failure)} />,

@@ -86,7 +86,7 @@ export const SummaryStep = (props: SummaryStepProps) => {
       <Figures
         figures={[
           { name: 'Keys to insert', value: formatNumber(numbers.keysToInsert), isMain: true },
-          { name: 'Files', value: formatNumber(numbers.files) },
+          { name: numbers.files === 1 ? 'File' : 'Files', value: formatNumber(numbers.files) },
           { name: 'Size', value: formatBytes(insertion.usedBytes) },
           { name: 'Rejected lines', value: formatNumber(numbers.blocked) },
           { name: 'Unusual format', value: formatNumber(numbers.warnings) },

@@ -51,7 +51,8 @@ const columns: readonly FactsColumn<InsertionFile>[] = [
     kind: 'number',
     width: 112,
   },
-  { name: 'SHA-256', of: (file) => <Hash {...file} /> },
+  // Names get the room that is left: they are what people chose.
+  { name: 'SHA-256', of: (file) => <Hash {...file} />, width: 190 },
 ];
 
 /** The files that the server has: keys counted, rejected lines, SHA-256 of the bytes as they came. */

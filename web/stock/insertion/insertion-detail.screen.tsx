@@ -218,7 +218,7 @@ const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; reado
           { name: 'Inserted', value: formatNumber(insertion.insertedCount), isMain: true },
           { name: 'Keys in files', value: formatNumber(preflight.keyCount) },
           { name: 'Rejected', value: formatNumber(blockingCount(preflight)) },
-          { name: 'Files', value: formatNumber(files.length) },
+          { name: files.length === 1 ? 'File' : 'Files', value: formatNumber(files.length) },
           { name: 'Size', value: formatBytes(insertion.usedBytes) },
         ]}
       />

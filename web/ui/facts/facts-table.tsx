@@ -32,6 +32,8 @@ export interface FactsTableProps<R> {
 }
 
 const useStyles = makeStyles({
+  // A long name of a file never runs into the next column.
+  cell: { overflowWrap: 'anywhere' },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   acts: { textAlign: 'right' },
   code: { fontFamily: tokens.fontFamilyMonospace },
@@ -66,7 +68,7 @@ export const FactsTable = <R,>({ label, columns, rows, keyOf, className }: Facts
         {rows.map((row, at) => (
           <TableRow key={keyOf(row, at)}>
             {columns.map(({ name, kind, className: ofCell, of }) => (
-              <TableCell key={name} className={mergeClasses(kind && styles[kind], ofCell)}>
+              <TableCell key={name} className={mergeClasses(styles.cell, kind && styles[kind], ofCell)}>
                 {of(row)}
               </TableCell>
             ))}

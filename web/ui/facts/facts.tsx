@@ -27,6 +27,8 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXXXL,
     rowGap: tokens.spacingVerticalL,
     alignItems: 'flex-start',
+    // Two lists stay in line on the narrowest screen, and near each other on the widest.
+    '& > dl': { flex: '1 1 400px', minWidth: 0, maxWidth: '560px' },
   },
   identifier: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 });

@@ -22,7 +22,7 @@ export interface FindingsTableProps {
 const columns: readonly FactsColumn<Preflight['lines'][number]>[] = [
   { name: 'File', of: ({ fileName }) => fileName },
   { name: 'Line', of: ({ line }) => formatNumber(line), kind: 'number', width: 80 },
-  { name: 'Key', of: ({ maskedKey }) => maskedKey, kind: 'code' },
+  { name: 'Key', of: ({ maskedKey }) => maskedKey, kind: 'code', width: 150 },
   { name: 'Reason', of: ({ problem }) => problemTitle(problem) },
   { name: 'Same as', of: firstPlace },
 ];
