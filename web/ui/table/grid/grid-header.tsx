@@ -100,7 +100,10 @@ export const GridHeader = ({ columns, sort, selection, hasActions, keys, resize,
           );
         })}
         {hasActions && (
-          <TableHeaderCell className={mergeClasses(styles.headerCell, styles.atEdge)} {...cellProps(columns.length + first)}>
+          <TableHeaderCell
+            className={mergeClasses(styles.headerCell, styles.atEdge)}
+            {...cellProps(columns.length + first)}
+          >
             <span className={styles.unseen}>Actions</span>
           </TableHeaderCell>
         )}
