@@ -40,7 +40,7 @@ const inventoryHref = (rightGuid: string): string =>
 
 const versionColumns: readonly FactsColumn<RightVersion>[] = [
   { name: 'Version', of: ({ version, isCurrent }) => `${version}${isCurrent ? ' (newest)' : ''}` },
-  { name: 'Made (UTC)', of: ({ createdAt }) => <UtcTime value={createdAt} />, width: 150 },
+  { name: 'Made (UTC)', of: ({ createdAt }) => <UtcTime value={createdAt} /> },
   { name: 'Where it may be sold', of: ({ terms }) => geofencingText(terms) },
   { name: 'Visibility', of: ({ terms }) => linesOf(terms)[3]?.value },
   { name: 'Extraction', of: ({ terms }) => linesOf(terms)[4]?.value },
