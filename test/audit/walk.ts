@@ -63,6 +63,7 @@ export class Walk {
     await this.readsLists();
     await this.seesActs();
     await this.opens('/account/security/');
+    await this.opens('/account/developer/certificates/');
     await this.opens('/usersandgroups/users/');
     await this.asksTheRest();
   }
@@ -155,7 +156,6 @@ export class Walk {
       '/my_vault/blacklistings/new',
       '/distribution/myvault/withdrawals/new',
       '/distribution/myvault/right-changes/new',
-      `/my_vault/transaction/evidence/insertion/${nobodysId}`,
       '/distribution/myvault/rights/',
       `/distribution/myvault/rights-detail/${systemRight}`,
       '/distribution/myvault/rights-add/',
@@ -168,6 +168,10 @@ export class Walk {
       await page.waitForLoadState('networkidle');
       await this.looks();
     }
+    // The insertion of this walk: a sheet with its document, hashes and proofs, not the refusal of an unknown id.
+    await this.owner.goTo(`/my_vault/transaction/evidence/insertion/${await first('/bff/stock/insertions', 'id')}`);
+    await this.owner.seesText(/^Verified: \d+ links? computed again/);
+    await this.looks();
   }
 
   /** What no screen of this walk has asked: reads are asked as they are, the rest with an id that nobody has. */
