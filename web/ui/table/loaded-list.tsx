@@ -77,6 +77,10 @@ const ListHead = ({ list, grid, exportRoute }: Pick<LoadedProps, 'list' | 'grid'
 
 const sortText = ({ column, isDescending }: Grid['sort']): string => `${isDescending ? '-' : ''}${column}`;
 
+/** A list that has never had a row has no pages to speak of. */
+const hasPages = ({ state }: List, { rows, pagination }: Grid): boolean =>
+  rows.length > 0 || pagination.previousCursor !== null || filterText(state.filter) !== undefined;
+
 /** A list whose page has come. */
 export const LoadedList = (props: LoadedProps) => {
   const { list, grid, bulk, onRowAction, cells = noCells, hrefOf = ownHref, empty, title } = props;
@@ -89,8 +93,6 @@ export const LoadedList = (props: LoadedProps) => {
     filter: state.filter,
     filterKey: filterText(state.filter) ?? '',
   });
-  // A list that has never had a row has no pages to speak of.
-  const isBare = rows.length === 0 && pagination.previousCursor === null && filterText(state.filter) === undefined;
   const { reload } = read;
   const act = useCallback(
     (row: GridRow, action: GridAction) => onRowAction?.(row, action, () => void reload()),
@@ -118,7 +120,7 @@ export const LoadedList = (props: LoadedProps) => {
           onAction={onRowAction && act}
         />
       )}
-      {!isBare && (
+      {hasPages(list, grid) && (
         <Pager
           pagination={pagination}
           rowCount={rows.length}

@@ -4,6 +4,16 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 export const rowHeightPx = { comfortable: 48, compact: 36 } as const;
 export const headerHeightPx = 40;
 
+/** Two lines fit the header; a title is cut only where a user made its column too narrow for that. */
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'normal',
+} as const;
+
 export const useGridStyles = makeStyles({
   frame: {
     position: 'relative',
@@ -82,16 +92,7 @@ export const useGridStyles = makeStyles({
   },
   inner: { minWidth: 0, padding: 0, justifyContent: 'flex-start' },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  // Two lines fit the header; a title is cut only where a user made its column too narrow for that.
-  clip: {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: '2',
-    overflow: 'hidden',
-    overflowWrap: 'anywhere',
-    lineHeight: tokens.lineHeightBase100,
-    whiteSpace: 'normal',
-  },
+  clip: { ...twoLines, lineHeight: tokens.lineHeightBase100 },
   body: { position: 'relative', display: 'block' },
   row: {
     position: 'absolute',
