@@ -78,8 +78,21 @@ const ListHead = ({ list, grid, exportRoute }: Pick<LoadedProps, 'list' | 'grid'
 const sortText = ({ column, isDescending }: Grid['sort']): string => `${isDescending ? '-' : ''}${column}`;
 
 /** A list that has never had a row has no pages to speak of. */
-const hasPages = ({ state }: List, { rows, pagination }: Grid): boolean =>
-  rows.length > 0 || pagination.previousCursor !== null || filterText(state.filter) !== undefined;
+const Pages = ({ list, grid }: Pick<LoadedProps, 'list' | 'grid'>) => {
+  const { state, change } = list;
+  const { rows, pagination } = grid;
+  const isBare = rows.length === 0 && pagination.previousCursor === null && filterText(state.filter) === undefined;
+  if (isBare) return null;
+  return (
+    <Pager
+      pagination={pagination}
+      rowCount={rows.length}
+      size={state.size}
+      onSize={(size) => change({ size })}
+      onCursor={(cursor) => change({ cursor })}
+    />
+  );
+};
 
 /** A list whose page has come. */
 export const LoadedList = (props: LoadedProps) => {
@@ -120,15 +133,7 @@ export const LoadedList = (props: LoadedProps) => {
           onAction={onRowAction && act}
         />
       )}
-      {hasPages(list, grid) && (
-        <Pager
-          pagination={pagination}
-          rowCount={rows.length}
-          size={state.size}
-          onSize={(size) => change({ size })}
-          onCursor={(cursor) => change({ cursor })}
-        />
-      )}
+      <Pages list={list} grid={grid} />
     </>
   );
 };
