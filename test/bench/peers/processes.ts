@@ -14,7 +14,7 @@ import { sessionHeaders, signedIn } from './passing.js';
 import { client, startBenchIdentity } from './sign-in.js';
 
 /** So little that the load, the upstream and Redis have room beside four of them on two cores. */
-const shareOfCore = 0.15;
+const shareOfCore = 0.1;
 const counts = [1, 2, 4];
 const shape = { connections: 64, seconds: 4 };
 const rounds = 5;
