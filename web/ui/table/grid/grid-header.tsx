@@ -73,6 +73,7 @@ export const GridHeader = ({ columns, sort, selection, hasActions, keys, resize,
           >
             <Checkbox
               aria-label="Select all rows of this page"
+              tabIndex={-1}
               checked={selection.pageState}
               onChange={selection.togglePage}
             />

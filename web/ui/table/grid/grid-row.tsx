@@ -67,7 +67,12 @@ const GridRowView = (props: GridRowViewProps) => {
           data-control
           onClick={(event) => event.stopPropagation()}
         >
-          <Checkbox aria-label={`Select ${name}`} checked={isSelected} onChange={() => props.onToggle(row.id)} />
+          <Checkbox
+            aria-label={`Select ${name}`}
+            tabIndex={-1}
+            checked={isSelected}
+            onChange={() => props.onToggle(row.id)}
+          />
         </TableCell>
       )}
       {columns.map((column, position) => (

@@ -54,6 +54,8 @@ export const useGridStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     boxSizing: 'border-box',
     height: '100%',
+    outlineOffset: '-2px',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   sort: {
     display: 'inline-flex',
