@@ -74,6 +74,8 @@ describe('a token that writes', () => {
     const own = await startTestPlatform({ config: { PLATFORM_PARTNER_PORT: 0 }, modules: [DepotModule], clock });
     try {
       const partner = await aPartner(own);
+      // The certificate's time began while the clock stood still.
+      clock.forward(Date.now() - clock.now().getTime());
       expect((await writeAt(partnerUrlIn(own), await partner.token())).status).toBe(202);
       const sweep = new PartnerSweepService({
         ...{ database: databaseOf(own), clock, certificates: { warn: () => Promise.resolve(0) } as never },
@@ -169,6 +171,8 @@ it('a certificate that has expired opens nothing, nor does one whose time has no
   const own = await startTestPlatform({ config: { PLATFORM_PARTNER_PORT: 0 }, clock });
   try {
     const partner = await aPartner(own);
+    // The certificate's time began while the clock stood still.
+    clock.forward(Date.now() - clock.now().getTime());
     const atClock = (): Promise<string> => {
       const iat = Math.floor(clock.now().getTime() / 1000);
       return partner.token({ claims: { iat, exp: iat + 600 } });
