@@ -1,5 +1,6 @@
 /** Connections to Redis in each of its forms, so made that a command is answered or refused within half a second. */
 import { Cluster, Redis, type ClusterOptions, type RedisOptions } from 'ioredis';
+import type { Duplex } from 'node:stream';
 import type { Logger } from '../../../kernel/log.js';
 import type { RedisAddress, RedisSettings } from './redis-settings.js';
 
@@ -44,16 +45,34 @@ const accessOf = ({ username, password, tls }: RedisSettings): Pick<RedisOptions
   ...(tls !== undefined && { tls: tls === true ? {} : { ca: tls.ca } }),
 });
 
+interface Connector {
+  connect(emitter: unknown): Promise<Duplex>;
+}
+
+/**
+ * A TLS connection that is given up amid a handshake that fails (an authority that is not known) tells two faults;
+ * ioredis listens for the first alone, and the second would end the process.
+ */
+const hearAllFaults = (redis: Redis): Redis => {
+  const { connector } = redis as unknown as { readonly connector: Connector };
+  const connect = connector.connect.bind(connector);
+  connector.connect = async (emitter) => {
+    const stream = await connect(emitter);
+    return stream.on('error', () => undefined); // the first has said it
+  };
+  return redis;
+};
+
 const connection = (
   settings: RedisSettings,
   options: Pick<RedisOptions, 'retryStrategy' | 'connectionName'>,
   node?: RedisAddress,
 ): Redis => {
   const all = { ...common, enableOfflineQueue: false, ...accessOf(settings), ...options };
-  if ('url' in settings) return new Redis(settings.url, all);
-  if ('nodes' in settings) return new Redis({ ...all, ...node });
+  if ('url' in settings) return hearAllFaults(new Redis(settings.url, all));
+  if ('nodes' in settings) return hearAllFaults(new Redis({ ...all, ...node }));
   const { sentinels, master, sentinelPassword, tls } = settings;
-  return new Redis({
+  const redis = new Redis({
     ...all,
     sentinels: [...sentinels],
     name: master,
@@ -63,6 +82,7 @@ const connection = (
     ...(sentinelPassword !== undefined && { sentinelPassword }),
     ...(tls !== undefined && { sentinelTLS: tls === true ? {} : { ca: tls.ca }, enableTLSForSentinelMode: true }),
   });
+  return hearAllFaults(redis);
 };
 
 const clusterOf = (settings: RedisSettings & { nodes: readonly RedisAddress[] }): Cluster => {
@@ -78,7 +98,7 @@ const clusterOf = (settings: RedisSettings & { nodes: readonly RedisAddress[] })
     clusterRetryStrategy: retryDelay,
     redisOptions: { ...common, ...accessOf(settings), connectionName: commandsName },
   } satisfies ClusterOptions;
-  return new Cluster([...settings.nodes], options);
+  return new Cluster([...settings.nodes], options).on('+node', hearAllFaults);
 };
 
 /** What commands are sent through. */
