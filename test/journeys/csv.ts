@@ -17,10 +17,13 @@ export const csvIn = async (download: Download): Promise<readonly (readonly stri
   return rows;
 };
 
+/** The column of checkboxes has no text in its title. */
+const unread = ['', 'Image', 'Actions'];
+
 /** Titles and rows of the list as they can be read, without the columns that are pictures or buttons. */
 export const listOn = async (page: Page): Promise<readonly (readonly string[])[]> => {
   const titles = await page.getByRole('columnheader').allInnerTexts();
-  const kept = titles.flatMap((title, index) => (title === 'Image' || title === 'Actions' ? [] : [index]));
+  const kept = titles.flatMap((title, index) => (unread.includes(title.trim()) ? [] : [index]));
   const rows = await page.getByRole('row').all();
   const cells = await Promise.all(rows.slice(1).map((row) => row.getByRole('gridcell').allInnerTexts()));
   return [titles, ...cells].map((row) => kept.map((index) => (row[index] ?? '').trim()));
