@@ -14,9 +14,11 @@ import { sessionHeaders, signedIn } from './passing.js';
 import { client, startBenchIdentity } from './sign-in.js';
 
 /** So little that the load, the upstream and Redis have room beside four of them on two cores. */
-const shareOfCore = 0.1;
+const shareOfCore = 0.15;
 const counts = [1, 2, 4];
-const shape = { connections: 64, seconds: 4 };
+/** For each process: the kernel spreads connections by chance, and of few one process would get too few. */
+const connections = 40;
+const seconds = 4;
 const rounds = 5;
 
 type Close = () => Promise<void>;
@@ -57,12 +59,13 @@ export const gatewayProcesses = async (): Promise<readonly Measured[]> => {
     const headers = { ...sessionHeaders(browser, '__Host-keyway'), 'x-csrf': '1', 'sec-fetch-site': 'same-origin' };
     const targets = gateways.map(({ url }): Target => ({ origin: url, path: readPath, headers }));
     // Code is compiled before the share is small.
-    for (const target of targets) await load(target, { ...shape, seconds: 2 });
+    for (const target of targets) await load(target, { connections, seconds: 2 });
     // Put behind the gateways' own ends: a group goes when its process has gone.
     for (const pid of gateways.flatMap(({ pids }) => pids)) closing.push(await limitCpu(pid, shareOfCore));
     const seen = targets.map(() => [] as Seen[]);
     for (let round = 0; round < rounds; round += 1)
-      for (const [at, target] of targets.entries()) seen[at]?.push(await load(target, shape));
+      for (const [at, target] of targets.entries())
+        seen[at]?.push(await load(target, { connections: connections * (counts[at] ?? 1), seconds }));
     return counts.map((count, at) => measured(count, seen[at] ?? [], seen[0] ?? []));
   } finally {
     for (const close of closing) await close();
