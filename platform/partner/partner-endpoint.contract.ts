@@ -21,7 +21,7 @@ export interface PartnerTerms {
 
 export type PartnerEndpoint = AnyEndpoint & PartnerTerms;
 
-/** `GET` reads; every other method writes, and uses its token up. Permission `signed-in`: any certificate. */
+/** `GET` reads; every other method writes, and uses its token up. With the permission `signed-in` every certificate may call. */
 export const declarePartner = endpointWith<PartnerPermission>();
 
 /** @param endpoint what `declarePartner` made; `upload: true` hands the handler the JSON's bytes unread */

@@ -32,7 +32,11 @@ const counts = z
 /** The body beside its keys, which are read as those of an import. */
 export const blacklistFields = z.strictObject({
   insertionGuid: z.guid().optional().describe('All keys of one of your insertions, in place of a list.'),
-  platform: z.string().max(64).default('').describe('Of the keys (DRM); absent: any that your vault has SKUs of.'),
+  platform: z
+    .string()
+    .max(64)
+    .default('')
+    .describe('Of the keys (DRM). Without it they may be of each platform that your vault has SKUs of.'),
   reason,
   reasonText: z.string().max(500).default('').describe('In words; needed with the reason other.'),
   reference: z.string().max(200).default('').describe('Yours, shown with the blacklisting.'),

@@ -22,8 +22,7 @@ export interface Sent {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- its shape has been judged by the description
-  readonly body: any;
+  readonly body: unknown;
 }
 
 const pointer = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
