@@ -293,6 +293,8 @@ it('one that ends is warned of 30, 7 and 1 days before, once each, to Owners and
     await register(owner, await makeCertificate('p-256', 60), { name: 'Shop' });
     const gone = await register(owner, await makeCertificate('p-256', 60), { name: 'Revoked' });
     await certificatesOf(owner).revokeCertificate({ certificateGuid: gone }, owner.call());
+    // The certificates' time began while the clock stood still.
+    clock.forward(Date.now() - clock.now().getTime());
     const letters: string[] = [];
     const certificates = new CertificatesService({
       ...{ database: databaseOf(own), audit: undefined as never, clock, publicUrl: 'http://localhost' },
