@@ -1,22 +1,6 @@
-import {
-  Button,
-  Card,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  Spinner,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
-import { messageOf } from '../app/problems/message.js';
-import { FocusReturn } from '../ui/dialogs/focus-return.js';
+import { Card, Field, Input, MessageBar, MessageBarBody, Spinner, makeStyles } from '@fluentui/react-components';
+import { Refusal } from '../app/problems/refusal.js';
+import { DialogFrame, DialogParts } from '../ui/dialogs/dialog-frame.js';
 import { Facts } from '../ui/facts/facts.js';
 import { FileDrop } from '../ui/form/file-drop.js';
 import { UtcTime } from '../ui/format/utc-time.js';
@@ -24,10 +8,7 @@ import { thumbprintText, type CertificateFacts } from './certificate.js';
 import { NetworksField } from './networks-field.form.js';
 import { useNewCertificate } from './use-new-certificate.js';
 
-const useStyles = makeStyles({
-  surface: { maxWidth: '720px' },
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-});
+const useStyles = makeStyles({ surface: { maxWidth: '720px' } });
 
 interface Props {
   readonly onAdded: () => void;
@@ -58,57 +39,48 @@ const Preview = ({ fileName, facts }: { readonly fileName: string; readonly fact
 );
 
 const AddBody = ({ onAdded, onClose }: Props) => {
-  const styles = useStyles();
   const form = useNewCertificate(onAdded);
   const { chosen, fault, isReading, isBusy, isReady, refusal } = form;
   return (
-    <DialogBody>
-      <DialogTitle>Add certificate</DialogTitle>
-      <DialogContent className={styles.content}>
-        {refusal && (
-          <MessageBar intent="error" layout="multiline" politeness="assertive">
-            <MessageBarBody>{messageOf(refusal)}</MessageBarBody>
-          </MessageBar>
-        )}
-        <FileDrop
-          label={chosen === undefined ? 'Drop the certificate here' : 'Drop another certificate here'}
-          accept=".crt,.cer"
-          isMultiple={false}
-          isCompact={chosen !== undefined}
-          isDisabled={isReading || isBusy}
-          hint="One .crt or .cer file, PEM or DER, up to 64 kB: RSA with 2048 bits or more, or P-256. Never the private key."
-          onFiles={form.choose}
-        />
-        {isReading && <Spinner label="Reading the certificate" />}
-        {fault !== null && (
-          <MessageBar intent="error" layout="multiline" politeness="assertive">
-            <MessageBarBody>{fault}</MessageBarBody>
-          </MessageBar>
-        )}
-        {chosen && (
-          <>
-            <Preview fileName={chosen.fileName} facts={chosen.facts} />
-            <Field label="Name" required hint="Transactions, jobs and the audit trail show it as the API client.">
-              <Input
-                value={form.name}
-                maxLength={80}
-                autoComplete="off"
-                onChange={(_, { value }) => form.setName(value)}
-              />
-            </Field>
-            <NetworksField typed={form.networks} onChange={form.setNetworks} />
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button appearance="primary" disabledFocusable={!isReady || isBusy} onClick={form.add}>
-          Add certificate
-        </Button>
-      </DialogActions>
-    </DialogBody>
+    <DialogParts
+      title="Add certificate"
+      actText="Add certificate"
+      onAct={form.add}
+      isPossible={isReady}
+      isBusy={isBusy}
+      onCancel={onClose}
+    >
+      <Refusal problem={refusal} />
+      <FileDrop
+        label={chosen === undefined ? 'Drop the certificate here' : 'Drop another certificate here'}
+        accept=".crt,.cer"
+        isMultiple={false}
+        isCompact={chosen !== undefined}
+        isDisabled={isReading || isBusy}
+        hint="One .crt or .cer file, PEM or DER, up to 64 kB: RSA with 2048 bits or more, or P-256. Never the private key."
+        onFiles={form.choose}
+      />
+      {isReading && <Spinner label="Reading the certificate" />}
+      {fault !== null && (
+        <MessageBar intent="error" layout="multiline" politeness="assertive">
+          <MessageBarBody>{fault}</MessageBarBody>
+        </MessageBar>
+      )}
+      {chosen && (
+        <>
+          <Preview fileName={chosen.fileName} facts={chosen.facts} />
+          <Field label="Name" required hint="Transactions, jobs and the audit trail show it as the API client.">
+            <Input
+              value={form.name}
+              maxLength={80}
+              autoComplete="off"
+              onChange={(_, { value }) => form.setName(value)}
+            />
+          </Field>
+          <NetworksField typed={form.networks} onChange={form.setNetworks} />
+        </>
+      )}
+    </DialogParts>
   );
 };
 
@@ -116,17 +88,8 @@ const AddBody = ({ onAdded, onClose }: Props) => {
 export const AddCertificateDialog = ({ isOpen, ...props }: Props & { readonly isOpen: boolean }) => {
   const styles = useStyles();
   return (
-    <Dialog
-      modalType="alert"
-      open={isOpen}
-      onOpenChange={(_, data) => {
-        if (!data.open) props.onClose();
-      }}
-    >
-      <DialogSurface className={styles.surface}>
-        <FocusReturn />
-        <AddBody {...props} />
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame isAlert isOpen={isOpen} onClose={props.onClose} className={styles.surface}>
+      <AddBody {...props} />
+    </DialogFrame>
   );
 };

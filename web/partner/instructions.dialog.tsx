@@ -1,10 +1,8 @@
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
-  DialogSurface,
   DialogTitle,
   MessageBar,
   MessageBarBody,
@@ -15,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { useRead } from '../app/api.js';
 import { CopyButton } from '../ui/copy-button/copy-button.js';
-import { FocusReturn } from '../ui/dialogs/focus-return.js';
+import { DialogFrame } from '../ui/dialogs/dialog-frame.js';
 import { Facts } from '../ui/facts/facts.js';
 import { ErrorState } from '../ui/states/states.js';
 import type { PartnerApi } from './certificate.js';
@@ -147,16 +145,8 @@ const InstructionsBody = ({ onClose }: { readonly onClose: () => void }) => {
 export const InstructionsDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
   const styles = useStyles();
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(_, data) => {
-        if (!data.open) onClose();
-      }}
-    >
-      <DialogSurface className={styles.surface}>
-        <FocusReturn />
-        <InstructionsBody onClose={onClose} />
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame isOpen={isOpen} onClose={onClose} className={styles.surface}>
+      <InstructionsBody onClose={onClose} />
+    </DialogFrame>
   );
 };

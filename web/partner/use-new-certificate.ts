@@ -3,9 +3,9 @@ import { call } from '../app/api.js';
 import { messageOf } from '../app/problems/message.js';
 import { asProblem } from '../app/problems/problem.js';
 import { errorTexts } from '../app/texts/specified.js';
+import { useRefusableAct } from '../ui/act/use-act.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 import { base64Of, commonNameOf, fileFault, networksFault, networksIn, type CertificateFacts } from './certificate.js';
-import { useSaving } from './use-saving.js';
 
 interface Chosen {
   readonly fileName: string;
@@ -16,7 +16,7 @@ interface Chosen {
 /** A certificate from the chosen file to its registration. */
 export const useNewCertificate = (onAdded: () => void) => {
   const toasts = useToasts();
-  const saving = useSaving();
+  const { isBusy, refusal, forget, run } = useRefusableAct();
   const [chosen, setChosen] = useState<Chosen>();
   const [fault, setFault] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -45,13 +45,13 @@ export const useNewCertificate = (onAdded: () => void) => {
     if (file === undefined) return;
     const found = fileFault(file);
     setChosen(undefined);
-    saving.setRefusal(undefined);
+    forget();
     setFault(found);
     if (found === null) void read(file);
   };
   const add = (): void => {
     if (chosen === undefined) return;
-    void saving.save(async () => {
+    run(async () => {
       const body = { name: name.trim(), content: chosen.content, networks: networksIn(networks) };
       await call('POST /certificates', { body });
       toasts.success(`${body.name} is registered. Those who look after certificates are told by email.`);
@@ -61,7 +61,6 @@ export const useNewCertificate = (onAdded: () => void) => {
   const isReady = chosen !== undefined && name.trim() !== '' && networksFault(networksIn(networks)) === null;
   return {
     ...{ chosen, fault, isReading, name, setName, networks, setNetworks, choose, add, isReady },
-    isBusy: saving.isBusy,
-    refusal: saving.refusal,
+    ...{ isBusy, refusal },
   };
 };

@@ -38,7 +38,9 @@ export const useRefusableAct = () => {
       }
     });
   };
-  return { isBusy, refusal, run: attempt };
+  /** When what it spoke of has changed. */
+  const forget = (): void => setRefusal(undefined);
+  return { isBusy, refusal, forget, run: attempt };
 };
 
 /** A refusable act that must happen once: the same idempotency key until the server has refused it. */
