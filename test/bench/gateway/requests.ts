@@ -1,6 +1,6 @@
 /** Requests through the gateway beside the same call made directly upstream, in alternation. */
 import { Pool } from 'undici';
-import type { Measured } from '../measured.js';
+import { median, type Measured } from '../measured.js';
 import { cpuOf } from './process-figures.js';
 import { startBenchSystem, type BenchSystem } from './system.js';
 
@@ -55,12 +55,6 @@ const round = async ({ origin, path, headers, pid }: Target, durationMs: number)
     p99: at(latencies, 0.99),
   };
 };
-
-const median = (values: readonly number[]): number =>
-  at(
-    [...values].sort((a, b) => a - b),
-    0.5,
-  );
 
 const targets = ({ gateway, platform, browser, accessToken }: BenchSystem): readonly Target[] => {
   const signedIn = { cookie: browser.cookie ?? '', 'x-csrf': '1' };

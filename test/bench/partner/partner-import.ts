@@ -6,7 +6,7 @@ import { randomBytes, randomUUID, sign } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CertificatesServiceService } from '../../../proto/gen/keyway/partner/v1/certificates.js';
 import { makeCertificate } from '../../platform/partner/partner-world.js';
-import type { Measured } from '../measured.js';
+import { median, rounded, type Measured } from '../measured.js';
 import { rightGuid } from '../platform.js';
 import { startStockSystem, type BenchVault, type StockSystem } from '../stock/system.js';
 
@@ -19,7 +19,7 @@ const lookMs = 20;
 
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
+const tenths = (value: number): number => rounded(value, 1);
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const keyOf = (length: number): string =>
@@ -110,30 +110,13 @@ const imports = async (system: StockSystem, vault: BenchVault, program: Program,
   return {
     what: `import of ${keysPerCall} keys of ${length} characters`,
     figures: {
-      'until 202, s': rounded(
-        percentile(
-          seen.map(({ accepted }) => accepted),
-          0.5,
-        ) / 1000,
-        2,
-      ),
-      'until in stock, s': rounded(
-        percentile(
-          seen.map(({ stocked }) => stocked),
-          0.5,
-        ) / 1000,
-        2,
-      ),
-      'others wait p50, ms': rounded(percentile(waited, 0.5)),
-      'p99, ms': rounded(percentile(waited, 0.99)),
-      'longest, ms': rounded(Math.max(...waited)),
-      'event loop held, ms': rounded(
-        percentile(
-          seen.map(({ held }) => held),
-          0.5,
-        ),
-      ),
-      'at most, ms': rounded(Math.max(...seen.map(({ held }) => held))),
+      'until 202, s': rounded(median(seen.map(({ accepted }) => accepted)) / 1000),
+      'until in stock, s': rounded(median(seen.map(({ stocked }) => stocked)) / 1000),
+      'others wait p50, ms': tenths(percentile(waited, 0.5)),
+      'p99, ms': tenths(percentile(waited, 0.99)),
+      'longest, ms': tenths(Math.max(...waited)),
+      'event loop held, ms': tenths(median(seen.map(({ held }) => held))),
+      'at most, ms': tenths(Math.max(...seen.map(({ held }) => held))),
     },
   };
 };
@@ -153,8 +136,8 @@ const extractions = async (vault: BenchVault, program: Program): Promise<Measure
     what: `${took.length} single extractions, ${singlesAtOnce} at once`,
     figures: {
       'keys/s': Math.round((took.length / (performance.now() - begun)) * 1000),
-      'p50, ms': rounded(percentile(took, 0.5)),
-      'p95, ms': rounded(percentile(took, 0.95)),
+      'p50, ms': tenths(percentile(took, 0.5)),
+      'p95, ms': tenths(percentile(took, 0.95)),
     },
   };
 };

@@ -1,8 +1,13 @@
 /** Changes of as many keys as an insertion brings, in a vault of millions: what a person waits for, and what it takes. */
 import { randomUUID } from 'node:crypto';
 import { CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
-import { ChangeKind, ChangesServiceService, ChangeVerdict } from '../../../proto/gen/keyway/stock/v1/changes.js';
-import type { Measured } from '../measured.js';
+import {
+  ChangeKind,
+  ChangesServiceService,
+  ChangeVerdict,
+  type Change,
+} from '../../../proto/gen/keyway/stock/v1/changes.js';
+import { rounded, timed, type Measured } from '../measured.js';
 import { watchMemory } from '../memory-watch.js';
 import type { BenchVault, StockSystem } from './system.js';
 
@@ -18,20 +23,15 @@ interface Wanted {
   readonly said: { readonly reason?: string; readonly toRightGuid?: string };
 }
 
-const seconds = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
-  const started = performance.now();
-  const result = await work();
-  return [result, (performance.now() - started) / 1_000];
-};
-
 const carryOut = async (system: StockSystem, vault: BenchVault, wanted: Wanted): Promise<Measured> => {
   const changes = system.service(ChangesServiceService);
   const { kind, insertion, said, purpose } = wanted;
   const watch = watchMemory(system.processes);
-  const [draft, preview] = await seconds(async () => {
+  let draft: Change | undefined;
+  const preview = await timed(async () => {
     const { change } = await changes.createChange({ kind, source: { insertion } }, vault.call());
     const changeGuid = change?.changeGuid ?? '';
-    return (await changes.updateChange({ changeGuid, ...said }, vault.call())).change;
+    draft = (await changes.updateChange({ changeGuid, ...said }, vault.call())).change;
   });
   const { changeGuid = '', groups = [] } = draft ?? {};
   const keyCount = groups
@@ -39,7 +39,7 @@ const carryOut = async (system: StockSystem, vault: BenchVault, wanted: Wanted):
     .reduce((sum, { count }) => sum + count, 0n);
   const code = purpose === undefined ? '' : await system.codeFor(vault, purpose);
   const codeMethod = purpose === undefined ? 0 : CodeMethod.CODE_METHOD_EMAIL;
-  const [, work] = await seconds(async () => {
+  const work = await timed(async () => {
     const { jobId } = await changes.confirmChange(
       { changeGuid, code, codeMethod, isFinalConfirmed: true, keyCount, idempotencyKey: randomUUID() },
       vault.call(),
@@ -52,9 +52,9 @@ const carryOut = async (system: StockSystem, vault: BenchVault, wanted: Wanted):
   return {
     what: `${wanted.what} of ${keyCount} keys`,
     figures: {
-      'keys/s': Math.round(Number(keyCount) / work),
-      'preview, s': Number(preview.toFixed(2)),
-      seconds: Number(work.toFixed(1)),
+      'keys/s': Math.round((Number(keyCount) * 1_000) / work),
+      'preview, s': rounded(preview / 1_000),
+      seconds: rounded(work / 1_000, 1),
       ...(Object.fromEntries(memory) as Record<string, number>),
     },
   };

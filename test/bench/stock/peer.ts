@@ -8,6 +8,7 @@ import { createLog } from '../../../kernel/log.js';
 import { migrate } from '../../../platform/database/migrate.js';
 import { openDatabase } from '../../../platform/database/open-database.js';
 import { cpuOfTree } from '../gateway/process-figures.js';
+import { timed } from '../measured.js';
 
 const columns = [
   'vault_id',
@@ -48,11 +49,7 @@ function* blocksOf(rows: Buffer): Generator<Buffer> {
   }
 }
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now();
-  await work();
-  return (performance.now() - started) / 1_000;
-};
+const inSeconds = async (work: () => Promise<unknown>): Promise<number> => (await timed(work)) / 1_000;
 
 const postgresPeer = async (url: string, pid: number): Promise<CopyPeer> => {
   const client = new pg.Client(url);
@@ -60,7 +57,7 @@ const postgresPeer = async (url: string, pid: number): Promise<CopyPeer> => {
   for (const table of Object.values(tables)) await client.query(makeTable(table));
   return {
     copy: (order, rows) =>
-      timed(() =>
+      inSeconds(() =>
         pipeline(Readable.from(blocksOf(rows)), client.query(copyStreams.from(`copy ${tables[order]} from stdin`))),
       ),
     cpu: () => cpuOfTree(pid),
@@ -78,7 +75,7 @@ const pglitePeer = async (folder: string): Promise<CopyPeer> => {
   const engine = await PGlite.create({ dataDir: `${folder}/database/data` });
   return {
     copy: (order, rows) =>
-      timed(() =>
+      inSeconds(() =>
         engine.transaction(async (tx) => {
           for (const block of blocksOf(rows))
             await tx.query(`copy ${tables[order]} from '/dev/blob'`, [], { blob: new Blob([new Uint8Array(block)]) });
