@@ -21,7 +21,8 @@ import { DomainError } from './errors.js';
 import { grpcChannel, grpcService, type GrpcCall } from './grpc-client.js';
 import { toGrpcStatus } from './grpc-status.js';
 
-const call: GrpcCall = { accessToken: 'user-token', correlationId: 'correlation-1', deadlineMs: 2_000 };
+/** A deadline that a busy machine does not meet; what a deadline does is asked for below. */
+const call: GrpcCall = { accessToken: 'user-token', correlationId: 'correlation-1', deadlineMs: 80_000 };
 const notFound = new DomainError('jobs.not_found', 'not_found');
 
 /** A gRPC server in this process whose three methods show the three shapes of a call. */
@@ -58,6 +59,7 @@ const startServer = async () => {
     ) => {
       c.on('data', (part: UploadFileRequest) => {
         seen.received += part.chunk?.length ?? 0;
+        if (part.header?.name === 'enough') done(null, { file: undefined });
         if (part.header?.name === 'refused') done(toGrpcStatus(new DomainError('stock.file_type', 'invalid_argument')));
       });
       c.on('end', () => done(null, { file: undefined }));
@@ -142,5 +144,34 @@ describe('a gRPC call', () => {
     })();
     await expect(insertions().uploadFile(parts, call)).rejects.toMatchObject({ code: 'stock.file_type' });
     expect(sent).toBeLessThan(10_000);
+  });
+
+  it('stops sending when the other side has its answer early', async () => {
+    let sent = 0;
+    const parts = (async function* () {
+      yield { header: { insertionGuid: '1', name: 'enough', sizeBytes: 0n } };
+      for (; sent < 10_000; sent += 1) yield { chunk: Buffer.alloc(64 * 1024) };
+    })();
+    await expect(insertions().uploadFile(parts, call)).resolves.toEqual({ file: undefined });
+    expect(sent).toBeLessThan(10_000);
+  });
+
+  it('ends at its deadline while the sender is silent, and lets go of the sender', async () => {
+    const silence = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    const parts = (async function* () {
+      try {
+        yield { header: { insertionGuid: '1', name: 'a.txt', sizeBytes: 0n } };
+        await silence.promise;
+        yield { chunk: Buffer.alloc(1) };
+      } finally {
+        letGo.resolve();
+      }
+    })();
+    await expect(insertions().uploadFile(parts, { ...call, deadlineMs: 50 })).rejects.toMatchObject({
+      code: 'upstream.deadline',
+    });
+    silence.resolve();
+    await expect(letGo.promise).resolves.toBeUndefined();
   });
 });

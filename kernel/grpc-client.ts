@@ -8,6 +8,7 @@ import {
   credentials,
   type ChannelOptions,
   type ClientReadableStream,
+  type ClientWritableStream,
   type ServiceError,
 } from '@grpc/grpc-js';
 import type { Readable } from 'node:stream';
@@ -152,9 +153,38 @@ const serverStream = (client: Client, method: Method) =>
     }
   };
 
+/**
+ * Sends until everything is sent or the call is over, which ends every wait in here: a sender that has fallen silent
+ * and a 'drain' that never comes (after an early answer) hold no call beyond its deadline.
+ * @param isOver told before `whenOver` calls
+ * @param whenOver takes what is to be called when the call is over; the last one counts
+ */
+const sendParts = async (
+  stream: ClientWritableStream<unknown>,
+  parts: AsyncIterator<unknown>,
+  isOver: () => boolean,
+  whenOver: (wake: () => void) => void,
+): Promise<void> => {
+  // No Promise.race against the call's end: it would keep each part in memory until then.
+  const unlessOver = <T>(start: (resolve: (value: T) => void, reject: (reason: unknown) => void) => void) =>
+    new Promise<T | undefined>((resolve, reject) => {
+      whenOver(() => resolve(undefined));
+      start(resolve, reject);
+    });
+  while (!isOver()) {
+    const next = await unlessOver<IteratorResult<unknown>>((resolve, reject) => {
+      parts.next().then(resolve, reject);
+    });
+    if (next === undefined || next.done === true || isOver()) break;
+    // Back-pressure: the browser is read no faster than the platform takes it.
+    if (!stream.write(next.value)) await unlessOver<void>((resolve) => stream.once('drain', resolve));
+  }
+};
+
 const clientStream = (client: Client, method: Method) => async (parts: AsyncIterable<unknown>, call: GrpcCall) => {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  let failed: DomainError | undefined;
+  let isOver = false;
+  let wake = (): void => undefined;
   const operation = begin(method, call);
   const stream = client.makeClientStreamRequest(
     method.path,
@@ -163,26 +193,23 @@ const clientStream = (client: Client, method: Method) => async (parts: AsyncIter
     metadataOf(call, operation),
     optionsOf(call),
     (failure, response) => {
-      if (failure) reject((failed = fromGrpcStatus(failure)));
+      isOver = true;
+      if (failure) reject(fromGrpcStatus(failure));
       else resolve(response);
       wake();
     },
   );
-  let wake = (): void => undefined;
   tellPermissions(call, stream);
   const release = cancelOnAbort(call.signal, () => stream.cancel());
   promise.catch(() => undefined); // read below; here only so that an early failure is not 'unhandled'
+  const iterator = parts[Symbol.asyncIterator]();
   try {
-    for await (const part of parts) {
-      if (failed !== undefined) break;
-      // Back-pressure: the browser is read no faster than the platform takes it.
-      if (!stream.write(part)) {
-        await new Promise<void>((drained) => {
-          wake = drained;
-          stream.once('drain', drained);
-        });
-      }
-    }
+    await sendParts(
+      stream,
+      iterator,
+      () => isOver,
+      (next) => (wake = next),
+    );
     stream.end();
     const answer = await promise;
     operation.end('ok');
@@ -193,6 +220,8 @@ const clientStream = (client: Client, method: Method) => async (parts: AsyncIter
     throw thrown;
   } finally {
     release();
+    // Not awaited: a sender that is silent lets go when it speaks or ends.
+    iterator.return?.().catch(() => undefined);
   }
 };
 

@@ -32,12 +32,13 @@ export const writeProblem = (response: ServerResponse, error: unknown, correlati
   response.end(body);
 };
 
-// A connection closed on unread bytes is reset, and the browser then never shows why it was refused.
+// A connection closed on unread bytes is reset, and the browser then never shows why it was refused. The listener
+// takes over from an iterator that still waits for the browser's next bytes; `resume` alone would leave them to it.
 const drain = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return;
   const timer = setTimeout(() => request.destroy(), drainMs);
   request.once('close', () => clearTimeout(timer));
-  request.resume();
+  request.on('data', () => undefined).resume();
 };
 
 // Nest and Express throw HttpExceptions of their own: no such route, a path that does not decode.

@@ -1,5 +1,8 @@
 /** The wizard, its files, and transactions. */
+import { on } from 'node:events';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { DomainError } from '../../kernel/errors.js';
 import { CatalogueServiceService, Product } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { ExtractionType, Right, RightsServiceService, Visibility } from '../../proto/gen/keyway/rights/v1/rights.js';
@@ -21,7 +24,7 @@ let editor: SignedIn;
 beforeAll(async () => {
   world = await startGatewayWorld();
   editor = await world.signIn({ permissions: ['insertkeys-write', 'insertionslist-read', 'transaction-read'] });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 
@@ -209,6 +212,35 @@ describe('a file of an insertion', () => {
     }
     const answer = await editor.browser.ask(uploadRoute(4_194_304), { stream: Readable.from(large()), headers: text });
     expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ code: 'stock.upload_too_large' })]);
+  });
+
+  it('that is refused while the browser sends nothing is answered at once, and the rest is still taken', async () => {
+    world.grpc.stub(InsertionsServiceService.uploadFile, async (parts) => {
+      await new Promise((resolve) => parts.once('data', resolve));
+      throw new DomainError('stock.upload_too_large', 'invalid_argument', { params: { limitBytes: 409_600 } });
+    });
+    const rest = Buffer.alloc(32 * 1024 * 1024, 'A');
+    const [, route = ''] = uploadRoute(1 + rest.length).split(' ');
+    const { hostname, port } = new URL(world.gateway.url);
+    const socket = connect(Number(port), hostname);
+    const headers = {
+      host: 'localhost',
+      cookie: editor.browser.cookie,
+      'x-csrf': '1',
+      'content-type': 'text/plain',
+      'content-length': 1 + rest.length,
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+    socket.write(`POST /bff${route} HTTP/1.1\r\n${lines.join('')}\r\nA`);
+    let answer = '';
+    for await (const [bytes] of on(socket, 'data') as AsyncIterable<[Buffer]>)
+      if ((answer += bytes.toString()).includes('stock.upload_too_large')) break;
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    // More than the connection holds on its way: all of it is written only when the gateway reads.
+    await expect(
+      promisify((sent: (failure?: Error | null) => void) => socket.write(rest, sent))(),
+    ).resolves.toBeUndefined();
+    socket.destroy();
   });
 
   it('is taken from the browser no faster than the platform reads it', async () => {
