@@ -1,20 +1,13 @@
 /** The product as a person starts it: the built launcher as a process of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { keepFolder } from '../evidence/product-folder.js';
 import { isKept, keep as keepEvidence } from '../evidence/keep.js';
+import { isFree } from './process.js';
 
 const root = join(import.meta.dirname, '../..');
 /** The launcher takes PORT and the eight above it; that of the cluster some more. */
 const blockSize = 14;
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 
 /** @returns the first of so many free ports, outside of the range that the system gives to clients */
 export const freeBlock = async (): Promise<number> => {

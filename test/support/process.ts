@@ -1,20 +1,33 @@
 /** Starts a server program for tests so that it never outlives the process that asked for it. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port of 127.0.0.1 that was free a moment ago. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Below what the system gives to clients and to servers that take any port, and below `freeBlock`'s; 10080 is barred to browsers. */
+const [firstPort, portCount] = [11_000, 9_000];
+const given = new Set<number>();
+
+/** Whether a server could have this port of 127.0.0.1 now. */
+export const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (typeof address === 'object' && address !== null) resolve(address.port);
-        else reject(new Error('no port'));
-      });
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+/**
+ * A port of 127.0.0.1 for a server that starts later, perhaps seconds later: nobody is given it by the system until
+ * then, and no other caller of this process by us.
+ */
+export const freePort = async (): Promise<number> => {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = firstPort + randomInt(portCount);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no free port');
+};
 
 /**
  * Runs a program in the foreground. The kernel signals it when this process dies in any way
