@@ -10,7 +10,7 @@ let owner: SignedIn;
 beforeAll(async () => {
   world = await startGatewayWorld();
   owner = await world.signIn({ permissions: ['order-read'] });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 

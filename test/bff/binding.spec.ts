@@ -16,7 +16,7 @@ beforeAll(async () => {
   const sink = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
   world = await startGatewayWorld(pino(logOptions('gateway', 'debug'), sink));
   editor = await world.signIn({ permissions: ['insertkeys-write', 'extractkeys-write'] });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => {
   world.reset();

@@ -13,7 +13,7 @@ let owner: SignedIn;
 beforeAll(async () => {
   world = await startGatewayWorld();
   owner = await world.signIn({ permissions: ['certificate-read', 'certificate-write'], isFresh: true });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 

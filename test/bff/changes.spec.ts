@@ -18,7 +18,7 @@ let administrator: SignedIn;
 beforeAll(async () => {
   world = await startGatewayWorld();
   administrator = await world.signIn({ permissions: ['blacklist-read', 'blacklist-write'] });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 

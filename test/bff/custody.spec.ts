@@ -10,7 +10,7 @@ let viewer: SignedIn;
 beforeAll(async () => {
   world = await startGatewayWorld();
   viewer = await world.signIn({ permissions: ['transaction-read'] });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 

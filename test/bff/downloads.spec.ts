@@ -14,7 +14,7 @@ let editor: SignedIn;
 beforeAll(async () => {
   world = await startGatewayWorld();
   editor = await world.signIn({ permissions: ['insertkeys-write', 'extractkeys-write'] });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => {
   world.reset();

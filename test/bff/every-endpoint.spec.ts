@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await startGatewayWorld();
   nobody = await world.signIn({ permissions: [] });
   halfway = await world.signIn({ permissions: ['inventory-all', 'insertkeys-write'], stage: 'first-factor' });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** A route with its parameters filled in. */

@@ -16,7 +16,7 @@ let owner: SignedIn;
 beforeAll(async () => {
   world = await startGatewayWorld();
   owner = await world.signIn({ permissions: ['extractkeys-write', 'accountsettings-read'] });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 

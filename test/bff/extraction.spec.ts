@@ -20,7 +20,7 @@ let editor: SignedIn;
 beforeAll(async () => {
   world = await startGatewayWorld();
   editor = await world.signIn({ permissions: ['extractkeys-write', 'accountsettings-read'] });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 

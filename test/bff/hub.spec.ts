@@ -9,7 +9,7 @@ let world: GatewayWorld;
 
 beforeEach(async () => {
   world = await startGatewayWorld();
-}, 60_000);
+});
 afterEach(() => world.close());
 
 const job = (jobId: string): Extract<BrowserEvent, { event: 'jobchanged' }>['job'] => ({

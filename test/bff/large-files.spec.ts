@@ -12,7 +12,7 @@ let editor: SignedIn;
 beforeAll(async () => {
   world = await startGatewayWorld();
   editor = await world.signIn({ permissions: ['insertkeys-write', 'insertionslist-read'] });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 

@@ -8,7 +8,7 @@ let viewer: SignedIn;
 beforeAll(async () => {
   world = await startGatewayWorld();
   viewer = await world.signIn({ permissions: ['inventory-read', 'insertionslist-read', 'transaction-read'] });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await startRealWorld();
   editor = await world.signIn({ role: 'Owner' });
   neighbour = await world.signIn({ role: 'Owner' });
-}, 90_000);
+});
 afterAll(() => world.close());
 
 type Reply<R extends keyof Api> = Received<Api[R]>;
@@ -246,7 +246,7 @@ describe('the lists of a vault', () => {
     const other = await aSku(world.platform, publisher.ownerGuid, { title: 'Tidal', platform: 'GOG' });
     await insert(publisher, aurora.skuGuid, keysOf(7));
     await insert(publisher, other.skuGuid, keysOf(5));
-  }, 60_000);
+  });
 
   const list = async (route: 'inventory' | 'insertions' | 'transactions', query = '') =>
     read(`GET /stock/${route}`, await publisher.browser.ask(`GET /stock/${route}${query}`));

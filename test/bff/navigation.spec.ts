@@ -7,7 +7,7 @@ let owner: SignedIn;
 beforeAll(async () => {
   world = await startGatewayWorld();
   owner = await world.signIn({ permissions: ['distributionnav-read', 'inventory-all', 'accountsettings-read'] });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 

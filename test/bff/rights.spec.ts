@@ -21,7 +21,7 @@ let manager: SignedIn;
 beforeAll(async () => {
   world = await startGatewayWorld();
   manager = await world.signIn({ permissions: ['inventory-all', 'region-read', 'dashboard-read'] });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 

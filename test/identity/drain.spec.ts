@@ -7,7 +7,7 @@ import { startIdentityWorld, type IdentityWorld } from './identity-world.js';
 let identity: IdentityWorld;
 beforeAll(async () => {
   identity = await startIdentityWorld();
-}, 60_000);
+});
 afterAll(() => identity.close());
 
 it('an identity provider that is told to end answers what it has begun, and takes nothing new', async () => {

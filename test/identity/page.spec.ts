@@ -11,7 +11,7 @@ let user: TestUser;
 beforeAll(async () => {
   [identity, browser] = await Promise.all([startIdentityWorld(), launchChromium()]);
   user = await identity.world.user();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await identity.close();

@@ -16,7 +16,7 @@ let user: TestUser;
 beforeAll(async () => {
   identity = await startIdentityWorld();
   user = await identity.world.user({ email: 'ingrid@northwind.example', name: 'Ingrid Sandvik' });
-}, 60_000);
+});
 afterAll(() => identity.close());
 
 const signIn = async (browser = new TestBrowser()) => {
@@ -133,7 +133,7 @@ describe('the sign-in page', () => {
       const answer = await browser.submit(page, { email, password: testPassword });
       expect(answer.text).toContain('Too many attempts. Try again in 15 minutes.');
     }
-  }, 60_000);
+  });
 
   it('refuses a form from elsewhere, or of another sign-in', async () => {
     const { browser, page } = await open();

@@ -45,10 +45,7 @@ export const sendChunk = (
     yield { header: { insertionGuid, fileGuid, chunkNo, sha256: over.sha256 ?? sha256(bytes) } };
     for (let at = 0; at < bytes.length; at += 64 * 1024) yield { bytes: bytes.subarray(at, at + 64 * 1024) };
   }
-  return insertionsOf(user).sendChunk(
-    parts(),
-    user.call({ deadlineMs: 60_000, ...(over.signal && { signal: over.signal }) }),
-  );
+  return insertionsOf(user).sendChunk(parts(), user.call({ ...(over.signal && { signal: over.signal }) }));
 };
 
 /** Sends a file from where it stands to its end. @returns the last answer */

@@ -50,7 +50,7 @@ describe.each(['postgres', 'pglite'] as const)('the database on %s', (engine) =>
         day date not null default '2026-11-20', body bytea not null default ''::bytea, tags text[] not null default '{}', detail jsonb not null default '{"n":0}');
        create table other (id int)`,
     );
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await database.close();

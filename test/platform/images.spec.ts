@@ -9,7 +9,7 @@ let owner: TestUser;
 beforeAll(async () => {
   world = await startTestPlatform();
   owner = await world.user();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const picture = (width = 600, height = 300) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   objects = new FileObjectRepository(dataDir);
   sweep = new JobSweepService(workshop.jobs, objects, log, { now: () => now });
-}, 60_000);
+});
 afterAll(async () => {
   await workshop.close();
   await fresh.drop();

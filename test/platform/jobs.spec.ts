@@ -68,7 +68,7 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
   beforeAll(async () => {
     world = await startTestPlatform({ engine, modules: [WorkshopModule] });
     owner = await world.user();
-  }, 60_000);
+  });
   afterAll(() => world.close());
 
   const jobs = (user = owner) => user.service(JobsServiceService);
@@ -186,7 +186,7 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     await ended(healed, JobState.JOB_STATE_COMPLETED);
     expect(attempts).toEqual([1, 2]);
     expect(await ended(broken, JobState.JOB_STATE_FAILED)).toMatchObject({ failureCode: 'internal' });
-  }, 40_000);
+  });
 
   it('stops at a cancel and is canceled', async () => {
     const started = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import { startTestPlatform, type TestPlatform } from '../support/platform.js';
 let world: TestPlatform;
 beforeAll(async () => {
   world = await startTestPlatform({ config: { PLATFORM_ROLE: 'serve' } });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const statesOfMails = async (): Promise<unknown[]> => {

@@ -86,7 +86,7 @@ describe('a file in chunks', () => {
       ),
       { numRuns: 15 },
     );
-  }, 60_000);
+  });
 
   it('tells what was put right: byte order mark, CRLF, blank lines, blanks around a key', async () => {
     const [a = '', b = '', c = ''] = keysOf(3);

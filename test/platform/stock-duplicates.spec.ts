@@ -149,7 +149,7 @@ describe('an insertion of more keys than are compared with the stock before it i
     expect((await rejectedLines(user, draft)).map(({ key }) => key)).toEqual(keys.slice(7, 8));
     expect(await tablesOf(wide).selectFrom('key').select('id').where('insertion_id', '=', draft).execute()).toEqual([]);
     await wide.close();
-  }, 60_000);
+  });
 
   it('is refused before it is accepted when a key stands twice in it, or somebody has looked', async () => {
     const keys = keysOf(many);
@@ -161,7 +161,7 @@ describe('an insertion of more keys than are compared with the stock before it i
     await readInsertion(user, other);
     expect((await refusalOf(commit(user, other))).code).toBe('stock.keys_exist');
     await wide.close();
-  }, 60_000);
+  });
 });
 
 describe('two vaults that insert the same keys at the same time', () => {
@@ -207,5 +207,5 @@ describe('two vaults that insert the same keys at the same time', () => {
         .execute();
       expect(kept).toHaveLength(3_000);
     }
-  }, 120_000);
+  });
 });

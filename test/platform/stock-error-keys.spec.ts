@@ -120,7 +120,7 @@ describe('an insertion of the good keys only', () => {
     expect(insertedCount).toBe(strict.status === 'fulfilled' ? 15n : 20n);
     expect(preflight?.acceptableCount).toBe(insertedCount);
     expect(await watchOf(world).verifyAll()).toEqual([]);
-  }, 30_000);
+  });
 
   it('is refused when no key is good', async () => {
     const [own = ''] = keysOf(1);

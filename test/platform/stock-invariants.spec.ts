@@ -174,7 +174,7 @@ describe('after any sequence of insertions, cancels, repeated uploads and extrac
       }),
       { numRuns: 6 },
     );
-  }, 180_000);
+  });
 });
 
 describe('what somebody changes in the tables is found', () => {

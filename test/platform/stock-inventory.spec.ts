@@ -26,7 +26,7 @@ beforeAll(async () => {
   await insertKeys(world, owner, aurora, keysOf(30), defaultNetwork);
   await insertKeys(world, owner, other.skuGuid, keysOf(7));
   pace = new PaceService({ database: databaseOf(world), clock, log: createLog('test', 'silent') });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** A transaction of that kind and day beside the real ones: what the pace is reckoned from. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (let others = 0; others < 9; others += 1) await world.fill({ skus: 40, transactions: 8_000 });
   vault = await world.fill({ skus: 40, transactions: 120_000 });
   await world.analyze();
-}, 120_000);
+});
 afterAll(async () => {
   await world.close();
   await database.drop();

@@ -129,7 +129,7 @@ export const upload = (
   const bytes = Buffer.isBuffer(content)
     ? content
     : Buffer.from(typeof content === 'string' ? content : `${content.join('\n')}\n`);
-  return insertionsOf(user).uploadFile(partsOf(insertionGuid, name, bytes), user.call({ deadlineMs: 120_000 }));
+  return insertionsOf(user).uploadFile(partsOf(insertionGuid, name, bytes), user.call());
 };
 
 export const readInsertion = async (user: TestUser, insertionGuid: string): Promise<Insertion> => {

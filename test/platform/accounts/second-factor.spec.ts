@@ -36,7 +36,7 @@ describe.each(['postgres', 'pglite'] as const)('a second factor on %s', (engine)
     clock = new TestClock();
     world = await startTestPlatform({ engine, clock });
     accounts = world.service(AccountsServiceService);
-  }, 60_000);
+  });
   afterAll(() => world.close());
 
   const sendCode = async (user: TestUser, purpose = signIn): Promise<string> => {
@@ -342,5 +342,5 @@ describe('two nodes', () => {
     } finally {
       await world.close();
     }
-  }, 60_000);
+  });
 });

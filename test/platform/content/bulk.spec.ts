@@ -14,7 +14,7 @@ beforeEach(async () => {
   world = await startTestPlatform();
   owner = await world.user({ role: 'Owner' });
   ({ skuGuid } = await aSku(world, owner.ownerGuid, { title: 'Aurora', code: 'AUR-STE' }));
-}, 60_000);
+});
 afterEach(() => world.close());
 
 const bulk = (user: TestUser) => user.service(BulkServiceService);

@@ -17,7 +17,7 @@ describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine
     world = await startToyshop(engine, { EXPORT_ROWS_AT_ONCE: '2' });
     owner = await world.user();
     await fill(world, owner.ownerGuid, 2_500);
-  }, 60_000);
+  });
   afterAll(() => world.close());
 
   const start = (

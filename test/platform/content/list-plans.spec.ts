@@ -49,7 +49,7 @@ beforeAll(async () => {
     correlationId: 'plans',
   };
   statements = [];
-}, 90_000);
+});
 afterAll(async () => {
   await pool.end();
   await world.close();

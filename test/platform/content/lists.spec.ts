@@ -10,7 +10,7 @@ beforeAll(async () => {
   owner = await world.user();
   await fill(world, owner.ownerGuid, count);
   await fill(world, (await world.user()).ownerGuid, 30, 5_000);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const pagination = (answer: Answer) => answer.list.grids[0].pagination;

@@ -13,7 +13,7 @@ interface Item {
 let world: TestPlatform;
 beforeAll(async () => {
   world = await startTestPlatform();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const navigation = async (user: TestUser, path: string, group = ''): Promise<Item[]> => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = await world.user({ role: 'Owner' });
   colleague = await world.user({ role: 'Administrator', ownerGuid: owner.ownerGuid });
   stranger = await world.user({ role: 'Owner' });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const red: ViewState = {

@@ -141,7 +141,7 @@ describe('the custody of an insertion', () => {
     const groups = custody.nodes.filter(({ shape }) => shape === 'group');
     expect(groups.reduce((sum, { transactionCount }) => sum + transactionCount, 0n)).toBe(205n);
     expect(groups.map(({ transactionGuid }) => transactionGuid)).not.toContainEqual(expect.stringMatching(/./));
-  }, 120_000);
+  });
 
   it('does not exist for a draft', async () => {
     const { owner } = await world.aVault(1);

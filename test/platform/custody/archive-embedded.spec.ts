@@ -26,7 +26,7 @@ beforeAll(async () => {
   inserted = (await insertKeys(world, user, skuGuid, keysOf(60))).transactionGuid;
   old = (await take(databaseOf(world), world, user, skuGuid, 3)) ?? '';
   young = (await take(databaseOf(world), world, user, skuGuid, 4, later)) ?? '';
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const archivedIds = async (): Promise<Set<string>> => {

@@ -59,7 +59,7 @@ describe.each(['postgres', 'pglite'] as const)('on %s, while the platform runs, 
       /link 1 of lane 0 of the custody: recorded transaction 1 \(\S+\) of \S+Z by Nobody; found: what it says was changed/,
     );
     expect(broken.stdout).toMatch(/1 difference\. Nothing was changed/);
-  }, 60_000);
+  });
 });
 
 it('without a database to look at, custody:verify says which variable is missing', async () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
   port = await freePort();
   await listen();
   world = await startTestPlatform({ modules: [PostOfficeModule], config: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await new Promise<void>((resolve) => server.close(resolve));

@@ -12,7 +12,7 @@ import { aPartner, certificatesOf, partnerUrlIn, type TestPartner } from './part
 let world: TestPlatform;
 beforeAll(async () => {
   world = await startTestPlatform({ config: { PLATFORM_PARTNER_PORT: 0 }, modules: [DepotModule] });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 type Entry = Readonly<Record<string, unknown>>;

@@ -20,7 +20,7 @@ let shop: MadeCertificate;
 beforeAll(async () => {
   world = await startTestPlatform({ config: { PLATFORM_PARTNER_PORT: 0, PARTNER_URL: 'https://api.example/' } });
   shop = await makeCertificate();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const add = (user: TestUser, content: Buffer, name = 'Shop', networks: readonly string[] = []) =>

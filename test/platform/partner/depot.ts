@@ -23,9 +23,19 @@ export const depotContract = {
       body: z.strictObject({ box: z.string().max(40), keys: z.array(z.string().min(4)).min(1) }),
       reply: z.object({ box: z.string(), count: z.number(), key: z.string() }),
       errors: ['depot.full', 'depot.twice'],
-      deadlineMs: 1_500,
+      deadlineMs: 60_000,
     }),
     { status: 202, isIdempotent: true, logged: ['box', 'count'] },
+  ),
+  /** With a deadline that a caller can meet; the others have one that says nothing about the machine. */
+  slow: partnerEndpoint(
+    declarePartner('POST /api/v1/depot/slow', {
+      permission: ['insertkeys-write'],
+      body: z.strictObject({ box: z.string().max(40) }),
+      reply: z.object({ box: z.string() }),
+      deadlineMs: 1_500,
+    }),
+    { status: 202, logged: ['box'] },
   ),
   stream: partnerEndpoint(
     declarePartner('POST /api/v1/depot/stream', {
@@ -54,6 +64,11 @@ class DepotController {
     if (body.box === 'secret') return Promise.reject(errors('depot.secret', { params: { secret: body.keys.length } }));
     exchange.location(`/api/v1/depot/${vaultGuid}`);
     return Promise.resolve({ box: body.box, count: body.keys.length, key: body.keys[0] ?? '', undeclared: 1 });
+  }
+
+  @ServePartner(depotContract.slow)
+  slow({ body }: Input<typeof depotContract.slow>) {
+    return Promise.resolve({ box: body.box });
   }
 
   @ServePartner(depotContract.stream)

@@ -7,7 +7,7 @@ import { programOf, startOperations, type OperationsWorld } from './operations-w
 let world: OperationsWorld;
 beforeAll(async () => {
   world = await startOperations({ engine: 'pglite' });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 it('imports, extracts and blacklists, with several calls at once', async () => {
@@ -36,4 +36,4 @@ it('imports, extracts and blacklists, with several calls at once', async () => {
     .executeTakeFirstOrThrow();
   expect(standing.blacklisted).toBe(preview.counts.changed);
   expect(standing.available + standing.extracted + standing.blacklisted).toBe(60);
-}, 60_000);
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await startTestPlatform({ config: { PLATFORM_PARTNER_PORT: 0 } });
   folder = await mkdtemp(join(tmpdir(), 'keyway-instructions-'));
   samples = await ofTheClient<Samples>('partner/samples');
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true, force: true });

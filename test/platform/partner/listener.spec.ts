@@ -13,7 +13,7 @@ let partner: TestPartner;
 beforeAll(async () => {
   world = await startTestPlatform({ config: { PLATFORM_PARTNER_PORT: 0 }, modules: [DepotModule] });
   partner = await aPartner(world);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const json = { 'content-type': 'application/json' };
@@ -179,11 +179,10 @@ describe('a body', () => {
     const socket = connect(Number(port), hostname);
     socket.write(
       [
-        'POST /api/v1/depot HTTP/1.1',
+        'POST /api/v1/depot/slow HTTP/1.1',
         `Host: ${hostname}`,
         `Authorization: Bearer ${await partner.token()}`,
         'Content-Type: application/json',
-        'Idempotency-Key: slow-call',
         'Content-Length: 1000',
         '',
         '{"box":',

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await startTestPlatform({ config: { PLATFORM_PARTNER_PORT: 0 }, modules: [DepotModule] });
   const second = await world.secondNode();
   urls = [partnerUrlIn(world), second.partnerUrl ?? ''];
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const writeAt = async (url: string, token: string): Promise<Response> =>

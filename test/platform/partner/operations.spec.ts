@@ -34,7 +34,7 @@ beforeAll(async () => {
   api = await DescribedApi.of(world);
   [partner, other] = await Promise.all([aPartner(world), aPartner(world)]);
   ({ owner } = partner);
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(async () => {
   sku = await aSku(world, owner.ownerGuid, { title: 'Emberfall' });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await startTestPlatform({ config: { PLATFORM_PARTNER_PORT: 0 } });
   owner = await world.user();
   folder = await mkdtemp(join(tmpdir(), 'keyway-sample-'));
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true, force: true });
@@ -67,7 +67,7 @@ it('the sample for a shell knows itself, and imports a key', async () => {
   expect(caller).toMatchObject({ vaultGuid: owner.ownerGuid });
   expect(accepted).toMatchObject({ status: 'queued', received: 1 });
   expect(await insertions(skuGuid)).toEqual([{ source: 'api', key_count: 1 }]);
-}, 60_000);
+});
 
 it('the sample for Node imports a key, waits for the stock and extracts it', async () => {
   const { skuGuid } = await aSku(world, owner.ownerGuid);
@@ -77,4 +77,4 @@ it('the sample for Node imports a key, waits for the stock and extracts it', asy
   expect(stdout).toMatch(/^import \d+: completed, 1 inserted, 0 rejected$/m);
   expect(stdout).toContain(`extracted a key of ${key.length} characters`);
   expect(await insertions(skuGuid)).toEqual([{ source: 'api', key_count: 1 }]);
-}, 60_000);
+});

@@ -26,7 +26,7 @@ const open: HubConnection[] = [];
 beforeAll(async () => {
   world = await startTestPlatform({ modules: [TellerModule] });
   owner = await world.user();
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all(open.splice(0).map((connection) => connection.stop()));
 });
