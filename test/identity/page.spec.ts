@@ -19,6 +19,7 @@ afterAll(async () => {
 
 const open = async (options: BrowserContextOptions = {}): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(120_000); // ends what hangs; says nothing about how fast it is
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));

@@ -68,7 +68,8 @@ class HeldController {
 class HeldModule {}
 
 it('that ends denies readiness first, then finishes what it has begun', async () => {
-  const leaving = await startPlatform({ ...world.config, SHUTDOWN_DELAY: 0.5 }, { modules: [HeldModule] });
+  // Long enough for two probes on a machine that stands still for some seconds.
+  const leaving = await startPlatform({ ...world.config, SHUTDOWN_DELAY: 8 }, { modules: [HeldModule] });
   const statusOf = async (path: string): Promise<number> => (await fetch(leaving.url + path)).status;
   expect([await statusOf('/startup'), await statusOf('/live')]).toEqual([200, 200]);
   const held = fetch(`${leaving.url}/held`);
@@ -119,7 +120,7 @@ it('that ends finishes the gRPC calls it has begun, and takes no new one', async
     () =>
       insertions.getInsertion({ insertionGuid }, user.call()).then(
         () => 'served',
-        ({ code }: DomainError) => code,
+        (refusal: unknown) => (refusal as DomainError).code,
       ),
     (outcome) => outcome === 'upstream.unavailable',
   );

@@ -14,4 +14,4 @@ const flags = [
 ];
 
 export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: '/usr/bin/chromium', args: flags, chromiumSandbox: false });
+  chromium.launch({ executablePath: '/usr/bin/chromium', args: flags, chromiumSandbox: false, timeout: 120_000 });

@@ -15,7 +15,8 @@ export interface TestIssuer {
 }
 
 const algorithm = 'ES256';
-const lifetimeSeconds = 300;
+/** Longer than any spec file takes: a user of it signs in once. */
+const lifetimeSeconds = 6 * 3600;
 
 export const startTestIssuer = async (audience: string): Promise<TestIssuer> => {
   const [own, foreign] = await Promise.all([generateKeyPair(algorithm), generateKeyPair(algorithm)]);
