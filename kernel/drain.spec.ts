@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { Drain } from './drain.js';
+import { Drain, within } from './drain.js';
 
 describe('a server that leaves', () => {
   let server: Server;
@@ -86,5 +86,33 @@ describe('a server that leaves', () => {
     await drain.announce();
     expect(await drain.finish()).toBe(1);
     expect(await cut).toMatch(/hang up|ECONNRESET/);
+  });
+});
+
+describe('a wait', () => {
+  const never = new Promise<never>(() => undefined);
+  /** Nothing of this process runs meanwhile. */
+  const standStill = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  const soon = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it('ends with the work, with its failure, or after its time', async () => {
+    expect(await within(Promise.resolve(), 60_000)).toBe(true);
+    await expect(within(Promise.reject(new Error('the work failed')), 60_000)).rejects.toThrow('the work failed');
+    expect(await within(never, 20)).toBe(false);
+  });
+
+  it('goes on when it was this process that stood still, and not whom it waits for', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    const waiting = within(answer, 300);
+    standStill(1_000);
+    // Later than the timer that fires first of all now.
+    void soon(1).then(resolve);
+    expect(await waiting).toBe(true);
+  });
+
+  it('ends in the end: the pause is forgiven once', async () => {
+    const waiting = within(never, 30);
+    standStill(400);
+    expect(await waiting).toBe(false);
   });
 });

@@ -11,13 +11,26 @@ export interface DrainSettings {
   readonly graceMs: number;
 }
 
-/** Resolves with the work, or after the time; says which. */
+/** A timer that fires so much after its time: this process stood still (a machine that was paused, say). */
+const lateMs = 250;
+
+/**
+ * Waits for the work as long as this process runs: one that stood still has learnt nothing about others, whose answer may
+ * lie there unread, and waits as long once more.
+ * @returns whether the work was done within the time; rejects as the work does
+ */
 export const within = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), ms);
-  const isDone = await Promise.race([work.then(() => true), late]);
-  clearTimeout(timer);
-  return isDone;
+  const { promise: late, resolve } = Promise.withResolvers<false>();
+  const dueAt = performance.now() + ms;
+  let timer = setTimeout(() => {
+    if (performance.now() < dueAt + lateMs) resolve(false);
+    else timer = setTimeout(resolve, ms, false);
+  }, ms);
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
 /** The connection ends with this answer, also where a proxy states the header of its own accord. */

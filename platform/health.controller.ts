@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import type { Drain } from '../kernel/drain.js';
+import { within, type Drain } from '../kernel/drain.js';
 import { Permission, TokenVerifier } from './access/index.js';
 import { isServing, PLATFORM_CONFIG, type PlatformConfig } from './config.js';
 import { DATABASE, type Database } from './database/database.js';
@@ -50,12 +50,7 @@ export class HealthController {
     return isServing(this.config) ? this.tokens.isReady() : Promise.resolve(true);
   }
 
-  async #databaseAnswers(): Promise<boolean> {
-    const late = new Promise<false>((resolve) => setTimeout(resolve, probeMs, false).unref());
-    const answer = this.database.execute('select 1').then(
-      () => true,
-      () => false,
-    );
-    return Promise.race([answer, late]);
+  #databaseAnswers(): Promise<boolean> {
+    return within(this.database.execute('select 1'), probeMs).catch(() => false);
   }
 }
