@@ -22,7 +22,7 @@ import {
 
 const dockerfile = readFileSync(join(root, 'docker/Dockerfile'), 'utf8');
 
-beforeAll(renderAll, 180_000);
+beforeAll(renderAll);
 
 const readers: Readonly<Record<string, (environment: Record<string, string>) => unknown>> = {
   gateway: readGatewayConfig,

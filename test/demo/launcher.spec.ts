@@ -35,12 +35,12 @@ describe('the product, started by one command', () => {
     port = await freeBlock();
     started = start();
     await started.says(ready);
-  }, 120_000);
+  });
   afterAll(async () => {
     started.process.kill('SIGTERM');
     await started.ended;
     rmSync(folder, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   it('prints its address, the mailbox and an account of each company', () => {
     const output = started.output();
@@ -82,19 +82,15 @@ describe('the product, started by one command', () => {
     expect(await isReady(`http://localhost:${port}`)).toBe(true);
   });
 
-  it.each(['gateway', 'identity', 'platform', 'session store'])(
-    'brings a killed %s back and goes on',
-    async (name) => {
-      const killed = running().find((process) => process.name === name);
-      expect(killed).toBeDefined();
-      process.kill(killed?.pid ?? 0, 'SIGKILL');
-      await started.says(new RegExp(`The ${name} ended \\(SIGKILL\\)`));
-      await started.says(new RegExp(`The ${name} is back\\.`));
-      await until(() => isReady(`http://localhost:${port}`));
-      expect(running().find((process) => process.name === name)?.pid).not.toBe(killed?.pid);
-    },
-    60_000,
-  );
+  it.each(['gateway', 'identity', 'platform', 'session store'])('brings a killed %s back and goes on', async (name) => {
+    const killed = running().find((process) => process.name === name);
+    expect(killed).toBeDefined();
+    process.kill(killed?.pid ?? 0, 'SIGKILL');
+    await started.says(new RegExp(`The ${name} ended \\(SIGKILL\\)`));
+    await started.says(new RegExp(`The ${name} is back\\.`));
+    await until(() => isReady(`http://localhost:${port}`));
+    expect(running().find((process) => process.name === name)?.pid).not.toBe(killed?.pid);
+  });
 
   it('leaves no process behind when the launcher is killed, and starts again at once', async () => {
     const before = running();
@@ -105,7 +101,7 @@ describe('the product, started by one command', () => {
     await started.says(ready);
     expect(before.filter(isAlive)).toEqual([]);
     expect(await isReady(`http://localhost:${port}`)).toBe(true);
-  }, 60_000);
+  });
 
   it('stops all of it within ten seconds of Ctrl-C', async () => {
     const before = running();
@@ -115,5 +111,5 @@ describe('the product, started by one command', () => {
     expect(performance.now() - asked).toBeLessThan(10_000);
     expect(before.filter(isAlive)).toEqual([]);
     expect(started.output()).toMatch(/Keyway has stopped\.\n$/);
-  }, 30_000);
+  });
 });

@@ -83,7 +83,7 @@ describe('an observed product', () => {
     await publisher.close();
     product.process.kill('SIGTERM');
     await product.ended;
-  }, 120_000);
+  });
   afterAll(async () => {
     product.process.kill('SIGKILL');
     await collector.close();

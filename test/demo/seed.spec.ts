@@ -61,7 +61,7 @@ beforeAll(async () => {
       }
     }
   });
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const counted = () =>
@@ -103,7 +103,7 @@ describe('the demo after its first start', () => {
     expect(demo.unsent).toBe(0);
     expect(demo.faults).toEqual([]);
     expect(demo.differences).toEqual([]);
-  }, 120_000);
+  });
 
   it('is the same when the seed runs again, as after one that was cut off', async () => {
     await seed({ config, keys: 3_000 });
@@ -111,5 +111,5 @@ describe('the demo after its first start', () => {
     expect(again.products).toHaveLength(20);
     expect(again.inserted).toBe(3_000);
     expect(again.extractions).toBe(8);
-  }, 120_000);
+  });
 });

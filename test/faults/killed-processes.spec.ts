@@ -21,7 +21,6 @@ describe('kill -9 of any process loses nothing that was acknowledged (F1, F3, F5
     const answer = await until(
       () => product.publisher.get(`/bff/stock/insertions/${insertionGuid}`).catch(() => undefined),
       (found) => found?.status === 200,
-      40_000,
     );
     const { note } = (answer?.json ?? { note: 'no answer' }) as Insertion;
     return note;
@@ -29,8 +28,8 @@ describe('kill -9 of any process loses nothing that was acknowledged (F1, F3, F5
 
   beforeAll(async () => {
     product = await KillableProduct.start();
-  }, 150_000);
-  afterAll(() => product.close(), 30_000);
+  });
+  afterAll(() => product.close());
 
   it.each(['gateway', 'platform', 'identity', 'session store'])(
     'a draft that was kept, and the session that kept it, outlive the %s',
@@ -39,7 +38,6 @@ describe('kill -9 of any process loses nothing that was acknowledged (F1, F3, F5
       await product.killed(name);
       expect(await noteOf(insertionGuid)).toBe(`before the ${name} was killed`);
     },
-    60_000,
   );
 
   it.each(['gateway', 'platform', 'identity', 'session store'])(
@@ -50,7 +48,6 @@ describe('kill -9 of any process loses nothing that was acknowledged (F1, F3, F5
       expect((await person.get('/bff/session')).json).toMatchObject({ isLoggedIn: true });
       await person.close();
     },
-    60_000,
   );
 
   it('an answer during the outage of the platform says that it is unavailable, and keeps the session', async () => {
@@ -63,15 +60,14 @@ describe('kill -9 of any process loses nothing that was acknowledged (F1, F3, F5
     const { json: session } = await until(
       () => product.publisher.get('/bff/session'),
       (answer) => answer.status !== 503,
-      40_000,
     );
     expect(session).toMatchObject({ isLoggedIn: true, isAuthenticated: true });
     await product.isBack('platform', 3);
-  }, 60_000);
+  });
 
   it('the launcher may be killed too: the next start has the draft, and nobody has to sign in again', async () => {
     const insertionGuid = await draft('before everything was killed');
     await product.restarted();
     expect(await noteOf(insertionGuid)).toBe('before everything was killed');
-  }, 60_000);
+  });
 });

@@ -13,8 +13,8 @@ describe('every built screen', () => {
     journey = await startJourney();
     owner = await journey.arrives('owner@northwind.example');
     await owner.signsInByEmail();
-  }, 240_000);
-  afterAll(() => journey.end(), 30_000);
+  });
+  afterAll(() => journey.end());
 
   const firstRowOf = async (list: string): Promise<void> => {
     await owner.goTo(list);
@@ -55,16 +55,12 @@ describe('every built screen', () => {
   ];
 
   for (const theme of themes) {
-    it.each(screens)(
-      `%s has no serious finding in the ${theme} theme`,
-      async (_name, heading, open) => {
-        await open();
-        await owner.choosesTheme(theme);
-        await owner.sees(heading);
-        expect(await seriousFindings(owner.page)).toEqual([]);
-      },
-      60_000,
-    );
+    it.each(screens)(`%s has no serious finding in the ${theme} theme`, async (_name, heading, open) => {
+      await open();
+      await owner.choosesTheme(theme);
+      await owner.sees(heading);
+      expect(await seriousFindings(owner.page)).toEqual([]);
+    });
   }
 
   it('of the insertion wizard has none, from the platform to the summary', async () => {
@@ -87,27 +83,23 @@ describe('every built screen', () => {
     await owner.page.getByRole('button', { name: 'Insert 6 keys' }).waitFor();
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await wizard.cancels();
-  }, 120_000);
+  });
 
   it.each([
     ['light', { colorScheme: 'light' }],
     ['dark', { colorScheme: 'dark' }],
     ['high contrast', { contrast: 'more' }],
-  ] as const)(
-    'on the way in has none when the system is %s',
-    async (_name, media) => {
-      const visitor = await journey.arrives('editor@northwind.example');
-      await visitor.page.emulateMedia(media);
-      await visitor.goTo('/');
-      await visitor.sees('Please login to continue');
-      expect(await seriousFindings(visitor.page)).toEqual([]);
-      await visitor.givesPassword();
-      expect(await seriousFindings(visitor.page)).toEqual([]);
-      expect(visitor.faults).toEqual([]);
-      await visitor.leaves();
-    },
-    60_000,
-  );
+  ] as const)('on the way in has none when the system is %s', async (_name, media) => {
+    const visitor = await journey.arrives('editor@northwind.example');
+    await visitor.page.emulateMedia(media);
+    await visitor.goTo('/');
+    await visitor.sees('Please login to continue');
+    expect(await seriousFindings(visitor.page)).toEqual([]);
+    await visitor.givesPassword();
+    expect(await seriousFindings(visitor.page)).toEqual([]);
+    expect(visitor.faults).toEqual([]);
+    await visitor.leaves();
+  });
 
   it('loads nothing that the content security policy blocks', () => {
     expect(owner.faults).toEqual([]);

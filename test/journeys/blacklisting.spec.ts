@@ -33,8 +33,8 @@ describe('an owner whose keys went wrong', () => {
     await insert.commits(inserted.length);
     await owner.seesText('6 keys inserted.');
     insertion = new URL(owner.page.url()).pathname;
-  }, 240_000);
-  afterAll(() => journey.end(), 30_000);
+  });
+  afterAll(() => journey.end());
 
   it('pastes keys, is told which are not theirs, and takes those away', async () => {
     await owner.goTo('/my_vault/blacklistings/');
@@ -53,7 +53,7 @@ describe('an owner whose keys went wrong', () => {
     expect(await findingsInAllThemes(owner)).toEqual([]);
     // No key stands in an address.
     expect(owner.page.url()).not.toContain(leaked);
-  }, 120_000);
+  });
 
   it('finds the draft again after a reload, with its numbers and without its keys', async () => {
     await owner.page.reload();
@@ -62,7 +62,7 @@ describe('an owner whose keys went wrong', () => {
     await owner.page.getByRole('button', { name: 'Copy to clipboard' }).click();
     await owner.seesText(/2 lines copied/);
     expect(await owner.clipboard()).not.toContain(unknown);
-  }, 60_000);
+  });
 
   it('says why, confirms with a code, and has a receipt, however often the button is pressed', async () => {
     await wizard.next();
@@ -77,7 +77,7 @@ describe('an owner whose keys went wrong', () => {
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await owner.goTo('/my_vault/blacklistings/');
     await owner.page.getByRole('row', { name: /Completed.*Leaked.*2.*Case 7/ }).waitFor();
-  }, 120_000);
+  });
 
   it('puts the free keys of the insertion under another right, which asks for no code', async () => {
     await owner.goTo(insertion);
@@ -92,7 +92,7 @@ describe('an owner whose keys went wrong', () => {
     await wizard.ticks();
     await wizard.finishes(/^Change the right of 4 keys$/);
     await owner.seesText('4 keys put under the other right.');
-  }, 120_000);
+  });
 
   it('withdraws what nobody has seen, and may insert the same keys again', async () => {
     await owner.goTo(insertion);
@@ -113,5 +113,5 @@ describe('an owner whose keys went wrong', () => {
     await owner.seesText('4 keys can be inserted.');
     await insert.cancels();
     expect(owner.faults).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -24,11 +24,11 @@ describe('certificates', () => {
     ]);
     owner = await Person.arrives(product, browser, 'owner@northwind.example');
     await owner.signsInByEmail();
-  }, 240_000);
+  });
   afterAll(async () => {
     await browser.close();
     await product.stop();
-  }, 30_000);
+  });
 
   const dialog = (name: string): Locator =>
     owner.page.getByRole('dialog', { name }).or(owner.page.getByRole('alertdialog', { name }));
@@ -57,7 +57,7 @@ describe('certificates', () => {
     await owner.page.getByRole('button', { name: 'Copy: Ask who you are' }).click();
     expect(await owner.clipboard()).toContain(`${vault.url}/api/v1/caller`);
     await dialog('Call the partner API').getByRole('button', { name: 'Close' }).click();
-  }, 60_000);
+  });
 
   it('a file that is none is refused before it leaves, and a private key before it is kept', async () => {
     await owner.page.getByRole('button', { name: 'Add certificate' }).click();
@@ -65,7 +65,7 @@ describe('certificates', () => {
     await owner.seesText('Selected files must be .crt or .cer file');
     await chooses('shop.crt', Buffer.from(made.privatePem));
     await owner.seesText('This file has a private key in it.');
-  }, 60_000);
+  });
 
   it('one is looked at, named and added, and opens the API from then on', async () => {
     expect(await asks()).toBe(401);
@@ -79,7 +79,7 @@ describe('certificates', () => {
     await owner.seesText('Shop backend is registered.');
     await owner.page.getByRole('row').filter({ hasText: 'Shop backend' }).getByText('Expiring').waitFor();
     expect(await asks()).toBe(200);
-  }, 60_000);
+  });
 
   it('is kept to networks, which hold at once', async () => {
     await acts('Change networks');
@@ -90,7 +90,7 @@ describe('certificates', () => {
     await networks.getByRole('button', { name: 'Save' }).click();
     await owner.seesText('192.0.2.0/24 and 1 more');
     expect(await asks()).toBe(403);
-  }, 60_000);
+  });
 
   it('is revoked for good', async () => {
     await acts('Revoke');
@@ -100,7 +100,7 @@ describe('certificates', () => {
     await owner.page.getByRole('row').filter({ hasText: 'Shop backend' }).getByText('Revoked').waitFor();
     expect(await asks()).toBe(401);
     expect(owner.faults).toEqual([]);
-  }, 60_000);
+  });
 
   it('a viewer does not get there', async () => {
     const viewer = await Person.arrives(product, browser, 'viewer@northwind.example');
@@ -109,5 +109,5 @@ describe('certificates', () => {
     await viewer.seesText(/permission/);
     expect(viewer.faults).toEqual([]);
     await viewer.leaves();
-  }, 120_000);
+  });
 });

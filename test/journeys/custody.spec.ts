@@ -34,8 +34,8 @@ describe('the custody of a key', () => {
     await wizard.next();
     await wizard.commits(12);
     await owner.seesText('12 keys inserted.');
-  }, 240_000);
-  afterAll(() => journey.end(), 30_000);
+  });
+  afterAll(() => journey.end());
 
   it('is told by the insertion that brought it, for all of its keys', async () => {
     await owner.page.getByRole('link', { name: 'Chain of custody' }).click();
@@ -46,7 +46,7 @@ describe('the custody of a key', () => {
       .getByRole('link', { name: /^Transaction \d+$/ })
       .waitFor();
     expect(await seriousFindings(owner.page)).toEqual([]);
-  }, 60_000);
+  });
 
   it('is found by pasting its text, which goes into no address', async () => {
     await owner.goTo(report);
@@ -61,7 +61,7 @@ describe('the custody of a key', () => {
     expect(await owner.page.getByRole('textbox', { name: 'Find a key' }).inputValue()).toBe('');
     await owner.page.reload();
     await owner.seesText('Verified.');
-  }, 60_000);
+  });
 
   it('stands as a table beside the timeline, each link with its hash', async () => {
     await owner.page.getByRole('tab', { name: 'Table' }).click();
@@ -69,7 +69,7 @@ describe('the custody of a key', () => {
     await row.getByRole('button', { name: 'Copy hash' }).click();
     expect(await owner.clipboard()).toMatch(/^[0-9a-f]{64}$/);
     expect(await findingsInAllThemes(owner)).toEqual([]);
-  }, 60_000);
+  });
 
   it('is drawn as a graph, which the arrow keys go along', async () => {
     await owner.page.getByRole('tab', { name: 'Graph' }).click();
@@ -86,12 +86,12 @@ describe('the custody of a key', () => {
     await owner.sees(/^Transaction \d+/);
     await owner.page.goBack();
     await graph().waitFor();
-  }, 60_000);
+  });
 
   it('says nothing of a text that is no key of the vault', async () => {
     await findKey('AAAAA-AAAAA-AAAAA');
     await owner.seesText('Your vault has no such key.');
-  }, 30_000);
+  });
 
   it('is printed as evidence on A4, without the buttons, and saved for a program', async () => {
     await owner.page.getByRole('link', { name: 'Evidence for print' }).click();
@@ -119,7 +119,7 @@ describe('the custody of a key', () => {
       expect(Math.abs(Number(height) - 842)).toBeLessThanOrEqual(1);
     }
     await owner.page.emulateMedia({ media: 'screen' });
-  }, 60_000);
+  });
 
   it('is nobody else’s: another vault finds neither key nor evidence', async () => {
     const stranger = await journey.arrives('owner@meridian.example');
@@ -128,7 +128,7 @@ describe('the custody of a key', () => {
     await stranger.seesText('Your vault has no such key.');
     expect(await stranger.page.getByText('Custody of key').count()).toBe(0);
     await stranger.leaves();
-  }, 120_000);
+  });
 
   it('leaves the tabs of transfers honest: there are none yet', async () => {
     await owner.goTo(report);
@@ -139,5 +139,5 @@ describe('the custody of a key', () => {
     // Another list is another page, and still the focus is where the person was.
     expect(await owner.page.locator('[role="tab"]:focus').innerText()).toContain('Archive');
     expect(owner.faults).toEqual([]);
-  }, 60_000);
+  });
 });

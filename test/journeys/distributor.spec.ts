@@ -40,11 +40,11 @@ describe('a distributor', () => {
     panel = new JobPanel(owner);
     line = await EventLine.of(owner);
     await owner.signsInByEmail();
-  }, 180_000);
+  });
   afterAll(async () => {
     await journey.end();
     await database.drop();
-  }, 30_000);
+  });
 
   /** An insertion stands still in the middle for as long, however fast the machine is. */
   const whileKeysAreHeld = async (act: () => Promise<void>): Promise<void> => {
@@ -93,7 +93,7 @@ describe('a distributor', () => {
     expect(csvRows).toEqual(
       rows.map((row) => row.map((cell) => cell.replace(/^–$/, '').replaceAll(/(\d),(?=\d{3})/g, '$1'))),
     );
-  }, 60_000);
+  });
 
   it('finds the export in the job centre and downloads it there', async () => {
     await panel.open();
@@ -102,7 +102,7 @@ describe('a distributor', () => {
     expect(titles).toContain('SKU');
     expect(await findingsByMedia(owner)).toEqual([]);
     await panel.close();
-  }, 60_000);
+  });
 
   it('exports a short list at once, as a workbook with what the screen shows', async () => {
     await owner.goTo(`${inventory}?size=25`);
@@ -126,7 +126,7 @@ describe('a distributor', () => {
         ?.filter((cell) => cell !== '–')
         .map((cell) => (/^[\d,]+$/.test(cell) ? Number(cell.replaceAll(',', '')) : cell)),
     );
-  }, 60_000);
+  });
 
   it('cancels an upload on its way, and the server has nothing of it', async () => {
     const wizard = new InsertWizard(owner);
@@ -145,7 +145,7 @@ describe('a distributor', () => {
     await owner.page.reload();
     await owner.seesText('0 bytes of 400 kB used');
     expect(await owner.page.getByRole('table', { name: 'Files of this insertion' }).count()).toBe(0);
-  }, 60_000);
+  });
 
   it('sends the file after all, watches the job and cancels it: nothing is in the stock', async () => {
     const wizard = new InsertWizard(owner);
@@ -167,7 +167,7 @@ describe('a distributor', () => {
     await panel.close();
     await owner.seesText('Canceled.');
     await owner.seesText('Nothing of it is in your stock: the keys can be inserted again.');
-  }, 90_000);
+  });
 
   it('learns of a job’s end while the event line is cut', async () => {
     await owner.goTo(inventory);
@@ -178,14 +178,14 @@ describe('a distributor', () => {
     await panel.shows('Inventory as CSV', 'Completed');
     expect(line.passed).toEqual([]);
     await panel.close();
-  }, 60_000);
+  });
 
   it('is told live again when the line is back', async () => {
     await line.mend();
     await exports();
     await owner.seesText('Inventory as CSV is done');
     expect(line.passed).toContain('jobchanged');
-  }, 60_000);
+  });
 
   it('is told that a report is ready, and downloads it from the message', async () => {
     await owner.goTo('/home/dashboard/');
@@ -198,7 +198,7 @@ describe('a distributor', () => {
       await owner.downloads(() => owner.page.getByRole('button', { name: 'Download' }).click()),
     );
     expect(titles).toContain('SKU');
-  }, 60_000);
+  });
 
   it('is shown a page, not data, when a download link is used twice', async () => {
     const address = (await owner.asks(`/bff/jobs/${await newestFile()}/ticket`, 'POST')) as { url: string };
@@ -208,7 +208,7 @@ describe('a distributor', () => {
     expect(await findingsByMedia(owner)).toEqual([]);
     await owner.page.getByRole('link', { name: 'Back to where you were' }).click();
     await owner.sees(/^Welcome/);
-  }, 60_000);
+  });
 
   it('sees a second browser appear among the own sessions, and ends it with a fresh sign-in in place', async () => {
     const here = new OpenSessions(owner);
@@ -233,7 +233,7 @@ describe('a distributor', () => {
     await here.row('Active').waitFor({ state: 'detached' });
     expect(new URL(owner.page.url()).pathname).toBe('/account/security/');
     await second.leaves();
-  }, 180_000);
+  });
 
   it('ends the sessions of a user of the vault, who is signed out at once', async () => {
     const colleague = await journey.arrives('editor@meridian.example');
@@ -250,7 +250,7 @@ describe('a distributor', () => {
     await signedOut;
     expect(colleague.faults).toEqual([]);
     await colleague.leaves();
-  }, 120_000);
+  });
 
   it('met nothing that the content security policy blocks, and no error of the page', () => {
     expect(owner.faults).toEqual([]);

@@ -16,8 +16,8 @@ describe('an owner who chooses email links', () => {
     journey = await startJourney();
     owner = await journey.arrives('owner@northwind.example');
     wizard = new ExtractWizard(owner);
-  }, 180_000);
-  afterAll(() => journey.end(), 30_000);
+  });
+  afterAll(() => journey.end());
 
   it('accepts what that means, and sees it in the account', async () => {
     await owner.signsInByEmail();
@@ -31,7 +31,7 @@ describe('an owner who chooses email links', () => {
     await owner.seesText('The settings are saved. Every Owner is told by email.');
     await owner.seesText('With the email link we take no responsibility for the assets.');
     expect(await findingsInAllThemes(owner)).toEqual([]);
-  }, 90_000);
+  });
 
   it('asks for two keys, and nothing is extracted yet', async () => {
     await owner.goTo('/distribution/myvault/inventory/');
@@ -47,7 +47,7 @@ describe('an owner who chooses email links', () => {
     await owner.page.getByRole('button', { name: 'Send the link' }).dblclick();
     await owner.seesText('Open the link in your email');
     link = await wizard.mailedLink();
-  }, 60_000);
+  });
 
   it('opens it without a session, signs in, and the secret has been in no address but the mailed one', async () => {
     const secret = new URL(link, 'http://product').hash.slice(1);
@@ -60,7 +60,7 @@ describe('an owner who chooses email links', () => {
     expect(owner.page.url()).not.toContain(secret);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((address) => address.includes(secret))).toEqual([]);
-  }, 120_000);
+  });
 
   it('sees what it is about to do, and confirms it', async () => {
     const extract = owner.page.getByRole('button', { name: 'Extract 2 keys' });
@@ -71,7 +71,7 @@ describe('an owner who chooses email links', () => {
     await owner.seesText('2 keys extracted.');
     receipt = new URL(owner.page.url()).pathname;
     expect(receipt).not.toBe(link);
-  }, 90_000);
+  });
 
   it('is shown the password once and opens the file with it', async () => {
     const password = await wizard.showsPassword();
@@ -84,7 +84,7 @@ describe('an owner who chooses email links', () => {
     await owner.goTo(receipt);
     await owner.seesText('The password was shown once.');
     await owner.seesText('File downloaded');
-  }, 60_000);
+  });
 
   it('is led to the receipt by the link that was used', async () => {
     await owner.goTo('/home/dashboard/');
@@ -92,5 +92,5 @@ describe('an owner who chooses email links', () => {
     await owner.seesText('2 keys extracted.');
     const { pathname, hash } = new URL(owner.page.url());
     expect([pathname, hash]).toEqual([receipt, '']);
-  }, 30_000);
+  });
 });

@@ -21,8 +21,8 @@ describe('somebody without a mouse', () => {
     secret = await new AuthenticatorSetup(admin).connects();
     await admin.signsOut();
     await admin.page.emulateMedia({ reducedMotion: 'reduce' });
-  }, 180_000);
-  afterAll(() => journey.end(), 30_000);
+  });
+  afterAll(() => journey.end());
 
   it('signs in', async () => {
     await admin.goTo('/');
@@ -40,7 +40,7 @@ describe('somebody without a mouse', () => {
     await keyboard.isAt('textbox "Code from your app"');
     await keyboard.type(await codeOf(secret, 'now'));
     await admin.sees(/^Welcome/);
-  }, 60_000);
+  });
 
   it('skips what stands around the page', async () => {
     await admin.goTo('/home/dashboard/');
@@ -49,7 +49,7 @@ describe('somebody without a mouse', () => {
     await keyboard.press('Enter');
     await keyboard.tabTo('link');
     expect(await keyboard.stop()).toContain('Inventory');
-  }, 30_000);
+  });
 
   it('inserts keys, and comes back to where a dialog was opened', async () => {
     await keyboard.tabTo('link "Insert inventory');
@@ -82,7 +82,7 @@ describe('somebody without a mouse', () => {
     await keyboard.tabTo('button "Insert 6 keys"');
     await keyboard.press('Enter');
     await admin.seesText('6 keys inserted.');
-  }, 90_000);
+  });
 
   it('passes the parts of a list in the order in which they are read', async () => {
     await admin.goTo('/distribution/myvault/inventory/');
@@ -102,7 +102,7 @@ describe('somebody without a mouse', () => {
       'button "Previous"',
       'button "Next"',
     ]);
-  }, 30_000);
+  });
 
   it('filters, chooses columns and finds the focus where it was', async () => {
     await keyboard.tabTo('button "Filter"', 'Shift+Tab');
@@ -119,7 +119,7 @@ describe('somebody without a mouse', () => {
     await admin.page.getByRole('columnheader', { name: 'Reserved' }).waitFor({ state: 'detached' });
     await keyboard.press('Escape');
     await keyboard.isAt('button "Columns"');
-  }, 30_000);
+  });
 
   it('sorts, widens a column, copies an id and opens a row', async () => {
     const heading = admin.page.getByRole('columnheader', { name: 'Product' });
@@ -138,14 +138,14 @@ describe('somebody without a mouse', () => {
     await keyboard.press('Enter');
     await admin.sees('Transactions');
     await keyboard.isAt('heading "Transactions"');
-  }, 30_000);
+  });
 
   it('keeps the chosen columns and widths for the next visit', async () => {
     await admin.goTo('/distribution/myvault/inventory/');
     await admin.page.getByRole('gridcell').first().waitFor();
     expect(await admin.page.getByRole('columnheader', { name: 'Reserved' }).count()).toBe(0);
     expect(await admin.page.evaluate('localStorage.getItem("keyway.list.GET /stock/inventory")')).toMatch(/widths=/);
-  }, 30_000);
+  });
 
   it('extracts by a row’s menu', async () => {
     await keyboard.tabTo('gridcell');
@@ -169,7 +169,7 @@ describe('somebody without a mouse', () => {
     await keyboard.press('Enter');
     await admin.seesText('1 key extracted.');
     await keyboard.isAt('heading "Extraction');
-  }, 60_000);
+  });
 
   it('signs out', async () => {
     await keyboard.tabTo('button "Profile:');
@@ -179,7 +179,7 @@ describe('somebody without a mouse', () => {
     await keyboard.isAt('menuitem "Sign out"');
     await keyboard.press('Enter');
     await admin.sees('Please login to continue');
-  }, 60_000);
+  });
 
   it('saw the focus at every stop', () => {
     expect(keyboard.unseen).toEqual([]);

@@ -17,11 +17,11 @@ describe('an owner who works in lists', () => {
     journey = await startJourney(database.url);
     owner = await journey.arrives('owner@northwind.example');
     await owner.signsInByEmail();
-  }, 180_000);
+  });
   afterAll(async () => {
     await journey.end();
     await database.drop();
-  }, 30_000);
+  });
 
   const settled = () => owner.page.getByRole('grid').locator(':scope:not([aria-busy=true])').waitFor();
   const views = () => owner.page.getByRole('button', { name: /^View: / });
@@ -45,7 +45,7 @@ describe('an owner who works in lists', () => {
     await owner.page.getByRole('gridcell').getByText('Low', { exact: true }).first().waitFor();
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await owner.choosesTheme('Light');
-  }, 90_000);
+  });
 
   it('saves what is shown as a view, shares it, and the list opens with it', async () => {
     await choosesInMenu('Save as a new view');
@@ -61,7 +61,7 @@ describe('an owner who works in lists', () => {
     await owner.page.getByRole('button', { name: 'View: Low stock' }).waitFor();
     await settled();
     expect(await listOn(owner.page)).toEqual(saved);
-  }, 60_000);
+  });
 
   it('sees that the view was changed, leaves it, and the whole list is there again', async () => {
     await owner.page.getByRole('button', { name: 'Remove Stock: Low' }).click();
@@ -69,7 +69,7 @@ describe('an owner who works in lists', () => {
     await choosesInMenu('Without a view');
     await owner.page.getByRole('button', { name: 'View: Views' }).waitFor();
     expect(new URL(owner.page.url()).search).toBe('');
-  }, 60_000);
+  });
 
   it('goes from a row of the inventory to its insertions', async () => {
     await settled();
@@ -81,7 +81,7 @@ describe('an owner who works in lists', () => {
     await owner.page.getByRole('group', { name: 'Filters that work' }).getByText(`SKU (whole code): ${sku}`).waitFor();
     await settled();
     expect(await owner.page.getByRole('row').count()).toBeGreaterThan(1);
-  }, 60_000);
+  });
 
   it('cancels all drafts at once: sees the numbers before, and a line for each afterwards', async () => {
     for (let count = 0; count < 3; count += 1) await owner.asks('/bff/stock/insertions', 'POST');
@@ -111,5 +111,5 @@ describe('an owner who works in lists', () => {
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await owner.choosesTheme('Light');
     expect(owner.faults).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -122,4 +122,4 @@ it('everything that the stock asks of its database is bound to one vault, or sta
   expect(unbound).toEqual([]);
   expect(looked).toBeGreaterThan(60);
   expect(allowed.filter(({ form }) => !met.has(form)).map(({ reason }) => reason)).toEqual([]);
-}, 120_000);
+});

@@ -63,7 +63,7 @@ beforeAll(async () => {
   vault = await fillPrevious(client, keyCount);
   client.release();
   database = await openDatabase({ url: fresh.url, dataDir: '', statementTimeoutMs: 600_000 }, log);
-}, 300_000);
+});
 afterAll(async () => {
   await database.close();
   await pool.end();
@@ -153,7 +153,7 @@ it(`goes forward with ${keyCount} keys in it while the version before takes keys
   expect(extracted).toEqual([{ count: acknowledged * 3 }]);
   expect(await findDifferences(db, vault.vaultId)).toEqual([]);
   expect((await verifyCustody(db, vault.vaultId)).faults).toEqual([]);
-}, 300_000);
+});
 
 it('goes on from there: this version takes keys out of the old stock, and every invariant holds', async () => {
   const threads = new KeyThreads(Buffer.alloc(32, 7));
@@ -172,4 +172,4 @@ it('goes on from there: this version takes keys out of the old stock, and every 
   expect(await Promise.all([take(), take()])).toEqual([expect.any(String), expect.any(String)]);
   expect(await faultsOf(database, vault.vaultId)).toEqual([]);
   await threads.close();
-}, 120_000);
+});

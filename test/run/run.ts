@@ -38,7 +38,7 @@ const stages: readonly (readonly (readonly Run[])[])[] = [
   [[alone('journeys')], [alone('faults'), alone('demo')]],
 ];
 /** A run that has reported and does not end holds something open: that is a fault of the tests or the product. */
-const lingerMs = 20_000;
+const lingerMs = 60_000;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -187,7 +187,6 @@ describe('security-16 a session that is ended', () => {
     await until(
       async () => (await tab.get('/api/user/info/')).status,
       (status) => status === 401,
-      1_000,
     );
     const before = world.platform.requests.length;
     expect((await tab.get('/api/user/info/')).status).toBe(401);

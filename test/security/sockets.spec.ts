@@ -80,7 +80,7 @@ describe('security-35 a change of what a user may do', () => {
   let world: GatewayWorld;
   beforeEach(async () => {
     world = await startGatewayWorld();
-  }, 60_000);
+  });
   afterEach(() => world.close());
 
   const open = async ({ browser }: SignedIn): Promise<Tab> => {

@@ -114,7 +114,7 @@ export const startSentinels = async (): Promise<SentinelGroup> => {
       return found;
     },
     failedOver: async (former) => {
-      await until(masterPortNow, (port) => port !== former.port, 30_000);
+      await until(masterPortNow, (port) => port !== former.port);
     },
     stop: () => stopAll([...watchers, ...servers], folder),
   };
@@ -152,7 +152,7 @@ export const startCluster = async (): Promise<ClusterGroup> => {
   const agreed = async () => Promise.all(masters.map((master) => master.ask('CLUSTER', 'INFO')));
   const isWhole = (info: unknown) =>
     /cluster_state:ok/.test(String(info)) && /cluster_known_nodes:3/.test(String(info));
-  await until(agreed, (infos) => infos.every(isWhole), 30_000);
+  await until(agreed, (infos) => infos.every(isWhole));
   return {
     settings: { nodes: masters.map(({ port }) => ({ host, port })) },
     masters,
