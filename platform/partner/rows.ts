@@ -1,4 +1,4 @@
-/** Rows of the partner API (migration 0052). */
+/** Rows of the partner API (migrations 0052 and 0057). */
 
 export interface CertificateRow {
   vault_id: string;
@@ -31,8 +31,9 @@ interface TokenUseRow {
 interface RateRow {
   vault_id: string;
   kind: 'read' | 'write';
-  minute: Date;
-  calls: number;
+  second: number;
+  calls: number[];
+  granted: number;
 }
 
 export interface CallRow {

@@ -1,16 +1,16 @@
 /**
- * At most so many calls per minute and vault, over all processes (domain rules, section o5). Counted exactly, in the
- * database: this is a limit that partners plan with. What arrives while a count is under way is counted with the
+ * At most so many calls per vault in any 60 seconds, over all processes (domain rules, section o5). Counted exactly, in
+ * the database: this is a limit that partners plan with. What arrives while a count is under way is counted with the
  * next one, so that a vault costs each process one small statement at a time, however fast it calls.
  */
 import { callErrors, type DomainError } from '../../../kernel/errors.js';
 import type { Database } from '../../database/database.js';
-import { countCalls, type CallKind, type Counted } from './rate.repository.js';
+import { countCalls, type CallKind, type CallsGranted } from './rate.repository.js';
 
 export const callsPerMinute: Readonly<Record<CallKind, number>> = { write: 2_000, read: 4_000 };
 
 interface Waiting {
-  readonly taken: (counted: Counted, place: number) => void;
+  readonly taken: (counted: CallsGranted, place: number) => void;
   readonly failed: (reason: unknown) => void;
 }
 
@@ -29,7 +29,7 @@ export class RateService {
 
   constructor(private readonly database: Database) {}
 
-  /** @throws DomainError request.rate_limited with the seconds until the next minute */
+  /** @throws DomainError request.rate_limited with the seconds until one more could pass */
   take(vaultId: string, kind: CallKind): Promise<void> {
     const name = `${vaultId} ${kind}`;
     const line = this.#lines.get(name) ?? { waiting: [], isCounting: false, fullUntil: 0 };
@@ -37,8 +37,8 @@ export class RateService {
     const fullForMs = line.fullUntil - performance.now();
     if (fullForMs > 0) return Promise.reject(limited(fullForMs / 1000));
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-    const taken = ({ secondsLeft }: Counted, place: number): void => {
-      if (place <= callsPerMinute[kind]) return resolve(undefined);
+    const taken = ({ granted, secondsLeft }: CallsGranted, place: number): void => {
+      if (place <= granted) return resolve(undefined);
       line.fullUntil = performance.now() + secondsLeft * 1000;
       reject(limited(secondsLeft));
     };
@@ -54,9 +54,9 @@ export class RateService {
       const batch = line.waiting;
       line.waiting = [];
       try {
-        const counted = await countCalls(this.database, vaultId, kind, batch.length);
-        const before = counted.calls - batch.length;
-        batch.forEach(({ taken }, at) => taken(counted, before + at + 1));
+        const wanted = { vaultId, kind, calls: batch.length, limit: callsPerMinute[kind] };
+        const counted = await countCalls(this.database, wanted);
+        batch.forEach(({ taken }, at) => taken(counted, at + 1));
       } catch (thrown) {
         for (const { failed } of batch) failed(thrown);
       }

@@ -10,7 +10,7 @@ const texts: Readonly<Record<string, string>> = {
   'request.invalid': 'A field or row is not valid; `errors` names it.',
   'request.unreadable': 'The body is no JSON in UTF-8.',
   'request.not_found': 'There is nothing under this path.',
-  'request.rate_limited': 'Too many calls this minute: wait as Retry-After says.',
+  'request.rate_limited': 'Too many calls in the last 60 seconds: wait as Retry-After says.',
   'request.too_large': 'The body is longer than this operation takes.',
   'request.media_type': 'The body must be application/json, not compressed.',
   'request.timeout': 'The body took too long to arrive.',

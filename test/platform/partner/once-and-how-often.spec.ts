@@ -1,5 +1,6 @@
 /** A token writes once; a vault calls so often a minute; both over all processes (domain rules, sections o3 and o5). */
 import { randomUUID } from 'node:crypto';
+import { countCalls, type CallsGranted } from '../../../platform/partner/access/rate.repository.js';
 import { callsPerMinute } from '../../../platform/partner/access/rate.service.js';
 import { PartnerSweepService } from '../../../platform/partner/sweep.service.js';
 import { TestClock } from '../../support/clock.js';
@@ -96,12 +97,12 @@ describe('a token that writes', () => {
 });
 
 describe('a vault', () => {
-  /** So many calls of this minute are done already, and of the next one, should it begin meanwhile. */
+  /** So many calls may still pass; the others have just been, by a clock that is ahead: none of them leaves meanwhile. */
   const spend = async ({ vaultGuid }: TestPartner, kind: 'read' | 'write', left: number): Promise<void> => {
     await databaseOf(world).execute(
-      `insert into partner_rate (vault_id, kind, minute, calls)
-        values ($1, $2, date_trunc('minute', now()) + interval '1 minute', $3)
-        on conflict (vault_id, kind) do update set minute = excluded.minute, calls = excluded.calls`,
+      `insert into partner_rate (vault_id, kind, second, calls, granted)
+        values ($1, $2, floor(extract(epoch from now())) + 59, array_fill(0, array[60]) || $3::int, 0)
+        on conflict (vault_id, kind) do update set second = excluded.second, calls = excluded.calls`,
       [vaultGuid, kind, callsPerMinute[kind] - left],
     );
   };
@@ -120,7 +121,7 @@ describe('a vault', () => {
     expect(await tally(answers)).toEqual({ [kind === 'read' ? 200 : 202]: 30, 429: 30 });
   });
 
-  it('is told when the next minute begins, and has not used up the token of a refused write', async () => {
+  it('is told when one more can pass, and has not used up the token of a refused write', async () => {
     const partner = await aPartner(world);
     await spend(partner, 'write', 0);
     const token = await partner.token();
@@ -131,16 +132,16 @@ describe('a vault', () => {
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThanOrEqual(120);
     expect((await readAt(urls[0] ?? '', token)).status).toBe(200);
-    await databaseOf(world).execute(`update partner_rate set calls = 0 where vault_id = $1`, [partner.vaultGuid]);
-    // The other process has not been told that the minute was full.
+    await databaseOf(world).execute('delete from partner_rate where vault_id = $1', [partner.vaultGuid]);
+    // The other process has not been told that nothing was left.
     expect((await writeAt(urls[1] ?? '', token)).status).toBe(202);
   });
 
-  it('has a count that begins anew with each minute', async () => {
+  it('is let in again when its calls are 60 seconds old', async () => {
     const partner = await aPartner(world);
     await databaseOf(world).execute(
-      `insert into partner_rate (vault_id, kind, minute, calls)
-        values ($1, 'read', date_trunc('minute', now()) - interval '1 minute', 1000000)`,
+      `insert into partner_rate (vault_id, kind, second, calls, granted)
+        values ($1, 'read', floor(extract(epoch from now())) - 62, array_fill(0, array[60]) || 4000, 0)`,
       [partner.vaultGuid],
     );
     expect((await partner.call('/api/v1/caller')).status).toBe(200);
@@ -151,6 +152,66 @@ describe('a vault', () => {
     await spend(busy, 'read', 0);
     expect((await busy.call('/api/v1/caller')).status).toBe(429);
     expect((await calm.call('/api/v1/caller')).status).toBe(200);
+  });
+});
+
+describe('calls of any 60 seconds', () => {
+  const limit = 20;
+  const start = Date.UTC(2026, 10, 21, 11, 59, 30);
+  /** @param second after the start; a minute of the clock begins at 30 */
+  const at = (vaultId: string, second: number, calls: number): Promise<CallsGranted> =>
+    countCalls(databaseOf(world), { vaultId, kind: 'read', calls, limit, at: new Date(start + second * 1000) });
+
+  it('are not twice as many around the turn of a minute', async () => {
+    const vault = randomUUID();
+    expect(await at(vault, 29.5, 20)).toEqual({ granted: 20, secondsLeft: 0 });
+    expect(await at(vault, 30.5, 20)).toEqual({ granted: 0, secondsLeft: 59.5 });
+    expect(await at(vault, 89.999, 20)).toMatchObject({ granted: 0 });
+    expect(await at(vault, 90, 20)).toMatchObject({ granted: 20 });
+  });
+
+  it('pass as far as the limit goes; what is refused is not counted', async () => {
+    const vault = randomUUID();
+    expect(await at(vault, 0, 15)).toMatchObject({ granted: 15 });
+    expect(await at(vault, 10, 9)).toEqual({ granted: 5, secondsLeft: 51 });
+    expect(await at(vault, 11, 30)).toEqual({ granted: 0, secondsLeft: 50 });
+    expect(await at(vault, 61, 30)).toEqual({ granted: 15, secondsLeft: 10 });
+    expect(await at(vault, 71, 30)).toEqual({ granted: 5, secondsLeft: 51 });
+  });
+
+  it('of a vault that was never seen are limited from the first on', async () => {
+    expect(await at(randomUUID(), 3.25, 21)).toEqual({ granted: 20, secondsLeft: 60.75 });
+  });
+
+  it('are one count, however many ask at the same moment', async () => {
+    const vault = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 9 }, (_, nth) => at(vault, nth / 10, 3)));
+    expect(answers.reduce((sum, { granted }) => sum + granted, 0)).toBe(limit);
+  });
+
+  it('are never more than the limit, nor refused while 61 seconds have room', async () => {
+    const vault = randomUUID();
+    const passed: number[] = [];
+    const since = (from: number): number => passed.filter((second) => second > from).length;
+    let [second, dice] = [0, 7];
+    for (let turn = 0; turn < 250; turn += 1) {
+      // Numbers that look thrown and are the same each time (Park and Miller).
+      dice = (dice * 48_271) % 2_147_483_647;
+      second += (dice % 1_000) / 100;
+      const wanted = 1 + (dice % 6);
+      const { granted } = await at(vault, second, wanted);
+      for (let nth = 0; nth < granted; nth += 1) passed.push(second);
+      expect(since(second - 60)).toBeLessThanOrEqual(limit);
+      expect(granted === wanted || since(second - 61) >= limit).toBe(true);
+    }
+    expect(passed.length).toBeGreaterThan(limit);
+  });
+
+  it('stay counted when the clock is a little behind, and are forgotten when it was put back by minutes', async () => {
+    const vault = randomUUID();
+    expect(await at(vault, 600, 20)).toMatchObject({ granted: 20 });
+    expect(await at(vault, 570, 1)).toMatchObject({ granted: 0, secondsLeft: 91 });
+    expect(await at(vault, 500, 1)).toMatchObject({ granted: 1 });
   });
 });
 
