@@ -1,14 +1,16 @@
-/** Connections to Redis in each of its forms, so made that a command is answered or refused within half a second. */
+/** Connections to Redis in each of its forms. How long a command may take is the store's matter (redis-store.ts). */
 import { Cluster, Redis, type ClusterOptions, type RedisOptions } from 'ioredis';
 import type { Duplex } from 'node:stream';
 import type { Logger } from '../../../kernel/log.js';
 import type { RedisAddress, RedisSettings } from './redis-settings.js';
 
-/** A hung Redis must not hold a request: the answer is then 503 within half a second. */
-const commandTimeoutMs = 400;
+const sentinelTimeoutMs = 400;
 const connectTimeoutMs = 1_000;
-/** Commands unanswered for so long: the connection is dead, and another one leads perhaps to another master. */
-const silenceMs = 1_000;
+/**
+ * Commands unanswered for so long: the connection is dead, and another one leads perhaps to another master (of a new one
+ * the Sentinels tell at once). Longer than a machine usually stands still: what is sent again may have been done already.
+ */
+const silenceMs = 5_000;
 const firstRetryMs = 50;
 const longestRetryMs = 300;
 /** Of a command that met a node of the Cluster that has gone or moved. */
@@ -31,7 +33,6 @@ const reconnectOnError = (error: Error): false | 1 | 2 => {
 const common = {
   lazyConnect: true,
   maxRetriesPerRequest: 1,
-  commandTimeout: commandTimeoutMs,
   connectTimeout: connectTimeoutMs,
   socketTimeout: silenceMs,
   disconnectTimeout: 200,
@@ -77,7 +78,7 @@ const connection = (
     sentinels: [...sentinels],
     name: master,
     sentinelRetryStrategy: () => null,
-    sentinelCommandTimeout: commandTimeoutMs,
+    sentinelCommandTimeout: sentinelTimeoutMs,
     failoverDetector: true,
     ...(sentinelPassword !== undefined && { sentinelPassword }),
     ...(tls !== undefined && { sentinelTLS: tls === true ? {} : { ca: tls.ca }, enableTLSForSentinelMode: true }),

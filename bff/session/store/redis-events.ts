@@ -4,6 +4,7 @@
  */
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
+import { withPatience } from './patience.js';
 import type { RedisClient } from './redis-connections.js';
 import type { StoreEvent } from './session-store.js';
 
@@ -11,6 +12,9 @@ const channel = 'kw:events';
 const settleMs = 1_000;
 /** A connection that hangs looks like one on which nothing happens, until it is asked. */
 const heartbeatMs = 1_000;
+const answerMs = 400;
+/** For the connection and what stands before its first command. */
+const connectMs = 1_500;
 const firstRetryMs = 50;
 const longestRetryMs = 300;
 
@@ -81,8 +85,8 @@ export class RedisEvents {
   }
 
   private async listen(subscriber: Redis): Promise<void> {
-    await subscriber.connect();
-    await subscriber.subscribe(channel);
+    await withPatience(connectMs, () => subscriber.connect());
+    await withPatience(answerMs, () => subscriber.subscribe(channel));
     if (this.subscriber !== subscriber) return;
     this.listening = true;
     this.failures = 0;
@@ -94,7 +98,7 @@ export class RedisEvents {
 
   private async beat(subscriber: Redis): Promise<void> {
     try {
-      await subscriber.ping();
+      await withPatience(answerMs, () => subscriber.ping());
     } catch {
       subscriber.disconnect();
       this.lost(subscriber);

@@ -1,9 +1,10 @@
 /** The store on Redis, shared by all instances. */
-import { RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterRedis, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
 import { systemClock, type Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Logger } from '../../../kernel/log.js';
 import { observe } from '../../../kernel/observation.js';
+import { withPatience } from './patience.js';
 import { clientOf, subscriberOf } from './redis-connections.js';
 import { RedisEvents } from './redis-events.js';
 import { withScripts, type ScriptedRedis } from './redis-scripts.js';
@@ -17,7 +18,7 @@ import type {
   StoreEvent,
 } from './session-store.js';
 
-/** A command of a Cluster may be sent to several nodes, each of which has its own time. */
+/** A hung Redis must not hold a request. In a Cluster a command may be sent to several nodes: this is for all of them. */
 const deadlineMs = 500;
 /** Seconds that a client is asked to wait. */
 const retryAfterSeconds = 2;
@@ -25,6 +26,25 @@ const retryAfterSeconds = 2;
 /** Written at each look: a server that can be read but not written serves nobody. */
 const readinessKey = 'kw:{ready}';
 const readinessMs = 5_000;
+
+/** Counts are commands like any other. */
+class PatientLimiter extends RateLimiterRedis {
+  override consume(key: string, points?: number): Promise<RateLimiterRes> {
+    return withPatience(deadlineMs, () => super.consume(key, points));
+  }
+
+  override penalty(key: string, points?: number): Promise<RateLimiterRes> {
+    return withPatience(deadlineMs, () => super.penalty(key, points));
+  }
+
+  override get(key: string): Promise<RateLimiterRes | null> {
+    return withPatience(deadlineMs, () => super.get(key));
+  }
+
+  override delete(key: string): Promise<boolean> {
+    return withPatience(deadlineMs, () => super.delete(key));
+  }
+}
 
 export class RedisStore implements SessionStore {
   readonly kind = 'redis';
@@ -103,7 +123,7 @@ export class RedisStore implements SessionStore {
   }
 
   limiter({ name, points, windowSeconds }: LimitOptions): RateLimiterAbstract {
-    return new RateLimiterRedis({
+    return new PatientLimiter({
       storeClient: this.client,
       keyPrefix: `kw:limit:${name}`,
       points,
@@ -125,7 +145,7 @@ export class RedisStore implements SessionStore {
 
   async isReady(): Promise<boolean> {
     try {
-      await this.client.set(readinessKey, '1', 'PX', readinessMs);
+      await withPatience(deadlineMs, () => this.client.set(readinessKey, '1', 'PX', readinessMs));
       return this.isListening();
     } catch {
       return false;
@@ -138,18 +158,14 @@ export class RedisStore implements SessionStore {
   }
 
   private async ask<T>(command: () => Promise<T>): Promise<T> {
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error(`no answer within ${deadlineMs} ms`)), deadlineMs);
     const operation = observe('store', 'command');
     try {
-      const answer = await Promise.race([command(), late]);
+      const answer = await withPatience(deadlineMs, command);
       operation.end('ok');
       return answer;
     } catch (cause) {
       operation.end('unavailable');
       throw callErrors('upstream.unavailable', { cause, retryAfterSeconds });
-    } finally {
-      clearTimeout(timer);
     }
   }
 }
