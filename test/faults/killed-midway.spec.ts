@@ -29,7 +29,7 @@ describe('kill -9 in the middle', () => {
   });
   afterEach(() => {
     world.platform.answer = undefined;
-    world.provider.behaviour.answerDelayMs = 0;
+    world.provider.behaviour.answerAfter = () => Promise.resolve();
   });
   afterAll(async () => {
     for (const gateway of running) gateway.signal('SIGKILL');
@@ -79,9 +79,10 @@ describe('kill -9 in the middle', () => {
       void rest.promise.then(() => response.end(half));
     };
     const download = await answerTo(open(gateway, browser, 'GET', '/api/content/image/owner/a.png').end());
+    const begun = world.platform.begins('/api/content/uploadimage');
     const upload = open(gateway, browser, 'POST', '/api/content/uploadimage');
     const uploaded = answerTo(upload).then(text);
-    await new Promise((resolve) => upload.write(half, resolve));
+    await Promise.all([begun, new Promise((resolve) => upload.write(half, resolve))]);
     return { download: text(download), upload, uploaded, rest };
   };
 
@@ -141,11 +142,14 @@ describe('kill -9 in the middle', () => {
   it('of Redis: the tokens that a renewal has just been given are not lost with it', async () => {
     const browser = await world.signedIn();
     world.clock.advance(lifeSeconds + 1);
-    world.provider.behaviour.answerDelayMs = 300;
+    const restarted = Promise.withResolvers<void>();
+    world.provider.behaviour.answerAfter = () => restarted.promise;
     const made = world.provider.refreshMade();
     const renewing = browser.get('/api/user/info/');
     await made;
     await restartRedis();
+    // The gateway's own connections are still to come back.
+    restarted.resolve();
     expect([200, 503]).toContain((await renewing).status);
     await isServed(browser);
     // The provider rotates: had the new one been lost, the next renewal would end the session.

@@ -21,7 +21,7 @@ describe('security-38 an instance that is told to end', () => {
   });
   afterEach(() => {
     world.platform.answer = undefined;
-    world.provider.behaviour.tokenDelayMs = 0;
+    world.provider.behaviour.tokenAfter = () => Promise.resolve();
   });
   afterAll(async () => {
     for (const gateway of running) gateway.signal('SIGKILL');
@@ -47,7 +47,7 @@ describe('security-38 an instance that is told to end', () => {
   const readyStatus = async (gateway: OwnGateway): Promise<number> => (await fetch(`${gateway.url}/ready`)).status;
 
   it('denies readiness first, and serves on until load balancers have noticed', async () => {
-    const gateway = await start({ SHUTDOWN_DELAY: '2' });
+    const gateway = await start({ SHUTDOWN_DELAY: '8' });
     expect([await readyStatus(gateway), (await fetch(`${gateway.url}/startup`)).status]).toEqual([200, 200]);
     gateway.signal('SIGTERM');
     await until(
@@ -82,10 +82,11 @@ describe('security-38 an instance that is told to end', () => {
     await once(tab, 'open');
     const asked = answerTo(open(gateway, 'GET', '/mkapi/content/GetContent').end());
     const download = await answerTo(open(gateway, 'GET', '/api/content/image/owner/a.png').end());
+    const begun = world.platform.begins('/api/content/uploadimage');
     const upload = open(gateway, 'POST', '/api/content/uploadimage');
     upload.setHeader('content-type', 'multipart/form-data; boundary=b');
     const uploaded = answerTo(upload);
-    await new Promise((resolve) => upload.write(half, resolve));
+    await Promise.all([begun, new Promise((resolve) => upload.write(half, resolve))]);
     await arrived.promise;
 
     gateway.signal('SIGTERM');
@@ -116,7 +117,8 @@ describe('security-38 an instance that is told to end', () => {
       () => Date.now(),
       (now) => now > expired,
     );
-    world.provider.behaviour.tokenDelayMs = 800;
+    const told = Promise.withResolvers<void>();
+    world.provider.behaviour.tokenAfter = () => told.promise;
     const arrived = world.provider.refreshArrived();
     const tab = world.tabOf(expiring, 0);
     tab.server = gateway.url;
@@ -128,6 +130,7 @@ describe('security-38 an instance that is told to end', () => {
     expect(await gone).toBe('went away');
 
     gateway.signal('SIGTERM');
+    told.resolve();
     expect(await gateway.ended).toBe(0);
     expect(await world.redis.exists(lock)).toBe(0);
     const renewals = world.provider.calls.refresh_token;

@@ -6,19 +6,23 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { renewalLockKey, sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
 import type { Answer, Browser } from '../support/browser.js';
+import { until } from '../support/until.js';
 import { environmentOf } from './support/own-process.js';
+import { ordinary } from './support/provider.js';
 import { startWorld, type World } from './support/world.js';
 
 const lifeSeconds = 300;
-const lockMs = 400;
+/** A machine may stand still for three seconds between two beats of a holder's heart. */
+const lockMs = 4_000;
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ redis: 5, instances: 3, renewal: { lockMs, waitMs: 9_000 } });
+  world = await startWorld({ redis: 5, instances: 3, renewal: { lockMs, beatMs: lockMs / 40, waitMs: 9_000 } });
 });
 afterAll(() => world.close());
 afterEach(() => {
-  Object.assign(world.provider.behaviour, { tokenDelayMs: 0, answerDelayMs: 0, refreshFailure: undefined });
+  const { tokenAfter, answerAfter, refreshFailure } = ordinary();
+  Object.assign(world.provider.behaviour, { tokenAfter, answerAfter, refreshFailure });
 });
 
 const read = (browser: Browser): Promise<Answer> => browser.get('/api/user/info/');
@@ -40,10 +44,19 @@ describe('security-18 a hundred and twenty requests on three instances with an e
     expect(refreshCalls() - before).toBe(1);
   });
 
-  it('make one call even when it takes longer than the lock lives', async () => {
+  it('make one call even when it takes long: its caller puts the end of the lock off', async () => {
     const browser = await world.signedIn();
+    const lock = renewalLockKey(world.idHashOf(browser));
     world.clock.advance(lifeSeconds + 1);
-    world.provider.behaviour.tokenDelayMs = lockMs * 3;
+    const left = (): Promise<number> => world.redis.pttl(lock);
+    world.provider.behaviour.tokenAfter = async () => {
+      let least = await left();
+      await until(left, (ms) => {
+        const isPutOff = ms > least;
+        least = Math.min(least, ms);
+        return isPutOff;
+      });
+    };
     const before = refreshCalls();
     expect(new Set(await storm(browser))).toEqual(new Set([200]));
     expect(refreshCalls() - before).toBe(1);
@@ -78,17 +91,15 @@ describe('security-19 an instance that is killed while it renews', () => {
     await pause(1_000);
     const doomed = world.tabOf(browser, 0);
     doomed.server = url;
-    world.provider.behaviour.tokenDelayMs = 60_000;
+    world.provider.behaviour.tokenAfter = () => new Promise(() => undefined);
     const arrived = world.provider.refreshArrived();
     const lost = read(doomed).catch(() => 'connection lost');
     await arrived;
     expect(await world.redis.exists(renewalLockKey(world.idHashOf(browser)))).toBe(1);
     child.kill('SIGKILL');
     expect(await lost).toBe('connection lost');
-    world.provider.behaviour.tokenDelayMs = 0;
-    const startedAt = performance.now();
+    world.provider.behaviour.tokenAfter = () => Promise.resolve();
     expect((await read(world.tabOf(browser, 1))).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(lockMs + 1_500);
     expect(await world.redis.exists(renewalLockKey(world.idHashOf(browser)))).toBe(0);
   });
 });
@@ -98,22 +109,22 @@ describe('security-20 a sign-out during a renewal', () => {
     const browser = await world.signedIn();
     const idHash = world.idHashOf(browser);
     world.clock.advance(lifeSeconds + 1);
-    world.provider.behaviour.answerDelayMs = 400;
+    const signedOut = Promise.withResolvers<void>();
+    world.provider.behaviour.answerAfter = () => signedOut.promise;
     const made = world.provider.refreshMade();
     const reading = read(world.tabOf(browser, 1));
     await made;
     expect((await browser.post('/bff/logout')).status).toBe(200);
+    signedOut.resolve();
     expect((await reading).status).toBe(401);
     expect(await world.redis.exists(sessionKey(idHash), tokensKey(idHash), renewalLockKey(idHash))).toBe(0);
     const newest = world.provider.refreshTokens.at(-1) ?? 'none';
-    expect(await untilRevoked(newest)).toBe(true);
+    await until(
+      () => world.provider.revoked,
+      (tokens) => tokens.includes(newest),
+    );
   });
 });
-
-const untilRevoked = async (token: string): Promise<boolean> => {
-  for (let i = 0; i < 50 && !world.provider.revoked.includes(token); i += 1) await pause(20);
-  return world.provider.revoked.includes(token);
-};
 
 describe('security-21 a provider that does not renew', () => {
   it('because the grant has ended ends the session: 401 with a reason, and the session is gone', async () => {
@@ -161,16 +172,20 @@ describe('security-22 renewal ahead of the expiry', () => {
     await read(browser);
     const old = tokenSent();
     world.clock.advance(lifeSeconds - 40); // a minute before the end it begins, ten seconds before the end one waits
-    world.provider.behaviour.tokenDelayMs = 800;
-    const startedAt = performance.now();
+    const answered = Promise.withResolvers<void>();
+    world.provider.behaviour.tokenAfter = () => answered.promise;
+    const arrived = world.provider.refreshArrived();
     expect((await read(browser)).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(400);
     expect(tokenSent()).toBe(old);
-    for (let i = 0; i < 100 && tokenSent() === old; i += 1) {
-      await pause(30);
-      await read(browser);
-    }
-    expect(tokenSent()).not.toBe(old);
+    await arrived;
+    answered.resolve();
+    await until(
+      async () => {
+        await read(browser);
+        return tokenSent();
+      },
+      (sent) => sent !== old,
+    );
   });
 
   it('leaves a fresh token alone', async () => {

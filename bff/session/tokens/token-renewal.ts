@@ -22,11 +22,13 @@ import { renewalLockKey } from '../store/store-keys.js';
 export interface RenewalTuning {
   /** Life of the lock; another instance takes over when its holder dies. */
   readonly lockMs: number;
+  /** How often its holder says that it lives. */
+  readonly beatMs: number;
   /** Longest wait for another holder. */
   readonly waitMs: number;
 }
 
-export const defaultTuning: RenewalTuning = { lockMs: 4_000, waitMs: 9_000 };
+export const defaultTuning: RenewalTuning = { lockMs: 4_000, beatMs: 1_300, waitMs: 9_000 };
 
 /** Renewal begins in the background at 20 % of the life, at most a minute, before expiry. */
 const leadShare = 0.2;
@@ -161,7 +163,7 @@ export class TokenRenewal {
     // Another instance may have been first, long ago or while this one waited for the lock.
     const before = (await newer()) ?? (await this.acquire(idHash, owner, newer));
     if (before !== undefined) return before;
-    const heartbeat = setInterval(() => void this.beat(idHash, owner), this.tuning.lockMs / 3);
+    const heartbeat = setInterval(() => void this.beat(idHash, owner), this.tuning.beatMs);
     try {
       return (await newer()) ?? (await this.exchange(idHash, owner, place));
     } finally {

@@ -6,6 +6,7 @@ import {
   type sendUnaryData,
   type ServerUnaryCall,
 } from '@grpc/grpc-js';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { callErrors, errorCodes } from '../../../kernel/errors.js';
 import { permissionVersionHeader } from '../../../kernel/grpc-client.js';
@@ -59,6 +60,8 @@ export interface TestPlatform {
   /** Answers instead of the echo. */
   answer: ((response: ServerResponse, request: SeenRequest) => void) | undefined;
   isDown: boolean;
+  /** Settles with the head of the next request to the path; its body may still be on its way. */
+  begins(path: string): Promise<unknown>;
   /** Holds checks of codes back until released. */
   holdCodes(): { readonly arrived: Promise<void>; release(): void };
   /** Holds HTTP answers back until released. */
@@ -126,8 +129,12 @@ const versionMetadata = (platform: Pick<TestPlatform, 'permissions'>): Metadata 
   return metadata;
 };
 
-const startHttp = async (platform: TestPlatform, gates: Gates): Promise<{ url: string; stop: () => Promise<void> }> => {
+const startHttp = async (
+  platform: TestPlatform & { readonly begun: EventEmitter },
+  gates: Gates,
+): Promise<{ url: string; stop: () => Promise<void> }> => {
   const server = createServer((request, response) => {
+    platform.begun.emit(request.url ?? '');
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -259,7 +266,10 @@ const catalogueOf = (platform: TestPlatform): CatalogueServiceServer => ({
 export const startPlatform = async (): Promise<TestPlatform> => {
   const grpc = new GrpcServer();
   const gates: Gates = { codes: undefined, answers: undefined };
-  const platform: { -readonly [K in keyof TestPlatform]: TestPlatform[K] } = {
+  const begun = new EventEmitter();
+  const platform: { -readonly [K in keyof TestPlatform]: TestPlatform[K] } & { readonly begun: EventEmitter } = {
+    begun,
+    begins: (path) => once(begun, path),
     url: '',
     grpc: '',
     requests: [],

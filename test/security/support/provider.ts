@@ -4,7 +4,6 @@
  */
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import Provider, { type Configuration } from 'oidc-provider';
 import { freePort } from '../../support/process.js';
 
@@ -17,10 +16,10 @@ export interface Behaviour {
   /** Who signs in next. */
   user: string;
   accessTokenSeconds: number;
-  /** Before the token endpoint does anything with a refresh. */
-  tokenDelayMs: number;
-  /** After it has made the new tokens, before it answers. */
-  answerDelayMs: number;
+  /** What the token endpoint waits for before it does anything with a refresh. */
+  tokenAfter: () => Promise<unknown>;
+  /** What it waits for after it has made the new tokens, before it answers. */
+  answerAfter: () => Promise<unknown>;
   /** What the token endpoint answers to a refresh instead of tokens. */
   refreshFailure: 'invalid_grant' | 'server_error' | 'hang-up' | 'a page' | 'no tokens' | undefined;
   /** Rewrites the ID token of a code exchange, or of what `forges` says. */
@@ -63,14 +62,14 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
-/** A delay of a minute, for a caller that is killed meanwhile, must not keep the test's process. */
-const unwaited = { ref: false };
+const atOnce = (): Promise<unknown> => Promise.resolve();
 
-const ordinary = (): Behaviour => ({
+/** As it is unless a test changes it. */
+export const ordinary = (): Behaviour => ({
   user: 'user-1',
   accessTokenSeconds: 300,
-  tokenDelayMs: 0,
-  answerDelayMs: 0,
+  tokenAfter: atOnce,
+  answerAfter: atOnce,
   refreshFailure: undefined,
   forgeIdToken: undefined,
   forges: 'authorization_code',
@@ -212,7 +211,7 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
     if (grantType === 'refresh_token') {
       arrived.resolve();
       arrived = Promise.withResolvers<void>();
-      await pause(behaviour.tokenDelayMs, undefined, unwaited);
+      await behaviour.tokenAfter();
       if (answerRefresh(response)) return;
     }
     rewriteAnswer(response, async (body) => {
@@ -223,7 +222,7 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
       if (grantType === 'refresh_token') {
         made.resolve();
         made = Promise.withResolvers<void>();
-        await pause(behaviour.answerDelayMs, undefined, unwaited);
+        await behaviour.answerAfter();
       }
       if (behaviour.forgeIdToken === undefined || grantType !== behaviour.forges) return body;
       return { ...body, id_token: await behaviour.forgeIdToken(claimsIn(body['id_token']), signer) };
