@@ -1,6 +1,7 @@
 /** The platform answers late, in part, wrongly or not at all (F8): deadlines hold and half is never whole. */
 import { request } from 'undici';
 import type { Browser } from '../support/browser.js';
+import { timed } from '../support/timed.js';
 import { until } from '../support/until.js';
 import { sessionCookieName } from '../../bff/session/records/session-cookie.js';
 import { startOwnGateway, type OwnGateway } from '../security/support/own-process.js';
@@ -64,8 +65,10 @@ describe('a broken platform', () => {
   });
 
   const ask = async (path: string): Promise<Outcome> => {
-    const begunAt = performance.now();
-    const since = (): number => performance.now() - begunAt;
+    const [outcome, ms] = await timed(() => outcomeOf(path));
+    return { ...outcome, ms };
+  };
+  const outcomeOf = async (path: string): Promise<Omit<Outcome, 'ms'>> => {
     try {
       const { statusCode, body } = await request(gateway.url + path, {
         headers: {
@@ -78,9 +81,9 @@ describe('a broken platform', () => {
       });
       const text = await body.text();
       const code = /"code":"([^"]+)"/.exec(text)?.[1];
-      return { answer: statusCode, code, isWhole: text === whole, ms: since() };
+      return { answer: statusCode, code, isWhole: text === whole };
     } catch {
-      return { answer: 'broken', code: undefined, isWhole: false, ms: since() };
+      return { answer: 'broken', code: undefined, isWhole: false };
     }
   };
 

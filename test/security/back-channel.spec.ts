@@ -4,6 +4,7 @@ import type { JWTPayload } from 'jose';
 import { logoutTokenKey, sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { startRedis } from '../support/redis.js';
+import { timed } from '../support/timed.js';
 import { openSocket } from './support/event-socket.js';
 import { clientId, type LogoutTokenForm } from './support/provider.js';
 import { startWorld, type World } from './support/world.js';
@@ -58,12 +59,14 @@ describe('security-29 a logout token', () => {
     expect(await isSignedIn(tab)).toBe(true);
     const socket = await openSocket(world, browser, 2);
     const idHash = world.idHashOf(browser);
-    const startedAt = performance.now();
-    const answer = await send(world, await world.provider.logoutToken(good({ sid, sub })), 1);
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(await socket.closed).toBe(4401);
-    expect(await isSignedIn(tab)).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const token = await world.provider.logoutToken(good({ sid, sub }));
+    const [, ms] = await timed(async () => {
+      const answer = await send(world, token, 1);
+      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(await socket.closed).toBe(4401);
+      expect(await isSignedIn(tab)).toBe(false);
+    });
+    expect(ms).toBeLessThan(1_000);
     expect(await world.redis.exists(sessionKey(idHash), tokensKey(idHash))).toBe(0);
     expect(await isSignedIn(kept)).toBe(true);
   });

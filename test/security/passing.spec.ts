@@ -5,6 +5,7 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { sessionCookieName } from '../../bff/session/records/session-cookie.js';
 import type { Browser } from '../support/browser.js';
+import { timed } from '../support/timed.js';
 import { until } from '../support/until.js';
 import { RawConnection } from './support/raw-connection.js';
 import { startWorld, type World } from './support/world.js';
@@ -184,10 +185,13 @@ describe('security-16 a session that is ended', () => {
     for (let turn = 0; turn < 3; turn += 1) expect((await tab.get('/api/user/info/')).status).toBe(200);
     await user.post('/bff/logout');
     // Well within the five seconds that a session is remembered.
-    await until(
-      async () => (await tab.get('/api/user/info/')).status,
-      (status) => status === 401,
+    const [, ms] = await timed(() =>
+      until(
+        async () => (await tab.get('/api/user/info/')).status,
+        (status) => status === 401,
+      ),
     );
+    expect(ms).toBeLessThan(1_000);
     const before = world.platform.requests.length;
     expect((await tab.get('/api/user/info/')).status).toBe(401);
     expect(world.platform.requests.length).toBe(before);

@@ -1,6 +1,7 @@
 /** Sessions listed, ended and limited: items 15 to 17 of the security checklist, on three instances. */
 import { sessionKey, tokensKey, userIndexKey } from '../../bff/session/store/store-keys.js';
 import type { Answer, Browser } from '../support/browser.js';
+import { timed } from '../support/timed.js';
 import { openSocket } from './support/event-socket.js';
 import { passSecondFactor, startWorld, type World } from './support/world.js';
 
@@ -79,11 +80,12 @@ describe('security-15 a user’s own sessions', () => {
     const idHash = world.idHashOf(there);
     const target = (await listOf(here)).find(({ cells }) => cells['Status'] === 'Active');
     const revokedBefore = world.provider.revoked.length;
-    const startedAt = performance.now();
-    expect((await here.delete(`/bff/sessions/${target?.id}`)).json).toEqual({ ended: 1 });
-    expect(await isSignedIn(onThird)).toBe(false);
-    expect(await isSignedIn(there)).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const [, ms] = await timed(async () => {
+      expect((await here.delete(`/bff/sessions/${target?.id}`)).json).toEqual({ ended: 1 });
+      expect(await isSignedIn(onThird)).toBe(false);
+      expect(await isSignedIn(there)).toBe(false);
+    });
+    expect(ms).toBeLessThan(1_000);
     expect(await world.redis.exists(sessionKey(idHash), tokensKey(idHash))).toBe(0);
     expect(await world.redis.zscore(userIndexKey(user), idHash)).toBeNull();
     await expect(untilRevoked(revokedBefore + 1)).resolves.toBeGreaterThan(revokedBefore);
@@ -157,11 +159,12 @@ describe('security-16 who manages the vault’s users', () => {
     const browsers = [await world.signedIn(user, 0), await world.signedIn(user, 1), await world.signedIn(user, 2)];
     const sockets = await Promise.all(browsers.map((browser, instance) => openSocket(world, browser, instance)));
     for (const browser of browsers) expect(await isSignedIn(browser)).toBe(true);
-    const startedAt = performance.now();
-    expect((await admin.delete(`/bff/users/${user}/sessions`)).json).toEqual({ ended: 3 });
-    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401, 4401]);
-    for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const [, ms] = await timed(async () => {
+      expect((await admin.delete(`/bff/users/${user}/sessions`)).json).toEqual({ ended: 3 });
+      expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401, 4401]);
+      for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false);
+    });
+    expect(ms).toBeLessThan(1_000);
     expect(await isSignedIn(admin)).toBe(true);
   });
 

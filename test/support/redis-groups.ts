@@ -61,14 +61,19 @@ export interface SentinelGroup {
   master(): Promise<Member>;
   /** Resolves when a Sentinel names another master than `former`. */
   failedOver(former: Member): Promise<void>;
-  /** A Sentinel. */
-  readonly sentinel: Member;
+  /** Has the Sentinels choose another master; resolves when they have. */
+  stepDown(former: Member): Promise<void>;
   stop(): Promise<void>;
 }
 
 const masterName = 'keyway';
 /** After which the Sentinels take a silent master for dead. */
 const downAfterMs = 600;
+/**
+ * A Sentinel that stood still itself believes nothing for a while: of those who were as long away (the machine stood
+ * still) it must not take the master for dead. That while is half a minute otherwise.
+ */
+const distrust = ['tilt-trigger', downAfterMs - 100, 'tilt-period', 1_000] as const;
 
 /** A master, two replicas, three Sentinels. */
 export const startSentinels = async (): Promise<SentinelGroup> => {
@@ -97,6 +102,7 @@ export const startSentinels = async (): Promise<SentinelGroup> => {
   const watchers = await Promise.all(
     sentinels.map(({ id, port }) => startMember(folder, port, watching(id), '--sentinel')),
   );
+  await Promise.all(watchers.map((watcher) => watcher.ask('SENTINEL', 'DEBUG', ...distrust)));
   const [sentinel] = watchers;
   if (sentinel === undefined) throw new Error('no Sentinel was started');
   const servers = [master, ...replicas];
@@ -104,9 +110,9 @@ export const startSentinels = async (): Promise<SentinelGroup> => {
     const [, port] = (await sentinel.ask('SENTINEL', 'get-master-addr-by-name', masterName)) as string[];
     return Number(port);
   };
+  const isAnother = (former: Member) => (port: number) => port !== former.port;
   return {
     settings: { sentinels: watchers.map(({ port }) => ({ host, port })), master: masterName },
-    sentinel,
     master: async () => {
       const port = await masterPortNow();
       const found = servers.find((server) => server.port === port);
@@ -114,7 +120,18 @@ export const startSentinels = async (): Promise<SentinelGroup> => {
       return found;
     },
     failedOver: async (former) => {
-      await until(masterPortNow, (port) => port !== former.port);
+      await until(masterPortNow, isAnother(former));
+    },
+    stepDown: async (former) => {
+      // One that distrusts its clock forgets what it was told: it is told again.
+      const isDone = async (): Promise<boolean> => {
+        await sentinel.ask('SENTINEL', 'FAILOVER', masterName).catch(() => undefined);
+        return until(masterPortNow, isAnother(former), 10_000).then(
+          () => true,
+          () => false,
+        );
+      };
+      await until(isDone, Boolean);
     },
     stop: () => stopAll([...watchers, ...servers], folder),
   };
@@ -137,7 +154,7 @@ export const startCluster = async (): Promise<ClusterGroup> => {
       startMember(folder, port, [
         'cluster-enabled yes',
         `cluster-port ${bus[index]}`,
-        'cluster-node-timeout 1000',
+        'cluster-node-timeout 3500',
         'cluster-config-file nodes.conf',
       ]),
     ),
