@@ -25,8 +25,10 @@ import { faultsOf, guardInvariants } from './stock-guard.js';
 
 const keyCount = Number(process.env['PROOF_KEYS'] ?? 1_000_000);
 const log = createLog('forward', 'silent');
+/** For what is done with that many keys, on a slow machine. */
+const largeMs = 900_000;
 /** Nobody waits longer for a lock: the statement is given up. */
-const patience = '20s';
+const patience = '120s';
 
 let fresh: TestDatabase;
 let pool: pg.Pool;
@@ -63,7 +65,7 @@ beforeAll(async () => {
   vault = await fillPrevious(client, keyCount);
   client.release();
   database = await openDatabase({ url: fresh.url, dataDir: '', statementTimeoutMs: 600_000 }, log);
-});
+}, largeMs);
 afterAll(async () => {
   await database.close();
   await pool.end();
@@ -153,7 +155,7 @@ it(`goes forward with ${keyCount} keys in it while the version before takes keys
   expect(extracted).toEqual([{ count: acknowledged * 3 }]);
   expect(await findDifferences(db, vault.vaultId)).toEqual([]);
   expect((await verifyCustody(db, vault.vaultId)).faults).toEqual([]);
-});
+}, largeMs);
 
 it('goes on from there: this version takes keys out of the old stock, and every invariant holds', async () => {
   const threads = new KeyThreads(Buffer.alloc(32, 7));

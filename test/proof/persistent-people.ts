@@ -19,8 +19,8 @@ export interface Person {
   readonly accessToken: string;
 }
 
-/** A job whose worker was killed is noticed after half a minute (ADR 0017), and may meet the next kill. */
-const patienceMs = 240_000;
+/** A job whose worker was killed is noticed after half a minute (ADR 0017), and may meet the next kill, and the one after. */
+const patienceMs = 600_000;
 /** Nobody knows what became of the call. */
 const isUnknown = (thrown: unknown): boolean =>
   !(thrown instanceof DomainError) || ['unavailable', 'deadline_exceeded', 'internal'].includes(thrown.kind);
