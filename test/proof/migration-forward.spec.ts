@@ -107,55 +107,59 @@ const serve = async (
   return served;
 };
 
-it(`goes forward with ${keyCount} keys in it while the version before takes keys and reads`, async () => {
-  await database.execute('create table rewritten (name text)');
-  await database.execute(`create function note_rewrite() returns event_trigger language plpgsql as
+it(
+  `goes forward with ${keyCount} keys in it while the version before takes keys and reads`,
+  async () => {
+    await database.execute('create table rewritten (name text)');
+    await database.execute(`create function note_rewrite() returns event_trigger language plpgsql as
     $$ begin insert into rewritten values (pg_event_trigger_table_rewrite_oid()::regclass::text); end $$`);
-  await database.execute('create event trigger note_rewrite on table_rewrite execute function note_rewrite()');
-  const indexesOfKeys = await indexes();
-  let now: When = 'before';
-  let isOver = false;
-  const when = (): When => now;
-  const over = (): boolean => isOver;
-  const progressed = Promise.withResolvers<void>();
-  let taken = 0;
-  const takers = Array.from({ length: 3 }, () =>
-    serve(when, over, async (client) => {
-      await takeAsBefore(client, vault, 3);
-      taken += 1;
-      if (taken === 30) progressed.resolve();
-    }),
-  );
-  const readers = reads.map((text) => serve(when, over, (client) => client.query(text, [vault.vaultId])));
+    await database.execute('create event trigger note_rewrite on table_rewrite execute function note_rewrite()');
+    const indexesOfKeys = await indexes();
+    let now: When = 'before';
+    let isOver = false;
+    const when = (): When => now;
+    const over = (): boolean => isOver;
+    const progressed = Promise.withResolvers<void>();
+    let taken = 0;
+    const takers = Array.from({ length: 3 }, () =>
+      serve(when, over, async (client) => {
+        await takeAsBefore(client, vault, 3);
+        taken += 1;
+        if (taken === 30) progressed.resolve();
+      }),
+    );
+    const readers = reads.map((text) => serve(when, over, (client) => client.query(text, [vault.vaultId])));
 
-  await Promise.race([progressed.promise, ...takers, ...readers]);
-  now = 'meanwhile';
-  await migrate(database, log);
-  now = 'after';
-  // Whatever it can no longer do, it is told so at once, and reads what is there.
-  const more = await connect();
-  for (const text of reads) await more.query(text, [vault.vaultId]);
-  await more.end();
-  isOver = true;
-  const [taking, reading] = [await Promise.all(takers), await Promise.all(readers)];
+    await Promise.race([progressed.promise, ...takers, ...readers]);
+    now = 'meanwhile';
+    await migrate(database, log);
+    now = 'after';
+    // Whatever it can no longer do, it is told so at once, and reads what is there.
+    const more = await connect();
+    for (const text of reads) await more.query(text, [vault.vaultId]);
+    await more.end();
+    isOver = true;
+    const [taking, reading] = [await Promise.all(takers), await Promise.all(readers)];
 
-  const refused = taking.flatMap((served) => served.refused);
-  // 55P03 is a lock that was not given in time, 40P01 a deadlock: neither is a version that is too old.
-  expect(refused.filter((code) => ['55P03', '40P01', '57014'].includes(code))).toEqual([]);
-  expect(reading.flatMap((served) => served.refused)).toEqual([]);
-  expect(Math.min(...taking.map(({ done }) => done.before))).toBeGreaterThan(0);
-  // Small tables only: what is as large as the stock stays where it lies.
-  const { rows } = await database.execute('select name from rewritten');
-  expect(rows.map(({ name }) => String(name)).filter((name) => /^key|^txn|^insertion|^stock/.test(name))).toEqual([]);
-  expect(await indexes()).toEqual(indexesOfKeys);
+    const refused = taking.flatMap((served) => served.refused);
+    // 55P03 is a lock that was not given in time, 40P01 a deadlock: neither is a version that is too old.
+    expect(refused.filter((code) => ['55P03', '40P01', '57014'].includes(code))).toEqual([]);
+    expect(reading.flatMap((served) => served.refused)).toEqual([]);
+    expect(Math.min(...taking.map(({ done }) => done.before))).toBeGreaterThan(0);
+    // Small tables only: what is as large as the stock stays where it lies.
+    const { rows } = await database.execute('select name from rewritten');
+    expect(rows.map(({ name }) => String(name)).filter((name) => /^key|^txn|^insertion|^stock/.test(name))).toEqual([]);
+    expect(await indexes()).toEqual(indexesOfKeys);
 
-  const db = database.tables<StockDatabase>();
-  const { rows: extracted } = await database.execute('select count(*)::int as count from key where state = 7');
-  const acknowledged = taking.reduce((sum, { done }) => sum + done.before + done.meanwhile + done.after, 0);
-  expect(extracted).toEqual([{ count: acknowledged * 3 }]);
-  expect(await findDifferences(db, vault.vaultId)).toEqual([]);
-  expect((await verifyCustody(db, vault.vaultId)).faults).toEqual([]);
-}, largeMs);
+    const db = database.tables<StockDatabase>();
+    const { rows: extracted } = await database.execute('select count(*)::int as count from key where state = 7');
+    const acknowledged = taking.reduce((sum, { done }) => sum + done.before + done.meanwhile + done.after, 0);
+    expect(extracted).toEqual([{ count: acknowledged * 3 }]);
+    expect(await findDifferences(db, vault.vaultId)).toEqual([]);
+    expect((await verifyCustody(db, vault.vaultId)).faults).toEqual([]);
+  },
+  largeMs,
+);
 
 it('goes on from there: this version takes keys out of the old stock, and every invariant holds', async () => {
   const threads = new KeyThreads(Buffer.alloc(32, 7));
