@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { timed } from '../support/timed.js';
+import { timed } from '../support/clock.js';
 import { freeBlock, launch, type Launched } from '../support/launched.js';
 
 interface Noted {

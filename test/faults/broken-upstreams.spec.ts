@@ -1,7 +1,7 @@
 /** The platform answers late, in part, wrongly or not at all (F8): deadlines hold and half is never whole. */
 import { request } from 'undici';
 import type { Browser } from '../support/browser.js';
-import { timed } from '../support/timed.js';
+import { timed } from '../support/clock.js';
 import { until } from '../support/until.js';
 import { sessionCookieName } from '../../bff/session/records/session-cookie.js';
 import { startOwnGateway, type OwnGateway } from '../security/support/own-process.js';

@@ -1,7 +1,7 @@
 /** An identity provider that answers late, wrongly or with another key, and clocks that differ by two minutes. */
 import { globSync } from 'node:fs';
 import type { Browser } from '../support/browser.js';
-import { timed } from '../support/timed.js';
+import { timed } from '../support/clock.js';
 import { until } from '../support/until.js';
 import { startOwnGateway, type OwnGateway } from '../security/support/own-process.js';
 import { passSecondFactor, startWorld, type World } from '../security/support/world.js';

@@ -4,7 +4,7 @@ import type { JWTPayload } from 'jose';
 import { logoutTokenKey, sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { startRedis } from '../support/redis.js';
-import { timed } from '../support/timed.js';
+import { timed } from '../support/clock.js';
 import { openSocket } from './support/event-socket.js';
 import { clientId, type LogoutTokenForm } from './support/provider.js';
 import { startWorld, type World } from './support/world.js';

@@ -14,7 +14,7 @@ import type { Browser } from '../support/browser.js';
 import { freePort, spawnServer, stopProcess, untilPrinted } from '../support/process.js';
 import { startCluster, startSentinels } from '../support/redis-groups.js';
 import { startRedis } from '../support/redis.js';
-import { timed } from '../support/timed.js';
+import { timed } from '../support/clock.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from './support/world.js';
 

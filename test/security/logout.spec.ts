@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { sessionKey, tokensKey } from '../../bff/session/store/store-keys.js';
-import { timed } from '../support/timed.js';
+import { timed } from '../support/clock.js';
 import { startWorld, type World } from './support/world.js';
 
 const cookieName = '__Host-keyway';

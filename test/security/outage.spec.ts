@@ -6,7 +6,7 @@ import { blockListOf } from '../../bff/edge/checks/client-address.js';
 import { RedisStore } from '../../bff/session/store/redis-store.js';
 import type { Answer } from '../support/browser.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
-import { timed } from '../support/timed.js';
+import { timed } from '../support/clock.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from './support/world.js';
 

@@ -5,7 +5,7 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { sessionCookieName } from '../../bff/session/records/session-cookie.js';
 import type { Browser } from '../support/browser.js';
-import { timed } from '../support/timed.js';
+import { timed } from '../support/clock.js';
 import { until } from '../support/until.js';
 import { RawConnection } from './support/raw-connection.js';
 import { startWorld, type World } from './support/world.js';

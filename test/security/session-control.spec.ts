@@ -1,7 +1,7 @@
 /** Sessions listed, ended and limited: items 15 to 17 of the security checklist, on three instances. */
 import { sessionKey, tokensKey, userIndexKey } from '../../bff/session/store/store-keys.js';
 import type { Answer, Browser } from '../support/browser.js';
-import { timed } from '../support/timed.js';
+import { timed } from '../support/clock.js';
 import { openSocket } from './support/event-socket.js';
 import { passSecondFactor, startWorld, type World } from './support/world.js';
 
