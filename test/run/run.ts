@@ -26,16 +26,17 @@ interface Run {
   readonly name: string;
   readonly args: readonly string[];
 }
-const alone = (name: string): Run => ({ name, args: ['--runInBand', '--selectProjects', name] });
-const parts: Run = {
-  name: 'parts',
-  args: ['--selectProjects', 'unit', 'architecture', 'contract', 'identity', 'platform', 'bff', 'security'],
-};
-/** One stage after the other; within a stage its series side by side. Whole products wait more than they work: two at a time. */
-const stages: readonly (readonly (readonly Run[])[])[] = [
-  [[parts]],
-  [[alone('proof')]],
-  [[alone('journeys')], [alone('faults'), alone('demo')]],
+/**
+ * One after the other, each with two workers (jest.config.ts). The proofs are alone: they load every core by themselves.
+ * Whole products wait more than they work, so two at a time are faster and no less steady.
+ */
+const runs: readonly Run[] = [
+  {
+    name: 'parts',
+    args: ['--selectProjects', 'unit', 'architecture', 'contract', 'identity', 'platform', 'bff', 'security'],
+  },
+  { name: 'proof', args: ['--runInBand', '--selectProjects', 'proof'] },
+  { name: 'products', args: ['--selectProjects', 'journeys', 'faults', 'demo'] },
 ];
 /** A run that has reported and does not end holds something open: that is a fault of the tests or the product. */
 const lingerMs = 60_000;
@@ -54,7 +55,7 @@ const tallyOf = (name: string, path: string, didLinger: boolean): Tally => {
   return { passed: results.numPassedTests, failed: failed + (didLinger ? 1 : 0) };
 };
 
-const runJest = (name: string, args: readonly string[]): Promise<Tally> =>
+const runJest = ({ name, args }: Run): Promise<Tally> =>
   new Promise((resolve, reject) => {
     const path = join(folder, `${name}.json`);
     say(`\n── ${name} ──`);
@@ -95,16 +96,10 @@ const searchForKeys = (): Tally => {
   return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
 };
 
-const runSeries = async (series: readonly Run[]): Promise<Tally[]> => {
-  const tallies: Tally[] = [];
-  for (const { name, args } of series) tallies.push(await runJest(name, args));
-  return tallies;
-};
-
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(logs, { recursive: true });
 const tallies: Tally[] = [];
-for (const stage of stages) tallies.push(...(await Promise.all(stage.map(runSeries))).flat());
+for (const run of runs) tallies.push(await runJest(run));
 tallies.push(searchForKeys());
 // Kept when something was found: then a person has to look.
 if (tallies.at(-1)?.failed === 0) rmSync(evidence, { recursive: true, force: true });
