@@ -23,6 +23,22 @@ export class ChangeWizard {
       .waitFor();
   }
 
+  /** The dry run, when it is there: what will become of how many. */
+  async figures(): Promise<Readonly<Record<string, string>>> {
+    const figures = this.page.locator('dl').filter({ hasText: 'Keys to be' });
+    await figures.waitFor();
+    const [names, values] = [figures.locator('dt').allInnerTexts(), figures.locator('dd').allInnerTexts()];
+    const counts = await values;
+    return Object.fromEntries((await names).map((name, at) => [name, counts[at] ?? '']));
+  }
+
+  /** Why keys or lines are left as they are, each with its number, and what can be done about this one. */
+  async isLeft(reason: string, count: string, remedy: string): Promise<void> {
+    const left = this.page.getByRole('region', { name: 'Left as they are' });
+    await left.getByRole('button', { name: new RegExp(`^${reason}\\s+${count}$`) }).click();
+    await left.getByText(remedy).waitFor();
+  }
+
   async next(): Promise<void> {
     await this.page.getByRole('button', { name: 'Next' }).click();
   }
