@@ -19,6 +19,9 @@ import { observe, type Operation } from './observation.js';
 /** With every answer to a user, over gRPC (initial metadata) and HTTP: a new value says that the permissions have changed. */
 export const permissionVersionHeader = 'x-permission-version';
 
+/** Where the caller's own caller is, over gRPC; believed of whoever holds the user's token, which no browser does. */
+export const clientAddressHeader = 'x-client-address';
+
 /** What every call carries. */
 export interface GrpcCall {
   /** The user's access token (never a service's own in a user's name). */
@@ -27,6 +30,8 @@ export interface GrpcCall {
   readonly deadlineMs: number;
   /** W3C Trace Context. */
   readonly traceparent?: string | undefined;
+  /** IP address of the browser, as far as our own proxies can tell. */
+  readonly clientAddress?: string | undefined;
   /** Ends the call when the browser goes away. */
   readonly signal?: AbortSignal | undefined;
   /** Told the version of the permissions that an answer was given under. */
@@ -73,6 +78,7 @@ const metadataOf = (call: GrpcCall, { traceparent = call.traceparent }: Operatio
   metadata.set('authorization', `Bearer ${call.accessToken}`);
   metadata.set('x-correlation-id', call.correlationId);
   if (traceparent !== undefined) metadata.set('traceparent', traceparent);
+  if (call.clientAddress !== undefined) metadata.set(clientAddressHeader, call.clientAddress);
   return metadata;
 };
 

@@ -92,6 +92,7 @@ export const handlerContextOf = (
       accessToken: await context.accessToken(),
       correlationId: context.correlationId,
       traceparent: context.traceparent,
+      clientAddress: context.clientAddress,
       deadlineMs: Math.max(deadlineAt - Date.now(), 1),
       signal,
       onPermissions,

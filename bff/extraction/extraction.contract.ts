@@ -43,7 +43,11 @@ const extraction = z.object({
   isRecipient: z.boolean(),
   isPasswordWaiting: z.boolean(),
   isRegenerable: z.boolean(),
-  steps: z.array(z.object({ kind: z.string(), at: z.string(), by: z.string(), note: z.string() })),
+  /** IP address that it was confirmed from; null where it is not known, and after 24 months. */
+  address: z.string().nullable(),
+  steps: z.array(
+    z.object({ kind: z.string(), at: z.string(), by: z.string(), note: z.string(), address: z.string().nullable() }),
+  ),
 });
 
 const wanted = z.object({

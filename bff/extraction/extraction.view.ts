@@ -69,7 +69,8 @@ export const presentExtraction = (extraction: Extraction): Reply<typeof contract
   isRecipient: extraction.isRecipient,
   isPasswordWaiting: extraction.isPasswordWaiting,
   isRegenerable: extraction.isRegenerable,
-  steps: extraction.steps.map((step) => ({ ...step, at: instant(step.at) })),
+  address: textOrNull(extraction.address),
+  steps: extraction.steps.map((step) => ({ ...step, at: instant(step.at), address: textOrNull(step.address) })),
 });
 
 export const presentSettings = (

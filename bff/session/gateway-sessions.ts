@@ -193,8 +193,8 @@ export class GatewaySessions extends SessionService {
   }
 
   private callOf(context: RequestContext, accessToken: string) {
-    const { correlationId, traceparent } = context;
-    return { accessToken, correlationId, traceparent, deadlineMs: profileDeadlineMs };
+    const { correlationId, traceparent, clientAddress } = context;
+    return { accessToken, correlationId, traceparent, clientAddress, deadlineMs: profileDeadlineMs };
   }
 
   private auditRevoked(context: RequestContext, kind: string, target: string, ended: readonly string[]): void {

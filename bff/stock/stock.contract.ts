@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportEndpoint, listEndpoint } from '../lists/list.contract.js';
 import { endpoint } from '../session/permission.contract.js';
+import { disclosure } from './disclosure/disclosure.contract.js';
 
 /** The lists' names in /mkapi/content. */
 const screens = {
@@ -35,6 +36,8 @@ const transaction = z.object({
   isArchived: z.boolean(),
   insertionGuid: z.string().nullable(),
   extractionGuid: z.string().nullable(),
+  /** Of keys that the caller's vault gave out. */
+  disclosure: disclosure.nullable(),
   hash: z.string(),
   previousHash: z.string(),
   isHashValid: z.boolean(),

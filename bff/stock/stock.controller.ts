@@ -4,6 +4,7 @@ import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { required } from '../upstream/required.js';
+import { readDisclosures } from './disclosure/disclosure.client.js';
 import { stockContract as contract } from './stock.contract.js';
 import { presentTransaction } from './transaction.view.js';
 
@@ -16,10 +17,9 @@ export class StockController {
     { params, query }: Input<typeof contract.transaction>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.transaction>> {
-    const { transaction } = await this.platform.transactions.getTransaction(
-      { ...params, ownerGuid: query.ownerGuid ?? '' },
-      await context.call(),
-    );
-    return presentTransaction(required(transaction));
+    const call = await context.call();
+    const asked = { ...params, ownerGuid: query.ownerGuid ?? '' };
+    const transaction = required((await this.platform.transactions.getTransaction(asked, call)).transaction);
+    return presentTransaction(transaction, await readDisclosures(this.platform, [transaction.extractionGuid], call));
   }
 }

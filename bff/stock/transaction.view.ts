@@ -2,9 +2,14 @@
 import type { Reply } from '../../kernel/endpoint.js';
 import type { Transaction } from '../../proto/gen/keyway/stock/v1/transactions.js';
 import { imageAddress, instant, textOrNull } from '../upstream/present.js';
+import type { Disclosures } from './disclosure/disclosure.client.js';
+import { presentDisclosure } from './disclosure/disclosure.view.js';
 import type { stockContract as contract } from './stock.contract.js';
 
-export const presentTransaction = (transaction: Transaction): Reply<typeof contract.transaction> => ({
+export const presentTransaction = (
+  transaction: Transaction,
+  disclosures: Disclosures,
+): Reply<typeof contract.transaction> => ({
   transactionGuid: transaction.transactionGuid,
   transactionId: Number(transaction.transactionId),
   kind: transaction.kind,
@@ -25,6 +30,7 @@ export const presentTransaction = (transaction: Transaction): Reply<typeof contr
   isArchived: transaction.isArchived,
   insertionGuid: textOrNull(transaction.insertionGuid),
   extractionGuid: textOrNull(transaction.extractionGuid),
+  disclosure: presentDisclosure(disclosures.get(transaction.extractionGuid)),
   hash: transaction.hash,
   previousHash: transaction.previousHash,
   isHashValid: transaction.isHashValid,

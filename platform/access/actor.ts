@@ -21,6 +21,8 @@ export interface Actor extends Member {
   /** Absent: a user. */
   readonly kind?: 'api_client';
   readonly correlationId: string;
+  /** IP address that the user, or the program, calls from; undefined where nobody said it. */
+  readonly clientAddress?: string | undefined;
 }
 
 /** Section 6: "a view is allowed if any required key is in it". */

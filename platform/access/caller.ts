@@ -26,16 +26,21 @@ export class Callers {
   /**
    * The user is read on every call: a permission taken away is gone with the next request,
    * whatever the token's remaining life.
+   * @param clientAddress of the user, as the holder of the token states it (ADR 0049)
    * @throws DomainError session.unauthenticated
    */
-  async identify(authorization: string | undefined, correlationId: string): Promise<Actor | IdentityCaller> {
+  async identify(
+    authorization: string | undefined,
+    correlationId: string,
+    clientAddress?: string,
+  ): Promise<Actor | IdentityCaller> {
     const token = bearer.exec(authorization ?? '')?.[1];
     if (token === undefined) throw callErrors('session.unauthenticated');
     const subject = await this.tokens.verify(token);
     if (subject.kind === 'identity') return { kind: 'identity', correlationId };
     const member = await this.memberOf(subject, token, correlationId);
     if (member === undefined) throw callErrors('session.unauthenticated');
-    return { ...member, correlationId };
+    return { ...member, correlationId, clientAddress };
   }
 
   private memberOf(

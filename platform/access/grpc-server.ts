@@ -15,13 +15,14 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import { correlationHeader, correlationIdFrom, traceparentIn, withCorrelation } from '../../kernel/correlation.js';
 import { within } from '../../kernel/drain.js';
 import { DomainError, callErrors } from '../../kernel/errors.js';
-import { permissionVersionHeader, type ServiceDefinition } from '../../kernel/grpc-client.js';
+import { clientAddressHeader, permissionVersionHeader, type ServiceDefinition } from '../../kernel/grpc-client.js';
 import { toGrpcStatus } from '../../kernel/grpc-status.js';
 import type { Logger } from '../../kernel/log.js';
 import { observe, type Operation } from '../../kernel/observation.js';
 import { accessByPath, type MethodAccess } from '../../proto/gen/access.js';
 import type { Actor } from './actor.js';
 import { assertAccess, isIdentity, type Callers } from './caller.js';
+import { clientAddressIn } from './client-address.js';
 import { permissionVersionOf } from './permission-version.js';
 import type { RpcCall } from './rpc-controller.js';
 
@@ -168,7 +169,8 @@ export class KeywayGrpcServer extends ServerGrpc {
     try {
       if (isPast(call.getDeadline())) throw callErrors('upstream.deadline');
       const [authorization] = call.metadata.get('authorization');
-      const caller = await this.#options.callers().identify(authorization?.toString(), correlationId);
+      const clientAddress = clientAddressIn(call.metadata.get(clientAddressHeader));
+      const caller = await this.#options.callers().identify(authorization?.toString(), correlationId, clientAddress);
       assertAccess(caller, access);
       if (!isIdentity(caller)) call.sendMetadata(permissionMetadata(caller));
       const result: unknown = await (handler as RpcHandler)(method.requestStream ? call : call.request, caller, info);

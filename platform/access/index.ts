@@ -13,6 +13,7 @@ export {
 } from './actor.js';
 export { AccessModule } from './access.module.js';
 export { Callers, type IdentityCaller } from './caller.js';
+export { clientAddressIn } from './client-address.js';
 export { ErrorFilter } from './error-filter.js';
 export { KeywayGrpcServer } from './grpc-server.js';
 export { correlate, CurrentActor, httpCorrelationId, Permission, type HttpAccess } from './http-access.js';

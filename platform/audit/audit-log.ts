@@ -29,6 +29,8 @@ export interface AuditActor {
   readonly userGuid?: string | undefined;
   readonly kind?: ActorKind;
   readonly correlationId: string;
+  /** IP address. */
+  readonly clientAddress?: string | undefined;
 }
 
 export interface AuditEntry {
@@ -38,7 +40,6 @@ export interface AuditEntry {
   /** Never a key, a code, a password or a token. */
   readonly before?: object;
   readonly after?: object;
-  readonly ip?: string | undefined;
 }
 
 @Injectable()
@@ -56,7 +57,7 @@ export class AuditLog {
         object_id: entry.object.id,
         before: entry.before === undefined ? null : JSON.stringify(entry.before),
         after: entry.after === undefined ? null : JSON.stringify(entry.after),
-        ip: entry.ip ?? null,
+        ip: actor.clientAddress ?? null,
         correlation_id: actor.correlationId,
       })
       .execute();

@@ -9,6 +9,7 @@ import {
   type FindRequestedExtractionRequest,
   type GetExtractionOptionsRequest,
   type GetExtractionRequest,
+  type ListDisclosuresRequest,
   type RegenerateFileRequest,
   type RequestExtractionRequest,
   type ShowPasswordRequest,
@@ -17,10 +18,11 @@ import { RpcController, type Actor, type RpcHandlers } from '../access/index.js'
 import { codeMethodOf } from '../accounts/index.js';
 import { DATABASE, type Database } from '../database/database.js';
 import { CLOCK } from '../tokens.js';
-import { idOr } from '../request-id.js';
+import { idOr, isGuid } from '../request-id.js';
 import { extractionErrors } from './extraction.errors.js';
-import { extractionMessage, optionsMessage } from './extraction.message.js';
+import { disclosureMessage, extractionMessage, optionsMessage } from './extraction.message.js';
 import { DownloadService } from './file/download.service.js';
+import { disclosuresOf } from './file/downloads.repository.js';
 import { FilesService } from './file/files.service.js';
 import {
   findExtraction,
@@ -36,6 +38,9 @@ import type { Wanted } from './request/wanted.js';
 import { methodNumbers } from './settings/settings.message.js';
 import { SettingsService } from './settings/settings.service.js';
 import { limitOf } from './settings/settings.js';
+
+/** As many as evidence has links. */
+const mostDisclosures = 200;
 
 const extractionId = (text: string): string => idOr(() => extractionErrors('extraction.not_found'), text);
 
@@ -123,6 +128,16 @@ export class ExtractionGrpc implements RpcHandlers<typeof ExtractionServiceServi
     const found = await findExtraction(this.database.tables<ExtractionDatabase>(), actor.ownerGuid, id);
     if (found === undefined) throw extractionErrors('extraction.not_found');
     return this.message(actor, found);
+  }
+
+  async listDisclosures({ extractionGuids }: ListDisclosuresRequest, actor: Actor) {
+    const tables = this.database.tables<ExtractionDatabase>();
+    const given = await disclosuresOf(
+      tables,
+      actor.ownerGuid,
+      extractionGuids.filter(isGuid).slice(0, mostDisclosures),
+    );
+    return { disclosures: given.map(({ row, downloads }) => disclosureMessage(row, downloads)) };
   }
 
   async *downloadExtraction(

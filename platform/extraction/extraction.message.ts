@@ -1,11 +1,37 @@
 /** Extractions on the wire. */
-import type { ExtractableProduct, Extraction } from '../../proto/gen/keyway/extraction/v1/extraction.js';
+import type {
+  Disclosure,
+  ExtractableProduct,
+  Extraction,
+  ExtractionStep,
+} from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import type { Actor } from '../access/index.js';
 import { allowsExtractionOf, extractionType, geofencingText } from '../rights/index.js';
 import { downloadLimit, isDownloadable, statusOf } from './extraction.js';
 import { mayRegenerate } from './file/files.service.js';
+import type { Given } from './file/downloads.repository.js';
 import type { ExtractionDetail, FreeStock, Step } from './request/extraction.repository.js';
 import { isCountryNeeded, type World } from './request/sale-country.js';
+
+const stepMessage = ({ kind, at, by_name, note, address }: Step): ExtractionStep => ({
+  kind,
+  at: at.toISOString(),
+  by: by_name,
+  note,
+  address: address ?? '',
+});
+
+/** An extraction that has taken its keys, to whoever may read the vault's transactions. */
+export const disclosureMessage = (row: Given, downloads: readonly Step[]): Disclosure => ({
+  extractionGuid: row.id,
+  extractionId: BigInt(row.number),
+  confirmedWith: row.method,
+  extractedBy: row.extracted_by_name,
+  confirmedAt: (row.confirmed_at ?? row.created_at).toISOString(),
+  address: row.address ?? '',
+  recipient: row.recipient_name,
+  downloads: downloads.map(stepMessage),
+});
 
 export const extractionMessage = (
   row: ExtractionDetail,
@@ -37,7 +63,8 @@ export const extractionMessage = (
     isPasswordWaiting: isAlive && isRecipient && row.password_shown_at === null,
     isRegenerable: mayRegenerate(actor, row),
     region: `${row.region}; ${geofencingText(row.geofencing_type, row.regions)}`,
-    steps: steps.map(({ kind, at, by_name, note }) => ({ kind, at: at.toISOString(), by: by_name, note })),
+    steps: steps.map(stepMessage),
+    address: row.address ?? '',
   };
 };
 

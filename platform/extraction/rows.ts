@@ -1,4 +1,4 @@
-/** Rows of the extractions' tables (migrations 0023 and 0044). */
+/** Rows of the extractions' tables (migrations 0023, 0044 and 0055). */
 import type { Generated } from 'kysely';
 
 export interface ExtractionRow {
@@ -32,6 +32,8 @@ export interface ExtractionRow {
   password_request: Buffer | null;
   file_no: number;
   destroyed_at: Date | null;
+  /** Where it was confirmed. */
+  address: string | null;
 }
 
 export interface ExtractionStepRow {
@@ -42,6 +44,7 @@ export interface ExtractionStepRow {
   at: Date;
   by_name: string;
   note: string;
+  address: string | null;
 }
 
 export interface ExtractionSettingsRow {

@@ -2,6 +2,7 @@
 import { DomainError } from '../../kernel/errors.js';
 import { Custody, CustodyServiceService, Evidence, LinkCheck } from '../../proto/gen/keyway/stock/v1/custody.js';
 import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
+import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
 let world: GatewayWorld;
@@ -117,7 +118,7 @@ describe('a custody', () => {
 });
 
 describe('evidence', () => {
-  it('has the proof of a key, and none of what another vault keeps', async () => {
+  it('has the proof of a key and whom it was given out to, and none of what another vault keeps', async () => {
     const evidence = Evidence.fromPartial({
       custody,
       links: [
@@ -130,19 +131,31 @@ describe('evidence', () => {
           path: ['ee'],
         },
         { link: custody.links[0] ?? {} },
+        { link: { ...custody.links[0], extractionGuid: 'e1' } },
       ],
       ends: [{ lane: 3n, sequence: 4n, hash: 'ab' }],
       requestId: 'r1',
     });
     world.grpc.stub(CustodyServiceService.getKeyEvidence, () => Promise.resolve({ evidence }));
+    const given = { extractionGuid: 'e1', extractionId: 12n, confirmedWith: 'api', extractedBy: 'Shop (API client)' };
+    world.grpc.stub(ExtractionServiceService.listDisclosures, () =>
+      Promise.resolve({
+        disclosures: [
+          { ...given, recipient: '', confirmedAt: '2026-11-20T10:00:00.000Z', address: '198.51.100.4', downloads: [] },
+        ],
+      }),
+    );
     expect((await viewer.browser.ask('GET /stock/custody/keys/k1/evidence')).json()).toMatchObject({
       links: [
         { document: '[2]', proof: { leafIds: ['01'], leafIndex: 0, leafCount: 1, path: ['ee'] } },
-        { document: null, proof: null },
+        { document: null, proof: null, disclosure: null },
+        { document: null, proof: null, disclosure: { extractionId: 12, address: '198.51.100.4', downloads: [] } },
       ],
       ends: [{ lane: 3, sequence: 4, hash: 'ab' }],
       requestId: 'r1',
     });
+    // Asked once, for what the vault itself gave out.
+    expect(requestOf(ExtractionServiceService.listDisclosures.path)).toEqual({ extractionGuids: ['e1'] });
   });
 });
 

@@ -16,6 +16,7 @@ import {
 } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { Transaction, TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
 import { atRest } from './support/at-rest.js';
+import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
 let world: GatewayWorld;
@@ -359,9 +360,41 @@ describe('a transaction', () => {
       quantity: 3,
       insertionGuid: 'i1',
       extractionGuid: null,
+      disclosure: null,
       isHashValid: true,
       sequence: 7,
       keys: [{ keyId: 'k1', maskedKey: '*****BBBB', stateNow: 'Free' }],
+    });
+  });
+
+  it('that gave keys out says to whom, from where, and when the file was downloaded', async () => {
+    const transaction = Transaction.fromPartial({ transactionGuid: 't1', kind: 'Extracted', extractionGuid: 'e1' });
+    const given = {
+      ...{ extractionGuid: 'e1', confirmedWith: 'email', extractedBy: 'Olivia Berg', recipient: 'Olivia Berg' },
+      confirmedAt: '2026-11-20T10:00:00.000Z',
+    };
+    const step = { kind: 'Downloaded', note: '', at: '2026-11-20T10:01:00.000Z', by: 'Olivia Berg' };
+    const downloads = [
+      { ...step, address: '203.0.113.7' },
+      { ...step, address: '' },
+    ];
+    world.grpc.stub(TransactionsServiceService.getTransaction, () => Promise.resolve({ transaction }));
+    world.grpc.stub(ExtractionServiceService.listDisclosures, ({ extractionGuids }) =>
+      Promise.resolve({
+        disclosures: extractionGuids.map(() => ({ ...given, extractionId: 12n, address: '2001:db8::7', downloads })),
+      }),
+    );
+    const at = '2026-11-20T10:01:00.000Z';
+    expect((await editor.browser.ask('GET /stock/transactions/t1')).json()).toMatchObject({
+      disclosure: {
+        ...given,
+        extractionId: 12,
+        address: '2001:db8::7',
+        downloads: [
+          { at, by: 'Olivia Berg', address: '203.0.113.7' },
+          { at, by: 'Olivia Berg', address: null },
+        ],
+      },
     });
   });
 

@@ -157,6 +157,9 @@ describe('a publisher', () => {
       .click();
     await owner.seesText('Verified.');
     await owner.seesText('Chain of custody');
+    // Where it was confirmed, and who has downloaded the file from where.
+    const downloads = owner.page.getByRole('table', { name: 'Downloads of the file' });
+    await downloads.getByRole('row', { name: /127\.0\.0\.1|::1/ }).waitFor();
     await owner.goTo('/my_vault/transaction/');
     await owner.page.getByRole('tab', { name: 'Inserted' }).click();
     await owner.page

@@ -1,6 +1,7 @@
 /** Custody: where keys have been, each link verified when it is read (domain rules, section h: Chain, Graph). */
 import { z } from 'zod';
 import { endpoint } from '../../session/permission.contract.js';
+import { disclosure } from '../disclosure/disclosure.contract.js';
 
 const permission = ['transaction-read', 'inventory-read', 'inventory-all'] as const;
 
@@ -85,6 +86,8 @@ const evidence = z.object({
           path: z.array(z.string()),
         })
         .nullable(),
+      /** Of keys that the caller's vault gave out: its records, no part of the hash. */
+      disclosure: disclosure.nullable(),
     }),
   ),
   ends: z.array(z.object({ lane: z.number(), sequence: z.number(), hash: z.string() })),

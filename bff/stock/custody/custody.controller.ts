@@ -4,6 +4,7 @@ import { Handle } from '../../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../../binding/handler-context.js';
 import { PLATFORM, type Platform } from '../../upstream/platform.client.js';
 import { required } from '../../upstream/required.js';
+import { disclosuresIn } from '../disclosure/disclosure.client.js';
 import { custodyContract as contract } from './custody.contract.js';
 import { presentCustody, presentEvidence } from './custody.view.js';
 
@@ -46,8 +47,9 @@ export class CustodyController {
     { params }: Input<typeof contract.keyEvidence>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.keyEvidence>> {
-    const { evidence } = await this.platform.custody.getKeyEvidence(params, await context.call());
-    return presentEvidence(required(evidence));
+    const call = await context.call();
+    const evidence = required((await this.platform.custody.getKeyEvidence(params, call)).evidence);
+    return presentEvidence(evidence, await disclosuresIn(evidence, this.platform, call));
   }
 
   @Handle(contract.insertionEvidence)
@@ -55,7 +57,8 @@ export class CustodyController {
     { params }: Input<typeof contract.insertionEvidence>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.insertionEvidence>> {
-    const { evidence } = await this.platform.custody.getInsertionEvidence(params, await context.call());
-    return presentEvidence(required(evidence));
+    const call = await context.call();
+    const evidence = required((await this.platform.custody.getInsertionEvidence(params, call)).evidence);
+    return presentEvidence(evidence, await disclosuresIn(evidence, this.platform, call));
   }
 }

@@ -10,6 +10,8 @@ import {
 } from '../../../proto/gen/keyway/stock/v1/custody.js';
 import { imageAddress, instant, textOrNull } from '../../upstream/present.js';
 import { required } from '../../upstream/required.js';
+import type { Disclosures } from '../disclosure/disclosure.client.js';
+import { presentDisclosure } from '../disclosure/disclosure.view.js';
 import type { custodyContract as contract } from './custody.contract.js';
 
 type CustodyReply = Reply<typeof contract.keyCustody>;
@@ -92,7 +94,10 @@ export const presentCustody = (custody: Custody): CustodyReply => ({
   verifiedAt: instant(custody.verifiedAt),
 });
 
-const presentEvidenceLink = (one: EvidenceLink): Reply<typeof contract.keyEvidence>['links'][number] => ({
+const presentEvidenceLink = (
+  one: EvidenceLink,
+  disclosures: Disclosures,
+): Reply<typeof contract.keyEvidence>['links'][number] => ({
   link: presentLink(required(one.link)),
   document: textOrNull(one.document),
   merkleRoot: one.merkleRoot,
@@ -105,11 +110,12 @@ const presentEvidenceLink = (one: EvidenceLink): Reply<typeof contract.keyEviden
           leafCount: Number(one.leafCount),
           path: one.path,
         },
+  disclosure: presentDisclosure(disclosures.get(one.link?.extractionGuid ?? '')),
 });
 
-export const presentEvidence = (evidence: Evidence): Reply<typeof contract.keyEvidence> => ({
+export const presentEvidence = (evidence: Evidence, disclosures: Disclosures): Reply<typeof contract.keyEvidence> => ({
   custody: presentCustody(required(evidence.custody)),
-  links: evidence.links.map(presentEvidenceLink),
+  links: evidence.links.map((one) => presentEvidenceLink(one, disclosures)),
   ends: evidence.ends.map(({ lane, sequence, hash }) => ({ lane: Number(lane), sequence: Number(sequence), hash })),
   vaultName: evidence.vaultName,
   vaultGuid: evidence.vaultGuid,

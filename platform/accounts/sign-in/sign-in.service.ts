@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '../../../kernel/clock.js';
+import { clientAddressIn } from '../../access/index.js';
 import { AuditLog } from '../../audit/index.js';
 import { CLOCK } from '../../tokens.js';
 import { accountsError } from '../accounts.errors.js';
@@ -86,14 +87,11 @@ export class SignInService {
           await this.failures.lock(tx, subjects[kind], new Date(now.getTime() + lockMs));
       }
       if (credentials === undefined) return;
+      const { ownerGuid, userGuid } = credentials;
       await this.audit.write(
         tx,
-        { ownerGuid: credentials.ownerGuid, kind: 'identity', correlationId },
-        {
-          action: 'accounts.sign_in_failed',
-          object: { kind: 'user', id: credentials.userGuid },
-          ip: isIP(ip) === 0 ? undefined : ip,
-        },
+        { ownerGuid, kind: 'identity', correlationId, clientAddress: clientAddressIn([ip]) },
+        { action: 'accounts.sign_in_failed', object: { kind: 'user', id: userGuid } },
       );
     });
   }

@@ -26,6 +26,7 @@ import { partner } from './0052-partner.js';
 import { partnerOperations } from './0053-partner-operations.js';
 import { chosenRows } from './0054-chosen-rows.js';
 import { figuresOfLists } from './0054-figures-of-lists.js';
+import { originsOfCalls } from './0055-origins-of-calls.js';
 import { partnerRate } from './0057-partner-rate.js';
 
 export const migrations: Record<string, Migration> = {
@@ -55,5 +56,6 @@ export const migrations: Record<string, Migration> = {
   '0053-partner-operations': partnerOperations,
   '0054-chosen-rows': chosenRows,
   '0054-figures-of-lists': figuresOfLists,
+  '0055-origins-of-calls': originsOfCalls,
   '0057-partner-rate': partnerRate,
 };

@@ -77,8 +77,8 @@ export class DownloadService {
       const left = await countDownload(tx, extraction, now);
       if (left === undefined) throw extractionErrors('extraction.expired');
       const step = { vaultId: extraction.vault_id, id: extraction.id, at: now };
-      await addStep(tx, { ...step, kind: 'Downloaded', by: actor.userName });
-      if (left === 0) await addStep(tx, { ...step, kind: 'Destroyed', by: '' });
+      await addStep(tx, { ...step, kind: 'Downloaded', by: actor });
+      if (left === 0) await addStep(tx, { ...step, kind: 'Destroyed' });
       await this.parts.audit.write(tx, actor, {
         action: 'extraction.downloaded',
         object: { kind: 'extraction', id: extraction.id },

@@ -69,12 +69,18 @@ export const forgetLinks = async (db: Tables, before: Date): Promise<void> => {
     .execute();
 };
 
-/** Forgets the customers of extractions made before then (domain rules, section o10). */
-export const forgetCustomers = async (db: Tables, before: Date): Promise<void> => {
+/** Forgets the customers, and the addresses, of extractions and steps made before then (domain rules, section o10). */
+export const forgetPersons = async (db: Tables, before: Date): Promise<void> => {
   await db
     .updateTable('extraction')
-    .set({ client_reference: '' })
-    .where('client_reference', '<>', '')
+    .set({ client_reference: '', address: null })
+    .where((eb) => eb.or([eb('client_reference', '<>', ''), eb('address', 'is not', null)]))
     .where('created_at', '<', before)
+    .execute();
+  await db
+    .updateTable('extraction_step')
+    .set({ address: null })
+    .where('address', 'is not', null)
+    .where('at', '<', before)
     .execute();
 };

@@ -70,7 +70,7 @@ export class FilesService {
     const now = this.parts.clock.now();
     const tables = tx.$pickTables<ExtractionTable>();
     await changeFile(tables, extraction, { password_shown_at: now, password_request: request });
-    await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'PasswordShown', at: now, by: actor.userName });
+    await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'PasswordShown', at: now, by: actor });
     const object = { kind: 'extraction', id };
     await this.parts.audit.write(tx, actor, { action: 'extraction.password_shown', object });
   }
@@ -129,7 +129,7 @@ export class FilesService {
       recipient_id: wanted.isForExtractor ? before.extracted_by : actor.userGuid,
       recipient_name: wanted.isForExtractor ? before.extracted_by_name : actor.userName,
     });
-    const step = { vaultId: actor.ownerGuid, id: before.id, kind: 'Regenerated', at: now, by: actor.userName } as const;
+    const step = { vaultId: actor.ownerGuid, id: before.id, kind: 'Regenerated', at: now, by: actor } as const;
     await addStep(tables, { ...step, note: wanted.reason });
     await this.parts.audit.write(tx, actor, {
       action: 'extraction.file_regenerated',

@@ -3,12 +3,12 @@ import type { Logger } from '../../../kernel/log.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { addStep, type ExtractionDatabase } from '../request/extraction.repository.js';
-import { destroyExpired, forgetCustomers, forgetLinks } from './file.repository.js';
+import { destroyExpired, forgetLinks, forgetPersons } from './file.repository.js';
 
 const lookMs = 10 * 60_000;
 const dayMs = 24 * 3_600_000;
 /** Domain rules, section o10. */
-const monthsOfCustomers = 24;
+const monthsOfPersons = 24;
 
 const monthsBefore = (now: Date, months: number): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate()));
@@ -20,7 +20,7 @@ export interface SweepParts {
   readonly log: Logger;
 }
 
-/** Destroys files whose 72 hours are over, forgets links and customers. Several nodes may do it at once. */
+/** Destroys files whose 72 hours are over, forgets links, customers and addresses. Several nodes may do it at once. */
 export class SweepService {
   #timer: NodeJS.Timeout | undefined;
 
@@ -46,7 +46,7 @@ export class SweepService {
       const now = this.parts.clock.now();
       const gone = await destroyExpired(tx, now);
       for (const { vault_id, id } of gone) {
-        await addStep(tx, { vaultId: vault_id, id, kind: 'Destroyed', at: now, by: '' });
+        await addStep(tx, { vaultId: vault_id, id, kind: 'Destroyed', at: now });
         await this.parts.audit.write(
           tx,
           { ownerGuid: vault_id, kind: 'system', correlationId: id },
@@ -54,7 +54,7 @@ export class SweepService {
         );
       }
       await forgetLinks(tx, new Date(now.getTime() - dayMs));
-      await forgetCustomers(tx, monthsBefore(now, monthsOfCustomers));
+      await forgetPersons(tx, monthsBefore(now, monthsOfPersons));
       return gone.length;
     });
   }

@@ -41,7 +41,7 @@ export interface Confirmation {
 }
 
 /** What the row says of an extraction that has taken its keys. */
-export type Confirmed = Pick<ExtractionRow, 'txn_id' | 'confirmed_at' | 'expires_at'>;
+export type Confirmed = Pick<ExtractionRow, 'txn_id' | 'confirmed_at' | 'expires_at' | 'address'>;
 
 /** Takes keys out of the stock for good: stock, movements, custody, receipt and letters in the caller's transaction. */
 export class DisclosureService {
@@ -79,6 +79,7 @@ export class DisclosureService {
       password_request: null,
       file_no: 1,
       destroyed_at: null,
+      address: null,
     };
   }
 
@@ -101,8 +102,9 @@ export class DisclosureService {
     const transactionId = await this.parts.taking.take(tx.$pickTables<StockTable>(), taking);
     if (transactionId === undefined) throw await shortage(tables, actor, wanted);
     const expiresAt = new Date(now.getTime() + lifeMs);
-    await record({ txn_id: transactionId, confirmed_at: now, expires_at: expiresAt });
-    await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'Confirmed', at: now, by: actor.userName });
+    const address = actor.clientAddress ?? null;
+    await record({ txn_id: transactionId, confirmed_at: now, expires_at: expiresAt, address });
+    await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'Confirmed', at: now, by: actor });
     const detail = await findExtraction(tables, actor.ownerGuid, id);
     if (detail === undefined) throw callErrors('internal', { cause: new Error('the extraction cannot be read back') });
     await this.tell(tx, actor, detail, expiresAt, by !== undefined);

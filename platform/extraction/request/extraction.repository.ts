@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Actor } from '../../access/index.js';
 import type { AccountsTables } from '../../accounts/index.js';
 import type { RegionsTables } from '../../regions/index.js';
 import { rightTitle, systemVault } from '../../rights/index.js';
@@ -65,7 +66,7 @@ export const confirmExtraction = async (
   db: Tables,
   vaultId: string,
   id: string,
-  confirmed: Pick<ExtractionRow, 'txn_id' | 'confirmed_at' | 'expires_at'>,
+  confirmed: Pick<ExtractionRow, 'txn_id' | 'confirmed_at' | 'expires_at' | 'address'>,
 ): Promise<void> => {
   await db.updateTable('extraction').set(confirmed).where('vault_id', '=', vaultId).where('id', '=', id).execute();
 };
@@ -77,19 +78,20 @@ export interface NewStep {
   readonly id: string;
   readonly kind: StepKind;
   readonly at: Date;
-  /** Empty for the system. */
-  readonly by: string;
+  /** Absent: the system. */
+  readonly by?: Pick<Actor, 'userName' | 'clientAddress'>;
   readonly note?: string;
 }
 
 export const addStep = async (db: Tables, { vaultId, id, kind, at, by, note = '' }: NewStep): Promise<void> => {
+  const taken = { by_name: by?.userName ?? '', address: by?.clientAddress ?? null };
   await db
     .insertInto('extraction_step')
-    .values({ vault_id: vaultId, extraction_id: id, kind, at, by_name: by, note })
+    .values({ vault_id: vaultId, extraction_id: id, kind, at, note, ...taken })
     .execute();
 };
 
-export type Step = Pick<ExtractionStepRow, 'kind' | 'at' | 'by_name' | 'note'>;
+export type Step = Pick<ExtractionStepRow, 'kind' | 'at' | 'by_name' | 'note' | 'address'>;
 
 const mostSteps = 100;
 
@@ -97,7 +99,7 @@ const mostSteps = 100;
 export const stepsOf = (db: Tables, vaultId: string, id: string): Promise<Step[]> =>
   db
     .selectFrom('extraction_step')
-    .select(['kind', 'at', 'by_name', 'note'])
+    .select(['kind', 'at', 'by_name', 'note', 'address'])
     .where('vault_id', '=', vaultId)
     .where('extraction_id', '=', id)
     .orderBy('id')

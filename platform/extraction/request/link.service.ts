@@ -78,7 +78,7 @@ export class LinkService {
     const until = new Date(now.getTime() + linkLifeMs);
     const row = await this.parts.disclosure.rowOf(tx, actor, wanted, id, 'email-link', now);
     await addExtraction(tables, { ...row, link_hash: hashOfLink(link), link_expires_at: until });
-    await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'Requested', at: now, by: actor.userName });
+    await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'Requested', at: now, by: actor });
     const extraction = await findExtraction(tables, actor.ownerGuid, id);
     if (extraction === undefined)
       throw callErrors('internal', { cause: new Error('the extraction cannot be read back') });

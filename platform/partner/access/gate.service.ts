@@ -2,7 +2,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Access } from '../../../kernel/endpoint.js';
 import { callErrors } from '../../../kernel/errors.js';
-import { holdsAny, type Actor } from '../../access/index.js';
+import { clientAddressIn, holdsAny, type Actor } from '../../access/index.js';
 import { companyTypeOf, permissionsOf } from '../../accounts/index.js';
 import type { Database } from '../../database/database.js';
 import { partnerPermissions } from '../partner-endpoint.contract.js';
@@ -36,7 +36,7 @@ export interface GateParts {
   readonly rates: RateService;
 }
 
-const actorOf = ({ certificate }: SignedToken, correlationId: string): Actor => {
+const actorOf = ({ certificate }: SignedToken, { correlationId, address }: Knock): Actor => {
   const ownerRole = companyTypeOf(certificate.company_type);
   // What the company's own Owner may not do, its programs may not either.
   const most = permissionsOf('Owner', ownerRole);
@@ -50,6 +50,7 @@ const actorOf = ({ certificate }: SignedToken, correlationId: string): Actor => 
     roleName: 'API client',
     permissions: new Set(partnerPermissions.filter((key) => most.has(key))),
     correlationId,
+    clientAddress: clientAddressIn([address]),
   };
 };
 
@@ -101,7 +102,7 @@ export class GateService {
       throw partnerErrors('partner.unauthenticated', {
         cause: 'the token has written before: sign one for each write',
       });
-    const actor = actorOf(token, knock.correlationId);
+    const actor = actorOf(token, knock);
     if (typeof knock.permission !== 'string' && !holdsAny(actor, knock.permission))
       throw callErrors('permission.denied');
     return {

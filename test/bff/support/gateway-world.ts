@@ -55,12 +55,16 @@ const versionOfAll = (permissions: readonly string[]): string => `of ${permissio
 export const testConfig = (settings: Readonly<Record<string, string>>): GatewayConfig =>
   readGatewayConfig({ ...gatewayEnvironment, REDIS_URL: redisUrl(), ...settings });
 
-export const startGatewayWorld = async (log: Logger = createLog('gateway', 'silent')): Promise<GatewayWorld> => {
+/** @param settings as `testConfig` takes them */
+export const startGatewayWorld = async (
+  log: Logger = createLog('gateway', 'silent'),
+  settings: Readonly<Record<string, string>> = {},
+): Promise<GatewayWorld> => {
   const profiles = new Map<string, Profile>();
   const versionOf = (authorization: unknown): string | undefined =>
     profiles.get(String(authorization))?.permissionVersion;
   const [grpc, http, webRoot] = await Promise.all([startFakeGrpc(versionOf), startFakeHttp(versionOf), webFolder()]);
-  const config = testConfig({ PLATFORM_URL: http.url, PLATFORM_GRPC: grpc.address, WEB_ROOT: webRoot });
+  const config = testConfig({ PLATFORM_URL: http.url, PLATFORM_GRPC: grpc.address, WEB_ROOT: webRoot, ...settings });
   const gateway = await startGateway(config, { log });
   const sessions = await openSessionSeed(config);
 

@@ -55,7 +55,13 @@ describe('a key that has changed hands', () => {
   it('shows no document, actor or insertion of another vault', async () => {
     const custody = await keyCustody(retailer, keyGuid);
     const [inserted, first, second] = custody.links;
-    expect(inserted).toMatchObject({ transactionGuid: '', transactionId: 0n, actor: '', reference: '' });
+    expect(inserted).toMatchObject({
+      transactionGuid: '',
+      transactionId: 0n,
+      actor: '',
+      reference: '',
+      extractionGuid: '',
+    });
     expect(first).toMatchObject({ transactionGuid: '', actor: '' });
     expect(second?.transactionGuid).not.toBe('');
     expect([custody.insertionGuid, custody.insertionId]).toEqual(['', 0n]);

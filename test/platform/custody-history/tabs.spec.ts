@@ -76,7 +76,9 @@ describe('what stands in them', () => {
     ).toEqual([['5', '1', '0', '0']]);
     const [row] = inserted.rows;
     expect(row?.href).toBe(`/distribution/myvault/transaction-detail/${row?.id}`);
-    expect((await read('extracted')).titles).toEqual(expect.arrayContaining(['Method', 'Recipient', 'Downloads']));
+    expect((await read('extracted')).titles).toEqual(
+      expect.arrayContaining(['Method', 'Recipient', 'IP', 'Downloads']),
+    );
     expect((await read('blacklisted')).rows.map(({ id }) => id)).toEqual([blacklisted]);
   });
 

@@ -1,6 +1,9 @@
 /** A platform with a clock that can be moved and a mailbox, and the ways in which people extract keys. */
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { randomUUID } from 'node:crypto';
+import { createLog } from '../../../kernel/log.js';
+import { AuditLog } from '../../../platform/audit/index.js';
+import { SweepService } from '../../../platform/extraction/file/sweep.service.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import {
   ConfirmationMethod,
@@ -11,7 +14,7 @@ import {
 } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
 import { startTestMailbox, type TestMailbox } from '../../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
-import { defaultPrivate, stockIn, type StockWish, tablesOf } from '../stock-world.js';
+import { databaseOf, defaultPrivate, stockIn, type StockWish, tablesOf } from '../stock-world.js';
 
 export interface Wanted {
   readonly skuGuid: string;
@@ -110,6 +113,28 @@ export class ExtractionWorld {
 
   async confirm(user: TestUser, link: string, isFinalConfirmed = true): Promise<Extraction> {
     return given((await extractions(user).confirmExtraction({ link, isFinalConfirmed }, user.call())).extraction);
+  }
+
+  /** An Owner has the file made again. */
+  async regenerate(
+    user: TestUser,
+    extractionGuid: string,
+    changes: { reason?: string; isForExtractor?: boolean; code?: string } = {},
+  ): Promise<Extraction> {
+    const code = changes.code ?? (await this.codeFor(user));
+    const request = { reason: 'The laptop was lost', isForExtractor: true, ...changes, code };
+    const { extraction } = await extractions(user).regenerateFile(
+      { ...request, extractionGuid, codeMethod: CodeMethod.CODE_METHOD_EMAIL },
+      user.call(),
+    );
+    return given(extraction);
+  }
+
+  /** What the platform does every ten minutes. */
+  sweep(): Promise<number> {
+    const log = createLog('test', 'silent');
+    const clock = { now: () => this.now() };
+    return new SweepService({ database: databaseOf(this.world), audit: new AuditLog(), clock, log }).run();
   }
 
   async receipt(user: TestUser, extractionGuid: string): Promise<Extraction> {

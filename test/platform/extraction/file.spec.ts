@@ -1,12 +1,7 @@
 /** The encrypted file of an extraction: password, downloads, destruction, and the file made again. */
 import { randomUUID } from 'node:crypto';
-import { SweepService } from '../../../platform/extraction/file/sweep.service.js';
-import { CodeMethod } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
-import { AuditLog } from '../../../platform/audit/index.js';
-import { createLog } from '../../../kernel/log.js';
-import type { TestUser } from '../../support/platform.js';
-import { databaseOf, refusalOf } from '../stock-world.js';
-import { ExtractionWorld, extractions, hourMs, keysIn, openZip } from './extraction-world.js';
+import { refusalOf } from '../stock-world.js';
+import { ExtractionWorld, hourMs, keysIn, openZip } from './extraction-world.js';
 
 let its: ExtractionWorld;
 
@@ -14,29 +9,6 @@ beforeAll(async () => {
   its = await ExtractionWorld.begin();
 });
 afterAll(() => its.end());
-
-const regenerate = async (
-  user: TestUser,
-  extractionGuid: string,
-  changes: { reason?: string; isForExtractor?: boolean; code?: string } = {},
-) => {
-  const code = changes.code ?? (await its.codeFor(user));
-  const request = { reason: 'The laptop was lost', isForExtractor: true, ...changes, code };
-  const { extraction } = await extractions(user).regenerateFile(
-    { ...request, extractionGuid, codeMethod: CodeMethod.CODE_METHOD_EMAIL },
-    user.call(),
-  );
-  if (extraction === undefined) throw new Error('no extraction in the answer');
-  return extraction;
-};
-
-const sweep = () =>
-  new SweepService({
-    database: databaseOf(its.world),
-    audit: new AuditLog(),
-    clock: { now: () => its.now() },
-    log: createLog('test', 'silent'),
-  }).run();
 
 describe('the password of the file', () => {
   it('is shown once, to the recipient, and opens the file, which without it stays shut', async () => {
@@ -108,13 +80,13 @@ describe('the file', () => {
     const { extractionGuid } = await its.extract(user, { skuGuid, quantity: 1, single });
     await its.password(user, extractionGuid);
     its.passes(72 * hourMs);
-    expect(await sweep()).toBeGreaterThanOrEqual(1);
-    expect(await sweep()).toBe(0);
+    expect(await its.sweep()).toBeGreaterThanOrEqual(1);
+    expect(await its.sweep()).toBe(0);
     expect((await its.receipt(user, extractionGuid)).steps.at(-1)).toMatchObject({ kind: 'Destroyed', by: '' });
     expect(await its.audited(extractionGuid)).toContain('extraction.file_destroyed');
     expect((await its.receipt(user, extractionGuid)).single).toEqual(single);
     its.passes(25 * 31 * 24 * hourMs);
-    await sweep();
+    await its.sweep();
     expect((await its.receipt(user, extractionGuid)).single).toEqual({ country: 'DE', clientReference: '' });
   });
 });
@@ -127,7 +99,7 @@ describe('the file made again', () => {
     const before = await its.download(extractor, extractionGuid);
     const old = await its.password(extractor, extractionGuid);
 
-    const after = await regenerate(owner, extractionGuid);
+    const after = await its.regenerate(owner, extractionGuid);
     expect(after).toMatchObject({ status: 'Ready', downloadsLeft: 3, recipient: 'Test Administrator' });
     expect(after.steps.at(-1)).toMatchObject({ kind: 'Regenerated', by: 'Test Owner', note: 'The laptop was lost' });
     expect((await refusalOf(its.fetchZip(owner, extractionGuid))).kind).toBe('permission_denied');
@@ -144,7 +116,7 @@ describe('the file made again', () => {
     const { user: owner, skuGuid } = await its.aStock(1);
     const extractor = await its.world.user({ role: 'Administrator', ownerGuid: owner.ownerGuid });
     const { extractionGuid } = await its.extract(extractor, { skuGuid, quantity: 1 });
-    await regenerate(owner, extractionGuid, { isForExtractor: false });
+    await its.regenerate(owner, extractionGuid, { isForExtractor: false });
     expect(keysIn((await its.download(owner, extractionGuid)).text)).toHaveLength(1);
     expect((await refusalOf(its.password(extractor, extractionGuid))).kind).toBe('permission_denied');
   });
@@ -155,14 +127,16 @@ describe('the file made again', () => {
     const stranger = await its.world.user({ role: 'Owner' });
     const { extractionGuid } = await its.extract(owner, { skuGuid, quantity: 1 });
     const code = '000000';
-    expect((await refusalOf(regenerate(administrator, extractionGuid, { code }))).code).toBe('extraction.owner_only');
-    expect((await refusalOf(regenerate(owner, extractionGuid, { code, reason: ' why ' }))).code).toBe(
+    expect((await refusalOf(its.regenerate(administrator, extractionGuid, { code }))).code).toBe(
+      'extraction.owner_only',
+    );
+    expect((await refusalOf(its.regenerate(owner, extractionGuid, { code, reason: ' why ' }))).code).toBe(
       'request.invalid',
     );
-    expect((await refusalOf(regenerate(owner, extractionGuid, { code }))).code).toBe('accounts.code_wrong');
-    expect((await refusalOf(regenerate(stranger, extractionGuid))).code).toBe('extraction.not_found');
+    expect((await refusalOf(its.regenerate(owner, extractionGuid, { code }))).code).toBe('accounts.code_wrong');
+    expect((await refusalOf(its.regenerate(stranger, extractionGuid))).code).toBe('extraction.not_found');
     await its.confirmsByLink(owner);
     const { extractionGuid: requested } = await its.request(owner, { skuGuid, quantity: 1 });
-    expect((await refusalOf(regenerate(owner, requested))).code).toBe('extraction.nothing_extracted');
+    expect((await refusalOf(its.regenerate(owner, requested))).code).toBe('extraction.nothing_extracted');
   });
 });

@@ -13,6 +13,7 @@ import {
   type TestSku,
 } from '../stock-world.js';
 import { until } from '../../support/until.js';
+import { contentOf, rowsBy } from '../content-reading.js';
 import { keysIn } from '../victim.js';
 import { DescribedApi, type Answer, type Sent } from './described-api.js';
 import { aPartner, partnerUrlIn, type TestPartner } from './partner-world.js';
@@ -30,7 +31,7 @@ let partner: TestPartner;
 let other: TestPartner;
 let sku: TestSku;
 beforeAll(async () => {
-  world = await startTestPlatform({ config: { PLATFORM_PARTNER_PORT: 0 } });
+  world = await startTestPlatform({ config: { PLATFORM_PARTNER_PORT: 0, PARTNER_TRUSTED_PROXIES: ['127.0.0.1'] } });
   api = await DescribedApi.of(world);
   [partner, other] = await Promise.all([aPartner(world), aPartner(world)]);
   ({ owner } = partner);
@@ -211,6 +212,29 @@ describe('an extraction', () => {
     expect((await extract({ country: 'DE', clientReference: 'C-1' }, sent)).body).toEqual(first.body);
     expect(refused(await extract({ country: 'FR' }, sent))).toEqual([409, 'extraction.request_reused']);
     expect(await standing()).toMatchObject({ available: 1, extracted: 1 });
+  });
+
+  it('stands in the report with the address that the log of calls has, as our own proxy saw it', async () => {
+    await imported(keysOf(1));
+    // What a stranger says of himself counts for nothing.
+    const headers = { 'x-forwarded-for': '198.51.100.4', 'x-client-address': '192.0.2.66' };
+    const { extractionGuid, transactionGuid } = (await extract({}, { headers })).body as Record<string, string>;
+    const rows = await contentOf(owner, '/my_vault/transaction/extracted/');
+    const row = rows.filter(({ id }) => id === transactionGuid);
+    expect(['Method', 'IP', 'Downloads'].map((name) => rowsBy(row, name))).toEqual([
+      ['Partner API'],
+      ['198.51.100.4'],
+      ['1'],
+    ]);
+    const logged = async (): Promise<unknown[]> => {
+      const { rows: calls } = await databaseOf(world).execute(
+        `select c.address from partner_call c join audit_event a on a.correlation_id = c.correlation_id
+        where a.object_id = $1 and host(a.ip) = c.address`,
+        [extractionGuid],
+      );
+      return calls;
+    };
+    expect(await until(logged, (calls) => calls.length > 0)).toEqual([{ address: '198.51.100.4' }]);
   });
 
   it('is refused by status: no stock 409, a right for bulk alone 403, unknown 404, another vault 404', async () => {

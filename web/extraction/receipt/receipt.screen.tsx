@@ -2,6 +2,7 @@ import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-com
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useRead } from '../../app/api.js';
+import { confirmedWithText } from '../../app/confirmation/confirmed-with.js';
 import { keptLink, takeLinkFromAddress } from '../../app/routing/mailed-link.js';
 import { Facts, type Fact } from '../../ui/facts/facts.js';
 import { formatCount } from '../../ui/format/format.js';
@@ -16,19 +17,13 @@ import { RequestedScreen } from './requested.screen.js';
 import { StepsTable } from './steps.table.js';
 import { breadcrumbsOf, inventoryHref, whatFacts, type Extraction } from './what.js';
 
-const waysToConfirm: Readonly<Record<string, string>> = {
-  authenticator: 'Authenticator app',
-  email: 'Code by email',
-  'email-link': 'Link by email',
-  api: 'Partner API',
-};
-
 const receiptFacts = (extraction: Extraction): Fact[] => [
   { name: 'Status', value: <StatusBadge status={extraction.status} /> },
   { name: 'Receipt', value: extraction.extractionGuid, isIdentifier: true },
   ...whatFacts(extraction),
   { name: 'Extracted by', value: extraction.extractedBy },
-  { name: 'Confirmed with', value: waysToConfirm[extraction.confirmedWith] ?? extraction.confirmedWith },
+  { name: 'Confirmed with', value: confirmedWithText(extraction.confirmedWith) },
+  { name: 'IP', value: extraction.address },
   { name: 'File for', value: extraction.recipient },
   { name: 'Date', value: <UtcTime value={extraction.createdAt} isLabelled /> },
   {

@@ -24,13 +24,14 @@ const stepTexts: Readonly<Record<string, string>> = {
   Regenerated: 'File made again',
 };
 
-/** What happened, and by whom, oldest first. */
+/** What happened, by whom and from where, oldest first. */
 export const StepsTable = ({ steps }: { readonly steps: readonly Step[] }) => {
   const styles = useStyles();
   const columns: readonly FactsColumn<Step>[] = [
     { name: 'When (UTC)', of: ({ at }) => <UtcTime value={at} /> },
     { name: 'What', of: ({ kind }) => stepTexts[kind] ?? kind },
     { name: 'By', of: ({ by }) => (by === '' ? 'Keyway' : by) },
+    { name: 'IP', of: ({ address }) => address ?? '–' },
     { name: 'Reason', of: ({ note }) => (note === '' ? '–' : note), className: styles.note },
   ];
   return (

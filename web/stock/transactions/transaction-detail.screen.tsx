@@ -3,6 +3,7 @@ import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkma
 import { ShieldErrorRegular } from '@fluentui/react-icons/svg/shield-error';
 import { useParams } from 'react-router';
 import { useRead, type ReplyOf } from '../../app/api.js';
+import { confirmedWithText } from '../../app/confirmation/confirmed-with.js';
 import { Facts, FactsBeside } from '../../ui/facts/facts.js';
 import { FactsTable } from '../../ui/facts/facts-table.js';
 import { formatCount, formatNumber } from '../../ui/format/format.js';
@@ -74,6 +75,43 @@ const Document = ({ transaction }: { readonly transaction: Transaction }) => (
     />
   </FactsBeside>
 );
+
+/** To whom the keys were given, from where, and every download of their file. */
+const GivenOut = ({ disclosure }: { readonly disclosure: NonNullable<Transaction['disclosure']> }) => {
+  const styles = useStyles();
+  const { downloads } = disclosure;
+  return (
+    <Section title="Extraction">
+      <Facts
+        facts={[
+          { name: 'Confirmed with', value: confirmedWithText(disclosure.confirmedWith) },
+          { name: 'Confirmed at', value: <UtcTime value={disclosure.confirmedAt} isLabelled /> },
+          { name: 'IP', value: disclosure.address },
+          { name: 'Recipient', value: disclosure.recipient },
+        ]}
+      />
+      {downloads.length === 0 ? (
+        <div className={styles.hint}>
+          {disclosure.confirmedWith === 'api'
+            ? 'The key was in the answer to the program, no file was made.'
+            : 'The file has not been downloaded.'}
+        </div>
+      ) : (
+        <FactsTable
+          label="Downloads of the file"
+          className={styles.keys}
+          columns={[
+            { name: 'Downloaded (UTC)', of: ({ at }) => <UtcTime value={at} /> },
+            { name: 'By', of: ({ by }) => by },
+            { name: 'IP', of: ({ address }) => address ?? '–' },
+          ]}
+          rows={downloads}
+          keyOf={(_, at) => at}
+        />
+      )}
+    </Section>
+  );
+};
 
 /** The place in the custody chain, recomputed by the platform when this page was read. */
 const Custody = ({ transaction }: { readonly transaction: Transaction }) => {
@@ -153,6 +191,7 @@ const TransactionDetailScreen = () => {
       subtitle={`${data.kind}: ${formatCount(data.quantity, 'key')} of ${data.productTitle}`}
     >
       <Document transaction={data} />
+      {data.disclosure && <GivenOut disclosure={data.disclosure} />}
       <Custody transaction={data} />
       <Keys transaction={data} />
     </Page>

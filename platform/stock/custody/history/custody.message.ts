@@ -28,9 +28,10 @@ const ownPart = ({ transaction }: HistoryLink) => ({
   transactionQuantity: BigInt(transaction?.quantity ?? 0),
   actor: transaction?.actor_name ?? '',
   reference: transaction?.reference ?? '',
+  extractionGuid: transaction?.extraction_id ?? '',
 });
 
-const foreignPart = { transactionQuantity: 0n, actor: '', reference: '' };
+const foreignPart = { transactionQuantity: 0n, actor: '', reference: '', extractionGuid: '' };
 
 /** Who gave and who got the keys; '' where they stayed. */
 const handOverPart = ({ step }: HistoryLink, names: VaultNames) => {

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
 });
 
 /** What somebody without this product does with the evidence. */
-export const Checking = ({ hasProofs }: { readonly hasProofs: boolean }) => {
+export const Checking = ({ hasProofs, hasRecords }: { readonly hasProofs: boolean; readonly hasRecords: boolean }) => {
   const styles = useStyles();
   return (
     <section>
@@ -35,6 +35,12 @@ export const Checking = ({ hasProofs }: { readonly hasProofs: boolean }) => {
               byte 01, the left hash and the right hash.
             </li>
           </>
+        )}
+        {hasRecords && (
+          <li>
+            Whom a key was given out to, from where and how often it was downloaded are records of the vault: they are
+            no part of a hash.
+          </li>
         )}
         <li>The JSON file of this page has the same bytes for a program.</li>
       </ol>

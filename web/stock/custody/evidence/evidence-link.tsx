@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { formatCount, formatNumber } from '../../../ui/format/format.js';
 import { UtcTime } from '../../../ui/format/utc-time.js';
 import { checkTexts, isBroken, nameOf, wayOf, type Evidence } from '../custody.js';
+import { GivenOut } from './given-out.js';
 
 type EvidenceLink = Evidence['links'][number];
 
@@ -76,7 +77,7 @@ export interface EvidenceLinkPartProps {
 /** One link: what it says, and what its hash is made of where it is the vault's own. */
 export const EvidenceLinkPart = ({ number, one, keyId }: EvidenceLinkPartProps) => {
   const styles = useStyles();
-  const { link, document, merkleRoot, proof } = one;
+  const { link, document, merkleRoot, proof, disclosure } = one;
   return (
     <article className={styles.link}>
       <h3 className={styles.head}>
@@ -93,6 +94,7 @@ export const EvidenceLinkPart = ({ number, one, keyId }: EvidenceLinkPartProps) 
         <Datum name="Merkle root" value={merkleRoot} />
         <Datum name="Hash" value={link.hash} />
         {proof && <Proof proof={proof} keyId={keyId} />}
+        {disclosure && <GivenOut disclosure={disclosure} />}
       </dl>
     </article>
   );

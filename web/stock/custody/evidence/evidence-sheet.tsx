@@ -95,7 +95,10 @@ export const EvidenceSheet = ({ evidence }: { readonly evidence: Evidence }) => 
           ))}
         </ul>
       </section>
-      <Checking hasProofs={custody.maskedKey !== null} />
+      <Checking
+        hasProofs={custody.maskedKey !== null}
+        hasRecords={links.some(({ disclosure }) => disclosure !== null)}
+      />
     </div>
   );
 };

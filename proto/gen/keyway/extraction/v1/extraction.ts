@@ -125,6 +125,8 @@ export interface Extraction {
   /** Where the keys may be sold, as in the file's header. */
   region: string;
   steps: ExtractionStep[];
+  /** Where it was confirmed; as in ExtractionStep. */
+  address: string;
 }
 
 /** One line of the receipt's history. */
@@ -135,6 +137,11 @@ export interface ExtractionStep {
   by: string;
   /** The reason, where one was given. */
   note: string;
+  /**
+   * Where the call came from, as the gateway saw it; empty of the system's own steps, where it is not known, and
+   * after 24 months.
+   */
+  address: string;
 }
 
 export interface RequestExtractionRequest {
@@ -253,6 +260,33 @@ export interface DownloadExtractionResponse {
   /** In the first message only. */
   fileName: string;
   chunk: Uint8Array;
+}
+
+export interface ListDisclosuresRequest {
+  /** At most 200. */
+  extractionGuids: string[];
+}
+
+export interface ListDisclosuresResponse {
+  disclosures: Disclosure[];
+}
+
+/** Who was given the keys of an extraction, from where, and how often its file was downloaded. */
+export interface Disclosure {
+  extractionGuid: string;
+  extractionId: bigint;
+  /** authenticator, email, email-link, api. */
+  confirmedWith: string;
+  extractedBy: string;
+  confirmedAt:
+    | string
+    | undefined;
+  /** As in ExtractionStep. */
+  address: string;
+  /** Who may download. */
+  recipient: string;
+  /** Of every file that was made, oldest first. */
+  downloads: ExtractionStep[];
 }
 
 export const KEYWAY_EXTRACTION_V1_PACKAGE_NAME = "keyway.extraction.v1";
@@ -965,6 +999,7 @@ function createBaseExtraction(): Extraction {
     isRegenerable: false,
     region: "",
     steps: [],
+    address: "",
   };
 }
 
@@ -1041,6 +1076,9 @@ export const Extraction: MessageFns<Extraction> = {
     }
     for (const v of message.steps) {
       ExtractionStep.encode(v!, writer.uint32(178).fork()).join();
+    }
+    if (message.address !== "") {
+      writer.uint32(186).string(message.address);
     }
     return writer;
   },
@@ -1234,6 +1272,14 @@ export const Extraction: MessageFns<Extraction> = {
             message.steps.push(ExtractionStep.decode(reader, reader.uint32()));
             continue;
           }
+          case 23: {
+            if (tag !== 186) {
+              break;
+            }
+
+            message.address = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1277,12 +1323,13 @@ export const Extraction: MessageFns<Extraction> = {
     message.isRegenerable = object.isRegenerable ?? false;
     message.region = object.region ?? "";
     message.steps = object.steps?.map((e) => ExtractionStep.fromPartial(e)) || [];
+    message.address = object.address ?? "";
     return message;
   },
 };
 
 function createBaseExtractionStep(): ExtractionStep {
-  return { kind: "", at: undefined, by: "", note: "" };
+  return { kind: "", at: undefined, by: "", note: "", address: "" };
 }
 
 export const ExtractionStep: MessageFns<ExtractionStep> = {
@@ -1298,6 +1345,9 @@ export const ExtractionStep: MessageFns<ExtractionStep> = {
     }
     if (message.note !== "") {
       writer.uint32(34).string(message.note);
+    }
+    if (message.address !== "") {
+      writer.uint32(42).string(message.address);
     }
     return writer;
   },
@@ -1347,6 +1397,14 @@ export const ExtractionStep: MessageFns<ExtractionStep> = {
             message.note = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.address = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1368,6 +1426,7 @@ export const ExtractionStep: MessageFns<ExtractionStep> = {
     message.at = object.at ?? undefined;
     message.by = object.by ?? "";
     message.note = object.note ?? "";
+    message.address = object.address ?? "";
     return message;
   },
 };
@@ -2755,6 +2814,269 @@ export const DownloadExtractionResponse: MessageFns<DownloadExtractionResponse> 
   },
 };
 
+function createBaseListDisclosuresRequest(): ListDisclosuresRequest {
+  return { extractionGuids: [] };
+}
+
+export const ListDisclosuresRequest: MessageFns<ListDisclosuresRequest> = {
+  encode(message: ListDisclosuresRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.extractionGuids) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListDisclosuresRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListDisclosuresRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.extractionGuids.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListDisclosuresRequest>, I>>(base?: I): ListDisclosuresRequest {
+    return ListDisclosuresRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListDisclosuresRequest>, I>>(object: I): ListDisclosuresRequest {
+    const message = createBaseListDisclosuresRequest();
+    message.extractionGuids = object.extractionGuids?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseListDisclosuresResponse(): ListDisclosuresResponse {
+  return { disclosures: [] };
+}
+
+export const ListDisclosuresResponse: MessageFns<ListDisclosuresResponse> = {
+  encode(message: ListDisclosuresResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.disclosures) {
+      Disclosure.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListDisclosuresResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListDisclosuresResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.disclosures.push(Disclosure.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListDisclosuresResponse>, I>>(base?: I): ListDisclosuresResponse {
+    return ListDisclosuresResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListDisclosuresResponse>, I>>(object: I): ListDisclosuresResponse {
+    const message = createBaseListDisclosuresResponse();
+    message.disclosures = object.disclosures?.map((e) => Disclosure.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseDisclosure(): Disclosure {
+  return {
+    extractionGuid: "",
+    extractionId: 0n,
+    confirmedWith: "",
+    extractedBy: "",
+    confirmedAt: undefined,
+    address: "",
+    recipient: "",
+    downloads: [],
+  };
+}
+
+export const Disclosure: MessageFns<Disclosure> = {
+  encode(message: Disclosure, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.extractionGuid !== "") {
+      writer.uint32(10).string(message.extractionGuid);
+    }
+    if (message.extractionId !== 0n) {
+      if (BigInt.asIntN(64, message.extractionId) !== message.extractionId) {
+        throw new globalThis.Error("value provided for field message.extractionId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.extractionId);
+    }
+    if (message.confirmedWith !== "") {
+      writer.uint32(26).string(message.confirmedWith);
+    }
+    if (message.extractedBy !== "") {
+      writer.uint32(34).string(message.extractedBy);
+    }
+    if (message.confirmedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.confirmedAt), writer.uint32(42).fork()).join();
+    }
+    if (message.address !== "") {
+      writer.uint32(50).string(message.address);
+    }
+    if (message.recipient !== "") {
+      writer.uint32(58).string(message.recipient);
+    }
+    for (const v of message.downloads) {
+      ExtractionStep.encode(v!, writer.uint32(66).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Disclosure {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDisclosure();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.extractionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.extractionId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.confirmedWith = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.extractedBy = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.confirmedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.address = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.recipient = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.downloads.push(ExtractionStep.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<Disclosure>, I>>(base?: I): Disclosure {
+    return Disclosure.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<Disclosure>, I>>(object: I): Disclosure {
+    const message = createBaseDisclosure();
+    message.extractionGuid = object.extractionGuid ?? "";
+    message.extractionId = (object.extractionId !== undefined && object.extractionId !== null)
+      ? BigInt(object.extractionId)
+      : 0n;
+    message.confirmedWith = object.confirmedWith ?? "";
+    message.extractedBy = object.extractedBy ?? "";
+    message.confirmedAt = object.confirmedAt ?? undefined;
+    message.address = object.address ?? "";
+    message.recipient = object.recipient ?? "";
+    message.downloads = object.downloads?.map((e) => ExtractionStep.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 export interface ExtractionServiceClient {
   /** Products with free stock, by DRM platform and right. */
 
@@ -2803,6 +3125,13 @@ export interface ExtractionServiceClient {
   /** The ZIP, encrypted (AES-256), in parts, made as it is sent. Only for the recipient, 3 times in 72 hours. */
 
   downloadExtraction(request: DownloadExtractionRequest, metadata?: Metadata): Observable<DownloadExtractionResponse>;
+
+  /**
+   * How the keys of some extractions were given out: for whoever may read the vault's transactions (domain rules,
+   * section h: Extracted). What is not the vault's, or has taken no keys, is left out.
+   */
+
+  listDisclosures(request: ListDisclosuresRequest, metadata?: Metadata): Observable<ListDisclosuresResponse>;
 }
 
 export interface ExtractionServiceController {
@@ -2874,6 +3203,16 @@ export interface ExtractionServiceController {
   /** The ZIP, encrypted (AES-256), in parts, made as it is sent. Only for the recipient, 3 times in 72 hours. */
 
   downloadExtraction(request: DownloadExtractionRequest, metadata?: Metadata): Observable<DownloadExtractionResponse>;
+
+  /**
+   * How the keys of some extractions were given out: for whoever may read the vault's transactions (domain rules,
+   * section h: Extracted). What is not the vault's, or has taken no keys, is left out.
+   */
+
+  listDisclosures(
+    request: ListDisclosuresRequest,
+    metadata?: Metadata,
+  ): Promise<ListDisclosuresResponse> | Observable<ListDisclosuresResponse> | ListDisclosuresResponse;
 }
 
 export function ExtractionServiceControllerMethods() {
@@ -2888,6 +3227,7 @@ export function ExtractionServiceControllerMethods() {
       "regenerateFile",
       "getExtraction",
       "downloadExtraction",
+      "listDisclosures",
     ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
@@ -3018,6 +3358,21 @@ export const ExtractionServiceService = {
       Buffer.from(DownloadExtractionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DownloadExtractionResponse => DownloadExtractionResponse.decode(value),
   },
+  /**
+   * How the keys of some extractions were given out: for whoever may read the vault's transactions (domain rules,
+   * section h: Extracted). What is not the vault's, or has taken no keys, is left out.
+   */
+  listDisclosures: {
+    path: "/keyway.extraction.v1.ExtractionService/ListDisclosures" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListDisclosuresRequest): Buffer =>
+      Buffer.from(ListDisclosuresRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListDisclosuresRequest => ListDisclosuresRequest.decode(value),
+    responseSerialize: (value: ListDisclosuresResponse): Buffer =>
+      Buffer.from(ListDisclosuresResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListDisclosuresResponse => ListDisclosuresResponse.decode(value),
+  },
 } as const;
 
 export interface ExtractionServiceServer extends UntypedServiceImplementation {
@@ -3045,6 +3400,11 @@ export interface ExtractionServiceServer extends UntypedServiceImplementation {
   getExtraction: handleUnaryCall<GetExtractionRequest, GetExtractionResponse>;
   /** The ZIP, encrypted (AES-256), in parts, made as it is sent. Only for the recipient, 3 times in 72 hours. */
   downloadExtraction: handleServerStreamingCall<DownloadExtractionRequest, DownloadExtractionResponse>;
+  /**
+   * How the keys of some extractions were given out: for whoever may read the vault's transactions (domain rules,
+   * section h: Extracted). What is not the vault's, or has taken no keys, is left out.
+   */
+  listDisclosures: handleUnaryCall<ListDisclosuresRequest, ListDisclosuresResponse>;
 }
 
 /** How the vault confirms and how much one extraction may take (domain rules o2): set by its Owners. */

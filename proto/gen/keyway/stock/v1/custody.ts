@@ -62,6 +62,8 @@ export interface CustodyLink {
   check: LinkCheck;
   /** In whose books the transaction is to be opened, where these are not the caller's own. */
   ownerGuid: string;
+  /** Of keys that the caller's vault gave out; empty otherwise. */
+  extractionGuid: string;
 }
 
 /** A node of the graph: a transaction, several of them put together, or the place where keys stand now. */
@@ -241,6 +243,7 @@ function createBaseCustodyLink(): CustodyLink {
     previousHash: "",
     check: 0,
     ownerGuid: "",
+    extractionGuid: "",
   };
 }
 
@@ -320,6 +323,9 @@ export const CustodyLink: MessageFns<CustodyLink> = {
     }
     if (message.ownerGuid !== "") {
       writer.uint32(162).string(message.ownerGuid);
+    }
+    if (message.extractionGuid !== "") {
+      writer.uint32(170).string(message.extractionGuid);
     }
     return writer;
   },
@@ -497,6 +503,14 @@ export const CustodyLink: MessageFns<CustodyLink> = {
             message.ownerGuid = reader.string();
             continue;
           }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.extractionGuid = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -538,6 +552,7 @@ export const CustodyLink: MessageFns<CustodyLink> = {
     message.previousHash = object.previousHash ?? "";
     message.check = object.check ?? 0;
     message.ownerGuid = object.ownerGuid ?? "";
+    message.extractionGuid = object.extractionGuid ?? "";
     return message;
   },
 };
