@@ -5,6 +5,7 @@ import type { Actor } from '../../access/index.js';
 import type { Transaction } from '../../database/database.js';
 import { preparedStatement } from '../../database/engine/prepared.js';
 import { MerkleRoot } from '../custody/custody.js';
+import { singles } from '../custody/custody.repository.js';
 import { freeLane } from '../custody/lane.repository.js';
 import { enterLedger } from '../custody/ledger.repository.js';
 import { keyState, movementEvent } from '../keys/key-state.js';
@@ -94,6 +95,39 @@ const takeOldest = async (
   return undefined;
 };
 
+/** When a transaction was made, and with it all of its movements. @returns undefined where there is none */
+const timeOf = async (db: Tables, vaultId: string, transactionId: string): Promise<Date | undefined> => {
+  const row = await db
+    .selectFrom('txn_any')
+    .select('created_at')
+    .where('vault_id', '=', vaultId)
+    .where('id', '=', transactionId)
+    .executeTakeFirst();
+  return row?.created_at;
+};
+
+/** A key's text as it lies in the table. */
+interface SealedKey {
+  readonly keyId: string;
+  readonly insertion_id: string;
+  readonly fingerprint: Buffer;
+  readonly ciphertext: Buffer;
+}
+
+/** The next keys that a transaction moved one by one, in the order of their ids. Its month alone is read, archived or not. */
+const movedKeys = async (
+  db: Tables,
+  { vaultId, transactionId, movedAt }: { vaultId: string; transactionId: string; movedAt: Date },
+  after: string,
+): Promise<SealedKey[]> => {
+  const { rows } = await sql<SealedKey>`
+    select k.id as "keyId", k.insertion_id, k.fingerprint, k.ciphertext
+    from ${singles} join key k on k.vault_id = m.vault_id and k.id = m.key_id
+    where m.vault_id = ${vaultId} and m.txn_id = ${transactionId} and m.moved_at = ${movedAt} and m.key_id > ${after}
+    order by m.key_id limit ${sql.lit(keysPerRead)}`.execute(db);
+  return rows;
+};
+
 const isLane = (row: Partial<HeadRow>): row is HeadRow => typeof row.lane === 'number';
 
 export class TakingService {
@@ -145,18 +179,11 @@ export class TakingService {
    * @throws stock.key_tampered for a row that was changed outside the product
    */
   async *read(db: Tables, vaultId: string, transactionId: string): AsyncGenerator<readonly string[]> {
+    const movedAt = await timeOf(db, vaultId, transactionId);
+    if (movedAt === undefined) return;
     let last = lowestId;
     for (;;) {
-      const keys = await db
-        .selectFrom('key_movement as m')
-        .innerJoin('key as k', (join) => join.onRef('k.vault_id', '=', 'm.vault_id').onRef('k.id', '=', 'm.key_id'))
-        .select(['k.id as keyId', 'k.insertion_id', 'k.fingerprint', 'k.ciphertext'])
-        .where('m.vault_id', '=', vaultId)
-        .where('m.txn_id', '=', transactionId)
-        .where('m.key_id', '>', last)
-        .orderBy('m.key_id')
-        .limit(keysPerRead)
-        .execute();
+      const keys = await movedKeys(db, { vaultId, transactionId, movedAt }, last);
       const end = keys.at(-1);
       if (end === undefined) return;
       last = end.keyId;
@@ -164,11 +191,7 @@ export class TakingService {
     }
   }
 
-  private async open(
-    db: Tables,
-    vaultId: string,
-    keys: readonly { keyId: string; insertion_id: string; fingerprint: Buffer; ciphertext: Buffer }[],
-  ): Promise<string[]> {
+  private async open(db: Tables, vaultId: string, keys: readonly SealedKey[]): Promise<string[]> {
     const texts = new Map<string, string>();
     for (const [insertionId, ofInsertion] of Map.groupBy(keys, (key) => key.insertion_id)) {
       const { wrapped_key } = await db

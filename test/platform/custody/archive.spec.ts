@@ -6,7 +6,7 @@ import { verifyCustody } from '../../../platform/stock/custody/verification.repo
 import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/transactions.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { aSku, databaseOf, insertKeys, keysOf, tablesOf } from '../stock-world.js';
-import { alarmsOf, openDoor, take, watchOf } from './custody-world.js';
+import { alarmsOf, openDoor, readTaken, take, watchOf } from './custody-world.js';
 
 let world: TestPlatform;
 let door: Database;
@@ -34,6 +34,7 @@ const archived = async (): Promise<string[]> =>
       .execute()
   ).map(({ id }) => id);
 
+let given: string[] = [];
 let inserted = '';
 let ancient = '';
 let old = '';
@@ -44,7 +45,8 @@ beforeAll(async () => {
   door = await openDoor(world);
   user = await world.user({ role: 'Owner' });
   ({ skuGuid } = await aSku(world, user.ownerGuid));
-  inserted = (await insertKeys(world, user, skuGuid, keysOf(300))).transactionGuid;
+  given = keysOf(300);
+  inserted = (await insertKeys(world, user, skuGuid, given)).transactionGuid;
   // Before the first month that has a partition.
   ancient = await takeAt('2025-06-15T10:00:00Z', 2);
   old = await takeAt('2026-11-30T23:59:59Z', 3);
@@ -91,6 +93,19 @@ it.each([
   expect(transaction).toMatchObject({ quantity: BigInt(quantity), isHashValid: true });
   expect(transaction?.keys).toHaveLength(Math.min(quantity, 100));
 });
+
+it.each([
+  ['that is archived', () => old, 3, 'archive.key_movement_2026_11'],
+  ['that is not', () => young, 4, 'key_movement_2026_12'],
+])(
+  'the texts of a taking %s can still be given out; of all months its own is opened',
+  async (_, id, quantity, month) => {
+    const { texts, partitions } = await readTaken(door, world, user, id());
+    expect(new Set(texts).size).toBe(quantity);
+    expect(texts.filter((text) => !given.includes(text))).toEqual([]);
+    expect(partitions.filter((name) => !String(name).endsWith('_default'))).toEqual([month]);
+  },
+);
 
 it('the custody verifies across it, and goes on', async () => {
   await takeAt('2028-12-02T10:00:00Z', 5);

@@ -55,6 +55,34 @@ export const move = (
     }),
   );
 
+const takingIn = (world: TestPlatform) => {
+  const threads = new KeyThreads(Buffer.from(world.config.FINGERPRINT_PEPPER, 'base64'));
+  return { threads, taking: new TakingService(new VaultKeys(world.keyRing), threads) };
+};
+
+/** The texts of the keys that a transaction took, and the partitions of movements that were opened for it. */
+export const readTaken = async (
+  database: Database,
+  world: TestPlatform,
+  user: TestUser,
+  transactionId: string,
+): Promise<{ texts: string[]; partitions: unknown[] }> => {
+  const { threads, taking } = takingIn(world);
+  try {
+    return await database.transaction(async (tx: Tx) => {
+      const texts: string[] = [];
+      for await (const part of taking.read(tx, user.ownerGuid, transactionId)) texts.push(...part);
+      // A partition that the plan leaves out is not even locked.
+      const { rows } = await sql<{ name: string }>`
+        select c.oid::regclass::text as name from pg_locks l join pg_class c on c.oid = l.relation
+        where l.pid = pg_backend_pid() and c.relkind = 'r' and c.relname like 'key\_movement\_%'`.execute(tx);
+      return { texts, partitions: rows.map(({ name }) => name) };
+    });
+  } finally {
+    await threads.close();
+  }
+};
+
 /** Takes keys as an extraction does. @returns the transaction's id; undefined when there are too few */
 export const take = (
   database: Database,
@@ -64,8 +92,7 @@ export const take = (
   quantity: number,
   now = new Date(),
 ): Promise<string | undefined> => {
-  const threads = new KeyThreads(Buffer.from(world.config.FINGERPRINT_PEPPER, 'base64'));
-  const taking = new TakingService(new VaultKeys(world.keyRing), threads);
+  const { taking } = takingIn(world);
   return database.transaction((tx: Tx) =>
     taking.take(tx, {
       actor: actorOf(user),
