@@ -1,7 +1,12 @@
 /** An insertion as the wizard and the detail screen show it. */
 import type { Reply } from '../../kernel/endpoint.js';
 import { LineProblem, type Preflight, type ProblemLine } from '../../proto/gen/keyway/stock/v1/insertion_findings.js';
-import { InsertionStatus, RejectedPolicy, type Insertion } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import {
+  InsertionStatus,
+  RejectedPolicy,
+  type ImportCall,
+  type Insertion,
+} from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { imageAddress, instant, textOrNull } from '../upstream/present.js';
 import { presentFile, presentIncoming } from './files/file.view.js';
 import type { insertionsContract as contract } from './insertions.contract.js';
@@ -69,6 +74,9 @@ const presentChoice = (insertion: Insertion) => ({
   rightName: textOrNull(insertion.rightName),
 });
 
+const presentCall = (call: ImportCall | undefined): InsertionReply['importCall'] =>
+  call === undefined ? null : { correlationId: textOrNull(call.correlationId), sha256: textOrNull(call.sha256) };
+
 export const presentInsertion = (insertion: Insertion): InsertionReply => ({
   insertionGuid: insertion.insertionGuid,
   insertionId: Number(insertion.insertionId),
@@ -96,6 +104,7 @@ export const presentInsertion = (insertion: Insertion): InsertionReply => ({
   errorKeysUntil: insertion.errorKeysUntil ?? null,
   errorKeysOpenUntil: insertion.errorKeysOpenUntil ?? null,
   failureCode: textOrNull(insertion.failureCode),
+  importCall: presentCall(insertion.importCall),
 });
 
 /** The number that a commit takes. */

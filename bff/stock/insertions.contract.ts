@@ -72,6 +72,8 @@ const insertion = z.object({
   /** Until when this user may read them without another code. */
   errorKeysOpenUntil: z.string().nullable(),
   failureCode: z.string().nullable(),
+  /** The call of the partner API that the keys came with: then there are no files. Its reference is the note. */
+  importCall: z.object({ correlationId: z.string().nullable(), sha256: z.string().nullable() }).nullable(),
 });
 
 const product = z.object({

@@ -40,6 +40,8 @@ export interface InsertionRow {
   source: InsertionSource;
   /** SHA-256 of the partner's call; null of files. */
   request_hash: Buffer | null;
+  /** Of the partner's call; null of files. */
+  correlation_id: string | null;
 }
 
 export interface InsertionFileRow {

@@ -117,12 +117,30 @@ const shown = {
   errorKeysUntil: null,
   errorKeysOpenUntil: null,
   failureCode: null,
+  importCall: null,
 };
 
 describe('an insertion', () => {
   it('is opened as a draft', async () => {
     world.grpc.stub(InsertionsServiceService.createInsertion, () => Promise.resolve({ insertion }));
     expect((await editor.browser.ask('POST /stock/insertions')).json()).toEqual(shown);
+  });
+
+  it('of a call of the partner API says which call that was', async () => {
+    const call = { correlationId: 'call-12345678', sha256: 'ab' };
+    world.grpc.stub(InsertionsServiceService.getInsertion, () =>
+      Promise.resolve({ insertion: { ...insertion, files: [], importCall: call } }),
+    );
+    expect((await editor.browser.ask('GET /stock/insertions/i1')).json()).toMatchObject({
+      files: [],
+      importCall: call,
+    });
+    world.grpc.stub(InsertionsServiceService.getInsertion, () =>
+      Promise.resolve({ insertion: { ...insertion, importCall: { correlationId: '', sha256: 'ab' } } }),
+    );
+    expect((await editor.browser.ask('GET /stock/insertions/i1')).json()).toMatchObject({
+      importCall: { correlationId: null },
+    });
   });
 
   it('is read with the findings of its pre-flight', async () => {

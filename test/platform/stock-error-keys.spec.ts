@@ -100,6 +100,9 @@ describe('an insertion of the good keys only', () => {
       { problem: LineProblem.LINE_PROBLEM_PATTERN, count: 1n },
     ]);
     expect(await inserted(draft)).toBe(301);
+    const list = await contentOf(editor, '/distribution/myvault/uploads/');
+    const row = list.filter(({ id }) => id === draft);
+    expect(['Files', 'Keys', 'ErrorKeys'].map((name) => rowsBy(row, name))).toEqual([['2'], ['301'], ['7']]);
     expect(await watchOf(world).verifyAll()).toEqual([]);
   });
 

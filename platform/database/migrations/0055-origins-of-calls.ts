@@ -14,12 +14,17 @@ const statements = [
   'drop index extraction_customer',
   `create index extraction_personal on extraction (created_at) where client_reference <> '' or address is not null`,
   'create index extraction_step_personal on extraction_step (at) where address is not null',
+  // Of the call that an import came with; null of files, and of imports from before it was kept.
+  'alter table insertion add correlation_id text',
 ];
 
-/** From where keys were extracted and files downloaded (domain rules, section h: Extracted; ADR 0049). */
+/**
+ * From where keys were extracted and files downloaded (domain rules, section h: Extracted; ADR 0049), and which call an
+ * import came with.
+ */
 export const originsOfCalls: Migration = {
   up: async (db) => {
-    await lockTables(db, ['extraction', 'extraction_step']);
+    await lockTables(db, ['insertion', 'extraction', 'extraction_step']);
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
 };

@@ -9,7 +9,7 @@ import type {
   ProblemLine as WireProblem,
   RejectedLine as WireRejected,
 } from '../../../proto/gen/keyway/stock/v1/insertion_findings.js';
-import type { Insertion } from '../../../proto/gen/keyway/stock/v1/insertions.js';
+import type { ImportCall, Insertion } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import { maskKey, warnings } from '../keys/key-text.js';
 import type { ChunkRow, InsertionFileRow } from '../rows.js';
 import type { ChunkedFile } from './chunks/chunks.repository.js';
@@ -92,6 +92,10 @@ const choiceMessage = (row: InsertionDetail) => ({
   rightName: row.right_name ?? '',
 });
 
+/** @returns undefined of files */
+const callMessage = ({ source, correlation_id, request_hash }: InsertionDetail): ImportCall | undefined =>
+  source === 'api' ? { correlationId: correlation_id ?? '', sha256: request_hash?.toString('hex') ?? '' } : undefined;
+
 export const insertionMessage = (
   { insertion: row, files, counts, lines, incoming, large, openUntil }: InsertionView,
   simple: UploadLimits,
@@ -109,7 +113,8 @@ export const insertionMessage = (
     createdBy: row.created_by_name,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString(),
-    files: files.map((file) => fileMessage(file, file.rejected_count)),
+    // What an import is staged as is no file of anybody's.
+    files: row.source === 'api' ? [] : files.map((file) => fileMessage(file, file.rejected_count)),
     preflight: {
       keyCount: BigInt(keyCount),
       acceptableCount: BigInt(keyCount - rejected),
@@ -131,6 +136,7 @@ export const insertionMessage = (
     rejectedPolicy: row.rejected_policy,
     errorKeysUntil: row.error_keys_until?.toISOString(),
     errorKeysOpenUntil: openUntil?.toISOString(),
+    importCall: callMessage(row),
   };
 };
 

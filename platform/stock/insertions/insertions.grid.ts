@@ -12,7 +12,7 @@ interface InsertionListRow {
   id: string;
   number: number;
   status: number;
-  file_count: number;
+  file_count: number | null;
   key_count: number;
   rejected_count: number;
   created_by_name: string;
@@ -44,7 +44,8 @@ export const insertionsGrid = grid<InsertionListRow>({
         'i.id',
         'i.number',
         'i.status',
-        'i.file_count',
+        // What an import is staged as is no file of anybody's.
+        sql<number | null>`case when i.source = 'files' then i.file_count end`.as('file_count'),
         'i.rejected_count',
         'i.created_by_name',
         'i.created_at',
@@ -60,7 +61,7 @@ export const insertionsGrid = grid<InsertionListRow>({
         sql<boolean>`i.rejected_count > 0 and i.status in (5, 7) and i.finished_at >= now() - interval '7 days'`.as(
           'keeps_error_keys',
         ),
-        sql<number>`case when i.status = 4 then i.inserted_count else i.key_count end`.as('key_count'),
+        sql<number>`case when i.status in (4, 5) then i.inserted_count else i.key_count end`.as('key_count'),
       ]),
   name: 'insertions',
   originalUrl: '/distribution/myvault/uploads/',

@@ -76,6 +76,7 @@ export const newDraft = async (db: Tables, { actor, id, wrappedKey, now }: NewDr
   error_keys_until: null,
   source: 'files',
   request_hash: null,
+  correlation_id: null,
 });
 
 export const addInsertion = async (db: Tables, row: InsertionRow): Promise<void> => {

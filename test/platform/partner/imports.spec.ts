@@ -1,12 +1,14 @@
 /** Imports by the partner API (domain rules, section m; ADR 0047). */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.js';
 import { ImportService, type ImportView } from '../../../platform/stock/insertions/import/import.service.js';
 import { keysPerDay } from '../../../platform/stock/insertions/import/import.js';
 import { dayOf } from '../../../platform/stock/insertions/import/import.repository.js';
 import { runStatus } from '../../../platform/stock/run-status.js';
 import { CommitService } from '../../../platform/stock/insertions/commit/commit.service.js';
+import { InsertionsServiceService } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import type { TestUser } from '../../support/platform.js';
+import { contentOf, rowsBy, type ContentRow } from '../content-reading.js';
 import { aSku, endOfJob, insertKeys, keysOf, refusalOf, tablesOf, type TestSku } from '../stock-world.js';
 import { programOf, startOperations, type OperationsWorld } from './operations-world.js';
 
@@ -135,6 +137,51 @@ describe('a strict import with bad keys', () => {
     const [key = ''] = keysOf(1);
     const refusal = await refusalOf(world.import(program, sku.skuGuid, [key, key]));
     expect(JSON.stringify([refusal.message, refusal.params, refusal.violations])).not.toContain(key.slice(0, 5));
+  });
+});
+
+describe('an import as people see it', () => {
+  it('is the call, not a file: certificate, reference, correlation id and the hash of what was sent', async () => {
+    const order = { reference: 'ERP 7', isSkipping: true };
+    const [twice = '', ...others] = keysOf(4);
+    const { insertionId } = await world.import(program, sku.skuGuid, [twice, ...others, twice, 'ABC'], order);
+    await settled(insertionId);
+    const { insertion } = await owner
+      .service(InsertionsServiceService)
+      .getInsertion({ insertionGuid: insertionId }, owner.call());
+    expect(insertion).toMatchObject({
+      ...{ files: [], createdBy: 'Shop server', note: 'ERP 7', insertedCount: 4n },
+      preflight: { keyCount: 6n, acceptableCount: 4n },
+      importCall: {
+        correlationId: program.correlationId,
+        sha256: createHash('sha256')
+          .update(JSON.stringify({ skuGuid: sku.skuGuid, keys: [twice, ...others, twice, 'ABC'] }))
+          .digest('hex'),
+      },
+    });
+  });
+
+  it('stands in the lists with what was inserted, and without files', async () => {
+    const [twice = '', ...others] = keysOf(4);
+    const { insertionId } = await world.import(program, sku.skuGuid, [twice, ...others, twice], { isSkipping: true });
+    await settled(insertionId);
+    const listed = (rows: readonly ContentRow[], names: readonly string[]) => names.map((name) => rowsBy(rows, name));
+    const uploads = await contentOf(owner, '/distribution/myvault/uploads/');
+    expect(listed(uploads, ['Source', 'Files', 'Keys', 'ErrorKeys'])).toEqual([['Partner API'], [''], ['4'], ['1']]);
+    const report = await contentOf(owner, '/my_vault/transaction/inserted/');
+    expect(listed(report, ['Source', 'Files', 'Quantity', 'Duplicates', 'Errors'])).toEqual([
+      ['Partner API'],
+      [''],
+      ['4'],
+      ['1'],
+      ['0'],
+    ]);
+  });
+
+  it('that came in files has no call', async () => {
+    const { insertionGuid } = await insertKeys(world, owner, sku.skuGuid, keysOf(2));
+    const { insertion } = await owner.service(InsertionsServiceService).getInsertion({ insertionGuid }, owner.call());
+    expect([insertion?.importCall, insertion?.files.length]).toEqual([undefined, 1]);
   });
 });
 

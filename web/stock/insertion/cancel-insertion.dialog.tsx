@@ -2,7 +2,7 @@ import { call } from '../../app/api.js';
 import { useAct } from '../../ui/act/use-act.js';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.js';
 import { formatCount } from '../../ui/format/format.js';
-import type { Insertion } from './insertion.js';
+import { isImport, type Insertion } from './insertion.js';
 
 export interface CancelInsertionDialogProps {
   readonly insertion: Insertion;
@@ -28,7 +28,8 @@ export const CancelInsertionDialog = ({ insertion, isOpen, onClose, onCanceled }
       onConfirm={() => run(cancel)}
       onCancel={onClose}
     >
-      Insertion {insertion.insertionId} ends here. Its {formatCount(insertion.files.length, 'file')} with{' '}
+      Insertion {insertion.insertionId} ends here. Its{' '}
+      {!isImport(insertion) && `${formatCount(insertion.files.length, 'file')} with `}
       {formatCount(insertion.preflight.keyCount, 'key')} are removed and can be inserted again later. Nothing of it is
       in your stock.
     </ConfirmDialog>

@@ -6,7 +6,6 @@ import {
   MessageBarBody,
   MessageBarTitle,
   makeStyles,
-  tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -17,13 +16,8 @@ import { useJob } from '../../app/jobs/use-jobs.js';
 import { textOfCode } from '../../app/problems/message.js';
 import { usePermission } from '../../app/session/use-session.js';
 import { errorTexts } from '../../app/texts/specified.js';
-import { ButtonLink, TextLink } from '../../ui/link/link.js';
-import { Facts } from '../../ui/facts/facts.js';
-import { Figures } from '../../ui/facts/figures.js';
-import { formatBytes, formatCount, formatNumber } from '../../ui/format/format.js';
-import { ProductImage } from '../../ui/format/product-image.js';
-import { StatusBadge } from '../../ui/format/status-badge.js';
-import { UtcTime } from '../../ui/format/utc-time.js';
+import { ButtonLink } from '../../ui/link/link.js';
+import { formatCount } from '../../ui/format/format.js';
 import { PermittedLink } from '../../ui/link/permitted-link.js';
 import { JobProgress } from '../../ui/job-progress/job-progress.js';
 import { Page } from '../../ui/page/page.js';
@@ -32,14 +26,14 @@ import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
 import { ofInsertionHref } from '../changes/change.js';
 import { custodyHref } from '../custody/custody.js';
 import { CancelInsertionDialog } from './cancel-insertion.dialog.js';
+import { Description, InsertionFigures } from './description.js';
 import { FilesTable } from './files.table.js';
 import { ErrorKeys } from './findings/error-keys.js';
 import { blockingCount } from './findings/findings.js';
 import { transactionHref } from '../transactions/transaction.js';
-import { detailHref, insertionsHref, isRunning, resumeHref, type Insertion } from './insertion.js';
+import { detailHref, insertionsHref, isImport, isRunning, resumeHref, type Insertion } from './insertion.js';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', columnGap: tokens.spacingHorizontalXXL, alignItems: 'flex-start' },
   progress: { maxWidth: '720px' },
 });
 
@@ -79,6 +73,12 @@ const Acts = ({ insertion, onCancel }: ActsProps) => {
       )}
     </>
   );
+};
+
+/** '3 lines were'; of an import '3 keys were'. */
+const leftOutText = (insertion: Insertion): string => {
+  const what = isImport(insertion) ? 'key' : 'line';
+  return formatCount(blockingCount(insertion.preflight), `${what} was`, `${what}s were`);
 };
 
 /** What became of it, in one bar. */
@@ -127,8 +127,7 @@ const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
       <MessageBarBody>
         <MessageBarTitle>{formatCount(insertedCount, 'key')} inserted.</MessageBarTitle>
         They are in your free stock.
-        {status === 'completed_with_errors' &&
-          ` ${formatCount(blockingCount(insertion.preflight), 'line was', 'lines were')} left out: you find them below.`}
+        {status === 'completed_with_errors' && ` ${leftOutText(insertion)} left out: you find them below.`}
       </MessageBarBody>
       {transactionGuid !== null && (
         <MessageBarActions>
@@ -163,39 +162,6 @@ const Progress = ({ insertion, onEnd }: { readonly insertion: Insertion; readonl
   );
 };
 
-const Description = ({ insertion }: { readonly insertion: Insertion }) => {
-  const styles = useStyles();
-  return (
-    <div className={styles.head}>
-      <ProductImage path={insertion.image} alt="" size={128} />
-      <Facts
-        facts={[
-          { name: 'Status', value: <StatusBadge status={insertion.status} /> },
-          { name: 'Product', value: insertion.productTitle },
-          { name: 'Platform (DRM)', value: insertion.platform },
-          { name: 'SKU', value: insertion.sku, isIdentifier: true },
-          { name: 'Right', value: insertion.rightName },
-        ]}
-      />
-      <Facts
-        facts={[
-          { name: 'Created', value: <UtcTime value={insertion.createdAt} isLabelled /> },
-          { name: 'By', value: insertion.createdBy },
-          { name: 'Finished', value: insertion.finishedAt && <UtcTime value={insertion.finishedAt} isLabelled /> },
-          {
-            name: 'Transaction',
-            value: insertion.transactionGuid && (
-              <TextLink href={transactionHref(insertion.transactionGuid)}>Open</TextLink>
-            ),
-          },
-          { name: 'GUID', value: insertion.insertionGuid, isIdentifier: true },
-          { name: 'Note', value: insertion.note },
-        ]}
-      />
-    </div>
-  );
-};
-
 const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; readonly onChanged: () => void }) => {
   const [isCanceling, setCanceling] = useState(false);
   const { preflight, files } = insertion;
@@ -213,15 +179,7 @@ const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; reado
       <Outcome insertion={insertion} />
       <Progress insertion={insertion} onEnd={onChanged} />
       <Description insertion={insertion} />
-      <Figures
-        figures={[
-          { name: 'Inserted', value: formatNumber(insertion.insertedCount), isMain: true },
-          { name: 'Keys in files', value: formatNumber(preflight.keyCount) },
-          { name: 'Rejected', value: formatNumber(blockingCount(preflight)) },
-          { name: files.length === 1 ? 'File' : 'Files', value: formatNumber(files.length) },
-          { name: 'Size', value: formatBytes(insertion.usedBytes) },
-        ]}
-      />
+      <InsertionFigures insertion={insertion} />
       {files.length > 0 && (
         <Section title="Files">
           <FilesTable files={files} />

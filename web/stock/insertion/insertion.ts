@@ -16,6 +16,9 @@ export type Right = Received<Api['GET /stock/rights']>['rights'][number];
 /** The keys are on their way into the stock: its job may still be cancelled. */
 export const isRunning = (status: InsertionStatus): boolean => status === 'queued' || status === 'processing';
 
+/** By a call of the partner API: there are no files. */
+export const isImport = ({ importCall }: Pick<Insertion, 'importCall'>): boolean => importCall !== null;
+
 export const insertionsHref = '/distribution/myvault/uploads/';
 export const detailHref = (insertionGuid: string): string => `/distribution/myvault/uploads-detail/${insertionGuid}`;
 export const insertHref = '/distribution/myvault/uploads/insert/';

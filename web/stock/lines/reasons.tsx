@@ -52,7 +52,7 @@ export const Reasons = <V extends string>({ reasons, choice: { shown, toggle }, 
         ))}
         {acts}
       </div>
-      {shown !== undefined && <div className={styles.remedy}>{shown.remedy}</div>}
+      {shown !== undefined && shown.remedy !== '' && <div className={styles.remedy}>{shown.remedy}</div>}
     </>
   );
 };

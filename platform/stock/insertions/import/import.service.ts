@@ -166,6 +166,7 @@ export class ImportService {
       ...{ product_id: productId, sku_id: order.skuGuid, staged_platform: platform, agreement_id: order.rightGuid },
       ...{ note: order.reference, step: 'summary' },
       ...{ source: 'api', idempotency_key: order.idempotencyKey, request_hash: Buffer.from(list.sha256) },
+      correlation_id: actor.correlationId,
     });
     await sumFiles(tx, ownerGuid, id);
     const row = await lockInsertion(tx, ownerGuid, id);

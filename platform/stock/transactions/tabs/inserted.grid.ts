@@ -18,7 +18,8 @@ export const insertedGrid = transactionTab<InsertedRow>({
         join.onRef('i.vault_id', '=', 't.vault_id').onRef('i.id', '=', 't.insertion_id'),
       )
       .select([
-        'i.file_count',
+        // What an import is staged as is no file of anybody's.
+        sql<number | null>`case when i.source = 'files' then i.file_count end`.as('file_count'),
         'i.source',
         'i.duplicate_count',
         // Of an insertion from before they were told apart neither is known, unless nothing was refused.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { UtcTime } from '../../../ui/format/utc-time.js';
-import { isRunning, type Insertion } from '../insertion.js';
+import { isImport, isRunning, type Insertion } from '../insertion.js';
 import { blockingCount, daysLeftText } from './findings.js';
 import { ErrorKeysDialog } from './error-keys.dialog.js';
 import { FindingsTable } from './findings.table.js';
@@ -15,11 +15,11 @@ export const ErrorKeys = ({
   readonly onChanged: () => void;
 }) => {
   const { insertionGuid, preflight, status, errorKeysUntil, errorKeysOpenUntil } = insertion;
+  const found = { insertionGuid, preflight, isImport: isImport(insertion) };
   const [now] = useState(() => new Date());
   const [isAsking, setAsking] = useState(false);
-  if (status === 'draft' || isRunning(status) || blockingCount(preflight) === 0)
-    return <FindingsTable insertionGuid={insertionGuid} preflight={preflight} />;
-  if (errorKeysUntil === null) return <FindingsTable insertionGuid={insertionGuid} preflight={preflight} acts={null} />;
+  if (status === 'draft' || isRunning(status) || blockingCount(preflight) === 0) return <FindingsTable {...found} />;
+  if (errorKeysUntil === null) return <FindingsTable {...found} acts={null} />;
   const isOpen = errorKeysOpenUntil !== null;
   return (
     <>
@@ -34,11 +34,7 @@ export const ErrorKeys = ({
           </>
         )}
       </div>
-      <FindingsTable
-        insertionGuid={insertionGuid}
-        preflight={preflight}
-        {...(!isOpen && { acts: <LockedRejectedActs onAsk={() => setAsking(true)} /> })}
-      />
+      <FindingsTable {...found} {...(!isOpen && { acts: <LockedRejectedActs onAsk={() => setAsking(true)} /> })} />
       {/* Not within what the answer replaces: a window that goes before it has closed leaves the page behind it hidden. */}
       <ErrorKeysDialog
         insertionGuid={insertionGuid}

@@ -61,6 +61,7 @@ describe('the findings of the pre-flight', () => {
 
   it('say where the first of two equal keys stands', () => {
     expect(firstPlace(line({ firstFileName: 'b.txt', firstLine: 7 }))).toBe('b.txt line 7');
+    expect(firstPlace(line({ firstFileName: 'Partner API', firstLine: 7 }), true)).toBe('Row 7');
     expect(firstPlace(line({ problem: 'exists_for_other_product', otherProduct: 'Hollow Tide' }))).toBe('Hollow Tide');
     expect(firstPlace(line({ problem: 'exists_on_network' }))).toBe('');
   });

@@ -17,25 +17,30 @@ export interface FindingsTableProps {
   readonly preflight: Preflight;
   /** In place of copy and download. */
   readonly acts?: ReactNode;
+  /** Of a call of the partner API: rows, and no file that could be put right. */
+  readonly isImport?: boolean;
 }
 
-const columns: readonly FactsColumn<Preflight['lines'][number]>[] = [
-  { name: 'File', of: ({ fileName }) => fileName },
-  { name: 'Line', of: ({ line }) => formatNumber(line), kind: 'number', width: 80 },
+type Columns = readonly FactsColumn<Preflight['lines'][number]>[];
+
+const columnsOf = (isImport: boolean): Columns => [
+  ...(isImport ? [] : ([{ name: 'File', of: ({ fileName }) => fileName }] satisfies Columns)),
+  { name: isImport ? 'Row' : 'Line', of: ({ line }) => formatNumber(line), kind: 'number', width: 80 },
   { name: 'Key', of: ({ maskedKey }) => maskedKey, kind: 'code', width: 150 },
-  { name: 'Reason', of: ({ problem }) => problemTitle(problem) },
-  { name: 'Same as', of: firstPlace },
+  { name: 'Reason', of: ({ problem }) => problemTitle(problem, isImport) },
+  { name: 'Same as', of: (line) => firstPlace(line, isImport) },
 ];
+const columns = { files: columnsOf(false), import: columnsOf(true) };
 
 /** What the server found, line by line; the first 200 lines are shown, all are in the download. */
-export const FindingsTable = ({ insertionGuid, preflight, acts }: FindingsTableProps) => {
+export const FindingsTable = ({ insertionGuid, preflight, acts, isImport = false }: FindingsTableProps) => {
   const styles = useStyles();
   const reasons = rankedProblems(preflight).map(({ problem, count }) => ({
     value: problem,
-    title: problemTitle(problem),
+    title: problemTitle(problem, isImport),
     count,
     weight: problemWeight(problem) === 'block' ? ('danger' as const) : ('warning' as const),
-    remedy: problemRemedy(problem),
+    remedy: isImport ? '' : problemRemedy(problem),
   }));
   const choice = useReason(reasons);
   const all = reasons.reduce((sum, { count }) => sum + count, 0);
@@ -49,7 +54,7 @@ export const FindingsTable = ({ insertionGuid, preflight, acts }: FindingsTableP
       />
       <LinesFrame
         label="Lines with findings"
-        columns={columns}
+        columns={columns[isImport ? 'import' : 'files']}
         rows={preflight.lines.filter(({ problem }) => choice.isShown(problem))}
         keyOf={({ fileName, line, problem }) => `${fileName}:${line}:${problem}`}
       />

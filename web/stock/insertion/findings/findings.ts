@@ -60,7 +60,9 @@ const meanings: Record<LineProblem, Meaning> = {
   },
 };
 
-export const problemTitle = (problem: LineProblem): string => meanings[problem].title;
+/** @param isImport of a call of the partner API, in which there is no file */
+export const problemTitle = (problem: LineProblem, isImport = false): string =>
+  isImport && problem === 'duplicate_in_file' ? 'Twice in the same call' : meanings[problem].title;
 export const problemRemedy = (problem: LineProblem): string => meanings[problem].remedy;
 export const problemWeight = (problem: LineProblem): Weight => meanings[problem].weight;
 
@@ -78,9 +80,10 @@ export const warningCount = (preflight: Preflight): number => countOf(preflight,
 export const hasExistingKeys = (preflight: Preflight): boolean =>
   preflight.problemCounts.some(({ problem, count }) => problem.startsWith('exists_') && count > 0);
 
-/** Where the same key stands first: 'b.txt line 7', another product, or nothing. */
-export const firstPlace = (line: ProblemLine): string => {
-  if (line.firstFileName !== null && line.firstLine !== null) return `${line.firstFileName} line ${line.firstLine}`;
+/** Where the same key stands first: 'b.txt line 7', of an import 'Row 7', another product, or nothing. */
+export const firstPlace = (line: ProblemLine, isImport = false): string => {
+  if (line.firstFileName !== null && line.firstLine !== null)
+    return isImport ? `Row ${line.firstLine}` : `${line.firstFileName} line ${line.firstLine}`;
   return line.otherProduct ?? '';
 };
 

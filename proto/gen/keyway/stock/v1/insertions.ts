@@ -114,7 +114,19 @@ export interface Insertion {
     | string
     | undefined;
   /** Until when the caller may read them without another code. */
-  errorKeysOpenUntil?: string | undefined;
+  errorKeysOpenUntil?:
+    | string
+    | undefined;
+  /** Set where the keys came by a call of the partner API: there are no files then. */
+  importCall: ImportCall | undefined;
+}
+
+/** The call of the partner API that an import came with. Its note is the caller's reference, its author the certificate. */
+export interface ImportCall {
+  /** Empty of imports from before it was kept. */
+  correlationId: string;
+  /** Hex SHA-256 of its body. */
+  sha256: string;
 }
 
 export interface CreateInsertionRequest {
@@ -202,6 +214,7 @@ function createBaseInsertion(): Insertion {
     simpleLimitFiles: 0,
     limitKeys: 0n,
     rejectedPolicy: 0,
+    importCall: undefined,
   };
 }
 
@@ -323,6 +336,9 @@ export const Insertion: MessageFns<Insertion> = {
     }
     if (message.errorKeysOpenUntil !== undefined) {
       Timestamp.encode(toTimestamp(message.errorKeysOpenUntil), writer.uint32(266).fork()).join();
+    }
+    if (message.importCall !== undefined) {
+      ImportCall.encode(message.importCall, writer.uint32(274).fork()).join();
     }
     return writer;
   },
@@ -604,6 +620,14 @@ export const Insertion: MessageFns<Insertion> = {
             message.errorKeysOpenUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 34: {
+            if (tag !== 274) {
+              break;
+            }
+
+            message.importCall = ImportCall.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -664,6 +688,76 @@ export const Insertion: MessageFns<Insertion> = {
     message.rejectedPolicy = object.rejectedPolicy ?? 0;
     message.errorKeysUntil = object.errorKeysUntil ?? undefined;
     message.errorKeysOpenUntil = object.errorKeysOpenUntil ?? undefined;
+    message.importCall = (object.importCall !== undefined && object.importCall !== null)
+      ? ImportCall.fromPartial(object.importCall)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseImportCall(): ImportCall {
+  return { correlationId: "", sha256: "" };
+}
+
+export const ImportCall: MessageFns<ImportCall> = {
+  encode(message: ImportCall, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.correlationId !== "") {
+      writer.uint32(10).string(message.correlationId);
+    }
+    if (message.sha256 !== "") {
+      writer.uint32(18).string(message.sha256);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ImportCall {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseImportCall();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.correlationId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.sha256 = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ImportCall>, I>>(base?: I): ImportCall {
+    return ImportCall.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ImportCall>, I>>(object: I): ImportCall {
+    const message = createBaseImportCall();
+    message.correlationId = object.correlationId ?? "";
+    message.sha256 = object.sha256 ?? "";
     return message;
   },
 };
