@@ -7,5 +7,8 @@ const { startGateway } = await import('../../../bff/start.ts');
 const lockMs = Number(process.env['TEST_LOCK_MS']);
 const aheadMs = Number(process.env['TEST_AHEAD_MS']);
 const clock = { now: () => new Date(Date.now() + aheadMs) };
-const gateway = await startGateway(readGatewayConfig(), { clock, renewal: { lockMs, beatMs: lockMs / 40, waitMs: 9_000 } });
+const gateway = await startGateway(readGatewayConfig(), {
+  clock,
+  renewal: { lockMs, beatMs: lockMs / 40, waitMs: 9_000 },
+});
 process.stdout.write(`listening ${gateway.url}\n`);
