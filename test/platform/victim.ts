@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { TestPlatform } from '../support/platform.js';
-import { outputOf, spawnServer, untilPrinted } from '../support/process.js';
+import { outputOf, spawnServer, stopProcess, untilPrinted } from '../support/process.js';
 
 export interface Victim {
   readonly child: ChildProcess;
@@ -12,6 +12,10 @@ export interface Victim {
 }
 
 const source = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+const started: ChildProcess[] = [];
+// A test that fails leaves its victim alive, and a live child keeps the run from ending.
+afterAll(() => Promise.all(started.splice(0).map((child) => stopProcess(child, 'SIGKILL'))));
 
 /** @param said takes all that it writes, at its most talkative */
 export const startVictim = async ({ config }: TestPlatform, dataDir: string, said: string[]): Promise<Victim> => {
@@ -26,6 +30,7 @@ export const startVictim = async ({ config }: TestPlatform, dataDir: string, sai
     ...['--import', source('../run/decorated.js'), source('./stock-killed.ts')],
     JSON.stringify(environment),
   ]);
+  started.push(child);
   const output = outputOf(child);
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (bytes: Buffer) => said.push(bytes.toString('utf8')));
