@@ -6,30 +6,42 @@ import {
   ChangesServiceService,
   ChangeVerdict,
   type Change,
+  type SourceChoice,
 } from '../../../proto/gen/keyway/stock/v1/changes.js';
 import { rounded, timed, type Measured } from '../measured.js';
 import { watchMemory } from '../memory-watch.js';
 import type { BenchVault, StockSystem } from './system.js';
 
 /** API only - Private, of migration 0021. */
-const toRightGuid = '01900000-0000-7000-8000-000000000006';
+export const toRightGuid = '01900000-0000-7000-8000-000000000006';
 
-interface Wanted {
-  readonly what: string;
+export interface WantedChange {
   readonly kind: ChangeKind;
-  readonly insertion: string;
+  readonly source: SourceChoice;
   /** Absent where none is asked for. */
   readonly purpose?: CodePurpose;
   readonly said: { readonly reason?: string; readonly toRightGuid?: string };
 }
 
-const carryOut = async (system: StockSystem, vault: BenchVault, wanted: Wanted): Promise<Measured> => {
+/** What a change took, in milliseconds. */
+export interface ChangeTimes {
+  readonly keys: number;
+  /** The dry run. */
+  readonly preview: number;
+  /** From the confirmation to the end of the job. */
+  readonly work: number;
+}
+
+/** @throws unless all of its keys were changed */
+export const carryOut = async (
+  system: StockSystem,
+  vault: BenchVault,
+  { kind, source, purpose, said }: WantedChange,
+): Promise<ChangeTimes> => {
   const changes = system.service(ChangesServiceService);
-  const { kind, insertion, said, purpose } = wanted;
-  const watch = watchMemory(system.processes);
   let draft: Change | undefined;
   const preview = await timed(async () => {
-    const { change } = await changes.createChange({ kind, source: { insertion } }, vault.call());
+    const { change } = await changes.createChange({ kind, source }, vault.call());
     const changeGuid = change?.changeGuid ?? '';
     draft = (await changes.updateChange({ changeGuid, ...said }, vault.call())).change;
   });
@@ -48,11 +60,22 @@ const carryOut = async (system: StockSystem, vault: BenchVault, wanted: Wanted):
   });
   const { change } = await changes.getChange({ changeGuid }, vault.call());
   if (change?.changedCount !== keyCount) throw new Error(`${change?.changedCount} of ${keyCount} keys were changed`);
+  return { keys: Number(keyCount), preview, work };
+};
+
+const measure = async (
+  system: StockSystem,
+  vault: BenchVault,
+  what: string,
+  wanted: WantedChange,
+): Promise<Measured> => {
+  const watch = watchMemory(system.processes);
+  const { keys, preview, work } = await carryOut(system, vault, wanted);
   const memory = Object.entries(watch.stop()).map(([name, { before, peak }]) => [`${name} growth, MB`, peak - before]);
   return {
-    what: `${wanted.what} of ${keyCount} keys`,
+    what: `${what} of ${keys} keys`,
     figures: {
-      'keys/s': Math.round((Number(keyCount) * 1_000) / work),
+      'keys/s': Math.round((keys * 1_000) / work),
       'preview, s': rounded(preview / 1_000),
       seconds: rounded(work / 1_000, 1),
       ...(Object.fromEntries(memory) as Record<string, number>),
@@ -66,16 +89,17 @@ export async function* largeChanges(
   vault: BenchVault,
   insertions: { readonly blacklisted: string; readonly withdrawn: string; readonly changed: string },
 ): AsyncGenerator<Measured> {
-  yield await carryOut(system, vault, {
-    ...{ what: 'blacklisting', kind: ChangeKind.CHANGE_KIND_BLACKLISTING, insertion: insertions.blacklisted },
+  const { blacklisted, withdrawn, changed } = insertions;
+  yield await measure(system, vault, 'blacklisting', {
+    ...{ kind: ChangeKind.CHANGE_KIND_BLACKLISTING, source: { insertion: blacklisted } },
     ...{ purpose: CodePurpose.CODE_PURPOSE_BLACKLISTING, said: { reason: 'leaked' } },
   });
-  yield await carryOut(system, vault, {
-    ...{ what: 'withdrawal', kind: ChangeKind.CHANGE_KIND_WITHDRAWAL, insertion: insertions.withdrawn },
+  yield await measure(system, vault, 'withdrawal', {
+    ...{ kind: ChangeKind.CHANGE_KIND_WITHDRAWAL, source: { insertion: withdrawn } },
     ...{ purpose: CodePurpose.CODE_PURPOSE_WITHDRAWAL, said: {} },
   });
-  yield await carryOut(system, vault, {
-    ...{ what: 'change of right', kind: ChangeKind.CHANGE_KIND_RIGHT, insertion: insertions.changed },
+  yield await measure(system, vault, 'change of right', {
+    ...{ kind: ChangeKind.CHANGE_KIND_RIGHT, source: { insertion: changed } },
     said: { toRightGuid },
   });
 }

@@ -1,8 +1,8 @@
 /**
  * One vault from nothing to 5,000,000 keys, then 400,000 and 2,000,000 more in one insertion each, and what such an
- * insertion costs to blacklist, to withdraw and to put under another right: the whole way of a key
- * (parsed, checked, encrypted, fingerprinted, de-duplicated, with movements, balance and custody) in turns with a bare COPY
- * of the same rows into a table with the same columns and indexes that grows as fast.
+ * insertion costs to blacklist, to withdraw and to put under another right, by itself or as all rows that a filter
+ * finds: the whole way of a key (parsed, checked, encrypted, fingerprinted, de-duplicated, with movements, balance and
+ * custody) in turns with a bare COPY of the same rows into a table with the same columns and indexes that grows as fast.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import pg from 'pg';
 import { type Measured, median, rounded } from '../measured.js';
 import { watchMemory } from '../memory-watch.js';
 import { scaled } from '../scale.js';
+import { actsOverRows } from './acts.js';
 import { largeChanges } from './changes.js';
 import { dashboard } from './dashboard.js';
 import { keyFile } from './insertion.js';
@@ -95,6 +96,10 @@ class Growth {
     }
   }
 
+  acts(): Promise<readonly Measured[]> {
+    return actsOverRows(this.system, this.vault, this.url);
+  }
+
   async close(): Promise<void> {
     await this.peer.close();
     await this.system.close();
@@ -152,6 +157,7 @@ export const stockGrowth = async (measured: Measured[]): Promise<readonly Measur
     measured.push(await large(growth, scaled(largest), 1));
     const [blacklisted = '', withdrawn = '', , changed = ''] = growth.insertions.slice(-rounds - 1);
     measured.push(await dashboard(growth.system, growth.vault, growth.keys));
+    measured.push(...(await growth.acts()));
     for await (const change of largeChanges(growth.system, growth.vault, { blacklisted, withdrawn, changed }))
       measured.push(change);
     return measured;

@@ -1,0 +1,103 @@
+/**
+ * An act over all rows that a filter finds, rows of the inventory and insertions, beside the same act over one insertion
+ * of as many keys, in turns: the dry run that a person waits for, and the job.
+ */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { ChangeKind, type SourceChoice } from '../../../proto/gen/keyway/stock/v1/changes.js';
+import { median, rounded, type Measured } from '../measured.js';
+import { rightGuid } from '../platform.js';
+import { scaled } from '../scale.js';
+import { carryOut, toRightGuid, type ChangeTimes } from './changes.js';
+import { keyFile } from './insertion.js';
+import type { BenchVault, StockSystem } from './system.js';
+
+/** SKUs of one product: rows of the inventory, each with an insertion of its own. */
+const rows = 100;
+const keys = 400_000;
+const rounds = 3;
+const title = 'Many rows';
+
+const addSkus = async (url: string, vaultGuid: string): Promise<readonly string[]> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const skuGuids = Array.from({ length: rows }, () => randomUUID());
+    const productGuid = randomUUID();
+    await client.query(
+      `insert into product (vault_id, id, number, title, product_type, edition, status, created_at)
+       values ($1, $2, 2, $3, 'Game', 'Standard', 'Active', now())`,
+      [vaultGuid, productGuid, title],
+    );
+    await client.query(
+      `insert into sku (vault_id, id, product_id, sku, platform, region, edition, status, created_at)
+       select $1::uuid, id, $2::uuid, 'MANY-' || n, 'Steam', 'ROW', 'Standard', 'Active', now()
+       from unnest($3::uuid[]) with ordinality as made (id, n)`,
+      [vaultGuid, productGuid, skuGuids],
+    );
+    return skuGuids;
+  } finally {
+    await client.end();
+  }
+};
+
+interface Side {
+  readonly what: string;
+  /** @param fromRight the right that the keys have now */
+  readonly source: (fromRight: string) => SourceChoice;
+  readonly times: ChangeTimes[];
+}
+
+const figuresOf = ({ times }: Side, one: Side) => {
+  const seconds = (of: readonly ChangeTimes[], part: (time: ChangeTimes) => number): number =>
+    median(of.map(part)) / 1000;
+  const whole = ({ preview, work }: ChangeTimes): number => preview + work;
+  return {
+    'keys/s': Math.round(median(times.map((time) => (time.keys * 1000) / time.work))),
+    'preview, s': rounded(seconds(times, ({ preview }) => preview)),
+    seconds: rounded(
+      seconds(times, ({ work }) => work),
+      1,
+    ),
+    'of one insertion': rounded(seconds(one.times, whole) / seconds(times, whole)),
+  };
+};
+
+/** Changes of right, which ask for no code and can be done back: each round goes the way of the one before. */
+export const actsOverRows = async (system: StockSystem, vault: BenchVault, url: string): Promise<Measured[]> => {
+  const count = Math.round(scaled(keys) / rows);
+  for (const skuGuid of await addSkus(url, vault.vaultGuid)) await system.insert({ ...vault, skuGuid }, keyFile(count));
+  const { insertionGuid } = await system.insert(vault, keyFile(count * rows));
+  const listed = (list: string, filter: Record<string, string>): SourceChoice => ({
+    listed: { list, ids: [], filter },
+  });
+  const one: Side = { what: 'one insertion', source: () => ({ insertion: insertionGuid }), times: [] };
+  const ofRows: Side = {
+    what: `all ${rows} rows of the inventory that match`,
+    source: (Right) => listed('/distribution/myvault/inventory/', { Title: title, Right }),
+    times: [],
+  };
+  const ofInsertions: Side = {
+    what: `all ${rows} insertions that match`,
+    source: () => listed('/distribution/myvault/uploads/', { Title: title }),
+    times: [],
+  };
+  let [now, next] = [rightGuid, toRightGuid];
+  const change = async ({ what, source, times }: Side): Promise<void> => {
+    const wanted = { kind: ChangeKind.CHANGE_KIND_RIGHT, source: source(now), said: { toRightGuid: next } };
+    const time = await carryOut(system, vault, wanted);
+    if (time.keys !== count * rows) throw new Error(`${what}: ${time.keys} keys`);
+    times.push(time);
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    // The same keys by both lists: to the other right by the one, back by the other.
+    for (const other of [ofRows, ofInsertions]) {
+      for (const side of round % 2 === 0 ? [one, other] : [other, one]) await change(side);
+      [now, next] = [next, now];
+    }
+  }
+  return [one, ofRows, ofInsertions].map((side) => ({
+    what: `change of right of ${count * rows} keys: ${side.what}`,
+    figures: figuresOf(side, one),
+  }));
+};
