@@ -13,7 +13,7 @@ beforeAll(async () => {
     startGatewayWorld(),
   ]);
   owner = await world.signIn({ permissions: ['extractkeys-write'] });
-}, 60_000);
+});
 afterAll(() => Promise.all([world.close(), direct.close()]));
 beforeEach(() => world.reset());
 
