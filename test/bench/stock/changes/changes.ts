@@ -1,16 +1,16 @@
 /** Changes of as many keys as an insertion brings, in a vault of millions: what a person waits for, and what it takes. */
 import { randomUUID } from 'node:crypto';
-import { CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { CodeMethod, CodePurpose } from '../../../../proto/gen/keyway/accounts/v1/accounts.js';
 import {
   ChangeKind,
   ChangesServiceService,
   ChangeVerdict,
   type Change,
   type SourceChoice,
-} from '../../../proto/gen/keyway/stock/v1/changes.js';
-import { rounded, timed, type Measured } from '../measured.js';
-import { watchMemory } from '../memory-watch.js';
-import type { BenchVault, StockSystem } from './system.js';
+} from '../../../../proto/gen/keyway/stock/v1/changes.js';
+import { rounded, timed, type Measured } from '../../measured.js';
+import { watchMemory } from '../../memory-watch.js';
+import type { BenchVault, StockSystem } from '../system.js';
 
 /** API only - Private, of migration 0021. */
 export const toRightGuid = '01900000-0000-7000-8000-000000000006';

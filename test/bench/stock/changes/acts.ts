@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { ChangeKind, type SourceChoice } from '../../../proto/gen/keyway/stock/v1/changes.js';
-import { median, rounded, type Measured } from '../measured.js';
-import { rightGuid } from '../platform.js';
-import { scaled } from '../scale.js';
+import { ChangeKind, type SourceChoice } from '../../../../proto/gen/keyway/stock/v1/changes.js';
+import { median, rounded, type Measured } from '../../measured.js';
+import { rightGuid } from '../../platform.js';
+import { scaled } from '../../scale.js';
 import { carryOut, toRightGuid, type ChangeTimes } from './changes.js';
-import { keyFile } from './insertion.js';
-import type { BenchVault, StockSystem } from './system.js';
+import { keyFile } from '../insertion.js';
+import type { BenchVault, StockSystem } from '../system.js';
 
 /** SKUs of one product: rows of the inventory, each with an insertion of its own. */
 const rows = 100;
