@@ -10,6 +10,7 @@ import { kindOf, pathOf } from '../edge/checks/request-origin.js';
 import { contextOf } from '../edge/request-context.js';
 import { SessionService } from '../session/session.service.js';
 import { BrowserGone } from './handler-context.js';
+import { Overtaken } from './saves/overtaken.js';
 
 /** Seconds until a retry makes sense where the error itself does not say. */
 const defaultRetrySeconds = 2;
@@ -20,7 +21,9 @@ const retryable: ReadonlySet<string> = new Set(['resource_exhausted', 'deadline_
 /** Writes the problem of an error; the header and `instance` carry the correlation id. */
 export const writeProblem = (response: ServerResponse, error: unknown, correlationId: string): void => {
   const problem = problemOf(error, correlationId);
-  const body = Buffer.from(JSON.stringify(problem));
+  // A member of its own, as RFC 9457 section 3.2 lets a problem have.
+  const told = error instanceof Overtaken ? { ...problem, current: error.current } : problem;
+  const body = Buffer.from(JSON.stringify(told));
   response.statusCode = problem.status;
   response.setHeader('content-type', 'application/problem+json');
   response.setHeader('content-length', body.length);

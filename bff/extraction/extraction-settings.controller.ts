@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '../../kernel/endpoint.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
+import { saveOrShow } from '../binding/saves/overtaken.js';
 import { required } from '../upstream/required.js';
 import { extractionSettingsContract as contract } from './extraction-settings.contract.js';
 import { ExtractionClient } from './extraction.client.js';
@@ -30,7 +31,16 @@ export class ExtractionSettingsController {
       confirmationMethod: confirmationNumbers[body.confirmationMethod],
       limits: body.limits.map(({ role, quantity }) => ({ role, quantity: BigInt(quantity) })),
     };
-    const { settings } = await this.client.updateSettings(request, await context.call());
-    return presentSettings(required(settings));
+    return saveOrShow(
+      'extraction.settings_changed',
+      async () => {
+        const { settings } = await this.client.updateSettings(request, await context.call());
+        return presentSettings(required(settings));
+      },
+      async () => {
+        const { settings } = await this.client.settings(await context.call());
+        return presentSettings(required(settings));
+      },
+    );
   }
 }

@@ -5,7 +5,7 @@ import {
   CertificateStatus,
   type Certificate,
 } from '../../proto/gen/keyway/partner/v1/certificates.js';
-import { instant } from '../upstream/present.js';
+import { instant, textOrNull } from '../upstream/present.js';
 import type { certificatesContract as contract } from './certificates.contract.js';
 
 type CertificateReply = Reply<typeof contract.certificate>;
@@ -29,9 +29,13 @@ export const presentCertificate = ({
   facts,
   networks,
   version,
+  changedAt,
+  changedBy,
 }: Certificate): CertificateReply => ({
   ...{ certificateGuid, name, networks, version },
   // What is not known to be good is shown as what it must not be taken for.
   status: statuses[status] ?? 'revoked',
   facts: presentFacts(facts),
+  changedAt: changedAt ?? null,
+  changedBy: textOrNull(changedBy),
 });

@@ -31,6 +31,9 @@ const certificate = z.object({
   networks: z.array(z.string()),
   /** A change of the networks states the one that it was made from. */
   version: z.number(),
+  /** Null before the first change. */
+  changedAt: z.string().nullable(),
+  changedBy: z.string().nullable(),
 });
 
 const fileErrors = [

@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Input, Reply } from '../../kernel/endpoint.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
+import { saveOrShow } from '../binding/saves/overtaken.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { textOrNull } from '../upstream/present.js';
 import { required } from '../upstream/required.js';
@@ -56,8 +57,17 @@ export class CertificatesController {
     context: HandlerContext,
   ): Promise<Reply<typeof contract.changeCertificateNetworks>> {
     const request = { ...params, ...body };
-    const { certificate } = await this.platform.certificates.changeNetworks(request, await context.call());
-    return presentCertificate(required(certificate));
+    return saveOrShow(
+      'partner.certificate_changed',
+      async () => {
+        const { certificate } = await this.platform.certificates.changeNetworks(request, await context.call());
+        return presentCertificate(required(certificate));
+      },
+      async () => {
+        const { certificate } = await this.platform.certificates.getCertificate(params, await context.call());
+        return presentCertificate(required(certificate));
+      },
+    );
   }
 
   @Handle(contract.revokeCertificate)

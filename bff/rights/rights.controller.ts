@@ -1,7 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Input, Reply } from '../../kernel/endpoint.js';
+import type { RightDetail } from '../../proto/gen/keyway/rights/v1/rights.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
+import { saveOrShow } from '../binding/saves/overtaken.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { required } from '../upstream/required.js';
 import { presentRight, termsMessage } from './right.view.js';
@@ -16,8 +18,7 @@ export class RightsController {
     { params }: Input<typeof contract.right>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.right>> {
-    const { right } = await this.platform.rights.getRight(params, await context.call());
-    return presentRight(required(right));
+    return this.#read(params, context);
   }
 
   @Handle(contract.createRight)
@@ -35,8 +36,7 @@ export class RightsController {
     context: HandlerContext,
   ): Promise<Reply<typeof contract.updateRight>> {
     const request = { ...params, rowVersion, terms: termsMessage(terms) };
-    const { right } = await this.platform.rights.updateRight(request, await context.call());
-    return presentRight(required(right));
+    return this.#saved(params, context, async () => this.platform.rights.updateRight(request, await context.call()));
   }
 
   @Handle(contract.setRightOpen)
@@ -44,8 +44,8 @@ export class RightsController {
     { params, body }: Input<typeof contract.setRightOpen>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.setRightOpen>> {
-    const { right } = await this.platform.rights.setRightOpen({ ...params, ...body }, await context.call());
-    return presentRight(required(right));
+    const request = { ...params, ...body };
+    return this.#saved(params, context, async () => this.platform.rights.setRightOpen(request, await context.call()));
   }
 
   @Handle(contract.deleteRight)
@@ -64,5 +64,25 @@ export class RightsController {
   ): Promise<Reply<typeof contract.regions>> {
     const { regions } = await this.platform.regions.listRegions({}, await context.call());
     return { regions };
+  }
+
+  #saved(
+    params: Input<typeof contract.right>['params'],
+    context: HandlerContext,
+    save: () => Promise<{ readonly right?: RightDetail | undefined }>,
+  ): Promise<Reply<typeof contract.right>> {
+    return saveOrShow(
+      'rights.changed_meanwhile',
+      async () => presentRight(required((await save()).right)),
+      () => this.#read(params, context),
+    );
+  }
+
+  async #read(
+    params: Input<typeof contract.right>['params'],
+    context: HandlerContext,
+  ): Promise<Reply<typeof contract.right>> {
+    const { right } = await this.platform.rights.getRight(params, await context.call());
+    return presentRight(required(right));
   }
 }

@@ -16,6 +16,8 @@ export const contentErrors = errorCodes({
   /** A view that another user has shared: it is changed by who saved it, or by an Owner. */
   'content.view_not_own': 'permission_denied',
   'content.view_name_taken': 'conflict',
+  /** A save from a version that somebody has overtaken (ADR 0048). */
+  'content.view_changed': 'conflict',
   /** So many views of one list are enough. */
   'content.view_limit': 'failed_precondition',
   /** The position in the list is not one that was given out, or belongs to another sort or filter. */

@@ -15,6 +15,9 @@ export interface CertificateRow {
   valid_to: Date;
   networks: string[];
   version: number;
+  /** Null before the first change (migration 0056). */
+  changed_at: Date | null;
+  changed_by_name: string | null;
   created_at: Date;
   created_by_name: string;
   revoked_at: Date | null;

@@ -5,8 +5,8 @@ export const rightsErrors = errorCodes({
   'rights.not_found': 'not_found',
   /** System rights are read-only (domain rules, section c). */
   'rights.is_system': 'failed_precondition',
-  /** A save from a version of the form that somebody has overtaken (domain rules, section o13: 400). */
-  'rights.changed_meanwhile': 'invalid_argument',
+  /** A save from a version that somebody has overtaken (domain rules, section o13; ADR 0048). */
+  'rights.changed_meanwhile': 'conflict',
   'rights.name_taken': 'invalid_argument',
   'rights.region_unknown': 'invalid_argument',
   /** 'Only in' no region at all. */

@@ -151,10 +151,8 @@ export class RightsService {
     const current = await lockCurrent(tx, actor.ownerGuid, one.line_id);
     if (current === undefined) throw rightsErrors('rights.not_found');
     if (current.row_version === rowVersion) return current;
-    const at = current.changed_at.toISOString();
     throw rightsErrors('rights.changed_meanwhile', {
-      params: { by: current.changed_by, at },
-      violations: [{ pointer: '/rowVersion', message: `Changed by ${current.changed_by} at ${at}` }],
+      params: { by: current.changed_by, at: current.changed_at.toISOString() },
     });
   }
 

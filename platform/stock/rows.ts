@@ -241,9 +241,13 @@ export interface DayRow {
 export interface ThresholdRow {
   vault_id: string;
   sku_id: string;
-  low_at: number;
+  /** Null: the mark was taken away. */
+  low_at: number | null;
   changed_by: string;
+  changed_by_name: string;
   changed_at: Date;
+  /** Counts the changes (migration 0056). */
+  version: number;
 }
 
 export interface StockTables {

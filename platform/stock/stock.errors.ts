@@ -48,6 +48,8 @@ export const stockErrors = errorCodes({
   'stock.change_incomplete': 'failed_precondition',
   /** The numbers are no longer those that the person was shown. */
   'stock.change_outdated': 'conflict',
+  /** A low-stock mark that somebody has changed meanwhile (ADR 0048). */
+  'stock.threshold_changed': 'conflict',
   'stock.change_not_confirmed': 'invalid_argument',
   /** By the partner API: none of the keys would change. */
   'stock.change_empty': 'failed_precondition',

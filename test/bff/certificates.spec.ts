@@ -32,7 +32,16 @@ const certificate = Certificate.fromPartial({
   ...{ certificateGuid: 'c1', name: 'Shop', status: CertificateStatus.CERTIFICATE_STATUS_EXPIRING, facts },
   ...{ networks: ['10.0.0.0/8'], version: 2, createdAt: '2026-11-21T00:00:00.000Z', createdBy: 'Ada' },
 });
-const shown = { certificateGuid: 'c1', name: 'Shop', status: 'expiring', facts, networks: ['10.0.0.0/8'], version: 2 };
+const shown = {
+  certificateGuid: 'c1',
+  name: 'Shop',
+  status: 'expiring',
+  facts,
+  networks: ['10.0.0.0/8'],
+  version: 2,
+  changedAt: null,
+  changedBy: null,
+};
 const content = Buffer.from('-----BEGIN CERTIFICATE-----').toString('base64');
 
 it('a certificate is read with its facts; one of another vault is not found', async () => {

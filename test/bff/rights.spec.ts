@@ -113,27 +113,6 @@ describe('a right', () => {
     });
   });
 
-  it('that somebody has changed meanwhile answers 400 with who and when', async () => {
-    const message = 'Changed by Ada at 2026-11-20T10:00:00.000Z';
-    world.grpc.stub(RightsServiceService.updateRight, () =>
-      Promise.reject(
-        new DomainError('rights.changed_meanwhile', 'invalid_argument', {
-          params: { by: 'Ada', at: '2026-11-20T10:00:00.000Z' },
-          violations: [{ pointer: '/rowVersion', message }],
-        }),
-      ),
-    );
-    const answer = await manager.browser.ask('PUT /rights/r1', { body: { rowVersion: 2, terms } });
-    expect([answer.status, answer.json()]).toEqual([
-      400,
-      expect.objectContaining({
-        code: 'rights.changed_meanwhile',
-        params: { by: 'Ada', at: '2026-11-20T10:00:00.000Z' },
-        errors: [expect.objectContaining({ message })],
-      }),
-    ]);
-  });
-
   it('is closed and deleted from the state that was seen', async () => {
     world.grpc.stub(RightsServiceService.setRightOpen, () => Promise.resolve({ right }));
     world.grpc.stub(RightsServiceService.deleteRight, () => Promise.resolve({}));

@@ -70,6 +70,9 @@ const methodsBehind: Readonly<Partial<Record<keyof typeof contract, readonly str
   extractionPassword: ['extraction.v1.ExtractionService/ShowPassword'],
   extractionConfirmation: ['accounts.v1.AccountsService/GetSecondFactor'],
   regenerateExtractionFile: ['extraction.v1.ExtractionService/RegenerateFile'],
+  threshold: ['stock.v1.InventoryService/GetThreshold'],
+  setThreshold: ['stock.v1.InventoryService/SetThreshold', 'stock.v1.InventoryService/GetThreshold'],
+  updateView: ['content.v1.ViewsService/UpdateView', 'content.v1.ViewsService/GetView'],
   extractionSettings: ['extraction.v1.ExtractionSettingsService/GetSettings'],
   updateExtractionSettings: ['extraction.v1.ExtractionSettingsService/UpdateSettings'],
 };

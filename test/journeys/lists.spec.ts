@@ -1,7 +1,8 @@
 import { Client } from 'pg';
+import type { Page } from 'playwright-core';
 import { createDatabase, type TestDatabase } from '../support/postgres.js';
 import { until } from '../support/until.js';
-import { findingsInAllThemes } from './accessibility.js';
+import { findingsByMedia, findingsInAllThemes } from './accessibility.js';
 import { listOn } from './csv.js';
 import { AuthenticatorSetup } from './person/authenticator-setup.js';
 import { codeOf } from './person/authenticator.js';
@@ -83,6 +84,70 @@ describe('an owner who works in lists', () => {
     await choosesInMenu('Without a view');
     await owner.page.getByRole('button', { name: 'View: Views' }).waitFor();
     expect(new URL(owner.page.url()).search).toBe('');
+  });
+
+  /** The same person in another tab, or anybody else of the vault: whoever saves first. */
+  const opensBeside = async (path: string): Promise<Page> => {
+    const page = await owner.context.newPage();
+    await page.goto(path);
+    await page.getByRole('grid').locator(':scope:not([aria-busy=true])').waitFor();
+    return page;
+  };
+
+  it('two who change one saved view see both versions, and what does not contradict is put together', async () => {
+    await choosesInMenu('Low stock');
+    await views()
+      .and(owner.page.getByRole('button', { name: 'View: Low stock' }))
+      .waitFor();
+    const other = await opensBeside(owner.page.url());
+    await other.getByRole('button', { name: 'View: Low stock' }).click();
+    await other.getByRole('menuitem', { name: 'Rename or share' }).click();
+    await other.getByRole('dialog').getByLabel('Name').fill('Running out');
+    await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await other.getByRole('button', { name: 'View: Running out' }).waitFor();
+    await other.close();
+    await owner.page.getByRole('button', { name: 'Remove Stock: Low' }).click();
+    await owner.page.getByRole('button', { name: 'View: Low stock (changed)' }).waitFor();
+    await choosesInMenu('Save changes to Low stock');
+    const dialog = owner.page.getByRole('alertdialog', { name: 'Somebody else has changed the view Running out' });
+    await dialog.getByRole('radio', { name: 'Name, as it is now: Running out', checked: true }).waitFor();
+    await dialog.getByRole('radio', { name: 'Filter, as you entered it: None', checked: true }).waitFor();
+    expect(await findingsByMedia(owner)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await owner.page.getByRole('button', { name: 'View: Running out', exact: true }).waitFor();
+    expect(new URL(owner.page.url()).searchParams.get('filter')).toBeNull();
+    await choosesInMenu('Without a view');
+    await owner.page.getByRole('button', { name: 'View: Views' }).waitFor();
+  });
+
+  it('two who set one low-stock mark decide which number it is', async () => {
+    const asksForMark = async (page: Page) => {
+      const row = page.getByRole('row').nth(1);
+      await row.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Set the low-stock mark' }).click();
+      await page.getByRole('dialog').getByLabel('Low at').waitFor();
+      return page.getByRole('dialog');
+    };
+    const mine = await asksForMark(owner.page);
+    const known = await mine.getByLabel('Low at').inputValue();
+    const other = await opensBeside(inventory);
+    const theirs = await asksForMark(other);
+    expect(await theirs.getByLabel('Low at').inputValue()).toBe(known);
+    await theirs.getByLabel('Low at').fill('500');
+    await theirs.getByRole('button', { name: 'Save' }).click();
+    await theirs.waitFor({ state: 'detached' });
+    await mine.getByLabel('Low at').fill('700');
+    await mine.getByRole('button', { name: 'Save' }).click();
+    await mine.getByRole('heading', { name: 'Somebody else has changed this mark' }).waitFor();
+    const save = mine.getByRole('button', { name: 'Save this' });
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await mine.getByRole('radio', { name: 'Low at, as it is now: 500 free keys' }).waitFor();
+    await mine.getByRole('radio', { name: 'Low at, as you entered it: 700 free keys' }).check();
+    await save.click();
+    await mine.waitFor({ state: 'detached' });
+    expect(await (await asksForMark(other)).getByLabel('Low at').inputValue()).toBe('700');
+    await other.close();
   });
 
   it('goes from a row of the inventory to its insertions', async () => {

@@ -81,10 +81,14 @@ describe('rights and the vault at a glance', () => {
     await other.close();
     await owner.page.getByLabel('Description').fill('Mine.');
     await save();
-    const dialog = owner.page.getByRole('dialog');
-    await dialog.getByText('Somebody else has changed this right').waitFor();
-    expect(await dialog.getByRole('row').nth(1).innerText()).toMatch(/Description\s+Theirs\.\s+Mine\./);
-    await dialog.getByRole('button', { name: 'Keep what I entered' }).click();
+    const dialog = owner.page.getByRole('alertdialog', { name: 'Somebody else has changed this right' });
+    expect(await dialog.getByRole('row').nth(1).innerText()).toMatch(
+      /Description\s+Both have changed it\s+Theirs\.\s+Mine\./,
+    );
+    const goOn = dialog.getByRole('button', { name: 'Go on with this' });
+    expect(await goOn.getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByRole('radio', { name: 'Description, as you entered it: Mine.' }).check();
+    await goOn.click();
     await dialog.waitFor({ state: 'detached' });
     await save();
     await seesExactly('Nordic shops');

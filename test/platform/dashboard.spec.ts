@@ -105,7 +105,7 @@ describe('the dashboard of a vault', () => {
       'update insertion set status = 7, finished_at = $1, rejected_count = 3 where vault_id = $2 and id = $3',
       [ended, owner.ownerGuid, failing],
     );
-    await world.service(InventoryServiceService).setThreshold({ skuGuid, lowAt: 5n }, owner.call());
+    await world.service(InventoryServiceService).setThreshold({ skuGuid, lowAt: 5n, version: 0 }, owner.call());
     const { waiting } = await read(owner);
     expect(waiting).toMatchObject({
       drafts: 1n,

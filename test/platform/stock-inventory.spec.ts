@@ -40,8 +40,13 @@ const moved = (kind: string, quantity: number, at: Date, rightId = defaultPrivat
 let serial = 0;
 
 const rows = (filter?: Record<string, string>, user = owner) => contentOf(user, inventory, filter);
-const setLow = (lowAt: bigint, user = owner, skuGuid = aurora) =>
-  user.service(InventoryServiceService).setThreshold({ skuGuid, lowAt }, user.call());
+const markOf = async (user = owner, skuGuid = aurora) =>
+  (await user.service(InventoryServiceService).getThreshold({ skuGuid }, user.call())).threshold;
+/** As whoever has just looked at it, or from the version that is named. */
+const setLow = async (lowAt: bigint, user = owner, skuGuid = aurora, version?: number) => {
+  const known = version ?? (await markOf(owner))?.version ?? 0;
+  return user.service(InventoryServiceService).setThreshold({ skuGuid, lowAt, version: known }, user.call());
+};
 
 describe('days of cover', () => {
   it('are unknown while nothing has left', async () => {
@@ -110,6 +115,33 @@ describe('the low-stock mark', () => {
     expect(written[0]).toEqual({ before: '200', after: '0' });
   });
 
+  it('counts its changes on when it is taken away, and says who made the newest', async () => {
+    const before = await markOf();
+    const colleague = await world.user({ role: 'Administrator', ownerGuid: owner.ownerGuid, name: 'Grace' });
+    const { threshold } = await setLow(7n, colleague);
+    expect(threshold).toMatchObject({ lowAt: 7n, changedBy: 'Grace', version: (before?.version ?? 0) + 1 });
+    expect(await markOf()).toEqual(threshold);
+    await setLow(0n);
+    expect(await markOf()).toMatchObject({ lowAt: 0n, version: (before?.version ?? 0) + 2 });
+  });
+
+  it('that somebody has overtaken is refused, also when they have taken the mark away', async () => {
+    const { version = 0 } = (await setLow(30n)).threshold ?? {};
+    await setLow(0n);
+    const refusal = await refusalOf(setLow(50n, owner, aurora, version));
+    expect(refusal).toMatchObject({ code: 'stock.threshold_changed', kind: 'conflict' });
+    expect(await markOf()).toMatchObject({ lowAt: 0n });
+  });
+
+  it('of two who set it at the same moment is that of the first alone', async () => {
+    const { version = 0 } = (await markOf()) ?? {};
+    const ended = await Promise.allSettled([11n, 12n, 13n].map((lowAt) => setLow(lowAt, owner, aurora, version)));
+    const [set] = ended.flatMap((end) => (end.status === 'fulfilled' ? [end.value.threshold] : []));
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(await markOf()).toEqual(set);
+    await setLow(0n);
+  });
+
   it('is refused for what is no number of keys', async () => {
     expect((await refusalOf(setLow(-1n))).code).toBe('request.invalid');
     expect((await refusalOf(setLow(50_000_001n))).code).toBe('request.invalid');
@@ -119,10 +151,16 @@ describe('the low-stock mark', () => {
     const inventories = world.service(InventoryServiceService);
     const viewer = await world.user({ role: 'Viewer', ownerGuid: owner.ownerGuid });
     const stranger = await world.user({ role: 'Owner' });
-    const asked = { skuGuid: aurora, lowAt: 5n };
+    const asked = { skuGuid: aurora, lowAt: 5n, version: 0 };
     expect((await refusalOf(inventories.setThreshold(asked, world.callWith('nobody')))).code).toBe(
       'session.unauthenticated',
     );
+    expect((await refusalOf(inventories.getThreshold({ skuGuid: aurora }, world.callWith('nobody')))).code).toBe(
+      'session.unauthenticated',
+    );
+    expect((await refusalOf(markOf(viewer))).code).toBe('permission.denied');
+    expect((await refusalOf(markOf(stranger))).code).toBe('stock.sku_not_found');
+    expect((await refusalOf(markOf(owner, 'no-guid'))).code).toBe('stock.sku_not_found');
     expect((await refusalOf(setLow(5n, viewer))).code).toBe('permission.denied');
     expect((await refusalOf(setLow(5n, stranger))).code).toBe('stock.sku_not_found');
     expect((await refusalOf(setLow(5n, owner, 'no-guid'))).code).toBe('stock.sku_not_found');

@@ -35,8 +35,11 @@ const turn = (): Promise<number> => {
   if (low === undefined) throw new Error('the platform has no low-stock service');
   return low.tellAll();
 };
-const mark = (user: TestUser, skuGuid: string, lowAt: bigint) =>
-  user.service(InventoryServiceService).setThreshold({ skuGuid, lowAt }, user.call());
+const mark = async (user: TestUser, skuGuid: string, lowAt: bigint) => {
+  const inventory = user.service(InventoryServiceService);
+  const { threshold } = await inventory.getThreshold({ skuGuid }, user.call());
+  return inventory.setThreshold({ skuGuid, lowAt, version: threshold?.version ?? 0 }, user.call());
+};
 
 const aMarkedStock = async (count: number, lowAt: bigint) => {
   const owner = await world.user({ role: 'Owner' });

@@ -1,17 +1,27 @@
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, useRead } from '../app/api.js';
-import { asProblem } from '../app/problems/problem.js';
+import { currentIn } from '../app/problems/overtaken.js';
+import { ConflictDialog } from '../ui/conflict/conflict.dialog.js';
+import { useOvertaking } from '../ui/conflict/use-overtaking.js';
 import { formatCount } from '../ui/format/format.js';
 import { useScreenForm } from '../ui/form/form.js';
 import { Page } from '../ui/page/page.js';
 import { EmptyState, ErrorState, PageSkeleton } from '../ui/states/states.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 import { ButtonLink } from '../ui/link/link.js';
-import { EditConflictDialog } from './edit-conflict.dialog.js';
 import { RightForm, termsOf, valuesOf, type RightValues } from './right.form.js';
-import { copyHref, crumbs, currentOf, detailHref, makesVersion, type Region, type Right, type Terms } from './right.js';
+import {
+  copyHref,
+  crumbs,
+  currentOf,
+  detailHref,
+  makesVersion,
+  termFields,
+  type Region,
+  type Right,
+  type Terms,
+} from './right.js';
 
 /** Whether keys or open insertions have the newest version, and how it is said. */
 const holdersOf = ({ allKeys, openInsertions }: Right['versions'][number]): string | undefined => {
@@ -33,37 +43,25 @@ const consequenceOf = (right: Right, terms: Terms) => {
 const Editing = ({ right, regions }: { readonly right: Right; readonly regions: readonly Region[] }) => {
   const toasts = useToasts();
   const { mutate } = useSWRConfig();
-  // The state that this edit is made from: a later one is taken up by a decision only.
-  const [base, setBase] = useState(right);
-  const [theirs, setTheirs] = useState<Right>();
-  const form = useScreenForm<RightValues>(valuesOf(currentOf(base).terms));
-  const title = currentOf(base).terms.name;
-  const overtaken = async (): Promise<void> =>
-    setTheirs(await call('GET /rights/:rightGuid', { params: { rightGuid: base.rightGuid } }));
-  const save = async (terms: Terms): Promise<string> => {
-    const { rightGuid, rowVersion } = base;
-    try {
+  const overtaking = useOvertaking(right, (thrown) => currentIn('PUT /rights/:rightGuid', thrown));
+  const { base, theirs } = overtaking;
+  const { terms: before } = currentOf(base);
+  const form = useScreenForm<RightValues>(valuesOf(before));
+  const title = before.name;
+  const save = (terms: Terms): Promise<string> =>
+    overtaking.attempt(async ({ rightGuid, rowVersion }) => {
       const saved = await call('PUT /rights/:rightGuid', { params: { rightGuid }, body: { rowVersion, terms } });
       // Whoever saves soon after opening would see the right as it was opened: a read that young is not read again.
       await mutate(isReadOf('GET /rights/:rightGuid'));
       toasts.success(`${terms.name} is saved.`);
       return detailHref(saved.rightGuid);
-    } catch (thrown) {
-      if (asProblem(thrown).code === 'rights.changed_meanwhile') await overtaken();
-      throw thrown;
+    });
+  const settle = (now: Right, chosen: Terms): void => {
+    overtaking.takeUp();
+    form.reset(valuesOf(currentOf(now).terms));
+    for (const [name, value] of Object.entries(valuesOf(chosen))) {
+      form.setValue(name as keyof RightValues, value, { shouldDirty: true });
     }
-  };
-  const settle = (isTheirs: boolean): void => {
-    if (theirs === undefined) return;
-    setBase(theirs);
-    const values = form.getValues();
-    form.reset(valuesOf(currentOf(theirs).terms));
-    if (!isTheirs) {
-      for (const [name, value] of Object.entries(values)) {
-        form.setValue(name as keyof RightValues, value, { shouldDirty: true });
-      }
-    }
-    setTheirs(undefined);
   };
   return (
     <Page
@@ -78,12 +76,16 @@ const Editing = ({ right, regions }: { readonly right: Right; readonly regions: 
         onSave={save}
         consequence={(terms) => consequenceOf(base, terms)}
       />
-      <EditConflictDialog
-        theirs={theirs}
-        mine={termsOf(form.getValues())}
-        onTakeTheirs={() => settle(true)}
-        onKeepMine={() => settle(false)}
-      />
+      {theirs && (
+        <ConflictDialog
+          what="this right"
+          by={theirs}
+          fields={termFields}
+          versions={{ base: before, theirs: currentOf(theirs).terms, mine: termsOf(form.getValues()) }}
+          onSettle={(chosen) => settle(theirs, chosen)}
+          onLeave={overtaking.leave}
+        />
+      )}
     </Page>
   );
 };

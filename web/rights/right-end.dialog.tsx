@@ -2,6 +2,7 @@ import { Button, Tooltip } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../app/api.js';
+import { currentIn } from '../app/problems/overtaken.js';
 import { useAct } from '../ui/act/use-act.js';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import { useToasts } from '../ui/toasts/toasts.js';
@@ -53,7 +54,15 @@ export const RightEnd = ({
       void navigate(rightsHref);
       return;
     }
-    onChanged(await call('POST /rights/:rightGuid/open', { params, body: { rowVersion, isOpen: act === 'open' } }));
+    const route = 'POST /rights/:rightGuid/open';
+    try {
+      onChanged(await call(route, { params, body: { rowVersion, isOpen: act === 'open' } }));
+    } catch (thrown) {
+      // What somebody else has made of it is shown, for the next decision.
+      const current = currentIn(route, thrown);
+      if (current) onChanged(current);
+      throw thrown;
+    }
   };
   const act = asked && actsOf(name)[asked];
   const deletion = (

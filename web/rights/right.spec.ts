@@ -1,5 +1,6 @@
 import { countriesUnder, namesOf } from './countries.js';
-import { differencesOf, geofencingText, makesVersion, nameOfCopy, newTerms, type Region, type Terms } from './right.js';
+import { differencesOf, mergedOf } from '../ui/conflict/conflict.js';
+import { geofencingText, makesVersion, nameOfCopy, newTerms, termFields, type Region, type Terms } from './right.js';
 
 const terms = (changes: Partial<Terms>): Terms => ({ ...newTerms, name: 'Shops', ...changes });
 
@@ -41,9 +42,18 @@ describe('an edit', () => {
   });
 
   it('shows what somebody else has changed beside one’s own', () => {
-    expect(differencesOf(terms({ visibility: 'private' }), terms({ visibility: 'public' }))).toEqual([
-      { name: 'Visibility', theirs: 'Private', mine: 'Public' },
+    const versions = {
+      base: terms({}),
+      theirs: terms({ visibility: 'private', geofencingType: 'include', regions: ['EU'] }),
+      mine: terms({ visibility: 'public' }),
+    };
+    expect(differencesOf(termFields, versions)).toEqual([
+      { name: 'Where it may be sold', theirs: 'Only EU', mine: 'Worldwide', changedBy: 'theirs' },
+      { name: 'Visibility', theirs: 'Private', mine: 'Public', changedBy: 'both' },
     ]);
+    expect(mergedOf(termFields, versions, { 'Where it may be sold': 'theirs', Visibility: 'mine' })).toEqual(
+      terms({ visibility: 'public', geofencingType: 'include', regions: ['EU'] }),
+    );
   });
 });
 

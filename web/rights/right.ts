@@ -1,6 +1,7 @@
 /** A right as the screens speak of it. */
 import type { ReplyOf } from '../app/api-types.js';
 import type { RequestOf } from '../app/api-types.js';
+import type { ComparedField } from '../ui/conflict/conflict.js';
 
 export type Right = ReplyOf<'GET /rights/:rightGuid'>;
 export type RightVersion = Right['versions'][number];
@@ -52,31 +53,36 @@ export const geofencingText = ({ geofencingType, regions }: Pick<Terms, 'geofenc
   return geofencingType === 'include' ? `Only ${regions.join(', ')}` : `Worldwide except ${regions.join(', ')}`;
 };
 
-/** A right's terms as lines, for the detail and for what differs between two of them. */
-export const linesOf = (terms: Terms): readonly { name: string; value: string }[] => [
-  { name: 'Name', value: terms.name },
-  { name: 'Description', value: terms.description },
-  { name: 'Where it may be sold', value: geofencingText({ ...terms, regions: terms.regions.toSorted() }) },
-  { name: 'Visibility', value: textIn(visibilityChoices, terms.visibility) },
-  { name: 'Extraction', value: textIn(extractionChoices, terms.extractionType) },
-  { name: 'Blacklisting', value: terms.isBlacklistingAllowed ? 'Allowed' : 'Disabled' },
+/** A right's terms in words, for the detail and for what differs between two versions of them. */
+export const termFields: readonly ComparedField<Terms>[] = [
+  { name: 'Name', textOf: ({ name }) => name, keys: ['name'] },
+  { name: 'Description', textOf: ({ description }) => description, keys: ['description'] },
+  {
+    name: 'Where it may be sold',
+    textOf: (terms) => geofencingText({ ...terms, regions: terms.regions.toSorted() }),
+    keys: ['geofencingType', 'regions'],
+  },
+  { name: 'Visibility', textOf: ({ visibility }) => textIn(visibilityChoices, visibility), keys: ['visibility'] },
+  {
+    name: 'Extraction',
+    textOf: ({ extractionType }) => textIn(extractionChoices, extractionType),
+    keys: ['extractionType'],
+  },
+  {
+    name: 'Blacklisting',
+    textOf: ({ isBlacklistingAllowed }) => (isBlacklistingAllowed ? 'Allowed' : 'Disabled'),
+    keys: ['isBlacklistingAllowed'],
+  },
 ];
 
-export interface Difference {
-  readonly name: string;
-  readonly theirs: string;
-  readonly mine: string;
-}
-
-export const differencesOf = (theirs: Terms, mine: Terms): readonly Difference[] =>
-  linesOf(theirs).flatMap(({ name, value }, at) => {
-    const own = linesOf(mine)[at]?.value ?? '';
-    return own === value ? [] : [{ name, theirs: value, mine: own }];
-  });
+export const linesOf = (terms: Terms): readonly { name: string; value: string }[] =>
+  termFields.map(({ name, textOf }) => ({ name, value: textOf(terms) }));
 
 /** Whether saving makes a new version of a right that keys or insertions have: words do not, terms do. */
-export const makesVersion = (before: Terms, after: Terms): boolean =>
-  differencesOf({ ...before, name: after.name, description: after.description }, after).length > 0;
+export const makesVersion = (before: Terms, after: Terms): boolean => {
+  const { name, description } = after;
+  return termFields.some(({ textOf }) => textOf({ ...before, name, description }) !== textOf(after));
+};
 
 /** The newest version; a right always has one. */
 export const currentOf = (right: Right): RightVersion => {

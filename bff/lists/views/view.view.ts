@@ -1,6 +1,7 @@
 /** A saved view as the list's menu shows it. */
 import type { Reply } from '../../../kernel/endpoint.js';
 import type { View, ViewState } from '../../../proto/gen/keyway/content/v1/views.js';
+import { instant } from '../../upstream/present.js';
 import type { viewsContract as contract } from './views.contract.js';
 
 type Presented = Reply<typeof contract.createView>;
@@ -23,5 +24,8 @@ export const presentView = ({ state, ...view }: View): Presented => ({
   isOwn: view.isOwn,
   isEditable: view.isEditable,
   savedBy: view.savedBy,
+  version: view.version,
+  changedAt: instant(view.changedAt),
+  changedBy: view.changedBy,
   state: presentState(state ?? noState),
 });

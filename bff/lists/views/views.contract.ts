@@ -20,6 +20,10 @@ const view = z.object({
   /** Who saved it may change it; a shared one also an Owner. */
   isEditable: z.boolean(),
   savedBy: z.string(),
+  /** A save states the one that it was made from. */
+  version: z.number(),
+  changedAt: z.string(),
+  changedBy: z.string(),
   state,
 });
 
@@ -49,9 +53,9 @@ export const viewsContract = {
   }),
   updateView: endpoint('PUT /views/:viewGuid', {
     permission: 'signed-in',
-    body: wish,
+    body: wish.extend({ version: z.int().min(1) }),
     reply: view,
-    errors: [...saving, 'content.view_not_found', 'content.view_not_own'],
+    errors: [...saving, 'content.view_not_found', 'content.view_not_own', 'content.view_changed'],
   }),
   deleteView: endpoint('DELETE /views/:viewGuid', {
     permission: 'signed-in',

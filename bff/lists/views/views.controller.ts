@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Input, Reply } from '../../../kernel/endpoint.js';
 import { Handle } from '../../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../../binding/handler-context.js';
+import { saveOrShow } from '../../binding/saves/overtaken.js';
 import { PLATFORM, type Platform } from '../../upstream/platform.client.js';
 import { required } from '../../upstream/required.js';
 import { presentView } from './view.view.js';
@@ -40,8 +41,18 @@ export class ViewsController {
     { params, body }: Input<typeof contract.updateView>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.updateView>> {
-    const { view } = await this.platform.views.updateView({ ...body, ...params }, await context.call());
-    return presentView(required(view));
+    const { views } = this.platform;
+    return saveOrShow(
+      'content.view_changed',
+      async () => {
+        const { view } = await views.updateView({ ...body, ...params }, await context.call());
+        return presentView(required(view));
+      },
+      async () => {
+        const { view } = await views.getView(params, await context.call());
+        return presentView(required(view));
+      },
+    );
   }
 
   @Handle(contract.deleteView)

@@ -12,6 +12,9 @@ export const viewMessage = (view: FoundView, actor: Actor): View => ({
   isEditable: mayEdit(actor, view),
   isOwn: view.user_id === actor.userGuid,
   savedBy: view.user_name,
+  version: view.version,
+  changedAt: view.changed_at.toISOString(),
+  changedBy: view.changed_by_name,
   state: {
     filter: { ...view.state.filter },
     sort: view.state.sort,

@@ -4,6 +4,7 @@ import {
   type CountViewsRequest,
   type CreateViewRequest,
   type DeleteViewRequest,
+  type GetViewRequest,
   type ListViewsRequest,
   type SetDefaultViewRequest,
   type UpdateViewRequest,
@@ -43,8 +44,13 @@ export class ViewsGrpc implements RpcHandlers<typeof ViewsServiceService> {
     return { view: viewMessage(await this.views.create(actor, request.list, wishOf(request)), actor) };
   }
 
+  async getView({ viewGuid }: GetViewRequest, actor: Actor) {
+    return { view: viewMessage(await this.views.find(actor, viewGuid), actor) };
+  }
+
   async updateView(request: UpdateViewRequest, actor: Actor) {
-    return { view: viewMessage(await this.views.update(actor, request.viewGuid, wishOf(request)), actor) };
+    const { viewGuid, version } = request;
+    return { view: viewMessage(await this.views.update(actor, viewGuid, version, wishOf(request)), actor) };
   }
 
   async deleteView({ viewGuid }: DeleteViewRequest, actor: Actor) {

@@ -1,4 +1,4 @@
-/** Rows of saved views (migration 0045). */
+/** Rows of saved views (migrations 0045, 0056). */
 import { sql, type Kysely } from 'kysely';
 import type { Actor } from '../../access/index.js';
 
@@ -21,6 +21,9 @@ export interface ViewRow {
   state: ViewState;
   created_at: Date;
   changed_at: Date;
+  changed_by_name: string;
+  /** Counts the changes. */
+  version: number;
 }
 
 export interface ViewTables {
@@ -96,7 +99,7 @@ export const addView = async (db: Tables, row: ViewRow): Promise<void> => {
 export const changeView = async (
   db: Tables,
   { vault_id, id }: Pick<ViewRow, 'vault_id' | 'id'>,
-  change: Pick<ViewRow, 'name' | 'is_shared' | 'state' | 'changed_at'>,
+  change: Pick<ViewRow, 'name' | 'is_shared' | 'state' | 'changed_at' | 'changed_by_name' | 'version'>,
 ): Promise<void> => {
   await db
     .updateTable('list_view')

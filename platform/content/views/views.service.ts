@@ -83,7 +83,7 @@ export class ViewsService {
       ...{ vault_id: actor.ownerGuid, id: randomUUID(), list: route },
       ...{ user_id: actor.userGuid, user_name: actor.userName },
       ...{ name: nameOf(wish.name), is_shared: wish.isShared, state: wish.state },
-      ...{ created_at: now, changed_at: now },
+      ...{ created_at: now, changed_at: now, changed_by_name: actor.userName, version: 1 },
     };
     return this.parts.database.transaction(async (tx: Tx) => {
       if ((await countOwn(tx, actor, route)) >= mostViews)
@@ -95,15 +95,25 @@ export class ViewsService {
     });
   }
 
-  /** @throws content.view_not_found, content.view_not_own, content.view_name_taken, content.filter_invalid */
-  async update(actor: Actor, id: string, wish: ViewWish): Promise<FoundView> {
+  /** One that the user can see. @throws content.view_not_found */
+  find(actor: Actor, id: string): Promise<FoundView> {
+    return this.#visible(actor, id);
+  }
+
+  /**
+   * @param version of the view that the change was made from
+   * @throws content.view_not_found, content.view_not_own, content.view_changed when the version is not the present
+   *   one, content.view_name_taken, content.filter_invalid
+   */
+  async update(actor: Actor, id: string, version: number, wish: ViewWish): Promise<FoundView> {
     const before = await this.#visible(actor, id);
     await this.#open(actor, before.list, wish.state);
     return this.parts.database.transaction(async (tx: Tx) => {
       const view = await this.#lockEditable(tx, actor, id);
+      if (view.version !== version) throw contentErrors('content.view_changed');
       const change = {
         ...{ name: nameOf(wish.name), is_shared: wish.isShared, state: wish.state },
-        changed_at: this.parts.clock.now(),
+        ...{ changed_at: this.parts.clock.now(), changed_by_name: actor.userName, version: version + 1 },
       };
       if (await isNameTaken(tx, { ...view, name: change.name })) throw contentErrors('content.view_name_taken');
       await changeView(tx, view, change);

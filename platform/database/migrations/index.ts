@@ -27,6 +27,7 @@ import { partnerOperations } from './0053-partner-operations.js';
 import { chosenRows } from './0054-chosen-rows.js';
 import { figuresOfLists } from './0054-figures-of-lists.js';
 import { originsOfCalls } from './0055-origins-of-calls.js';
+import { staleSaves } from './0056-stale-saves.js';
 import { partnerRate } from './0057-partner-rate.js';
 
 export const migrations: Record<string, Migration> = {
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0054-chosen-rows': chosenRows,
   '0054-figures-of-lists': figuresOfLists,
   '0055-origins-of-calls': originsOfCalls,
+  '0056-stale-saves': staleSaves,
   '0057-partner-rate': partnerRate,
 };

@@ -54,6 +54,8 @@ export const certificateMessage = (row: CertificateRow, now: Date): Certificate 
   facts: factsMessage({ ...row, keyKind: row.key_kind, validFrom: row.valid_from, validTo: row.valid_to }),
   networks: row.networks,
   version: row.version,
+  changedAt: row.changed_at?.toISOString(),
+  changedBy: row.changed_by_name ?? '',
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by_name,
   revokedAt: row.revoked_at?.toISOString(),

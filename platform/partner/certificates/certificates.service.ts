@@ -90,7 +90,7 @@ export class CertificatesService {
       ...read,
       ...{ vault_id: actor.ownerGuid, id: randomUUID(), name: name.trim(), networks: networksOf(networks), version: 1 },
       ...{ key_kind: keyKind, valid_from: validFrom, valid_to: validTo },
-      ...{ created_at: now, created_by_name: actor.userName },
+      ...{ created_at: now, created_by_name: actor.userName, changed_at: null, changed_by_name: null },
       ...{ revoked_at: null, revoked_by_name: null, warned_days: null },
     };
     await this.parts.database.transaction(async (tx: CertificateTx) => {
@@ -159,7 +159,8 @@ export class CertificatesService {
       const before = await lockCertificate(tx, actor.ownerGuid, id);
       if (before === undefined) throw partnerErrors('partner.certificate_not_found');
       if (before.revoked_at !== null) throw partnerErrors('partner.certificate_revoked');
-      const change = changeOf(before);
+      const changed = { changed_at: this.parts.clock.now(), changed_by_name: actor.userName };
+      const change = { ...changeOf(before), ...changed };
       const after = { ...before, ...change };
       await changeCertificate(tx, before, change);
       await this.parts.audit.write(tx, actor, {

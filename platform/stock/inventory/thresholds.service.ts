@@ -18,61 +18,87 @@ export interface ThresholdsParts {
   readonly clock: Clock;
 }
 
+/** The mark of a SKU; one that nobody has set is version 0. */
+export interface Threshold {
+  /** Free keys; 0 without a mark. */
+  readonly lowAt: number;
+  readonly version: number;
+  readonly changedBy: string;
+  readonly changedAt: Date | undefined;
+}
+
+type Tx = Transaction<StockDatabase>;
+
+/** The SKU with its mark, where it has one; nothing for another vault's. */
+const markOf = (tx: Tx, vaultId: string, skuId: string) =>
+  tx
+    .selectFrom('sku')
+    .leftJoin('stock_threshold as t', (join) =>
+      join.onRef('t.vault_id', '=', 'sku.vault_id').onRef('t.sku_id', '=', 'sku.id'),
+    )
+    .select(['t.low_at', 't.version', 't.changed_by_name', 't.changed_at'])
+    .where('sku.vault_id', '=', vaultId)
+    .where('sku.id', '=', skuId);
+
+type MarkRow = Awaited<ReturnType<ReturnType<typeof markOf>['executeTakeFirst']>>;
+
+/** @throws stock.sku_not_found */
+const thresholdOf = (row: MarkRow): Threshold => {
+  if (row === undefined) throw stockErrors('stock.sku_not_found');
+  return {
+    ...{ lowAt: row.low_at ?? 0, version: row.version ?? 0, changedBy: row.changed_by_name ?? '' },
+    changedAt: row.changed_at ?? undefined,
+  };
+};
+
 export class ThresholdsService {
   constructor(private readonly parts: ThresholdsParts) {}
 
+  /** @throws stock.sku_not_found, also for another vault's */
+  find(actor: Actor, skuId: string): Promise<Threshold> {
+    return this.parts.database.transaction(async (tx: Tx) =>
+      thresholdOf(await markOf(tx, actor.ownerGuid, skuId).executeTakeFirst()),
+    );
+  }
+
   /**
    * @param lowAt free keys; 0 takes the mark away
-   * @throws stock.sku_not_found, also for another vault's; request.invalid
+   * @param version of the mark that the change was made from
+   * @throws stock.sku_not_found, also for another vault's; stock.threshold_changed when the version is not the present
+   *   one; request.invalid
    */
-  async set(actor: Actor, skuId: string, lowAt: number): Promise<void> {
+  async set(actor: Actor, skuId: string, lowAt: number, version: number): Promise<Threshold> {
     if (!Number.isInteger(lowAt) || lowAt < 0 || lowAt > most) {
       const message = `A whole number from 0 to ${most.toLocaleString('en')}`;
       throw callErrors('request.invalid', { violations: [{ pointer: '/lowAt', message }] });
     }
-    await this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
-      const before = await this.#lock(tx, actor.ownerGuid, skuId);
-      await this.#write(tx, actor, skuId, lowAt);
+    return this.parts.database.transaction(async (tx: Tx) => {
+      const locked = await markOf(tx, actor.ownerGuid, skuId).forUpdate('sku').executeTakeFirst();
+      // Whoever waited for the SKU reads the mark as it was left, not as it stood when the wait began.
+      const before = thresholdOf(locked && (await markOf(tx, actor.ownerGuid, skuId).executeTakeFirst()));
+      if (before.version !== version) throw stockErrors('stock.threshold_changed');
+      const after = await this.#write(tx, actor, skuId, lowAt, version + 1);
       await this.parts.audit.write(tx, actor, {
         action: 'stock.threshold_set',
         object: { kind: 'sku', id: skuId },
-        before: { lowAt: before },
+        before: { lowAt: before.lowAt },
         after: { lowAt },
       });
       this.parts.database.afterCommit(tx, () => this.parts.hub.publish(actor.ownerGuid, 'stockchanged', {}));
+      return after;
     });
   }
 
-  async #lock(tx: Transaction<StockDatabase>, vaultId: string, skuId: string): Promise<number> {
-    const sku = await tx
-      .selectFrom('sku')
-      .leftJoin('stock_threshold as t', (join) =>
-        join.onRef('t.vault_id', '=', 'sku.vault_id').onRef('t.sku_id', '=', 'sku.id'),
-      )
-      .select('t.low_at')
-      .where('sku.vault_id', '=', vaultId)
-      .where('sku.id', '=', skuId)
-      .forUpdate('sku')
-      .executeTakeFirst();
-    if (sku === undefined) throw stockErrors('stock.sku_not_found');
-    return sku.low_at ?? 0;
-  }
-
-  async #write(tx: Transaction<StockDatabase>, actor: Actor, skuId: string, lowAt: number): Promise<void> {
-    const place = { vault_id: actor.ownerGuid, sku_id: skuId };
-    if (lowAt === 0) {
-      await tx
-        .deleteFrom('stock_threshold')
-        .where('vault_id', '=', place.vault_id)
-        .where('sku_id', '=', skuId)
-        .execute();
-      return;
-    }
-    const change = { low_at: lowAt, changed_by: actor.userGuid, changed_at: this.parts.clock.now() };
+  /** A mark that is taken away keeps its row: its version goes on counting. */
+  async #write(tx: Tx, actor: Actor, skuId: string, lowAt: number, version: number): Promise<Threshold> {
+    const now = this.parts.clock.now();
+    const who = { changed_by: actor.userGuid, changed_by_name: actor.userName };
+    const change = { low_at: lowAt === 0 ? null : lowAt, ...who, changed_at: now, version };
     await tx
       .insertInto('stock_threshold')
-      .values({ ...place, ...change })
+      .values({ vault_id: actor.ownerGuid, sku_id: skuId, ...change })
       .onConflict((conflict) => conflict.columns(['vault_id', 'sku_id']).doUpdateSet(change))
       .execute();
+    return { lowAt, version, changedBy: actor.userName, changedAt: now };
   }
 }

@@ -30,6 +30,16 @@ const save = async (user: TestUser, name: string, isShared = false, state: ViewS
 const seen = async (user: TestUser): Promise<View[]> =>
   (await views(user).listViews({ list: toysUrl }, user.call())).views;
 const namesOf = async (user: TestUser): Promise<string[]> => (await seen(user)).map(({ name }) => name);
+/** As whoever has just read it. */
+const change = async (
+  user: TestUser,
+  view: Pick<View, 'viewGuid'>,
+  wish: { readonly name: string; readonly isShared: boolean; readonly state: ViewState },
+): Promise<View | undefined> => {
+  const { viewGuid } = view;
+  const { view: now } = await views(user).getView({ viewGuid }, user.call());
+  return (await views(user).updateView({ viewGuid, ...wish, version: now?.version ?? 0 }, user.call())).view;
+};
 const remove = (user: TestUser, viewGuid: string) => views(user).deleteView({ viewGuid }, user.call());
 
 /** A list of toys is filtered by colours that there are. */
@@ -63,20 +73,19 @@ describe('a saved view', () => {
     const theirs = await save(colleague, 'Theirs', true);
     const ours = await save(owner, 'Ours', true);
     const wish = { name: 'Renamed', isShared: true, state: plain };
-    await views(owner).updateView({ viewGuid: theirs.viewGuid, ...wish }, owner.call());
+    await change(owner, theirs, wish);
     expect(await namesOf(colleague)).toEqual(['Renamed', 'Ours']);
-    await expect(
-      views(colleague).updateView({ viewGuid: ours.viewGuid, ...wish }, colleague.call()),
-    ).rejects.toMatchObject({ code: 'content.view_not_own' });
+    await expect(change(colleague, ours, wish)).rejects.toMatchObject({ code: 'content.view_not_own' });
     await expect(remove(colleague, ours.viewGuid)).rejects.toMatchObject({ code: 'content.view_not_own' });
   });
 
   it('of another user or another vault does not exist', async () => {
     const { viewGuid } = await save(owner, 'Mine');
-    const wish = { viewGuid, name: 'Taken', isShared: true, state: plain };
+    const wish = { viewGuid, name: 'Taken', isShared: true, state: plain, version: 1 };
     for (const user of [colleague, stranger]) {
       const code = 'content.view_not_found';
       await expect(views(user).updateView(wish, user.call())).rejects.toMatchObject({ code });
+      await expect(views(user).getView({ viewGuid }, user.call())).rejects.toMatchObject({ code });
       await expect(remove(user, viewGuid)).rejects.toMatchObject({ code });
       await expect(views(user).setDefaultView({ viewGuid, isDefault: true }, user.call())).rejects.toMatchObject({
         code,
@@ -89,9 +98,9 @@ describe('a saved view', () => {
     await save(owner, 'Red');
     const other = await save(owner, 'Blue');
     await expect(save(owner, 'RED')).rejects.toMatchObject({ code: 'content.view_name_taken' });
-    await expect(
-      views(owner).updateView({ viewGuid: other.viewGuid, name: 'red', isShared: false, state: plain }, owner.call()),
-    ).rejects.toMatchObject({ code: 'content.view_name_taken' });
+    await expect(change(owner, other, { name: 'red', isShared: false, state: plain })).rejects.toMatchObject({
+      code: 'content.view_name_taken',
+    });
     await save(colleague, 'Red');
     await expect(save(owner, '   ')).rejects.toMatchObject({ code: 'request.invalid' });
     await expect(save(owner, 'x'.repeat(61))).rejects.toMatchObject({ code: 'request.invalid' });
@@ -118,10 +127,44 @@ describe('a saved view', () => {
     await open(owner, second.viewGuid, false);
     expect(await defaultsOf(owner)).toEqual([]);
     // No longer shared, it opens for nobody else, also when it is shared again.
-    const wish = { viewGuid: first.viewGuid, name: 'First', state: plain };
-    await views(owner).updateView({ ...wish, isShared: false }, owner.call());
-    await views(owner).updateView({ ...wish, isShared: true }, owner.call());
+    await change(owner, first, { name: 'First', state: plain, isShared: false });
+    await change(owner, first, { name: 'First', state: plain, isShared: true });
     expect(await defaultsOf(colleague)).toEqual([]);
+  });
+});
+
+describe('a save of a view', () => {
+  it('counts, and says who made it', async () => {
+    const theirs = await save(colleague, 'Theirs', true);
+    expect(theirs).toMatchObject({ version: 1, changedBy: 'Test Administrator' });
+    const changed = await change(owner, theirs, { name: 'Ours', isShared: true, state: red });
+    expect(changed).toMatchObject({ version: 2, changedBy: 'Test Owner', savedBy: 'Test Administrator' });
+    expect(await seen(colleague)).toEqual([
+      expect.objectContaining({ version: 2, changedBy: 'Test Owner', changedAt: changed?.changedAt }),
+    ]);
+  });
+
+  it('from a version that somebody has overtaken changes nothing', async () => {
+    const view = await save(colleague, 'Theirs', true);
+    await change(owner, view, { name: 'Ours', isShared: true, state: red });
+    const stale = { viewGuid: view.viewGuid, name: 'Mine', isShared: false, state: plain };
+    for (const version of [view.version, 0, 3])
+      await expect(views(colleague).updateView({ ...stale, version }, colleague.call())).rejects.toMatchObject({
+        code: 'content.view_changed',
+        kind: 'conflict',
+      });
+    expect(await seen(colleague)).toEqual([expect.objectContaining({ name: 'Ours', isShared: true, state: red })]);
+  });
+
+  it('of two at the same moment is that of the first alone', async () => {
+    const { viewGuid, version } = await save(owner, 'Ours', true);
+    const attempts = ['One', 'Other', 'Third'].map((name) =>
+      views(owner).updateView({ viewGuid, version, name, isShared: true, state: plain }, owner.call()),
+    );
+    const ended = await Promise.allSettled(attempts);
+    const [saved] = ended.flatMap((end) => (end.status === 'fulfilled' ? [end.value.view] : []));
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(await seen(owner)).toEqual([saved]);
   });
 });
 

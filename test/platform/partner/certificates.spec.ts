@@ -166,7 +166,8 @@ describe('networks', () => {
     expect(await status()).toBe(200);
     const change = { certificateGuid, networks: ['192.0.2.0/24'], version: 1 };
     const { certificate } = await certificatesOf(owner).changeNetworks(change, owner.call());
-    expect(certificate).toMatchObject({ networks: ['192.0.2.0/24'], version: 2 });
+    expect(certificate).toMatchObject({ networks: ['192.0.2.0/24'], version: 2, changedBy: 'Test Owner' });
+    expect(certificate?.changedAt).toMatch(/^\d{4}-/);
     expect(await status()).toBe(403);
     await expect(certificatesOf(owner).changeNetworks(change, owner.call())).rejects.toMatchObject({
       code: 'partner.certificate_changed',

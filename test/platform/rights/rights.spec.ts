@@ -211,9 +211,8 @@ describe('an edit', () => {
     const refusal = await refusalOf(save(before, { description: 'Mine.' }));
     expect(refusal).toMatchObject({
       code: 'rights.changed_meanwhile',
-      kind: 'invalid_argument',
+      kind: 'conflict',
       params: { by: 'Grace', at: theirs.changedAt },
-      violations: [{ message: `Changed by Grace at ${theirs.changedAt}` }],
     });
     expect((await read(before.rightGuid)).versions[0]?.terms?.description).toBe('Theirs.');
   });

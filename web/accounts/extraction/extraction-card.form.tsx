@@ -1,16 +1,14 @@
 import { Button, Card, CardHeader, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useRead, type ReplyOf } from '../../app/api.js';
+import { useRead } from '../../app/api.js';
 import { usePermission } from '../../app/session/use-session.js';
 import { Facts, type Fact } from '../../ui/facts/facts.js';
 import { formatCount } from '../../ui/format/format.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { Heading } from '../../ui/page/section.js';
 import { ErrorState } from '../../ui/states/states.js';
-import { disclaimer, methodTexts } from './extraction-settings.js';
+import { disclaimer, methodTexts, type Settings } from './extraction-settings.js';
 import { ExtractionSettingsDialog } from './extraction-settings.dialog.js';
-
-type Settings = ReplyOf<'GET /extraction/settings'>;
 
 const permission = 'accountsettings-all';
 

@@ -1,14 +1,26 @@
 import { Checkbox, Field, Input, Radio, RadioGroup, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { call, type ReplyOf } from '../../app/api.js';
+import { call } from '../../app/api.js';
+import { currentIn } from '../../app/problems/overtaken.js';
 import { Refusal } from '../../app/problems/refusal.js';
 import { useRefusableAct } from '../../ui/act/use-act.js';
+import { ConflictParts } from '../../ui/conflict/conflict.dialog.js';
+import { useOvertaking } from '../../ui/conflict/use-overtaking.js';
 import { DialogFrame, DialogParts } from '../../ui/dialogs/dialog-frame.js';
 import { formatNumber } from '../../ui/format/format.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
-import { disclaimer, limitFault, methodTexts } from './extraction-settings.js';
-
-type Settings = ReplyOf<'GET /extraction/settings'>;
+import {
+  disclaimer,
+  limitFault,
+  limitIn,
+  methodIn,
+  methodTexts,
+  settingsFields,
+  valuesOf,
+  withLimit,
+  type Settings,
+  type SettingsValues,
+} from './extraction-settings.js';
 
 const useStyles = makeStyles({
   limit: { maxWidth: '240px' },
@@ -23,21 +35,26 @@ interface Props {
 
 const useSettings = ({ settings, onChanged, onClose }: Props) => {
   const toasts = useToasts();
-  const [method, setMethod] = useState(settings.confirmationMethod);
-  const [limits, setLimits] = useState(
-    settings.limits.map(({ role, quantity }) => ({ role, typed: String(quantity) })),
-  );
+  const overtaking = useOvertaking(settings, (thrown, { highestLimit }) => {
+    const theirs = currentIn('PUT /extraction/settings', thrown);
+    return theirs && { ...theirs, highestLimit };
+  });
+  const { base } = overtaking;
+  const roles = base.limits.map(({ role }) => role);
+  const [values, setValues] = useState(() => valuesOf(settings));
   const [isAccepted, setAccepted] = useState(false);
-  const { isBusy, refusal, run } = useRefusableAct();
+  const { isBusy, refusal, forget, run } = useRefusableAct();
+  const method = methodIn(values);
   const needsDisclaimer = method === 'email-link';
   const isReady =
-    (!needsDisclaimer || isAccepted) && limits.every(({ typed }) => limitFault(typed, settings.highestLimit) === null);
-  const save = async (): Promise<void> => {
+    (!needsDisclaimer || isAccepted) &&
+    roles.every((role) => limitFault(limitIn(values, role), base.highestLimit) === null);
+  const save = async ({ version }: Settings): Promise<void> => {
     await call('PUT /extraction/settings', {
       body: {
         confirmationMethod: method,
-        limits: limits.map(({ role, typed }) => ({ role, quantity: Number(typed) })),
-        version: settings.version,
+        limits: roles.map((role) => ({ role, quantity: Number(limitIn(values, role)) })),
+        version,
         isDisclaimerAccepted: needsDisclaimer && isAccepted,
       },
     });
@@ -45,18 +62,35 @@ const useSettings = ({ settings, onChanged, onClose }: Props) => {
     onChanged();
     onClose();
   };
+  const settle = (chosen: SettingsValues): void => {
+    overtaking.takeUp();
+    forget();
+    setValues(chosen);
+  };
   return {
-    ...{ method, setMethod, limits, isAccepted, setAccepted, isBusy, isReady, needsDisclaimer, refusal },
-    setLimit: (role: string, typed: string) =>
-      setLimits((all) => all.map((limit) => (limit.role === role ? { role, typed } : limit))),
-    save: () => run(save),
+    ...{ overtaking, roles, values, setValues, method, isAccepted, setAccepted, isBusy, isReady, needsDisclaimer },
+    ...{ refusal, settle },
+    save: () => run(() => overtaking.attempt(save)),
   };
 };
 
 const SettingsBody = (props: Props) => {
   const styles = useStyles();
   const form = useSettings(props);
-  const { highestLimit } = props.settings;
+  const { base, theirs, leave } = form.overtaking;
+  const { highestLimit } = base;
+  if (theirs) {
+    return (
+      <ConflictParts
+        what="these settings"
+        by={theirs}
+        fields={settingsFields(form.roles)}
+        versions={{ base: valuesOf(base), theirs: valuesOf(theirs), mine: form.values }}
+        onSettle={form.settle}
+        onLeave={leave}
+      />
+    );
+  }
   return (
     <DialogParts
       title="Stock extraction"
@@ -68,10 +102,7 @@ const SettingsBody = (props: Props) => {
     >
       <Refusal problem={form.refusal} />
       <Field label="Everybody in this vault confirms with">
-        <RadioGroup
-          value={form.method}
-          onChange={(_, { value }) => form.setMethod(value === 'email-link' ? 'email-link' : 'code')}
-        >
+        <RadioGroup value={form.method} onChange={(_, { value: method }) => form.setValues({ ...form.values, method })}>
           <Radio value="code" label={methodTexts.code} />
           <Radio value="email-link" label={methodTexts['email-link']} />
         </RadioGroup>
@@ -83,7 +114,8 @@ const SettingsBody = (props: Props) => {
           onChange={(_, data) => form.setAccepted(data.checked === true)}
         />
       )}
-      {form.limits.map(({ role, typed }) => {
+      {form.roles.map((role) => {
+        const typed = limitIn(form.values, role);
         const fault = limitFault(typed, highestLimit);
         return (
           <Field
@@ -98,7 +130,7 @@ const SettingsBody = (props: Props) => {
               value={typed}
               inputMode="numeric"
               autoComplete="off"
-              onChange={(_, { value }) => form.setLimit(role, value)}
+              onChange={(_, { value }) => form.setValues(withLimit(form.values, role, value))}
             />
           </Field>
         );

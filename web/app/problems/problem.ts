@@ -28,6 +28,8 @@ export class Problem<C extends string = string> extends Error {
   readonly params: Readonly<Record<string, unknown>>;
   readonly violations: readonly Violation[];
   readonly retryAfterSeconds: number | undefined;
+  /** Of a save that somebody has overtaken: what stands now (app/problems/overtaken.ts). */
+  readonly current: unknown;
   /** The answer as it came: JSON, or its text. */
   readonly body: unknown;
 
@@ -43,6 +45,7 @@ export class Problem<C extends string = string> extends Error {
     this.body = details.body;
     this.params = recordOf(body['params']);
     this.violations = violationsOf(body['errors']);
+    this.current = body['current'];
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }

@@ -33,6 +33,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'content.nothing_selected': 'None of these rows would change.',
   'content.view_not_found': errorTexts.notFound,
   'content.view_not_own': 'This view was shared by somebody else: only they or an Owner can change it.',
+  'content.view_changed': 'Somebody else has changed this view meanwhile. Please look at it again.',
   'content.view_name_taken': 'You have a view of this name already.',
   'content.view_limit': 'You have as many views of this list as there can be. Please delete one first.',
 
@@ -46,6 +47,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'stock.change_not_draft': 'This has been confirmed or canceled already.',
   'stock.change_incomplete': 'Nothing can be done yet: choose keys, and say what the next steps ask for.',
   'stock.change_outdated': 'The numbers have changed since you looked. Please look at them again.',
+  'stock.threshold_changed': 'Somebody else has changed this mark meanwhile. Please look at it again.',
   'stock.change_not_confirmed': 'Please confirm that you understand what happens.',
   'stock.change_final': 'This is done and can no longer be canceled.',
   'stock.change_too_large': 'At most 10,000 rows with 2,000,000 keys at once. Please narrow the filter.',
@@ -85,7 +87,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
 
   'rights.not_found': errorTexts.notFound,
   'rights.is_system': 'This is a right of the system: it can be copied, not changed.',
-  'rights.changed_meanwhile': 'Somebody has changed this right in the meantime.',
+  'rights.changed_meanwhile': 'Somebody else has changed this right meanwhile. Please look at it again.',
   'rights.name_taken': 'There is a right of this name already.',
   'rights.region_unknown': 'One of the regions no longer exists. Please choose again.',
   'rights.region_missing': 'Choose at least one region.',

@@ -1,10 +1,15 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { call } from '../../app/api.js';
-import { useAct } from '../../ui/act/use-act.js';
+import { currentIn } from '../../app/problems/overtaken.js';
+import { Refusal } from '../../app/problems/refusal.js';
+import { useRefusableAct } from '../../ui/act/use-act.js';
+import { ConflictParts } from '../../ui/conflict/conflict.dialog.js';
+import { useOvertaking } from '../../ui/conflict/use-overtaking.js';
 import { DialogFrame, DialogParts } from '../../ui/dialogs/dialog-frame.js';
+import { ReadParts } from '../../ui/dialogs/read-parts.js';
 import type { GridRow } from '../../ui/table/list-types.js';
-import { lowAtOf, skuGuidOf } from './low-stock.js';
+import { lowAtOf, markFields, skuGuidOf, type Mark } from './low-stock.js';
 
 export interface LowStockDialogProps {
   /** The row of the inventory; undefined = closed. */
@@ -13,17 +18,59 @@ export interface LowStockDialogProps {
   readonly onCancel: () => void;
 }
 
-const LowStockForm = ({ row, onDone, onCancel }: LowStockDialogProps & { readonly row: GridRow }) => {
-  const known = Number(row.cells['LowAt'] ?? 0);
-  const [text, setText] = useState(known === 0 ? '' : String(known));
-  const [isTold, setTold] = useState(false);
-  const { isBusy, run } = useAct();
-  const lowAt = lowAtOf(text);
-  const save = (value: number): void =>
-    run(async () => {
-      await call('PUT /stock/skus/:skuGuid/threshold', { params: { skuGuid: skuGuidOf(row) }, body: { lowAt: value } });
+type RowProps = LowStockDialogProps & { readonly row: GridRow };
+
+const titleOf = (row: GridRow): string => `Low-stock mark of ${String(row.cells['SKU'] ?? '')}`;
+const typedOf = (lowAt: number): string => (lowAt === 0 ? '' : String(lowAt));
+const route = 'PUT /stock/skus/:skuGuid/threshold';
+
+const useMark = ({ row, mark, onDone }: RowProps & { readonly mark: Mark }) => {
+  const overtaking = useOvertaking(mark, (thrown) => currentIn(route, thrown));
+  const [text, setText] = useState(typedOf(mark.lowAt));
+  // What was sent last: no text says 'take it away'.
+  const [sent, setSent] = useState(mark.lowAt);
+  const { isBusy, refusal, run } = useRefusableAct();
+  const save = (lowAt: number, from: Mark = overtaking.base): void => {
+    setSent(lowAt);
+    run(() =>
+      overtaking.attempt(async ({ version }) => {
+        await call(route, { params: { skuGuid: skuGuidOf(row) }, body: { lowAt, version } });
+        onDone();
+      }, from),
+    );
+  };
+  // A mark is one number: once it is chosen there is nothing left to enter.
+  const settle = (theirs: Mark, { lowAt }: Pick<Mark, 'lowAt'>): void => {
+    if (lowAt === theirs.lowAt) {
       onDone();
-    });
+      return;
+    }
+    overtaking.takeUp();
+    setText(typedOf(lowAt));
+    save(lowAt, theirs);
+  };
+  return { overtaking, text, setText, sent, isBusy, refusal, save, settle };
+};
+
+const LowStockForm = (props: RowProps & { readonly mark: Mark }) => {
+  const { row, onCancel } = props;
+  const { overtaking, text, setText, sent, isBusy, refusal, save, settle } = useMark(props);
+  const [isTold, setTold] = useState(false);
+  const { base, theirs } = overtaking;
+  const lowAt = lowAtOf(text);
+  if (theirs) {
+    return (
+      <ConflictParts
+        what="this mark"
+        by={theirs}
+        fields={markFields}
+        versions={{ base, theirs, mine: { lowAt: sent } }}
+        actText="Save this"
+        onSettle={(chosen) => settle(theirs, chosen)}
+        onLeave={overtaking.leave}
+      />
+    );
+  }
   const submit = (): void => {
     setTold(true);
     if (lowAt !== undefined) save(lowAt);
@@ -31,20 +78,21 @@ const LowStockForm = ({ row, onDone, onCancel }: LowStockDialogProps & { readonl
   const isWrong = isTold && lowAt === undefined;
   return (
     <DialogParts
-      title={`Low-stock mark of ${String(row.cells['SKU'] ?? '')}`}
+      title={titleOf(row)}
       isForm
       actText="Save"
       onAct={submit}
       isBusy={isBusy}
       onCancel={onCancel}
       moreActs={
-        known > 0 && (
+        base.lowAt > 0 && (
           <Button disabledFocusable={isBusy} onClick={() => save(0)}>
             Take the mark away
           </Button>
         )
       }
     >
+      <Refusal problem={refusal} />
       <div>
         {`${String(row.cells['Title'] ?? '')} is marked as low, under each of its rights, when no more than this number of keys is free.`}
       </div>
@@ -67,9 +115,21 @@ const LowStockForm = ({ row, onDone, onCancel }: LowStockDialogProps & { readonl
   );
 };
 
+const Reading = (props: RowProps) => (
+  <ReadParts
+    route="GET /stock/skus/:skuGuid/threshold"
+    request={{ params: { skuGuid: skuGuidOf(props.row) } }}
+    title={titleOf(props.row)}
+    label="Reading the mark"
+    onCancel={props.onCancel}
+  >
+    {(mark) => <LowStockForm mark={mark} {...props} />}
+  </ReadParts>
+);
+
 /** At how many free keys a SKU counts as low. */
 export const LowStockDialog = (props: LowStockDialogProps) => (
   <DialogFrame isOpen={props.row !== undefined} onClose={props.onCancel}>
-    {props.row && <LowStockForm key={props.row.id} {...props} row={props.row} />}
+    {props.row && <Reading key={props.row.id} {...props} row={props.row} />}
   </DialogFrame>
 );

@@ -9,7 +9,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { FocusReturn } from './focus-return.js';
 
 export interface DialogFrameProps {
@@ -57,14 +57,24 @@ export interface DialogPartsProps {
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  title: { outlineStyle: 'none' },
 });
 
 const Parts = ({ title, children, actText, onAct, isPossible = true, isBusy = false, ...props }: DialogPartsProps) => {
   const styles = useStyles();
   const { isForm = false, cancelText = 'Cancel', onCancel, moreActs } = props;
+  const heading = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // Other parts take the place of those that had the focus: whoever reads by ear hears what stands there now.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
     <DialogBody>
-      <DialogTitle>{title}</DialogTitle>
+      <DialogTitle>
+        <span ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </span>
+      </DialogTitle>
       <DialogContent className={styles.content}>{children}</DialogContent>
       <DialogActions>
         {moreActs}

@@ -17,7 +17,8 @@ export interface LowStock {
 /** Vaults with a mark, or with something told of that may be over. */
 export const vaultsWithMarks = async (db: Tables): Promise<string[]> => {
   const { rows } = await sql<{ vault_id: string }>`
-    select vault_id from stock_threshold union select vault_id from stock_low order by 1`.execute(db);
+    select vault_id from stock_threshold where low_at is not null
+    union select vault_id from stock_low order by 1`.execute(db);
   return rows.map((row) => row.vault_id);
 };
 

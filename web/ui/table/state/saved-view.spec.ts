@@ -9,6 +9,9 @@ const view: SavedView = {
   isOwn: true,
   isEditable: true,
   savedBy: 'Ada',
+  version: 1,
+  changedAt: '2026-11-20T10:00:00.000Z',
+  changedBy: 'Ada',
   state: { filter: { Level: 'low' }, sort: '-Available', columns: ['Title', 'SKU'], density: '', widths: 'SKU:240' },
 };
 

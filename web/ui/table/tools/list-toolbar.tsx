@@ -35,7 +35,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
   const isCompact = density === 'compact';
   return (
     <div className={styles.bar}>
-      {grid.viewsOf !== null && <ViewMenu of={grid.viewsOf} list={list} columns={columns} />}
+      {grid.viewsOf !== null && <ViewMenu of={grid.viewsOf} list={list} grid={grid} columns={columns} />}
       {grid.form.some((field) => !field.isHidden) && (
         <ToggleButton
           appearance="subtle"

@@ -16,16 +16,20 @@ import { useRead, type ReplyOf } from '../../../app/api.js';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { formatNumber } from '../../format/format.js';
 import { useToasts } from '../../toasts/toasts.js';
-import type { GridColumn } from '../list-types.js';
+import type { Grid, GridColumn } from '../list-types.js';
 import { isChanged, viewStateOf, type SavedView, type ViewState } from '../state/saved-view.js';
 import type { List } from '../state/use-list.js';
 import { SaveViewDialog } from './save-view.dialog.js';
+import { useViewSaving, type ViewSaving } from './use-view-saving.js';
 import { useViews, type Views } from './use-views.js';
+import { valuesOfView } from './view-fields.js';
 
 export interface ViewMenuProps {
   /** What views of the list are saved under. */
   readonly of: string;
   readonly list: List;
+  readonly grid: Grid;
+  /** Those that are shown. */
   readonly columns: readonly GridColumn[];
 }
 
@@ -100,13 +104,14 @@ interface DialogsProps {
   /** The list as it is shown. */
   readonly shown: ViewState;
   readonly views: Views;
+  readonly save: ViewSaving['save'];
   readonly act: (run: Promise<void>, done: string) => void;
   readonly onClose: () => void;
 }
 
 /** What is asked before a view is saved, renamed or deleted. */
-const Dialogs = ({ asked, shown, views, act, onClose }: DialogsProps) => {
-  const { current } = views;
+const Dialogs = ({ asked, shown, views, save, act, onClose }: DialogsProps) => {
+  const { current, opened = current } = views;
   if (asked === 'new')
     return (
       <SaveViewDialog
@@ -116,13 +121,13 @@ const Dialogs = ({ asked, shown, views, act, onClose }: DialogsProps) => {
         onClose={onClose}
       />
     );
-  if (current === undefined) return null;
+  if (current === undefined || opened === undefined) return null;
   if (asked === 'rename')
     return (
       <SaveViewDialog
-        title={`Rename or share ${current.name}`}
-        known={current}
-        onSave={(wish) => views.update(current, wish, current.state)}
+        title={`Rename or share ${opened.name}`}
+        known={opened}
+        onSave={(wish) => save(opened, { ...valuesOfView(opened), ...wish })}
         onClose={onClose}
       />
     );
@@ -145,18 +150,19 @@ const Dialogs = ({ asked, shown, views, act, onClose }: DialogsProps) => {
 };
 
 /** The saved views of a list: choose one, save what is shown, share it, open with it. */
-export const ViewMenu = ({ of, list, columns }: ViewMenuProps) => {
+export const ViewMenu = ({ of, list, grid, columns }: ViewMenuProps) => {
   const toasts = useToasts();
   const views = useViews(of, list);
+  const saving = useViewSaving(views, grid);
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);
   const counts = useCounts(of, isOpen && views.views.length > 0);
-  const { current } = views;
+  const { current, opened } = views;
   const shown = viewStateOf(
     list.state,
     columns.map(({ name }) => name),
   );
-  const isModified = current !== undefined && isChanged(current, shown);
+  const isModified = opened !== undefined && isChanged(opened, shown);
   const label = current === undefined ? 'Views' : `${current.name}${isModified ? ' (changed)' : ''}`;
   const act = (run: Promise<void>, done: string): void => {
     void run.then(() => toasts.success(done)).catch(toasts.failure);
@@ -168,7 +174,7 @@ export const ViewMenu = ({ of, list, columns }: ViewMenuProps) => {
         onOpenChange={(_, { open }) => setOpen(open)}
         checkedValues={{ view: [current?.viewGuid ?? none] }}
         onCheckedValueChange={(_, { checkedItems }) =>
-          list.open(views.views.find(({ viewGuid }) => viewGuid === checkedItems[0]))
+          views.open(views.views.find(({ viewGuid }) => viewGuid === checkedItems[0]))
         }
       >
         <MenuTrigger disableButtonEnhancement>
@@ -185,19 +191,27 @@ export const ViewMenu = ({ of, list, columns }: ViewMenuProps) => {
             <Choices title="Shared with the vault" counts={counts} views={views.views.filter(({ isOwn }) => !isOwn)} />
             <MenuDivider />
             <MenuItem onClick={() => setAsked('new')}>Save as a new view</MenuItem>
-            {current && (
+            {current && opened && (
               <Acts
                 views={views}
                 view={current}
                 isModified={isModified}
-                onSave={() => act(views.update(current, current, shown), `${current.name} is saved.`)}
+                onSave={() => void saving.save(opened, { ...valuesOfView(opened), ...shown }).catch(toasts.failure)}
                 onAsk={setAsked}
               />
             )}
           </MenuList>
         </MenuPopover>
       </Menu>
-      <Dialogs asked={asked} shown={shown} views={views} act={act} onClose={() => setAsked(undefined)} />
+      <Dialogs
+        asked={asked}
+        shown={shown}
+        views={views}
+        save={saving.save}
+        act={act}
+        onClose={() => setAsked(undefined)}
+      />
+      {saving.dialog}
     </>
   );
 };

@@ -9,6 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
+import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.content.v1";
 
@@ -49,6 +50,13 @@ export interface View {
     | undefined;
   /** The calling user saved it. */
   isOwn: boolean;
+  /** Counts the changes; a change names the one that it was made from. */
+  version: number;
+  changedAt:
+    | string
+    | undefined;
+  /** Who made the newest. */
+  changedBy: string;
 }
 
 export interface CountViewsRequest {
@@ -88,11 +96,23 @@ export interface CreateViewResponse {
   view: View | undefined;
 }
 
+export interface GetViewRequest {
+  viewGuid: string;
+}
+
+export interface GetViewResponse {
+  view: View | undefined;
+}
+
 export interface UpdateViewRequest {
   viewGuid: string;
   name: string;
   isShared: boolean;
-  state: ViewState | undefined;
+  state:
+    | ViewState
+    | undefined;
+  /** Of the view that the change was made from. */
+  version: number;
 }
 
 export interface UpdateViewResponse {
@@ -307,6 +327,9 @@ function createBaseView(): View {
     savedBy: "",
     state: undefined,
     isOwn: false,
+    version: 0,
+    changedAt: undefined,
+    changedBy: "",
   };
 }
 
@@ -335,6 +358,15 @@ export const View: MessageFns<View> = {
     }
     if (message.isOwn !== false) {
       writer.uint32(64).bool(message.isOwn);
+    }
+    if (message.version !== 0) {
+      writer.uint32(72).int32(message.version);
+    }
+    if (message.changedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.changedAt), writer.uint32(82).fork()).join();
+    }
+    if (message.changedBy !== "") {
+      writer.uint32(90).string(message.changedBy);
     }
     return writer;
   },
@@ -416,6 +448,30 @@ export const View: MessageFns<View> = {
             message.isOwn = reader.bool();
             continue;
           }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.changedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.changedBy = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -443,6 +499,9 @@ export const View: MessageFns<View> = {
       ? ViewState.fromPartial(object.state)
       : undefined;
     message.isOwn = object.isOwn ?? false;
+    message.version = object.version ?? 0;
+    message.changedAt = object.changedAt ?? undefined;
+    message.changedBy = object.changedBy ?? "";
     return message;
   },
 };
@@ -897,8 +956,118 @@ export const CreateViewResponse: MessageFns<CreateViewResponse> = {
   },
 };
 
+function createBaseGetViewRequest(): GetViewRequest {
+  return { viewGuid: "" };
+}
+
+export const GetViewRequest: MessageFns<GetViewRequest> = {
+  encode(message: GetViewRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.viewGuid !== "") {
+      writer.uint32(10).string(message.viewGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetViewRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetViewRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.viewGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetViewRequest>, I>>(base?: I): GetViewRequest {
+    return GetViewRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetViewRequest>, I>>(object: I): GetViewRequest {
+    const message = createBaseGetViewRequest();
+    message.viewGuid = object.viewGuid ?? "";
+    return message;
+  },
+};
+
+function createBaseGetViewResponse(): GetViewResponse {
+  return { view: undefined };
+}
+
+export const GetViewResponse: MessageFns<GetViewResponse> = {
+  encode(message: GetViewResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.view !== undefined) {
+      View.encode(message.view, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetViewResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetViewResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.view = View.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetViewResponse>, I>>(base?: I): GetViewResponse {
+    return GetViewResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetViewResponse>, I>>(object: I): GetViewResponse {
+    const message = createBaseGetViewResponse();
+    message.view = (object.view !== undefined && object.view !== null) ? View.fromPartial(object.view) : undefined;
+    return message;
+  },
+};
+
 function createBaseUpdateViewRequest(): UpdateViewRequest {
-  return { viewGuid: "", name: "", isShared: false, state: undefined };
+  return { viewGuid: "", name: "", isShared: false, state: undefined, version: 0 };
 }
 
 export const UpdateViewRequest: MessageFns<UpdateViewRequest> = {
@@ -914,6 +1083,9 @@ export const UpdateViewRequest: MessageFns<UpdateViewRequest> = {
     }
     if (message.state !== undefined) {
       ViewState.encode(message.state, writer.uint32(34).fork()).join();
+    }
+    if (message.version !== 0) {
+      writer.uint32(40).int32(message.version);
     }
     return writer;
   },
@@ -963,6 +1135,14 @@ export const UpdateViewRequest: MessageFns<UpdateViewRequest> = {
             message.state = ViewState.decode(reader, reader.uint32());
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -986,6 +1166,7 @@ export const UpdateViewRequest: MessageFns<UpdateViewRequest> = {
     message.state = (object.state !== undefined && object.state !== null)
       ? ViewState.fromPartial(object.state)
       : undefined;
+    message.version = object.version ?? 0;
     return message;
   },
 };
@@ -1270,6 +1451,10 @@ export interface ViewsServiceClient {
 
   createView(request: CreateViewRequest, metadata?: Metadata): Observable<CreateViewResponse>;
 
+  /** One that the calling user can see. */
+
+  getView(request: GetViewRequest, metadata?: Metadata): Observable<GetViewResponse>;
+
   /** Replaces name, sharing and state. Who saved it may; a shared one also the vault's Owner. */
 
   updateView(request: UpdateViewRequest, metadata?: Metadata): Observable<UpdateViewResponse>;
@@ -1307,6 +1492,13 @@ export interface ViewsServiceController {
     metadata?: Metadata,
   ): Promise<CreateViewResponse> | Observable<CreateViewResponse> | CreateViewResponse;
 
+  /** One that the calling user can see. */
+
+  getView(
+    request: GetViewRequest,
+    metadata?: Metadata,
+  ): Promise<GetViewResponse> | Observable<GetViewResponse> | GetViewResponse;
+
   /** Replaces name, sharing and state. Who saved it may; a shared one also the vault's Owner. */
 
   updateView(
@@ -1333,6 +1525,7 @@ export function ViewsServiceControllerMethods() {
       "listViews",
       "countViews",
       "createView",
+      "getView",
       "updateView",
       "deleteView",
       "setDefaultView",
@@ -1390,6 +1583,16 @@ export const ViewsServiceService = {
     responseSerialize: (value: CreateViewResponse): Buffer => Buffer.from(CreateViewResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreateViewResponse => CreateViewResponse.decode(value),
   },
+  /** One that the calling user can see. */
+  getView: {
+    path: "/keyway.content.v1.ViewsService/GetView" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetViewRequest): Buffer => Buffer.from(GetViewRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetViewRequest => GetViewRequest.decode(value),
+    responseSerialize: (value: GetViewResponse): Buffer => Buffer.from(GetViewResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetViewResponse => GetViewResponse.decode(value),
+  },
   /** Replaces name, sharing and state. Who saved it may; a shared one also the vault's Owner. */
   updateView: {
     path: "/keyway.content.v1.ViewsService/UpdateView" as const,
@@ -1431,6 +1634,8 @@ export interface ViewsServiceServer extends UntypedServiceImplementation {
    */
   countViews: handleUnaryCall<CountViewsRequest, CountViewsResponse>;
   createView: handleUnaryCall<CreateViewRequest, CreateViewResponse>;
+  /** One that the calling user can see. */
+  getView: handleUnaryCall<GetViewRequest, GetViewResponse>;
   /** Replaces name, sharing and state. Who saved it may; a shared one also the vault's Owner. */
   updateView: handleUnaryCall<UpdateViewRequest, UpdateViewResponse>;
   deleteView: handleUnaryCall<DeleteViewRequest, DeleteViewResponse>;
@@ -1449,6 +1654,19 @@ export type DeepPartial<T> = T extends bigint ? string | number | bigint
 type KeysOfUnion<T> = T extends T ? keyof T : never;
 export type Exact<P, I extends P> = P extends Builtin ? P
   : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
+
+function toTimestamp(dateStr: string): Timestamp {
+  const date = new globalThis.Date(dateStr);
+  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const nanos = (date.getTime() % 1_000) * 1_000_000;
+  return { seconds, nanos };
+}
+
+function fromTimestamp(t: Timestamp): string {
+  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  millis += (t.nanos || 0) / 1_000_000;
+  return new globalThis.Date(millis).toISOString();
+}
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

@@ -59,6 +59,9 @@ export interface Certificate {
   createdBy: string;
   revokedAt?: string | undefined;
   revokedBy: string;
+  /** When and by whom it was changed last; absent and empty before the first change. */
+  changedAt?: string | undefined;
+  changedBy: string;
 }
 
 export interface GetApiAccessRequest {
@@ -279,6 +282,7 @@ function createBaseCertificate(): Certificate {
     createdAt: undefined,
     createdBy: "",
     revokedBy: "",
+    changedBy: "",
   };
 }
 
@@ -313,6 +317,12 @@ export const Certificate: MessageFns<Certificate> = {
     }
     if (message.revokedBy !== "") {
       writer.uint32(82).string(message.revokedBy);
+    }
+    if (message.changedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.changedAt), writer.uint32(90).fork()).join();
+    }
+    if (message.changedBy !== "") {
+      writer.uint32(98).string(message.changedBy);
     }
     return writer;
   },
@@ -410,6 +420,22 @@ export const Certificate: MessageFns<Certificate> = {
             message.revokedBy = reader.string();
             continue;
           }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.changedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.changedBy = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -439,6 +465,8 @@ export const Certificate: MessageFns<Certificate> = {
     message.createdBy = object.createdBy ?? "";
     message.revokedAt = object.revokedAt ?? undefined;
     message.revokedBy = object.revokedBy ?? "";
+    message.changedAt = object.changedAt ?? undefined;
+    message.changedBy = object.changedBy ?? "";
     return message;
   },
 };

@@ -9,6 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
+import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.stock.v1";
 
@@ -16,19 +17,245 @@ export const protobufFileName = "keyway/stock/v1/inventory.proto";
 
 /** What a vault holds, and when it counts as little. */
 
+export interface Threshold {
+  /** Free keys; 0 without a mark. */
+  lowAt: bigint;
+  /** Counts the changes, 0 before the first; a change names the one that it was made from. */
+  version: number;
+  changedAt?: string | undefined;
+  changedBy: string;
+}
+
+export interface GetThresholdRequest {
+  skuGuid: string;
+}
+
+export interface GetThresholdResponse {
+  threshold: Threshold | undefined;
+}
+
 export interface SetThresholdRequest {
   skuGuid: string;
   /** 0 takes the mark away. */
   lowAt: bigint;
+  /** Of the mark that the change was made from. */
+  version: number;
 }
 
 export interface SetThresholdResponse {
+  threshold: Threshold | undefined;
 }
 
 export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
 
+function createBaseThreshold(): Threshold {
+  return { lowAt: 0n, version: 0, changedBy: "" };
+}
+
+export const Threshold: MessageFns<Threshold> = {
+  encode(message: Threshold, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.lowAt !== 0n) {
+      if (BigInt.asIntN(64, message.lowAt) !== message.lowAt) {
+        throw new globalThis.Error("value provided for field message.lowAt of type int64 too large");
+      }
+      writer.uint32(8).int64(message.lowAt);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int32(message.version);
+    }
+    if (message.changedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.changedAt), writer.uint32(26).fork()).join();
+    }
+    if (message.changedBy !== "") {
+      writer.uint32(34).string(message.changedBy);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Threshold {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseThreshold();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.lowAt = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.changedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.changedBy = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<Threshold>, I>>(base?: I): Threshold {
+    return Threshold.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<Threshold>, I>>(object: I): Threshold {
+    const message = createBaseThreshold();
+    message.lowAt = (object.lowAt !== undefined && object.lowAt !== null) ? BigInt(object.lowAt) : 0n;
+    message.version = object.version ?? 0;
+    message.changedAt = object.changedAt ?? undefined;
+    message.changedBy = object.changedBy ?? "";
+    return message;
+  },
+};
+
+function createBaseGetThresholdRequest(): GetThresholdRequest {
+  return { skuGuid: "" };
+}
+
+export const GetThresholdRequest: MessageFns<GetThresholdRequest> = {
+  encode(message: GetThresholdRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.skuGuid !== "") {
+      writer.uint32(10).string(message.skuGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetThresholdRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetThresholdRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.skuGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetThresholdRequest>, I>>(base?: I): GetThresholdRequest {
+    return GetThresholdRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetThresholdRequest>, I>>(object: I): GetThresholdRequest {
+    const message = createBaseGetThresholdRequest();
+    message.skuGuid = object.skuGuid ?? "";
+    return message;
+  },
+};
+
+function createBaseGetThresholdResponse(): GetThresholdResponse {
+  return { threshold: undefined };
+}
+
+export const GetThresholdResponse: MessageFns<GetThresholdResponse> = {
+  encode(message: GetThresholdResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.threshold !== undefined) {
+      Threshold.encode(message.threshold, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetThresholdResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetThresholdResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.threshold = Threshold.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetThresholdResponse>, I>>(base?: I): GetThresholdResponse {
+    return GetThresholdResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetThresholdResponse>, I>>(object: I): GetThresholdResponse {
+    const message = createBaseGetThresholdResponse();
+    message.threshold = (object.threshold !== undefined && object.threshold !== null)
+      ? Threshold.fromPartial(object.threshold)
+      : undefined;
+    return message;
+  },
+};
+
 function createBaseSetThresholdRequest(): SetThresholdRequest {
-  return { skuGuid: "", lowAt: 0n };
+  return { skuGuid: "", lowAt: 0n, version: 0 };
 }
 
 export const SetThresholdRequest: MessageFns<SetThresholdRequest> = {
@@ -41,6 +268,9 @@ export const SetThresholdRequest: MessageFns<SetThresholdRequest> = {
         throw new globalThis.Error("value provided for field message.lowAt of type int64 too large");
       }
       writer.uint32(16).int64(message.lowAt);
+    }
+    if (message.version !== 0) {
+      writer.uint32(24).int32(message.version);
     }
     return writer;
   },
@@ -74,6 +304,14 @@ export const SetThresholdRequest: MessageFns<SetThresholdRequest> = {
             message.lowAt = reader.int64() as bigint;
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -93,16 +331,20 @@ export const SetThresholdRequest: MessageFns<SetThresholdRequest> = {
     const message = createBaseSetThresholdRequest();
     message.skuGuid = object.skuGuid ?? "";
     message.lowAt = (object.lowAt !== undefined && object.lowAt !== null) ? BigInt(object.lowAt) : 0n;
+    message.version = object.version ?? 0;
     return message;
   },
 };
 
 function createBaseSetThresholdResponse(): SetThresholdResponse {
-  return {};
+  return { threshold: undefined };
 }
 
 export const SetThresholdResponse: MessageFns<SetThresholdResponse> = {
-  encode(_: SetThresholdResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: SetThresholdResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.threshold !== undefined) {
+      Threshold.encode(message.threshold, writer.uint32(10).fork()).join();
+    }
     return writer;
   },
 
@@ -119,6 +361,14 @@ export const SetThresholdResponse: MessageFns<SetThresholdResponse> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.threshold = Threshold.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -134,8 +384,11 @@ export const SetThresholdResponse: MessageFns<SetThresholdResponse> = {
   create<I extends Exact<DeepPartial<SetThresholdResponse>, I>>(base?: I): SetThresholdResponse {
     return SetThresholdResponse.fromPartial(base ?? ({} as any));
   },
-  fromPartial<I extends Exact<DeepPartial<SetThresholdResponse>, I>>(_: I): SetThresholdResponse {
+  fromPartial<I extends Exact<DeepPartial<SetThresholdResponse>, I>>(object: I): SetThresholdResponse {
     const message = createBaseSetThresholdResponse();
+    message.threshold = (object.threshold !== undefined && object.threshold !== null)
+      ? Threshold.fromPartial(object.threshold)
+      : undefined;
     return message;
   },
 };
@@ -143,6 +396,10 @@ export const SetThresholdResponse: MessageFns<SetThresholdResponse> = {
 /** The list of the inventory itself goes by /mkapi/content. */
 
 export interface InventoryServiceClient {
+  /** The low-stock mark of a SKU, for whoever sets it. */
+
+  getThreshold(request: GetThresholdRequest, metadata?: Metadata): Observable<GetThresholdResponse>;
+
   /** Sets at how many free keys the stock of a SKU is marked as low, under each of its rights. */
 
   setThreshold(request: SetThresholdRequest, metadata?: Metadata): Observable<SetThresholdResponse>;
@@ -151,6 +408,13 @@ export interface InventoryServiceClient {
 /** The list of the inventory itself goes by /mkapi/content. */
 
 export interface InventoryServiceController {
+  /** The low-stock mark of a SKU, for whoever sets it. */
+
+  getThreshold(
+    request: GetThresholdRequest,
+    metadata?: Metadata,
+  ): Promise<GetThresholdResponse> | Observable<GetThresholdResponse> | GetThresholdResponse;
+
   /** Sets at how many free keys the stock of a SKU is marked as low, under each of its rights. */
 
   setThreshold(
@@ -161,7 +425,7 @@ export interface InventoryServiceController {
 
 export function InventoryServiceControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["setThreshold"];
+    const grpcMethods: string[] = ["getThreshold", "setThreshold"];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("InventoryService", method)(constructor.prototype[method], method, descriptor);
@@ -181,6 +445,17 @@ export const INVENTORY_SERVICE_NAME = "InventoryService";
 /** The list of the inventory itself goes by /mkapi/content. */
 export type InventoryServiceService = typeof InventoryServiceService;
 export const InventoryServiceService = {
+  /** The low-stock mark of a SKU, for whoever sets it. */
+  getThreshold: {
+    path: "/keyway.stock.v1.InventoryService/GetThreshold" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetThresholdRequest): Buffer => Buffer.from(GetThresholdRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetThresholdRequest => GetThresholdRequest.decode(value),
+    responseSerialize: (value: GetThresholdResponse): Buffer =>
+      Buffer.from(GetThresholdResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetThresholdResponse => GetThresholdResponse.decode(value),
+  },
   /** Sets at how many free keys the stock of a SKU is marked as low, under each of its rights. */
   setThreshold: {
     path: "/keyway.stock.v1.InventoryService/SetThreshold" as const,
@@ -195,6 +470,8 @@ export const InventoryServiceService = {
 } as const;
 
 export interface InventoryServiceServer extends UntypedServiceImplementation {
+  /** The low-stock mark of a SKU, for whoever sets it. */
+  getThreshold: handleUnaryCall<GetThresholdRequest, GetThresholdResponse>;
   /** Sets at how many free keys the stock of a SKU is marked as low, under each of its rights. */
   setThreshold: handleUnaryCall<SetThresholdRequest, SetThresholdResponse>;
 }
@@ -210,6 +487,19 @@ export type DeepPartial<T> = T extends bigint ? string | number | bigint
 type KeysOfUnion<T> = T extends T ? keyof T : never;
 export type Exact<P, I extends P> = P extends Builtin ? P
   : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
+
+function toTimestamp(dateStr: string): Timestamp {
+  const date = new globalThis.Date(dateStr);
+  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const nanos = (date.getTime() % 1_000) * 1_000_000;
+  return { seconds, nanos };
+}
+
+function fromTimestamp(t: Timestamp): string {
+  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  millis += (t.nanos || 0) / 1_000_000;
+  return new globalThis.Date(millis).toISOString();
+}
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

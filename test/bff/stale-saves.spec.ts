@@ -1,0 +1,196 @@
+/** A save from a state that somebody has overtaken answers 409 with what stands now (ADR 0048). */
+import { DomainError } from '../../kernel/errors.js';
+import { View, ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js';
+import {
+  ConfirmationMethod,
+  ExtractionSettings,
+  ExtractionSettingsServiceService,
+} from '../../proto/gen/keyway/extraction/v1/extraction.js';
+import {
+  Certificate,
+  CertificateFacts,
+  CertificatesServiceService,
+  CertificateStatus,
+} from '../../proto/gen/keyway/partner/v1/certificates.js';
+import {
+  ExtractionType,
+  GeofencingType,
+  RightDetail,
+  RightsServiceService,
+  Visibility,
+} from '../../proto/gen/keyway/rights/v1/rights.js';
+import { InventoryServiceService, Threshold } from '../../proto/gen/keyway/stock/v1/inventory.js';
+import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
+
+let world: GatewayWorld;
+let owner: SignedIn;
+
+beforeAll(async () => {
+  world = await startGatewayWorld();
+  const permissions = ['inventory-all', 'accountsettings-all', 'certificate-all', 'sku-all'];
+  owner = await world.signIn({ permissions, isFresh: true });
+});
+afterAll(() => world.close());
+beforeEach(() => world.reset());
+
+const changedAt = '2026-11-20T10:00:00.000Z';
+const by = { changedAt, changedBy: 'Grace' };
+const refuseWith = (code: string) => () =>
+  Promise.reject(new DomainError(code, 'conflict', { params: { by: 'Grace', at: changedAt } }));
+
+const terms = { name: 'Europe only', description: '', isBlacklistingAllowed: true, regions: ['EU'] };
+const right = RightDetail.fromPartial({
+  ...{ rightGuid: 'r1', rowVersion: 3, ...by },
+  versions: [
+    {
+      ...{ rightGuid: 'r1', version: 1, isCurrent: true, createdAt: changedAt },
+      terms: {
+        ...terms,
+        extractionType: ExtractionType.EXTRACTION_TYPE_BULK_ONLY,
+        visibility: Visibility.VISIBILITY_PUBLIC,
+        geofencingType: GeofencingType.GEOFENCING_TYPE_INCLUDE,
+      },
+    },
+  ],
+});
+const rightBody = { ...terms, extractionType: 'bulk_only', visibility: 'private', geofencingType: 'include' };
+const settings = ExtractionSettings.fromPartial({
+  confirmationMethod: ConfirmationMethod.CONFIRMATION_METHOD_CODE,
+  limits: [{ role: 'Owner', quantity: 70n }],
+  ...{ version: 3, ...by },
+});
+const facts = CertificateFacts.fromPartial({ validFrom: changedAt, validTo: changedAt });
+const certificate = Certificate.fromPartial({
+  ...{ certificateGuid: 'c1', name: 'Shop', status: CertificateStatus.CERTIFICATE_STATUS_ACTIVE, facts },
+  ...{ networks: ['10.0.0.0/8'], version: 3, ...by },
+});
+const state = { filter: { Level: 'low' }, sort: '', columns: [], density: '', widths: '' };
+const view = View.fromPartial({ viewGuid: 'v1', name: 'Low', isShared: true, version: 3, state, ...by });
+const threshold = Threshold.fromPartial({ lowAt: 9n, version: 3, ...by });
+
+/** Every save of the portal that names the version it was made from. */
+const saves = [
+  {
+    route: 'PUT /rights/r1',
+    code: 'rights.changed_meanwhile',
+    body: { rowVersion: 2, terms: rightBody },
+    refuse: (refusal: () => Promise<never>) => world.grpc.stub(RightsServiceService.updateRight, refusal),
+    read: () => world.grpc.stub(RightsServiceService.getRight, () => Promise.resolve({ right })),
+    readPath: RightsServiceService.getRight.path,
+    current: { rightGuid: 'r1', rowVersion: 3, ...by, versions: [{ terms: { visibility: 'public' } }] },
+  },
+  {
+    route: 'POST /rights/r1/open',
+    code: 'rights.changed_meanwhile',
+    body: { rowVersion: 2, isOpen: false },
+    refuse: (refusal: () => Promise<never>) => world.grpc.stub(RightsServiceService.setRightOpen, refusal),
+    read: () => world.grpc.stub(RightsServiceService.getRight, () => Promise.resolve({ right })),
+    readPath: RightsServiceService.getRight.path,
+    current: { rightGuid: 'r1', rowVersion: 3, ...by },
+  },
+  {
+    route: 'PUT /extraction/settings',
+    code: 'extraction.settings_changed',
+    body: {
+      confirmationMethod: 'code',
+      limits: [{ role: 'Owner', quantity: 500 }],
+      version: 2,
+      isDisclaimerAccepted: false,
+    },
+    refuse: (refusal: () => Promise<never>) =>
+      world.grpc.stub(ExtractionSettingsServiceService.updateSettings, refusal),
+    read: () =>
+      world.grpc.stub(ExtractionSettingsServiceService.getSettings, () =>
+        Promise.resolve({ settings, highestLimit: 50_000n }),
+      ),
+    readPath: ExtractionSettingsServiceService.getSettings.path,
+    current: { confirmationMethod: 'code', limits: [{ role: 'Owner', quantity: 70 }], version: 3, ...by },
+  },
+  {
+    route: 'PUT /certificates/c1/networks',
+    code: 'partner.certificate_changed',
+    body: { networks: [], version: 2 },
+    refuse: (refusal: () => Promise<never>) => world.grpc.stub(CertificatesServiceService.changeNetworks, refusal),
+    read: () => world.grpc.stub(CertificatesServiceService.getCertificate, () => Promise.resolve({ certificate })),
+    readPath: CertificatesServiceService.getCertificate.path,
+    current: { certificateGuid: 'c1', networks: ['10.0.0.0/8'], version: 3, ...by },
+  },
+  {
+    route: 'PUT /views/v1',
+    code: 'content.view_changed',
+    body: { name: 'Mine', isShared: false, state, version: 2 },
+    refuse: (refusal: () => Promise<never>) => world.grpc.stub(ViewsServiceService.updateView, refusal),
+    read: () => world.grpc.stub(ViewsServiceService.getView, () => Promise.resolve({ view })),
+    readPath: ViewsServiceService.getView.path,
+    current: { viewGuid: 'v1', name: 'Low', isShared: true, version: 3, state, ...by },
+  },
+  {
+    route: 'PUT /stock/skus/s1/threshold',
+    code: 'stock.threshold_changed',
+    body: { lowAt: 5, version: 2 },
+    refuse: (refusal: () => Promise<never>) => world.grpc.stub(InventoryServiceService.setThreshold, refusal),
+    read: () => world.grpc.stub(InventoryServiceService.getThreshold, () => Promise.resolve({ threshold })),
+    readPath: InventoryServiceService.getThreshold.path,
+    current: { lowAt: 9, version: 3, ...by },
+  },
+];
+const asked = (path: string): boolean => world.grpc.calls.some((call) => call.path === path);
+
+describe.each(saves)('$route', ({ route, code, body, refuse, read, readPath, current }) => {
+  it('from an overtaken state answers 409 with what stands now, and who saved it', async () => {
+    refuse(refuseWith(code));
+    read();
+    const answer = await owner.browser.ask(route, { body });
+    expect(answer.status).toBe(409);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+    expect(answer.json()).toMatchObject({ code, params: { by: 'Grace', at: changedAt }, current });
+  });
+
+  it('is refused without it where what stands now cannot be read', async () => {
+    refuse(refuseWith(code));
+    const answer = await owner.browser.ask(route, { body });
+    expect([answer.status, answer.json()]).toEqual([409, expect.objectContaining({ code })]);
+    expect(answer.json()).not.toHaveProperty('current');
+  });
+
+  it('that is refused for anything else reads nothing', async () => {
+    refuse(() => Promise.reject(new DomainError('permission.denied', 'permission_denied')));
+    read();
+    const answer = await owner.browser.ask(route, { body });
+    expect([answer.status, answer.json()]).toEqual([
+      403,
+      expect.not.objectContaining({ current: expect.anything() as unknown }),
+    ]);
+    expect(asked(readPath)).toBe(false);
+  });
+
+  it('that does not say what it was made from goes nowhere', async () => {
+    const { version, rowVersion, ...rest } = body as Record<string, unknown>;
+    expect(version ?? rowVersion).toBe(2);
+    expect((await owner.browser.ask(route, { body: rest })).status).toBe(400);
+    expect(world.grpc.calls.filter(({ path }) => !path.endsWith('/GetProfile'))).toEqual([]);
+  });
+});
+
+describe('a low-stock mark', () => {
+  it('is read with its version, and saved from it', async () => {
+    world.grpc.stub(InventoryServiceService.getThreshold, () => Promise.resolve({ threshold }));
+    world.grpc.stub(InventoryServiceService.setThreshold, () => Promise.resolve({ threshold }));
+    const shown = { lowAt: 9, version: 3, ...by };
+    expect((await owner.browser.ask('GET /stock/skus/s1/threshold')).json()).toEqual(shown);
+    const answer = await owner.browser.ask('PUT /stock/skus/s1/threshold', { body: { lowAt: 9, version: 2 } });
+    expect(answer.json()).toEqual(shown);
+    expect(world.grpc.calls.find(({ path }) => path === InventoryServiceService.setThreshold.path)?.request).toEqual({
+      ...{ skuGuid: 's1', lowAt: 9n, version: 2 },
+    });
+  });
+
+  it('that nobody has set is version 0', async () => {
+    world.grpc.stub(InventoryServiceService.getThreshold, () =>
+      Promise.resolve({ threshold: Threshold.fromPartial({}) }),
+    );
+    expect((await owner.browser.ask('GET /stock/skus/s1/threshold')).json()).toEqual({
+      ...{ lowAt: 0, version: 0, changedAt: null, changedBy: null },
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+
+export interface Overtaking<C> {
+  /** What the form was made from: a later state is taken up by a decision only, however often it is read again. */
+  readonly base: C;
+  /** What somebody else has saved meanwhile; undefined while there is nothing to decide. */
+  readonly theirs: C | undefined;
+  /**
+   * @param from what the save is made from; the base when absent
+   * @throws what the save was refused with, also when it was overtaken
+   */
+  readonly attempt: <T>(save: (from: C) => Promise<T>, from?: C) => Promise<T>;
+  /** Theirs is what the form is made from now. */
+  readonly takeUp: () => void;
+  /** Nothing is decided: the next save asks again. */
+  readonly leave: () => void;
+}
+
+/**
+ * @param opened as it was when the form opened
+ * @param theirsIn what stands now, out of a refusal; undefined for any other
+ */
+export const useOvertaking = <C>(opened: C, theirsIn: (thrown: unknown, base: C) => C | undefined): Overtaking<C> => {
+  const [base, setBase] = useState(opened);
+  const [theirs, setTheirs] = useState<C>();
+  return {
+    base,
+    theirs,
+    attempt: async (save, from = base) => {
+      try {
+        return await save(from);
+      } catch (thrown) {
+        setTheirs(() => theirsIn(thrown, from));
+        throw thrown;
+      }
+    },
+    takeUp: () => {
+      if (theirs !== undefined) setBase(() => theirs);
+      setTheirs(undefined);
+    },
+    leave: () => setTheirs(undefined),
+  };
+};
