@@ -1,6 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Input, Reply } from '../../kernel/endpoint.js';
-import type { RightDetail } from '../../proto/gen/keyway/rights/v1/rights.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { saveOrShow } from '../binding/saves/overtaken.js';
@@ -69,7 +68,7 @@ export class RightsController {
   #saved(
     params: Input<typeof contract.right>['params'],
     context: HandlerContext,
-    save: () => Promise<{ readonly right?: RightDetail | undefined }>,
+    save: () => Promise<{ readonly right?: Parameters<typeof presentRight>[0] | undefined }>,
   ): Promise<Reply<typeof contract.right>> {
     return saveOrShow(
       'rights.changed_meanwhile',
