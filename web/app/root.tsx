@@ -5,6 +5,7 @@ import { ToastsProvider } from '../ui/toasts/toasts.js';
 import { Problem } from './problems/problem.js';
 import { createRouter } from './routing/router.js';
 import { themes } from './theme/themes.js';
+import { useButtonOutline } from './theme/use-button-outline.js';
 import { useThemeName } from './theme/use-theme.js';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -21,6 +22,8 @@ const useStaticStyles = makeStaticStyles({
   '#root > .fui-FluentProvider': { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
 });
 
+const styleHooks = { useButtonStyles_unstable: useButtonOutline };
+
 /** Reads are tried once more when the service was away; what was refused stays refused. */
 const swr: SWRConfiguration = {
   errorRetryCount: 1,
@@ -33,7 +36,7 @@ const Themed = () => {
   useStaticStyles();
   const theme = useThemeName();
   return (
-    <FluentProvider theme={themes[theme]} data-theme={theme}>
+    <FluentProvider theme={themes[theme]} data-theme={theme} customStyleHooks_unstable={styleHooks}>
       <SWRConfig value={swr}>
         <ToastsProvider>
           <RouterProvider router={router} />
