@@ -27,13 +27,13 @@ export const style = `
     --foreground: #ffffff;
     --foreground-2: #d6d6d6;
     --foreground-3: #adadad;
-    --background: #1f1f1f;
+    --background: #292929;
     --field: #292929;
-    --stroke: #525252;
+    --stroke: #666666;
     --stroke-strong: #adadad;
-    --brand: #0d6e7c;
-    --brand-hover: #29808c;
-    --brand-pressed: #0a5f6c;
+    --brand: #0a5f6c;
+    --brand-hover: #0d6e7c;
+    --brand-pressed: #06363f;
     --brand-stroke: #5ca3ac;
     --danger: #f1707b;
     --danger-background: #3b0509;
@@ -50,7 +50,7 @@ export const style = `
     --field: #000000;
     --stroke: #ffffff;
     --stroke-strong: #ffffff;
-    --brand: #1aebff;
+    --brand: #ffffff;
     --brand-hover: #1aebff;
     --brand-pressed: #1aebff;
     --brand-stroke: #1aebff;
