@@ -1,3 +1,4 @@
+import { until } from '../support/until.js';
 import { findingsInAllThemes, seriousFindings, themes } from './accessibility.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
@@ -16,6 +17,8 @@ describe('every built screen', () => {
   });
   afterAll(() => journey.end());
 
+  /** Right in form, and no insertion's. */
+  const nothingHref = `/distribution/myvault/uploads-detail/${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`;
   const firstRowOf = async (list: string): Promise<void> => {
     await owner.goTo(list);
     await owner.page.getByRole('row').nth(1).getByRole('link').first().click();
@@ -46,6 +49,7 @@ describe('every built screen', () => {
     ['Insertions', 'Insertions', () => owner.goTo('/distribution/myvault/uploads/')],
     ['an insertion', /^Insertion \d+/, () => firstRowOf('/distribution/myvault/uploads/')],
     ['Insert inventory', 'Insert inventory', () => owner.goTo('/distribution/myvault/uploads/insert/')],
+    ['an address that names no insertion', 'No records found.', () => owner.goTo(nothingHref)],
     ['Transactions', /^Transaction/, () => owner.goTo('/my_vault/transaction/')],
     ['a transaction', /^Transaction \d+/, () => firstRowOf('/my_vault/transaction/')],
     ['Extract', 'Extract', () => owner.goTo('/distribution/myvault/inventory/extract/')],
@@ -62,6 +66,24 @@ describe('every built screen', () => {
       expect(await seriousFindings(owner.page)).toEqual([]);
     });
   }
+
+  it('shows in high contrast where a button is that cannot be pressed yet', async () => {
+    await owner.goTo('/distribution/myvault/uploads/insert/');
+    await owner.sees('Insert inventory');
+    const next = owner.page.getByRole('button', { name: 'Next', disabled: true });
+    const colours = async () => {
+      const [border, text] = await Promise.all(
+        ['borderTopColor', 'color'].map((name) => next.evaluate(`(button) => getComputedStyle(button).${name}`)),
+      );
+      return { border, text };
+    };
+    await owner.choosesTheme('Light');
+    // The colours of one theme go over into the next one's for a moment.
+    await until(colours, ({ border }) => border === 'rgba(0, 0, 0, 0)');
+    await owner.choosesTheme('High contrast');
+    const outlined = await until(colours, ({ border, text }) => border === text);
+    expect(outlined.border).not.toBe('rgba(0, 0, 0, 0)');
+  });
 
   it('of the insertion wizard has none, from the platform to the summary', async () => {
     const wizard = new InsertWizard(owner);

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { call, Problem } from '../app/api.js';
 import { useSession, useSessionRead } from '../app/session/use-session.js';
 import { errorTexts, successTexts } from '../app/texts/specified.js';
+import { ButtonLink } from '../ui/link/link.js';
 import { Page } from '../ui/page/page.js';
 import { EmptyState } from '../ui/states/states.js';
 import { useToasts } from '../ui/toasts/toasts.js';
@@ -133,7 +134,14 @@ const AuthenticatorScreen = () => {
   const { guid, action } = useParams();
   const { profile } = useSession();
   if (profile === null || guid !== profile.userGuid || action !== 'authenticator') {
-    return <EmptyState title={errorTexts.notFound} text="This page belongs to another account, or to none." />;
+    return (
+      <EmptyState
+        isPage
+        title={errorTexts.notFound}
+        text="This page belongs to another account, or to none."
+        action={<ButtonLink href={accountHref}>Back to account</ButtonLink>}
+      />
+    );
   }
   return (
     <Page

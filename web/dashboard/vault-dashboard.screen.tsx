@@ -11,7 +11,8 @@ import { UtcTime } from '../ui/format/utc-time.js';
 import { TextLink } from '../ui/link/link.js';
 import { PermittedLink } from '../ui/link/permitted-link.js';
 import { Page } from '../ui/page/page.js';
-import { EmptyState, ErrorState, PageSkeleton } from '../ui/states/states.js';
+import { PageError } from '../ui/states/page-error.js';
+import { EmptyState, PageSkeleton } from '../ui/states/states.js';
 import { periodOf, platformHref, productHref, type Dashboard, type Period } from './dashboard.js';
 import { Movement } from './movement.js';
 import { Standing } from './standing.js';
@@ -127,7 +128,7 @@ const VaultDashboardScreen = () => {
   const period = periodOf(search.get('period'));
   const { data, error, reload } = useRead('GET /dashboard/vault', { query: { period } }, { keepPreviousData: true });
   useEvent(['stockchanged', 'jobchanged'], () => void reload());
-  if (error && !data) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  if (error && !data) return <PageError problem={error} subject="dashboard" onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;
   return (
     <Page

@@ -9,14 +9,15 @@ import { formatCount } from '../ui/format/format.js';
 import { UnsavedGuard } from '../ui/form/unsaved-guard.js';
 import { ButtonLink } from '../ui/link/link.js';
 import { Page } from '../ui/page/page.js';
-import { EmptyState, ErrorState, PageSkeleton } from '../ui/states/states.js';
+import { PageError } from '../ui/states/page-error.js';
+import { EmptyState, PageSkeleton } from '../ui/states/states.js';
 import { Wizard } from '../ui/wizard/wizard.js';
 import { ChooseForm, choiceText, isChosen, quantityOf, type ExtractionChoice } from './choose.form.js';
 import { choiceFromAddress, noStockText, type ExtractionOptions } from './stock-choice.js';
+import { extractionsPage, inventoryHref } from './receipt/what.js';
 import { LinkNotice, linkDisclaimer, Summary } from './summary.form.js';
 import { useExtract, type Requested } from './use-extract.js';
 
-const inventoryHref = '/distribution/myvault/inventory/';
 const breadcrumbs = [{ text: 'Distribution' }, { text: 'Inventory', href: inventoryHref }, { text: 'Extract' }];
 
 const useStyles = makeStyles({
@@ -134,7 +135,7 @@ const ExtractWizard = ({ options }: { readonly options: ExtractionOptions }) => 
 /** /distribution/myvault/inventory/extract/:skuGuid?/:rightGuid? */
 const ExtractScreen = () => {
   const { data, error, reload } = useRead('GET /extraction/options', {}, { revalidateOnFocus: false });
-  if (error && !data) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  if (error && !data) return <PageError problem={error} {...extractionsPage} onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;
   if (data.products.length === 0) {
     return (

@@ -13,13 +13,16 @@ import { JobProgress } from '../ui/job-progress/job-progress.js';
 import { TextLink } from '../ui/link/link.js';
 import { Page } from '../ui/page/page.js';
 import { Heading } from '../ui/page/section.js';
-import { ErrorState, PageSkeleton } from '../ui/states/states.js';
+import { PageError } from '../ui/states/page-error.js';
+import { PageSkeleton } from '../ui/states/states.js';
 import { failureText, retryText } from './job-card.dialog.js';
 import { JobLines } from './job-lines.table.js';
 
 const useStyles = makeStyles({
   progress: { maxWidth: '560px' },
 });
+
+const back = { text: 'Back to jobs', href: '/jobs/' };
 
 const nothing = (): void => undefined;
 
@@ -78,7 +81,7 @@ const JobScreen = () => {
   const { jobId = '' } = useParams();
   const { error, reload } = useRead('GET /jobs/:jobId', { params: { jobId } });
   const job = useJob(jobId, nothing);
-  if (error) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  if (error && !job) return <PageError problem={error} subject="job" back={back} onRetry={() => void reload()} />;
   if (!job) return <PageSkeleton />;
   return (
     <Page

@@ -2,9 +2,20 @@ import { useParams } from 'react-router';
 import { call, useRead } from '../app/api.js';
 import { useScreenForm } from '../ui/form/form.js';
 import { Page } from '../ui/page/page.js';
-import { ErrorState, PageSkeleton } from '../ui/states/states.js';
+import { PageError } from '../ui/states/page-error.js';
+import { PageSkeleton } from '../ui/states/states.js';
 import { useToasts } from '../ui/toasts/toasts.js';
-import { crumbs, currentOf, detailHref, nameOfCopy, newTerms, rightsHref, type Region, type Terms } from './right.js';
+import {
+  crumbs,
+  currentOf,
+  detailHref,
+  nameOfCopy,
+  newTerms,
+  rightsHref,
+  rightsPage,
+  type Region,
+  type Terms,
+} from './right.js';
 import { RightForm, valuesOf, type RightValues } from './right.form.js';
 
 interface AddingProps {
@@ -34,9 +45,11 @@ const RightAddScreen = () => {
   const regions = useRead('GET /regions', {});
   const source = useRead('GET /rights/:rightGuid', id === undefined ? null : { params: { rightGuid: id } });
   const error = regions.error ?? source.error;
-  if (error)
-    return <ErrorState problem={error} onRetry={() => void Promise.all([regions.reload(), source.reload()])} />;
-  if (!regions.data || (id !== undefined && !source.data)) return <PageSkeleton />;
+  // What was typed stays when a later read fails.
+  if (!regions.data || (id !== undefined && !source.data)) {
+    const again = () => void Promise.all([regions.reload(), source.reload()]);
+    return error ? <PageError problem={error} {...rightsPage} onRetry={again} /> : <PageSkeleton />;
+  }
   const copied = source.data && currentOf(source.data).terms;
   return (
     <Adding

@@ -3,7 +3,6 @@ import { useParams } from 'react-router';
 import { useRead } from '../app/api.js';
 import { useEvent } from '../app/events/use-event.js';
 import { usePermission } from '../app/session/use-session.js';
-import { errorTexts } from '../app/texts/specified.js';
 import { Facts, FactsBeside } from '../ui/facts/facts.js';
 import { FactsTable, type FactsColumn } from '../ui/facts/facts-table.js';
 import { formatNumber } from '../ui/format/format.js';
@@ -13,7 +12,8 @@ import { TextLink } from '../ui/link/link.js';
 import { PermittedLink } from '../ui/link/permitted-link.js';
 import { Page } from '../ui/page/page.js';
 import { Section } from '../ui/page/section.js';
-import { EmptyState, ErrorState, PageSkeleton } from '../ui/states/states.js';
+import { PageError } from '../ui/states/page-error.js';
+import { PageSkeleton } from '../ui/states/states.js';
 import { countriesUnder } from './countries.js';
 import { CountryList } from './country-list.js';
 import { RightEnd } from './right-end.dialog.js';
@@ -24,6 +24,7 @@ import {
   editHref,
   geofencingText,
   linesOf,
+  rightsPage,
   type Region,
   type Right,
   type RightVersion,
@@ -124,9 +125,8 @@ const RightDetailScreen = () => {
   const mayReadRegions = usePermission('region-read', 'region-all');
   const regions = useRead('GET /regions', mayReadRegions ? {} : null);
   useEvent(['stockchanged'], () => void reload());
-  if (error?.status === 404)
-    return <EmptyState isPage title={errorTexts.notFound} text="Your vault has no such right." />;
-  if (error) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  if (error && (!data || error.status === 404))
+    return <PageError problem={error} {...rightsPage} onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;
   const { name } = currentOf(data).terms;
   return (

@@ -7,7 +7,8 @@ import { useOvertaking } from '../ui/conflict/use-overtaking.js';
 import { formatCount } from '../ui/format/format.js';
 import { useScreenForm } from '../ui/form/form.js';
 import { Page } from '../ui/page/page.js';
-import { EmptyState, ErrorState, PageSkeleton } from '../ui/states/states.js';
+import { PageError } from '../ui/states/page-error.js';
+import { EmptyState, PageSkeleton } from '../ui/states/states.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 import { ButtonLink } from '../ui/link/link.js';
 import { RightForm, termsOf, valuesOf, type RightValues } from './right.form.js';
@@ -17,6 +18,7 @@ import {
   currentOf,
   detailHref,
   makesVersion,
+  rightsPage,
   termFields,
   type Region,
   type Right,
@@ -96,7 +98,11 @@ const RightEditScreen = () => {
   const regions = useRead('GET /regions', {});
   const right = useRead('GET /rights/:rightGuid', { params: { rightGuid: id } }, { revalidateOnFocus: false });
   const error = regions.error ?? right.error;
-  if (error) return <ErrorState problem={error} onRetry={() => void Promise.all([regions.reload(), right.reload()])} />;
+  // What was typed stays when a later read fails.
+  if (error && !(regions.data && right.data)) {
+    const again = () => void Promise.all([regions.reload(), right.reload()]);
+    return <PageError problem={error} {...rightsPage} onRetry={again} />;
+  }
   if (!regions.data || !right.data) return <PageSkeleton />;
   if (right.data.isSystem) {
     return (

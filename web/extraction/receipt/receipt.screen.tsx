@@ -10,12 +10,13 @@ import { StatusBadge } from '../../ui/format/status-badge.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { ButtonLink, TextLink } from '../../ui/link/link.js';
 import { Page } from '../../ui/page/page.js';
-import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
+import { PageError } from '../../ui/states/page-error.js';
+import { PageSkeleton } from '../../ui/states/states.js';
 import { FileForm } from './file.form.js';
 import { RegenerateButton } from './regenerate.dialog.js';
 import { RequestedScreen } from './requested.screen.js';
 import { StepsTable } from './steps.table.js';
-import { breadcrumbsOf, inventoryHref, whatFacts, type Extraction } from './what.js';
+import { breadcrumbsOf, extractionsPage, inventoryHref, whatFacts, type Extraction } from './what.js';
 
 const receiptFacts = (extraction: Extraction): Fact[] => [
   { name: 'Status', value: <StatusBadge status={extraction.status} /> },
@@ -58,7 +59,7 @@ const Outcome = ({ extraction }: { readonly extraction: Extraction }) =>
 
 const Receipt = ({ id }: { readonly id: string }) => {
   const { data, error, reload } = useRead('GET /extractions/:extractionGuid', { params: { extractionGuid: id } });
-  if (error && !data) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  if (error && !data) return <PageError problem={error} {...extractionsPage} onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;
   const changed = () => void reload();
   return (

@@ -7,6 +7,11 @@ import { countryName } from '../../ui/format/countries.js';
 export type Extraction = ReplyOf<'GET /extractions/:extractionGuid'>;
 
 export const inventoryHref = '/distribution/myvault/inventory/';
+/** For an address that leads to none. */
+export const extractionsPage = {
+  subject: 'extraction',
+  back: { text: 'Back to inventory', href: inventoryHref },
+} as const;
 
 export const breadcrumbsOf = ({ extractionId }: Pick<Extraction, 'extractionId'>) => [
   { text: 'Distribution' },

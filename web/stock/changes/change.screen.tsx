@@ -5,8 +5,9 @@ import { whileMovingMs } from '../../app/events/event-stream.js';
 import { useWorkMoved } from '../../app/events/use-work-moved.js';
 import { usePermission } from '../../app/session/use-session.js';
 import { codeTexts } from '../../app/texts/code-texts.js';
-import { errorTexts } from '../../app/texts/specified.js';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js';
+import { ButtonLink } from '../../ui/link/link.js';
+import { PageError, PageMissing } from '../../ui/states/page-error.js';
+import { EmptyState, PageSkeleton } from '../../ui/states/states.js';
 import { ChangeWizard } from './change-wizard.js';
 import { changeHref, isRunning, kindOfPath, kindWords, newId, type ChangeKind } from './change.js';
 import { listedOf } from './changes-of-rows.js';
@@ -42,10 +43,15 @@ const Opened = ({ kind, changeGuid }: OpenedProps) => {
   );
   const reread = (): void => void reload();
   useWorkMoved(data && isRunning(data.status) ? changeHref(data) : undefined, reread);
-  if (error && !data) return <ErrorState problem={error} onRetry={reread} />;
+  const { parent, title } = kindWords[kind];
+  const page = {
+    subject: title.toLowerCase(),
+    back: { text: `Back to ${parent.text.toLowerCase()}`, href: parent.href },
+  };
+  if (error && !data) return <PageError problem={error} {...page} onRetry={reread} />;
   if (!data) return <PageSkeleton />;
   // An id of another kind is none of these.
-  if (data.kind !== kind) return <EmptyState title={errorTexts.notFound} text="" isPage />;
+  if (data.kind !== kind) return <PageMissing {...page} />;
   if (data.status !== 'draft') return <Receipt change={data} onChanged={reread} />;
   return <ChangeWizard kind={kind} opened={data} source={undefined} onConfirmed={reread} />;
 };
@@ -56,7 +62,8 @@ const ChangeScreen = () => {
   const location = useLocation();
   const [search] = useSearchParams();
   const kind = kindOfPath(location.pathname);
-  const may = usePermission(kindWords[kind].permission);
+  const { parent, permission } = kindWords[kind];
+  const may = usePermission(permission);
   // The wizard makes its own draft: the address then changes, but not what was opened.
   const [openedId] = useState(id);
   const [isConfirmed, setConfirmed] = useState(false);
@@ -66,8 +73,9 @@ const ChangeScreen = () => {
     return (
       <EmptyState
         title={codeTexts['permission.denied']}
-        text={`You need the permission ${kindWords[kind].permission}.`}
+        text={`You need the permission ${permission}.`}
         isPage
+        action={<ButtonLink href={parent.href}>{`Back to ${parent.text.toLowerCase()}`}</ButtonLink>}
       />
     );
   }

@@ -6,13 +6,14 @@ import { useSession } from '../../app/session/use-session.js';
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.js';
 import { formatCount } from '../../ui/format/format.js';
 import { Page } from '../../ui/page/page.js';
-import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
+import { PageError } from '../../ui/states/page-error.js';
+import { PageSkeleton } from '../../ui/states/states.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import { DraftStatus } from '../../ui/wizard/draft-status.js';
 import { Wizard } from '../../ui/wizard/wizard.js';
 import { CancelInsertionDialog } from '../insertion/cancel-insertion.dialog.js';
-import { commitNumbers, type RejectedPolicy } from '../insertion/commit-numbers.js';
-import { detailHref, insertHref, insertionsHref, type Insertion } from '../insertion/insertion.js';
+import { commitBlocker, commitNumbers, type RejectedPolicy } from '../insertion/commit-numbers.js';
+import { detailHref, insertHref, insertionsHref, insertionsPage, type Insertion } from '../insertion/insertion.js';
 import { goesInChunks } from '../upload/local-preflight.js';
 import { useUploads, type Uploads } from '../upload/use-uploads.js';
 import { FilesStep } from './files-step.form.js';
@@ -166,6 +167,10 @@ const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
     go(key);
   };
   const isSending = (key: InsertStep): boolean => key === 'files' && uploads.isBusy;
+  const blockerOf = (key: InsertStep): string => {
+    if (key === 'summary') return numbers ? commitBlocker(numbers, policy) : '';
+    return isSending(key) ? 'Files are being sent' : stepBlocker(key, insertion);
+  };
   return (
     <Page
       title="Insert inventory"
@@ -181,7 +186,7 @@ const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
           title: stepTitles[key],
           isComplete: isStepDone(key, choices, insertion) && !isSending(key),
           content: contents[key],
-          blocker: isSending(key) ? 'Files are being sent' : stepBlocker(key, insertion),
+          blocker: blockerOf(key),
         }))}
         finish={{
           text: numbers ? `Insert ${formatCount(numbers.keysToInsert, 'key')}` : 'Insert',
@@ -217,7 +222,8 @@ const InsertScreen = () => {
     openedId === undefined ? null : { params: { insertionGuid: openedId } },
   );
   if (openedId === undefined) return <InsertWizard opened={null} />;
-  if (error) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  // What is filled in stays when a later read fails.
+  if (error && !data) return <PageError problem={error} {...insertionsPage} onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;
   if (data.status !== 'draft') return <Navigate to={detailHref(data.insertionGuid)} replace />;
   return <InsertWizard opened={data} />;

@@ -1,4 +1,4 @@
-import { commitNumbers } from './commit-numbers.js';
+import { commitBlocker, commitNumbers } from './commit-numbers.js';
 import type { Insertion, Preflight } from './insertion.js';
 
 const anInsertion = (...problemCounts: Preflight['problemCounts']): Insertion =>
@@ -37,5 +37,18 @@ describe('what a commit will do', () => {
   it('does not commit an insertion without a key', () => {
     const empty = { ...anInsertion(), preflight: { keyCount: 0, acceptableCount: 0, problemCounts: [], lines: [] } };
     expect(commitNumbers(empty, false, 'strict').canCommit).toBe(false);
+  });
+
+  it.each([
+    [
+      'lines are rejected and none may be left out',
+      { problem: 'length', count: 2 },
+      'strict',
+      /^Skip the rejected lines/,
+    ],
+    ['keys look unusual', { problem: 'pattern', count: 2 }, 'strict', /^Tick/],
+    ['nothing is in the way', { problem: 'length', count: 2 }, 'skip', /^$/],
+  ] as const)('says what is missing when %s', (_, problem, policy, said) => {
+    expect(commitBlocker(commitNumbers(anInsertion(problem), false, policy), policy)).toMatch(said);
   });
 });

@@ -38,3 +38,12 @@ export const commitNumbers = (
     canCommit: (blocked === 0 || policy === 'skip') && keysToInsert > 0 && (warnings === 0 || areWarningsAccepted),
   };
 };
+
+/** Why the insertion cannot be committed yet; '' when it can. */
+export const commitBlocker = ({ canCommit, keysToInsert, blocked }: CommitNumbers, policy: RejectedPolicy): string => {
+  if (canCommit) return '';
+  if (keysToInsert === 0) return 'No key of these files can be inserted';
+  return blocked > 0 && policy === 'strict'
+    ? 'Skip the rejected lines, or replace their files'
+    : 'Tick that the unusual formats are meant';
+};

@@ -22,7 +22,8 @@ import { PermittedLink } from '../../ui/link/permitted-link.js';
 import { JobProgress } from '../../ui/job-progress/job-progress.js';
 import { Page } from '../../ui/page/page.js';
 import { Section } from '../../ui/page/section.js';
-import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
+import { PageError } from '../../ui/states/page-error.js';
+import { PageSkeleton } from '../../ui/states/states.js';
 import { ofInsertionHref } from '../changes/change.js';
 import { custodyHref } from '../custody/custody.js';
 import { CancelInsertionDialog } from './cancel-insertion.dialog.js';
@@ -31,7 +32,15 @@ import { FilesTable } from './files.table.js';
 import { ErrorKeys } from './findings/error-keys.js';
 import { blockingCount } from './findings/findings.js';
 import { transactionHref } from '../transactions/transaction.js';
-import { detailHref, insertionsHref, isImport, isRunning, resumeHref, type Insertion } from './insertion.js';
+import {
+  detailHref,
+  insertionsHref,
+  insertionsPage,
+  isImport,
+  isRunning,
+  resumeHref,
+  type Insertion,
+} from './insertion.js';
 
 const useStyles = makeStyles({
   progress: { maxWidth: '720px' },
@@ -212,7 +221,7 @@ const InsertionDetailScreen = () => {
     },
   );
   useWorkMoved(detailHref(id), () => void reload());
-  if (error && !data) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  if (error && !data) return <PageError problem={error} {...insertionsPage} onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;
   return <Detail insertion={data} onChanged={() => void reload()} />;
 };

@@ -20,6 +20,11 @@ export const isRunning = (status: InsertionStatus): boolean => status === 'queue
 export const isImport = ({ importCall }: Pick<Insertion, 'importCall'>): boolean => importCall !== null;
 
 export const insertionsHref = '/distribution/myvault/uploads/';
+/** For an address that leads to none: what it would be, and where they stand. */
+export const insertionsPage = {
+  subject: 'insertion',
+  back: { text: 'Back to insertions', href: insertionsHref },
+} as const;
 export const detailHref = (insertionGuid: string): string => `/distribution/myvault/uploads-detail/${insertionGuid}`;
 export const insertHref = '/distribution/myvault/uploads/insert/';
 export const resumeHref = (insertionGuid: string): string => `${insertHref}${insertionGuid}`;

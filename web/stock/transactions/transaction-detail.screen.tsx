@@ -13,12 +13,14 @@ import { UtcTime } from '../../ui/format/utc-time.js';
 import { TextLink } from '../../ui/link/link.js';
 import { Page } from '../../ui/page/page.js';
 import { Section } from '../../ui/page/section.js';
-import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
+import { PageError } from '../../ui/states/page-error.js';
+import { PageSkeleton } from '../../ui/states/states.js';
 import { detailHref } from '../insertion/insertion.js';
 
 type Transaction = ReplyOf<'GET /stock/transactions/:transactionGuid'>;
 
 const listHref = '/my_vault/transaction/';
+const back = { text: 'Back to transactions', href: listHref };
 
 const useStyles = makeStyles({
   keys: { maxWidth: '720px' },
@@ -175,7 +177,8 @@ const TransactionDetailScreen = () => {
     params: { transactionGuid: id },
     query: ownerGuid === undefined ? {} : { ownerGuid },
   });
-  if (error) return <ErrorState problem={error} onRetry={() => void reload()} />;
+  if (error && !data)
+    return <PageError problem={error} subject="transaction" back={back} onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;
   return (
     <Page

@@ -1,5 +1,6 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactElement, ReactNode } from 'react';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { takeDueFocus } from '../page/title-focus.js';
 
 export const useStateStyles = makeStyles({
   state: {
@@ -14,7 +15,15 @@ export const useStateStyles = makeStyles({
     textAlign: 'center',
   },
   icon: { fontSize: '40px', lineHeight: 1, color: tokens.colorNeutralForeground3 },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  title: {
+    maxWidth: '56ch',
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    overflowWrap: 'anywhere',
+    outlineStyle: 'none',
+  },
+  pageTitle: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
   text: { maxWidth: '56ch', color: tokens.colorNeutralForeground2, whiteSpace: 'pre-line' },
   request: {
     display: 'flex',
@@ -22,31 +31,43 @@ export const useStateStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
   },
-  act: { marginTop: tokens.spacingVerticalS },
+  act: { display: 'flex', columnGap: tokens.spacingHorizontalM, marginTop: tokens.spacingVerticalS },
 });
 
 export interface EmptyStateProps {
   readonly title: string;
   readonly text: string;
   readonly icon?: ReactElement;
+  /** Below the text: the id of a refused request. */
+  readonly more?: ReactNode;
   /** The next step. */
   readonly action?: ReactNode;
   /** It is the whole page: its title is the page's. */
   readonly isPage?: boolean;
 }
 
-export const EmptyState = ({ title, text, icon, action, isPage = false }: EmptyStateProps) => {
+export const EmptyState = ({ title, text, icon, more, action, isPage = false }: EmptyStateProps) => {
   const styles = useStateStyles();
-  const Title = isPage ? 'h1' : 'h2';
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isPage && frame.current) takeDueFocus(frame.current);
+  }, [isPage]);
   return (
-    <div className={styles.state}>
+    <div ref={frame} className={styles.state}>
       {icon && (
         <span className={styles.icon} aria-hidden>
           {icon}
         </span>
       )}
-      <Title className={styles.title}>{title}</Title>
-      <div className={styles.text}>{text}</div>
+      {isPage ? (
+        <h1 className={mergeClasses(styles.title, styles.pageTitle)} tabIndex={-1} data-page-title>
+          {title}
+        </h1>
+      ) : (
+        <h2 className={styles.title}>{title}</h2>
+      )}
+      {text !== '' && <div className={styles.text}>{text}</div>}
+      {more}
       {action !== undefined && <div className={styles.act}>{action}</div>}
     </div>
   );

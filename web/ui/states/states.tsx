@@ -16,6 +16,18 @@ const useStyles = makeStyles({
   },
 });
 
+/** For whoever is asked what went wrong. */
+export const RequestId = ({ problem }: { readonly problem: Problem }) => {
+  const styles = useStateStyles();
+  if (problem.correlationId === '') return null;
+  return (
+    <div className={styles.request}>
+      Request {problem.correlationId}
+      <CopyButton text={problem.correlationId} label="Copy request id" />
+    </div>
+  );
+};
+
 /** A refused read in place of what it should have shown: section 8's text, request id, retry. */
 export const ErrorState = ({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) => {
   const styles = useStateStyles();
@@ -25,12 +37,7 @@ export const ErrorState = ({ problem, onRetry }: { readonly problem: Problem; re
         <ErrorCircleRegular />
       </span>
       <div className={styles.text}>{messageOf(problem)}</div>
-      {problem.correlationId !== '' && (
-        <div className={styles.request}>
-          Request {problem.correlationId}
-          <CopyButton text={problem.correlationId} label="Copy request id" />
-        </div>
-      )}
+      <RequestId problem={problem} />
       {onRetry && (
         <Button className={styles.act} onClick={onRetry}>
           Try again
