@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 import { useRead } from '../app/api.js';
 import { safeReturnTo } from '../app/routing/return-to.js';
 import { signOut } from '../app/session/sign-out.js';
+import { Entrance } from '../app/shell/entrance.js';
 import { ErrorState } from '../ui/states/states.js';
 import { useToasts } from '../ui/toasts/toasts.js';
-import { Entrance } from './entrance.view.js';
 import { SecondFactorForm } from './second-factor.form.js';
 
 const useStyles = makeStyles({

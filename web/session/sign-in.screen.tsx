@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { loginAddress, safeReturnTo } from '../app/routing/return-to.js';
 import { errorTexts } from '../app/texts/specified.js';
-import { Entrance } from './entrance.view.js';
+import { Entrance } from '../app/shell/entrance.js';
 
 const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2, lineHeight: tokens.lineHeightBase400 },

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { loginAddress, safeReturnTo } from '../app/routing/return-to.js';
 import { errorTexts, otherTexts } from '../app/texts/specified.js';
-import { Entrance } from './entrance.view.js';
+import { Entrance } from '../app/shell/entrance.js';
 
 /** Long enough to be read, short enough not to hold anyone up. */
 const redirectDelayMs = 3000;

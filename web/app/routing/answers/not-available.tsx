@@ -1,10 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
+import { Suspense, lazy } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../session/use-session.js';
 import { otherTexts } from '../../texts/specified.js';
 import { PlainLink } from '../plain-link.js';
-import { home } from '../return-to.js';
+import { home, signInPath } from '../return-to.js';
 import { OpenScreens } from './open-screens.js';
 
 const useStyles = makeStyles({
@@ -88,6 +89,21 @@ const Welcome = ({ missing }: NoteProps) => {
   );
 };
 
+/** Few come here without a session: the frame of the sign-in pages comes with its own script. */
+const Entrance = lazy(async () => ({ default: (await import('../../shell/entrance.js')).Entrance }));
+
+/** For a visitor, before signing in. */
+const ForVisitor = () => (
+  <Suspense fallback={null}>
+    <Entrance title="Not available">
+      <div>{otherTexts.featureNotAvailable}</div>
+      <div>
+        <PlainLink to={signInPath}>Back to sign in</PlainLink>
+      </div>
+    </Entrance>
+  </Suspense>
+);
+
 /**
  * The specification's answer to a feature that the account does not have: a route whose screen is not
  * built, or one that this user may not open (`missing` says what it takes).
@@ -95,6 +111,8 @@ const Welcome = ({ missing }: NoteProps) => {
 export const NotAvailable = ({ missing }: { readonly missing?: string }) => {
   const styles = useStyles();
   const { pathname } = useLocation();
+  const { isAuthenticated } = useSession();
+  if (!isAuthenticated) return <ForVisitor />;
   if (pathname.replace(/\/?$/, '/') === home) return <Welcome missing={missing} />;
   return (
     <div className={styles.page}>

@@ -113,9 +113,9 @@ const Group = ({ entry, current }: { readonly entry: Entry; readonly current: st
 const hrefsOf = (side: readonly Entry[]): readonly string[] =>
   side.flatMap((entry) => [...(entry.href === undefined ? [] : [entry.href]), ...entry.items.map((leaf) => leaf.href)]);
 
-/** Everything under My Vault belongs to its entry, wherever it leads. */
+/** Everything under My Vault belongs to its entry, wherever it leads; the receipts of its extractions as well. */
 const homeOf = (pathname: string): string =>
-  /^\/(distribution\/myvault|my_vault)\//.test(pathname) ? '/distribution/myvault/' : pathname;
+  /^\/(distribution\/myvault|my_vault|email-extract)\//.test(pathname) ? '/distribution/myvault/' : pathname;
 
 const currentOf = (side: readonly Entry[], pathname: string): string | undefined => {
   const hrefs = hrefsOf(side);

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { productName } from '../app/routing/title.js';
-import { useSession } from '../app/session/use-session.js';
-import { EnvironmentBadge } from '../app/shell/environment-badge.js';
+import { productName } from '../routing/title.js';
+import { useSession } from '../session/use-session.js';
+import { EnvironmentBadge } from './environment-badge.js';
 
 const useStyles = makeStyles({
   page: {
