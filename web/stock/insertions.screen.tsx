@@ -47,6 +47,7 @@ const InsertionsScreen = () => {
           act="cancel"
           title="Cancel these drafts?"
           confirmText="Cancel the drafts"
+          cancelText="Keep them"
           selection={canceling}
           onClose={() => setCanceling(undefined)}
           onStarted={() => setCanceling(undefined)}

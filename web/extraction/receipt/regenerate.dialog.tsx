@@ -7,7 +7,7 @@ import { useRefusableAct } from '../../ui/act/use-act.js';
 import { codeDigits } from '../../ui/code-field/code-field.js';
 import { DialogFrame, DialogParts } from '../../ui/dialogs/dialog-frame.js';
 import { formatCount } from '../../ui/format/format.js';
-import { ErrorState } from '../../ui/states/states.js';
+import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import type { Extraction } from './what.js';
 
@@ -20,19 +20,23 @@ interface Props {
 }
 
 interface BodyProps extends Props {
-  readonly ways: ConfirmationWays;
   readonly onClose: () => void;
 }
 
-const RegenerateBody = ({ extraction, ways, onDone, onClose }: BodyProps) => {
+/** As the dialog holds it before it is known how codes may come. */
+const nothingEntered = (ways: ConfirmationWays | undefined): Confirmation => ({
+  method: ways?.methods.includes('authenticator') === false ? 'email' : 'authenticator',
+  code: '',
+  isFinal: false,
+});
+
+const Regenerate = ({ extraction, onDone, onClose }: BodyProps) => {
   const toasts = useToasts();
+  const { data: ways, error, reload } = useRead('GET /extraction/confirmation', {}, { revalidateOnFocus: false });
   const [reason, setReason] = useState('');
   const [isForExtractor, setForExtractor] = useState(true);
-  const [confirmation, setConfirmation] = useState<Confirmation>({
-    method: ways.methods.includes('authenticator') ? 'authenticator' : 'email',
-    code: '',
-    isFinal: false,
-  });
+  const [entered, setEntered] = useState<Confirmation>();
+  const confirmation = entered ?? nothingEntered(ways);
   const { isBusy, refusal, run } = useRefusableAct();
   const isReady =
     reason.trim().length >= shortestReason && confirmation.isFinal && confirmation.code.length === codeDigits;
@@ -71,26 +75,20 @@ const RegenerateBody = ({ extraction, ways, onDone, onClose }: BodyProps) => {
       <Field label="Reason" required hint="Stands in the receipt and the audit log.">
         <Textarea value={reason} maxLength={longestReason} onChange={(_, data) => setReason(data.value)} />
       </Field>
-      <ConfirmForm
-        options={ways}
-        sendCode={() => call('POST /extraction/code', {})}
-        value={confirmation}
-        onChange={setConfirmation}
-        tick="I understand that the keys can be read again in plain text."
-        refusal={refusal}
-        refusedTitle="The file was not made again."
-      />
+      {error && !ways && <ErrorState problem={error} onRetry={() => void reload()} />}
+      {!ways && !error && <PageSkeleton lines={4} />}
+      {ways && (
+        <ConfirmForm
+          options={ways}
+          sendCode={() => call('POST /extraction/code', {})}
+          value={confirmation}
+          onChange={setEntered}
+          tick="I understand that the keys can be read again in plain text."
+          refusal={refusal}
+          refusedTitle="The file was not made again."
+        />
+      )}
     </DialogParts>
-  );
-};
-
-const Regenerate = (props: Props & { readonly onClose: () => void }) => {
-  const { data, error, reload } = useRead('GET /extraction/confirmation', {});
-  return (
-    <>
-      {error && !data && <ErrorState problem={error} onRetry={() => void reload()} />}
-      {data && <RegenerateBody {...props} ways={data} />}
-    </>
   );
 };
 

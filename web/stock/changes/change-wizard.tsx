@@ -155,7 +155,8 @@ export const ChangeWizard = ({ kind, opened, source, onConfirmed }: ChangeWizard
           {
             key: 'confirm',
             title: 'Confirm',
-            isComplete: false,
+            isComplete: isReady(kind, count, details, confirmation),
+            blocker: kind === 'right_change' ? 'Set the tick' : 'Enter the code and set the tick',
             content: change && (
               <ConfirmStep change={change} value={confirmation} onChange={setConfirmation} refusal={refusal} />
             ),

@@ -1,5 +1,6 @@
 /** What the custody screens share: the reply, addresses, and what a check means in words. */
 import type { ReplyOf } from '../../app/api.js';
+import { statusText } from '../../ui/format/status-badge.js';
 
 export type Custody = ReplyOf<'GET /stock/custody/keys/:keyGuid'>;
 export type CustodyLink = Custody['links'][number];
@@ -44,9 +45,12 @@ export const checkTexts: Readonly<Record<CustodyLink['check'], string>> = {
 
 export const isBroken = ({ check }: CustodyLink): boolean => check !== 'intact';
 
-/** 'Transaction 41', 'Transaction in another vault'. */
+/** 'RightChanged' reads 'Right changed'. */
+export const kindText = (kind: string): string => statusText(kind.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
+
+/** 'Transaction 41', 'Right changed in another vault'. */
 export const nameOf = ({ transactionId, kind }: CustodyLink): string =>
-  transactionId === null ? `${kind} in another vault` : `Transaction ${transactionId}`;
+  transactionId === null ? `${kindText(kind)} in another vault` : `Transaction ${transactionId}`;
 
 /** Where the keys went, for people. */
 export const wayOf = ({ fromState, toState, fromVaultName, toVaultName }: CustodyLink): string => {

@@ -6,14 +6,14 @@ import { UtcTime } from '../../ui/format/utc-time.js';
 import { TextLink } from '../../ui/link/link.js';
 import { CheckMark } from './check-mark.js';
 import { transactionHref } from '../transactions/transaction.js';
-import { nameOf, wayOf, type CustodyLink } from './custody.js';
+import { kindText, nameOf, wayOf, type CustodyLink } from './custody.js';
 
 const useStyles = makeStyles({
   // Scrolls by itself where the window is narrow.
   frame: { overflowX: 'auto' },
   table: { minWidth: '980px', tableLayout: 'auto' },
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
-  date: { whiteSpace: 'nowrap' },
+  whole: { whiteSpace: 'nowrap' },
 });
 
 const Hash = ({ hash }: { readonly hash: string }) =>
@@ -36,9 +36,9 @@ const Transaction = ({ link }: { readonly link: CustodyLink }) =>
 export const LinksTable = ({ links }: { readonly links: readonly CustodyLink[] }) => {
   const styles = useStyles();
   const columns: readonly FactsColumn<CustodyLink>[] = [
-    { name: 'Date (UTC)', of: ({ createdAt }) => <UtcTime value={createdAt} />, className: styles.date },
-    { name: 'Kind', of: ({ kind }) => kind },
-    { name: 'Transaction', of: (link) => <Transaction link={link} /> },
+    { name: 'Date (UTC)', of: ({ createdAt }) => <UtcTime value={createdAt} />, className: styles.whole },
+    { name: 'Kind', of: ({ kind }) => kindText(kind), className: styles.whole },
+    { name: 'Transaction', of: (link) => <Transaction link={link} />, className: styles.whole },
     { name: 'Vault', of: ({ vaultName }) => vaultName },
     { name: 'Way', of: wayOf },
     { name: 'Keys', of: ({ quantity }) => formatNumber(quantity), kind: 'number' },

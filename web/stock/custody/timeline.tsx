@@ -8,12 +8,11 @@ import { DocumentTextRegular } from '@fluentui/react-icons/svg/document-text';
 import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
 import type { ReactElement } from 'react';
 import { formatCount } from '../../ui/format/format.js';
-import { statusText } from '../../ui/format/status-badge.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { TextLink } from '../../ui/link/link.js';
 import { CheckMark } from './check-mark.js';
 import { transactionHref } from '../transactions/transaction.js';
-import { checkTexts, isBroken, nameOf, wayOf, type CustodyLink } from './custody.js';
+import { checkTexts, isBroken, kindText, nameOf, wayOf, type CustodyLink } from './custody.js';
 
 const icons: Readonly<Record<string, ReactElement>> = {
   Inserted: <ArrowImportRegular />,
@@ -97,7 +96,7 @@ const Step = ({ link }: { readonly link: CustodyLink }) => {
       </span>
       <div>
         <div className={styles.head}>
-          <span className={styles.kind}>{statusText(kind.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))}</span>
+          <span className={styles.kind}>{kindText(kind)}</span>
           <span className={styles.time}>
             <UtcTime value={createdAt} isLabelled />
           </span>

@@ -42,14 +42,14 @@ const Hash = ({ name, sha256 }: InsertionFile) => {
 
 const columns: readonly FactsColumn<InsertionFile>[] = [
   { name: 'File', of: (file) => <Name {...file} /> },
-  { name: 'Size', of: ({ sizeBytes }) => formatBytes(sizeBytes), kind: 'number', width: 112 },
-  { name: 'Keys', of: ({ keyCount }) => formatNumber(keyCount), kind: 'number', width: 112 },
+  { name: 'Size', of: ({ sizeBytes }) => formatBytes(sizeBytes), kind: 'number', width: 96 },
+  { name: 'Keys', of: ({ keyCount }) => formatNumber(keyCount), kind: 'number', width: 96 },
   {
     name: 'Rejected',
     of: ({ rejectedCount }) =>
       rejectedCount === 0 ? '0' : <Badge color="danger">{formatNumber(rejectedCount)}</Badge>,
     kind: 'number',
-    width: 112,
+    width: 96,
   },
   // Names get the room that is left: they are what people chose.
   { name: 'SHA-256', of: (file) => <Hash {...file} />, width: 190 },

@@ -58,6 +58,8 @@ export interface DialogPartsProps {
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   title: { outlineStyle: 'none' },
+  // The whole width of the dialog, before the words of a button break.
+  acts: { gridColumnStart: 1 },
 });
 
 const Parts = ({ title, children, actText, onAct, isPossible = true, isBusy = false, ...props }: DialogPartsProps) => {
@@ -76,7 +78,7 @@ const Parts = ({ title, children, actText, onAct, isPossible = true, isBusy = fa
         </span>
       </DialogTitle>
       <DialogContent className={styles.content}>{children}</DialogContent>
-      <DialogActions>
+      <DialogActions className={styles.acts}>
         {moreActs}
         <Button disabled={isBusy} onClick={onCancel}>
           {cancelText}

@@ -33,7 +33,8 @@ export interface FactsTableProps<R> {
 
 const useStyles = makeStyles({
   // A long name of a file never runs into the next column.
-  cell: { overflowWrap: 'anywhere' },
+  // Nor do the lines of one row touch those of the next.
+  cell: { overflowWrap: 'anywhere', paddingTop: tokens.spacingVerticalXS, paddingBottom: tokens.spacingVerticalXS },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   acts: { textAlign: 'right' },
   code: { fontFamily: tokens.fontFamilyMonospace },

@@ -1,4 +1,4 @@
-import { Badge, type BadgeProps } from '@fluentui/react-components';
+import { Badge, makeStyles, tokens, type BadgeProps } from '@fluentui/react-components';
 
 const colors: Readonly<Record<string, BadgeProps['color']>> = {
   completed: 'success',
@@ -39,9 +39,29 @@ export const statusText = (status: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 };
 
+const useStyles = makeStyles({
+  // Where a column is narrower than its words they take a second line: cut at both ends they say nothing.
+  badge: {
+    height: 'auto',
+    minHeight: '20px',
+    maxWidth: '100%',
+    lineHeight: tokens.lineHeightBase100,
+    textAlign: 'center',
+    whiteSpace: 'normal',
+  },
+});
+
 /** A state in its colour; the word carries the meaning, the colour only repeats it. */
-export const StatusBadge = ({ status }: { readonly status: string }) => (
-  <Badge appearance="tint" shape="rounded" color={colors[status.replaceAll('_', ' ').toLowerCase()] ?? 'informative'}>
-    {statusText(status)}
-  </Badge>
-);
+export const StatusBadge = ({ status }: { readonly status: string }) => {
+  const styles = useStyles();
+  return (
+    <Badge
+      className={styles.badge}
+      appearance="tint"
+      shape="rounded"
+      color={colors[status.replaceAll('_', ' ').toLowerCase()] ?? 'informative'}
+    >
+      {statusText(status)}
+    </Badge>
+  );
+};

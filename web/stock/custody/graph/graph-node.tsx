@@ -1,9 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useNavigate } from 'react-router';
 import { formatCount, formatUtc, formatUtcDay } from '../../../ui/format/format.js';
-import { statusText } from '../../../ui/format/status-badge.js';
 import { transactionHref } from '../../transactions/transaction.js';
-import type { Custody } from '../custody.js';
+import { kindText, type Custody } from '../custody.js';
 import { nodeSize, type PlacedNode } from './graph-layout.js';
 
 type Node = Custody['nodes'][number];
@@ -62,19 +61,17 @@ const useStyles = makeStyles({
   },
 });
 
-const words = (title: string): string => statusText(title.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
-
 /** Three lines: what, how many keys and whose, when. */
 export const linesOf = (node: Node): readonly [string, string, string] => {
   const keys = formatCount(node.quantity, 'key');
-  if (node.shape === 'standing') return [`Now ${words(node.title).toLowerCase()}`, keys, node.vaultName];
+  if (node.shape === 'standing') return [`Now ${kindText(node.title).toLowerCase()}`, keys, node.vaultName];
   if (node.shape === 'group')
     return [
-      `${words(node.title)}: ${formatCount(node.transactionCount, 'transaction')}`,
+      `${kindText(node.title)}: ${formatCount(node.transactionCount, 'transaction')}`,
       `${keys}, ${node.vaultName}`,
       `${formatUtcDay(node.firstAt)} to ${formatUtcDay(node.lastAt)}`,
     ];
-  const title = node.transactionId === null ? words(node.title) : `${words(node.title)} ${node.transactionId}`;
+  const title = node.transactionId === null ? kindText(node.title) : `${kindText(node.title)} ${node.transactionId}`;
   return [title, `${keys}, ${node.vaultName}`, `${formatUtc(node.firstAt)} UTC`];
 };
 

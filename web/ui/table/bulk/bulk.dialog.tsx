@@ -1,8 +1,8 @@
 import { Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { call, type ReplyOf } from '../../../app/api.js';
-import { messageOf } from '../../../app/problems/message.js';
-import { asProblem } from '../../../app/problems/problem.js';
+import { asProblem, type Problem } from '../../../app/problems/problem.js';
+import { Refusal } from '../../../app/problems/refusal.js';
 import { useAct } from '../../act/use-act.js';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { formatCount, formatNumber } from '../../format/format.js';
@@ -16,6 +16,8 @@ export interface BulkDialogProps {
   readonly act: string;
   readonly title: string;
   readonly confirmText: string;
+  /** Absent: 'Cancel', which says nothing where the act is a cancellation itself. */
+  readonly cancelText?: string;
   /** The sentence to tick where it cannot be undone. */
   readonly tick?: string;
   readonly selection: Selection;
@@ -60,7 +62,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const toasts = useToasts();
   const { isBusy, run } = useAct();
   const [preview, setPreview] = useState<ReplyOf<'POST /bulk/preview'>>();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Problem>();
   const wish = wishOf(props);
   // One dry run for what was selected when it was opened.
   const first = useRef(wish);
@@ -69,7 +71,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
     call('POST /bulk/preview', { body: first.current }, { signal: ending.signal })
       .then(setPreview)
       .catch((thrown: unknown) => {
-        if (!ending.signal.aborted) setRefusal(messageOf(asProblem(thrown)));
+        if (!ending.signal.aborted) setRefusal(asProblem(thrown));
       });
     return () => ending.abort();
   }, []);
@@ -83,13 +85,14 @@ export const BulkDialog = (props: BulkDialogProps) => {
       isOpen
       title={props.title}
       confirmText={props.confirmText}
+      {...(props.cancelText !== undefined && { cancelText: props.cancelText })}
       {...(props.tick !== undefined && { tick: props.tick })}
       isBusy={isBusy}
       isPossible={preview !== undefined && preview.willChange > 0}
       onConfirm={() => run(start)}
       onCancel={props.onClose}
     >
-      {refusal}
+      <Refusal problem={refusal} />
       {preview === undefined && refusal === undefined && <Spinner size="tiny" label="Counting what would change" />}
       {preview && <Preview preview={preview} />}
     </ConfirmDialog>
