@@ -70,13 +70,12 @@ describe('every built screen', () => {
   it('shows in high contrast where a button is that cannot be pressed yet', async () => {
     await owner.goTo('/distribution/myvault/uploads/insert/');
     await owner.sees('Insert inventory');
-    const next = owner.page.getByRole('button', { name: 'Next', disabled: true });
-    const colours = async () => {
-      const [border, text] = await Promise.all(
-        ['borderTopColor', 'color'].map((name) => next.evaluate(`(button) => getComputedStyle(button).${name}`)),
-      );
-      return { border, text };
-    };
+    await owner.page.getByRole('button', { name: 'Next', disabled: true }).waitFor();
+    const next = "[...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Next')";
+    const colours = async () => ({
+      border: await owner.page.evaluate(`getComputedStyle(${next}).borderTopColor`),
+      text: await owner.page.evaluate(`getComputedStyle(${next}).color`),
+    });
     await owner.choosesTheme('Light');
     // The colours of one theme go over into the next one's for a moment.
     await until(colours, ({ border }) => border === 'rgba(0, 0, 0, 0)');
