@@ -62,7 +62,8 @@ const Outcome = ({ change }: { readonly change: Change }) => {
 
 const Progress = ({ change, onChanged }: { readonly change: Change; readonly onChanged: () => void }) => {
   const styles = useStyles();
-  const job = useJob(change.jobId, onChanged);
+  // One that is over is nobody's to wait for, and a colleague may not read it.
+  const job = useJob(isRunning(change.status) ? change.jobId : null, onChanged);
   const may = usePermission(kindWords[change.kind].permission);
   const { isBusy, run } = useAct();
   if (!isRunning(change.status) || !job) return null;

@@ -154,7 +154,8 @@ const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
 
 const Progress = ({ insertion, onEnd }: { readonly insertion: Insertion; readonly onEnd: () => void }) => {
   const styles = useStyles();
-  const job = useJob(insertion.jobId, onEnd);
+  // One that is over is nobody's to wait for, and a colleague may not read it.
+  const job = useJob(isRunning(insertion.status) ? insertion.jobId : null, onEnd);
   if (!isRunning(insertion.status)) return null;
   return (
     <Card className={styles.progress}>
