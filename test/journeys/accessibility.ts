@@ -9,9 +9,11 @@ export type Theme = (typeof themes)[number];
 
 const serious = new Set(['serious', 'critical']);
 
-/** Two frames, in which a new theme is drawn, and the ends of the transitions that it has begun. */
+/** Two frames, in which a new theme is drawn, and the ends of whatever fades or moves then and has an end. */
 const settledScript = `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))).then(() =>
-  Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished)))
+  Promise.allSettled(document.getAnimations()
+    .filter((each) => each.playState === 'running' && Number.isFinite(each.effect?.getComputedTiming().endTime))
+    .map((each) => each.finished)))
   .then(() => undefined)`;
 
 /** @returns one line for each serious finding: rule, help, the elements */
@@ -30,8 +32,6 @@ export const seriousFindings = async (page: Page): Promise<readonly string[]> =>
 /** The screen as it stands, in each theme. @returns the findings, each with its theme */
 export const findingsInAllThemes = async (person: Person): Promise<readonly string[]> => {
   const findings: string[] = [];
-  // Colours half-way from one theme to the next are nobody's screen.
-  await person.page.emulateMedia({ reducedMotion: 'reduce' });
   for (const theme of themes) {
     await person.choosesTheme(theme);
     for (const finding of await seriousFindings(person.page)) findings.push(`${theme}: ${finding}`);
@@ -48,7 +48,7 @@ export const findingsByMedia = async (person: Person): Promise<readonly string[]
     { colorScheme: 'dark', contrast: 'no-preference' },
     { colorScheme: 'dark', contrast: 'more' },
   ] as const) {
-    await person.page.emulateMedia({ reducedMotion: 'reduce', ...media });
+    await person.page.emulateMedia(media);
     for (const finding of await seriousFindings(person.page)) findings.push(`${JSON.stringify(media)}: ${finding}`);
   }
   await person.page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });

@@ -20,7 +20,6 @@ describe('somebody without a mouse', () => {
     await admin.signsInByEmail();
     secret = await new AuthenticatorSetup(admin).connects();
     await admin.signsOut();
-    await admin.page.emulateMedia({ reducedMotion: 'reduce' });
   });
   afterAll(() => journey.end());
 

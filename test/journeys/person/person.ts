@@ -42,6 +42,8 @@ export class Person {
       baseURL: product.url,
       viewport: { width, height },
       colorScheme,
+      // What is half faded in or out is nobody's screen, neither to read nor to measure.
+      reducedMotion: 'reduce',
       acceptDownloads: true,
     });
     context.setDefaultTimeout(patienceMs);
