@@ -84,8 +84,11 @@ export const aSku = async (
 const base34 = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 let serial = 0;
 
+/** A letter first: a key of digits alone is the same in lower case. */
+const randomTag = (): string => `K${randomUUID().slice(0, 6).toUpperCase()}`;
+
 /** So many Steam-like keys that nobody else has. */
-export const keysOf = (count: number, tag = randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()): string[] =>
+export const keysOf = (count: number, tag = randomTag()): string[] =>
   keepKeys(
     Array.from({ length: count }, () => {
       let rest = (serial += 1);
