@@ -49,7 +49,7 @@ describe('rights and the vault at a glance', () => {
     await seesExactly('Copy of Nordic shops');
     await owner.page.getByRole('button', { name: 'Deactivate' }).click();
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
-    await owner.page.getByRole('button', { name: 'Activate' }).waitFor();
+    await owner.page.getByRole('button', { name: 'Activate', exact: true }).waitFor();
     await owner.page.getByRole('button', { name: 'Delete' }).click();
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await seesExactly('Rights');
