@@ -8,6 +8,9 @@ import { extractionSettingsContract as contract } from './extraction-settings.co
 import { ExtractionClient } from './extraction.client.js';
 import { confirmationNumbers, presentSettings } from './extraction.view.js';
 
+const shown = ({ settings }: { readonly settings?: Parameters<typeof presentSettings>[0] | undefined }) =>
+  presentSettings(required(settings));
+
 @Controller()
 export class ExtractionSettingsController {
   constructor(private readonly client: ExtractionClient) {}
@@ -17,8 +20,8 @@ export class ExtractionSettingsController {
     _input: Input<typeof contract.extractionSettings>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.extractionSettings>> {
-    const { settings, highestLimit } = await this.client.settings(await context.call());
-    return { ...presentSettings(required(settings)), highestLimit: Number(highestLimit) };
+    const answer = await this.client.settings(await context.call());
+    return { ...shown(answer), highestLimit: Number(answer.highestLimit) };
   }
 
   @Handle(contract.updateExtractionSettings)
@@ -33,14 +36,8 @@ export class ExtractionSettingsController {
     };
     return saveOrShow(
       'extraction.settings_changed',
-      async () => {
-        const { settings } = await this.client.updateSettings(request, await context.call());
-        return presentSettings(required(settings));
-      },
-      async () => {
-        const { settings } = await this.client.settings(await context.call());
-        return presentSettings(required(settings));
-      },
+      async () => shown(await this.client.updateSettings(request, await context.call())),
+      async () => shown(await this.client.settings(await context.call())),
     );
   }
 }

@@ -9,6 +9,9 @@ import { required } from '../upstream/required.js';
 import { presentCertificate, presentFacts } from './certificate.view.js';
 import { certificatesContract as contract } from './certificates.contract.js';
 
+const shown = ({ certificate }: { readonly certificate?: Parameters<typeof presentCertificate>[0] | undefined }) =>
+  presentCertificate(required(certificate));
+
 @Controller()
 export class CertificatesController {
   constructor(@Inject(PLATFORM) private readonly platform: Platform) {}
@@ -27,8 +30,7 @@ export class CertificatesController {
     { params }: Input<typeof contract.certificate>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.certificate>> {
-    const { certificate } = await this.platform.certificates.getCertificate(params, await context.call());
-    return presentCertificate(required(certificate));
+    return shown(await this.platform.certificates.getCertificate(params, await context.call()));
   }
 
   @Handle(contract.previewCertificate)
@@ -47,8 +49,7 @@ export class CertificatesController {
     context: HandlerContext,
   ): Promise<Reply<typeof contract.addCertificate>> {
     const request = { name, content: Buffer.from(content, 'base64'), networks };
-    const { certificate } = await this.platform.certificates.addCertificate(request, await context.call());
-    return presentCertificate(required(certificate));
+    return shown(await this.platform.certificates.addCertificate(request, await context.call()));
   }
 
   @Handle(contract.changeCertificateNetworks)
@@ -59,14 +60,8 @@ export class CertificatesController {
     const request = { ...params, ...body };
     return saveOrShow(
       'partner.certificate_changed',
-      async () => {
-        const { certificate } = await this.platform.certificates.changeNetworks(request, await context.call());
-        return presentCertificate(required(certificate));
-      },
-      async () => {
-        const { certificate } = await this.platform.certificates.getCertificate(params, await context.call());
-        return presentCertificate(required(certificate));
-      },
+      async () => shown(await this.platform.certificates.changeNetworks(request, await context.call())),
+      async () => shown(await this.platform.certificates.getCertificate(params, await context.call())),
     );
   }
 
@@ -75,7 +70,6 @@ export class CertificatesController {
     { params }: Input<typeof contract.revokeCertificate>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.revokeCertificate>> {
-    const { certificate } = await this.platform.certificates.revokeCertificate(params, await context.call());
-    return presentCertificate(required(certificate));
+    return shown(await this.platform.certificates.revokeCertificate(params, await context.call()));
   }
 }

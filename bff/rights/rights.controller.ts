@@ -8,6 +8,9 @@ import { required } from '../upstream/required.js';
 import { presentRight, termsMessage } from './right.view.js';
 import { rightsContract as contract } from './rights.contract.js';
 
+const shown = ({ right }: { readonly right?: Parameters<typeof presentRight>[0] | undefined }) =>
+  presentRight(required(right));
+
 @Controller()
 export class RightsController {
   constructor(@Inject(PLATFORM) private readonly platform: Platform) {}
@@ -17,7 +20,7 @@ export class RightsController {
     { params }: Input<typeof contract.right>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.right>> {
-    return this.#read(params, context);
+    return shown(await this.platform.rights.getRight(params, await context.call()));
   }
 
   @Handle(contract.createRight)
@@ -25,8 +28,7 @@ export class RightsController {
     { body }: Input<typeof contract.createRight>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.createRight>> {
-    const { right } = await this.platform.rights.createRight({ terms: termsMessage(body) }, await context.call());
-    return presentRight(required(right));
+    return shown(await this.platform.rights.createRight({ terms: termsMessage(body) }, await context.call()));
   }
 
   @Handle(contract.updateRight)
@@ -68,20 +70,12 @@ export class RightsController {
   #saved(
     params: Input<typeof contract.right>['params'],
     context: HandlerContext,
-    save: () => Promise<{ readonly right?: Parameters<typeof presentRight>[0] | undefined }>,
+    save: () => Promise<Parameters<typeof shown>[0]>,
   ): Promise<Reply<typeof contract.right>> {
     return saveOrShow(
       'rights.changed_meanwhile',
-      async () => presentRight(required((await save()).right)),
-      () => this.#read(params, context),
+      async () => shown(await save()),
+      async () => shown(await this.platform.rights.getRight(params, await context.call())),
     );
-  }
-
-  async #read(
-    params: Input<typeof contract.right>['params'],
-    context: HandlerContext,
-  ): Promise<Reply<typeof contract.right>> {
-    const { right } = await this.platform.rights.getRight(params, await context.call());
-    return presentRight(required(right));
   }
 }

@@ -8,6 +8,9 @@ import { required } from '../upstream/required.js';
 import { inventoryContract as contract } from './inventory.contract.js';
 import { presentThreshold } from './threshold.view.js';
 
+const shown = ({ threshold }: { readonly threshold?: Parameters<typeof presentThreshold>[0] | undefined }) =>
+  presentThreshold(required(threshold));
+
 @Controller()
 export class InventoryController {
   constructor(@Inject(PLATFORM) private readonly platform: Platform) {}
@@ -17,8 +20,7 @@ export class InventoryController {
     { params }: Input<typeof contract.threshold>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.threshold>> {
-    const { threshold } = await this.platform.inventory.getThreshold(params, await context.call());
-    return presentThreshold(required(threshold));
+    return shown(await this.platform.inventory.getThreshold(params, await context.call()));
   }
 
   @Handle(contract.setThreshold)
@@ -29,14 +31,8 @@ export class InventoryController {
     const request = { ...params, lowAt: BigInt(body.lowAt), version: body.version };
     return saveOrShow(
       'stock.threshold_changed',
-      async () => {
-        const { threshold } = await this.platform.inventory.setThreshold(request, await context.call());
-        return presentThreshold(required(threshold));
-      },
-      async () => {
-        const { threshold } = await this.platform.inventory.getThreshold(params, await context.call());
-        return presentThreshold(required(threshold));
-      },
+      async () => shown(await this.platform.inventory.setThreshold(request, await context.call())),
+      async () => shown(await this.platform.inventory.getThreshold(params, await context.call())),
     );
   }
 }

@@ -8,6 +8,9 @@ import { required } from '../../upstream/required.js';
 import { presentView } from './view.view.js';
 import { viewsContract as contract } from './views.contract.js';
 
+const shown = ({ view }: { readonly view?: Parameters<typeof presentView>[0] | undefined }) =>
+  presentView(required(view));
+
 @Controller()
 export class ViewsController {
   constructor(@Inject(PLATFORM) private readonly platform: Platform) {}
@@ -32,8 +35,7 @@ export class ViewsController {
     { body }: Input<typeof contract.createView>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.createView>> {
-    const { view } = await this.platform.views.createView(body, await context.call());
-    return presentView(required(view));
+    return shown(await this.platform.views.createView(body, await context.call()));
   }
 
   @Handle(contract.updateView)
@@ -44,14 +46,8 @@ export class ViewsController {
     const { views } = this.platform;
     return saveOrShow(
       'content.view_changed',
-      async () => {
-        const { view } = await views.updateView({ ...body, ...params }, await context.call());
-        return presentView(required(view));
-      },
-      async () => {
-        const { view } = await views.getView(params, await context.call());
-        return presentView(required(view));
-      },
+      async () => shown(await views.updateView({ ...body, ...params }, await context.call())),
+      async () => shown(await views.getView(params, await context.call())),
     );
   }
 
