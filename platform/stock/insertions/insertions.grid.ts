@@ -6,6 +6,7 @@ import type { InsertionSource, StockDatabase } from '../rows.js';
 import { runStatusFilter } from '../run-status.grid.js';
 import { runStatusName } from '../run-status.js';
 import { insertionSources, sourceName } from './insertion-source.js';
+import { fileCount } from './insertions.repository.js';
 import { insertionHref } from './insertion-steps.js';
 
 interface InsertionListRow {
@@ -44,8 +45,7 @@ export const insertionsGrid = grid<InsertionListRow>({
         'i.id',
         'i.number',
         'i.status',
-        // What an import is staged as is no file of anybody's.
-        sql<number | null>`case when i.source = 'files' then i.file_count end`.as('file_count'),
+        fileCount.as('file_count'),
         'i.rejected_count',
         'i.created_by_name',
         'i.created_at',

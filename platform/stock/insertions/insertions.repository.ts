@@ -141,3 +141,6 @@ export const rejectedByFile = async (db: Tables, vaultId: string, id: string): P
     .execute();
   return new Map(rows.map((row) => [row.file_no, row.count]));
 };
+
+/** Of the insertion `i`. Null of an import: what it is staged as is no file of anybody's. */
+export const fileCount = sql<number | null>`case when i.source = 'files' then i.file_count end`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sourceName } from '../../insertions/insertion-source.js';
+import { fileCount } from '../../insertions/insertions.repository.js';
 import type { InsertionSource } from '../../rows.js';
 import { transactionRows, transactionTab, type TransactionListRow } from './transaction-rows.grid.js';
 
@@ -18,8 +19,7 @@ export const insertedGrid = transactionTab<InsertedRow>({
         join.onRef('i.vault_id', '=', 't.vault_id').onRef('i.id', '=', 't.insertion_id'),
       )
       .select([
-        // What an import is staged as is no file of anybody's.
-        sql<number | null>`case when i.source = 'files' then i.file_count end`.as('file_count'),
+        fileCount.as('file_count'),
         'i.source',
         'i.duplicate_count',
         // Of an insertion from before they were told apart neither is known, unless nothing was refused.
