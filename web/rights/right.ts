@@ -8,12 +8,9 @@ export type RightVersion = Right['versions'][number];
 export type Region = ReplyOf<'GET /regions'>['regions'][number];
 export type Terms = RequestOf<'POST /rights'>['body'];
 
-/** For an address that leads to none. */
-export const rightsPage = {
-  subject: 'right',
-  back: { text: 'Back to rights', href: '/distribution/myvault/rights/' },
-} as const;
 export const rightsHref = '/distribution/myvault/rights/';
+/** For an address that leads to none. */
+export const rightsPage = { subject: 'right', back: { text: 'Back to rights', href: rightsHref } } as const;
 export const addHref = '/distribution/myvault/rights-add/';
 export const detailHref = (rightGuid: string): string => `/distribution/myvault/rights-detail/${rightGuid}`;
 export const editHref = (rightGuid: string): string => `/distribution/myvault/rights-edit/${rightGuid}`;

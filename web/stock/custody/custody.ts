@@ -1,6 +1,7 @@
 /** What the custody screens share: the reply, addresses, and what a check means in words. */
 import type { ReplyOf } from '../../app/api.js';
 import { statusText } from '../../ui/format/status-badge.js';
+import { transactionsHref } from '../transactions/transaction.js';
 
 export type Custody = ReplyOf<'GET /stock/custody/keys/:keyGuid'>;
 export type CustodyLink = Custody['links'][number];
@@ -11,8 +12,6 @@ export interface Subject {
   readonly kind: 'key' | 'insertion';
   readonly guid: string;
 }
-
-export const reportHref = '/my_vault/transaction/';
 
 export const subjectOf = (search: URLSearchParams): Subject | undefined => {
   const key = search.get('key');
@@ -31,9 +30,9 @@ export const withSubject = (search: URLSearchParams, subject: Subject | undefine
 };
 
 export const custodyHref = (tab: 'chain' | 'graph', subject: Subject): string =>
-  `${reportHref}?${withSubject(new URLSearchParams({ tab }), subject)}`;
+  `${transactionsHref}?${withSubject(new URLSearchParams({ tab }), subject)}`;
 
-export const evidenceHref = ({ kind, guid }: Subject): string => `${reportHref}evidence/${kind}/${guid}`;
+export const evidenceHref = ({ kind, guid }: Subject): string => `${transactionsHref}evidence/${kind}/${guid}`;
 
 /** What does not hold, in a sentence for whoever has to act on it. */
 export const checkTexts: Readonly<Record<CustodyLink['check'], string>> = {

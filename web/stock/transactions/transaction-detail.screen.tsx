@@ -16,11 +16,9 @@ import { Section } from '../../ui/page/section.js';
 import { PageError } from '../../ui/states/page-error.js';
 import { PageSkeleton } from '../../ui/states/states.js';
 import { detailHref } from '../insertion/insertion.js';
+import { backToTransactions, transactionsHref } from './transaction.js';
 
 type Transaction = ReplyOf<'GET /stock/transactions/:transactionGuid'>;
-
-const listHref = '/my_vault/transaction/';
-const back = { text: 'Back to transactions', href: listHref };
 
 const useStyles = makeStyles({
   keys: { maxWidth: '720px' },
@@ -178,14 +176,14 @@ const TransactionDetailScreen = () => {
     query: ownerGuid === undefined ? {} : { ownerGuid },
   });
   if (error && !data)
-    return <PageError problem={error} subject="transaction" back={back} onRetry={() => void reload()} />;
+    return <PageError problem={error} subject="transaction" back={backToTransactions} onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;
   return (
     <Page
       title={`Transaction ${data.transactionId}`}
       breadcrumbs={[
         { text: 'Distribution' },
-        { text: 'Transactions', href: listHref },
+        { text: 'Transactions', href: transactionsHref },
         { text: `Transaction ${data.transactionId}` },
       ]}
       {...(data.isArchived && {

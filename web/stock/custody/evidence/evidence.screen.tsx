@@ -8,6 +8,7 @@ import { saveText } from '../../../ui/form/save-text.js';
 import { ButtonLink } from '../../../ui/link/link.js';
 import { PageError } from '../../../ui/states/page-error.js';
 import { PageSkeleton } from '../../../ui/states/states.js';
+import { backToTransactions } from '../../transactions/transaction.js';
 import { custodyHref, type Evidence, type Subject } from '../custody.js';
 import { useEvidence } from '../use-custody.js';
 import { EvidenceSheet } from './evidence-sheet.js';
@@ -48,8 +49,6 @@ const useStyles = makeStyles({
 const save = (evidence: Evidence): void =>
   saveText(`custody-evidence-${evidence.custody.subjectGuid}.json`, `${JSON.stringify(evidence, null, 2)}\n`);
 
-const transactions = { text: 'Back to transactions', href: '/my_vault/transaction/' };
-
 /** /my_vault/transaction/evidence/:kind/:id, a page for paper: it looks like paper in every theme. */
 const EvidenceScreen = () => {
   usePrintStyles();
@@ -79,7 +78,7 @@ const EvidenceScreen = () => {
           <EvidenceSheet evidence={evidence} />
         </FluentProvider>
       ) : error ? (
-        <PageError problem={error} subject={subject.kind} back={transactions} onRetry={() => void reload()} />
+        <PageError problem={error} subject={subject.kind} back={backToTransactions} onRetry={() => void reload()} />
       ) : (
         <PageSkeleton />
       )}
