@@ -45,6 +45,8 @@ export interface PlannedInsertion<S extends StockedSku> {
 }
 
 const dayMs = 24 * 3600 * 1000;
+/** Nothing leaves before it came in, over a weekend either. */
+const newestDaysAgo = 5;
 
 /**
  * Shares the keys over the SKUs by how well each sells, the oldest insertion first.
@@ -64,18 +66,22 @@ export const planInsertions = <S extends StockedSku>(
     const keys = isLast ? total - given : Math.floor((total * (weights[at] ?? 0)) / whole);
     given += keys;
     const right = rights[Math.floor(random() ** 2 * rights.length)] ?? '';
-    return { sku, right, keys, daysAgo: 3 + random() * 240 };
+    return { sku, right, keys, daysAgo: newestDaysAgo + random() * 240 };
   });
   return plan.filter(({ keys }) => keys > 0).toSorted((a, b) => b.daysAgo - a.daysAgo);
 };
 
-/** A moment on a working day, in the past. */
+/** In office hours of a working day. @param daysAgo 0.9 or more: then it lies in the past, whenever now is */
 export const workingMoment = (now: Date, daysAgo: number): Date => {
   const moment = new Date(now.getTime() - daysAgo * dayMs);
-  const toMonday = [1, 0, 0, 0, 0, 0, 2][moment.getUTCDay()] ?? 0;
-  const morning = 8 * 60 + (Math.floor(daysAgo * 997) % 540);
-  const day = new Date(moment.getTime() + toMonday * dayMs);
-  return new Date(
-    Math.min(now.getTime() - 60_000, Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 0, morning)),
-  );
+  // Back, never on: the Monday after a weekend may lie ahead, and moments held back to now would fall together.
+  const sinceFriday = [2, 0, 0, 0, 0, 0, 1][moment.getUTCDay()] ?? 0;
+  const minutes = 8 * 60 + (Math.floor(daysAgo * 997) % 540);
+  const day = new Date(moment.getTime() - sinceFriday * dayMs);
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 0, minutes));
 };
+
+export const extractionsPerVault = 4;
+
+/** How long ago the n-th of them left a vault: hours apart, for a person gets five codes an hour at most. */
+export const extractedDaysAgo = (count: number): number => 2.4 - count * 0.5;

@@ -12,7 +12,14 @@ import type { StockDatabase } from '../../platform/stock/index.js';
 import { startPlatform, type RunningPlatform } from '../../platform/start.js';
 import { coverPng } from './art/cover.js';
 import { writeProduct, writeRights, type DemoSku, type WrittenProduct } from './catalogue.js';
-import { demoKeys, planInsertions, workingMoment, type PlannedInsertion } from './history.js';
+import {
+  demoKeys,
+  extractedDaysAgo,
+  extractionsPerVault,
+  planInsertions,
+  workingMoment,
+  type PlannedInsertion,
+} from './history.js';
 import { startSeedIssuer, type SeedIssuer } from './issuer.js';
 import { startSeedLetters, type SeedLetters } from './letters.js';
 import { SeedClient } from './seed.client.js';
@@ -31,7 +38,6 @@ export interface SeedOptions {
 const keysPerFile = 20_000;
 /** Large enough for the largest insertion of the demo: the limit is a setting like any other. */
 const uploadBytes = 64 * 1024 * 1024;
-const extractionsPerVault = 4;
 const usualRights = [
   'Default - Network',
   'Default - Public',
@@ -126,8 +132,7 @@ const extractSome = async (seeding: Seeding, owner: Person, vaultId: string): Pr
     .execute();
   for (const [index, { sku_id, agreement_id, available }] of stock.entries()) {
     const at = done + index;
-    // Hours apart: a person gets five codes an hour at most.
-    seeding.at(new Date(workingMoment(seeding.now, 2.4 - at * 0.5).getTime()));
+    seeding.at(workingMoment(seeding.now, extractedDaysAgo(at)));
     await seeding.client.extract(owner.accessToken, {
       skuGuid: sku_id,
       rightGuid: agreement_id,
