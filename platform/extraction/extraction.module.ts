@@ -74,9 +74,9 @@ const files = [
   },
   {
     provide: DownloadService,
-    inject: [DATABASE, TakingService, FilesService, AuditLog, CLOCK],
-    useFactory: (database: Database, taking: TakingService, passwords: FilesService, audit: AuditLog, clock: Clock) =>
-      new DownloadService({ database, taking, files: passwords, audit, clock }),
+    inject: [DATABASE, TakingService, FilesService, AuditLog],
+    useFactory: (database: Database, taking: TakingService, files: FilesService, audit: AuditLog) =>
+      new DownloadService({ database, taking, files, audit }),
   },
   {
     provide: SweepService,

@@ -1,28 +1,18 @@
 import { ZipWriterStream } from '@zip.js/zip.js';
-import type { Clock } from '../../../kernel/clock.js';
-import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { geofencingText } from '../../rights/index.js';
 import type { StockDatabase, TakingService } from '../../stock/index.js';
-import { extractionErrors } from '../extraction.errors.js';
-import { fileNames, headerText, isDownloadable, type FileHeader } from '../extraction.js';
-import {
-  addStep,
-  findExtraction,
-  type ExtractionDatabase,
-  type ExtractionDetail,
-} from '../request/extraction.repository.js';
-import { countDownload } from './file.repository.js';
-import type { FilesService } from './files.service.js';
+import { fileNames, headerText, type FileHeader } from '../extraction.js';
+import type { ExtractionDatabase, ExtractionDetail } from '../request/extraction.repository.js';
+import type { Confirmed, FilesService } from './files.service.js';
 
 export interface DownloadParts {
   readonly database: Database;
   readonly taking: TakingService;
   readonly files: FilesService;
   readonly audit: AuditLog;
-  readonly clock: Clock;
 }
 
 export interface Download {
@@ -42,49 +32,14 @@ const headerOf = (extraction: ExtractionDetail): FileHeader => ({
   ...(extraction.is_single && { customer: { country: extraction.country, reference: extraction.client_reference } }),
 });
 
-/** An extraction that has taken its keys. */
-type Confirmed = ExtractionDetail & { readonly txn_id: string };
-
 /** The file of an extraction, made as it is sent: it never lies on a disk. */
 export class DownloadService {
   constructor(private readonly parts: DownloadParts) {}
 
   /** @throws extraction.not_found; permission.denied for anyone but the recipient; extraction.expired */
   async open(actor: Actor, id: string): Promise<Download> {
-    const db = this.parts.database.tables<ExtractionDatabase>();
-    const extraction = await findExtraction(db, actor.ownerGuid, id);
-    if (extraction === undefined) throw extractionErrors('extraction.not_found');
-    if (extraction.recipient_id !== actor.userGuid) throw callErrors('permission.denied');
-    const { txn_id } = extraction;
-    if (txn_id === null || !isDownloadable(extraction, this.parts.clock.now()))
-      throw extractionErrors('extraction.expired');
-    const password = await this.parts.files.password(actor, id);
-    return {
-      fileName: fileNames(headerOf(extraction)).zip,
-      chunks: this.counted(actor, { ...extraction, txn_id }, password),
-    };
-  }
-
-  /** A download counts when all of it has been taken but its last part, without which the ZIP does not open. */
-  private async *counted(actor: Actor, extraction: Confirmed, password: string): AsyncGenerator<Uint8Array> {
-    let held: Uint8Array | undefined;
-    for await (const chunk of this.zipped(extraction, password)) {
-      if (held !== undefined) yield held;
-      held = chunk;
-    }
-    await this.parts.database.transaction(async (tx: Transaction<ExtractionDatabase>) => {
-      const now = this.parts.clock.now();
-      const left = await countDownload(tx, extraction, now);
-      if (left === undefined) throw extractionErrors('extraction.expired');
-      const step = { vaultId: extraction.vault_id, id: extraction.id, at: now };
-      await addStep(tx, { ...step, kind: 'Downloaded', by: actor });
-      if (left === 0) await addStep(tx, { ...step, kind: 'Destroyed' });
-      await this.parts.audit.write(tx, actor, {
-        action: 'extraction.downloaded',
-        object: { kind: 'extraction', id: extraction.id },
-      });
-    });
-    if (held !== undefined) yield held;
+    const { extraction, password } = await this.parts.files.useDownload(actor, id);
+    return { fileName: fileNames(headerOf(extraction)).zip, chunks: this.zipped(extraction, password) };
   }
 
   private async *zipped(extraction: Confirmed, password: string): AsyncGenerator<Uint8Array> {

@@ -26,7 +26,7 @@ export const changeFile = async (
 };
 
 /**
- * Counts a whole download of this file; the last one destroys it.
+ * Counts a download of this file; the last one destroys it.
  * @returns what is left; undefined when the file is not there any more
  */
 export const countDownload = async (db: Tables, place: Place, now: Date): Promise<number | undefined> => {

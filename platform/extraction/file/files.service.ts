@@ -15,7 +15,7 @@ import { regeneratedLetter } from '../request/letters.js';
 import { invalid } from '../request/wanted.js';
 import { assertIdempotencyKey } from '../../request-id.js';
 import { newPassword, passwordContext } from './file-password.js';
-import { changeFile, lockExtraction } from './file.repository.js';
+import { changeFile, countDownload, lockExtraction } from './file.repository.js';
 
 export interface FileParts {
   readonly database: Database;
@@ -35,6 +35,16 @@ export interface Regeneration {
   readonly code: string;
   readonly method: CodeMethod;
 }
+
+/** A download that has been counted. */
+export interface UsedDownload {
+  readonly extraction: Confirmed;
+  /** What the file is encrypted with. */
+  readonly password: string;
+}
+
+/** An extraction that has taken its keys. */
+export type Confirmed = ExtractionDetail & { readonly txn_id: string };
 
 const shortestReason = 5;
 const longestReason = 300;
@@ -75,17 +85,36 @@ export class FilesService {
     await this.parts.audit.write(tx, actor, { action: 'extraction.password_shown', object });
   }
 
-  /** The password that a download is encrypted with. @throws extraction.not_found, permission.denied, extraction.expired */
-  password(actor: Actor, id: string): Promise<string> {
-    return this.parts.database.transaction(async (tx: Tx) => this.passwordOf(tx, await this.alive(tx, actor, id)));
+  /**
+   * Uses one of the file's downloads: counted and written down together, before anything of the file is sent, so that
+   * nothing that happens on the way leaves keys without a trail.
+   * @throws extraction.not_found; permission.denied for anyone but the recipient; extraction.expired
+   */
+  useDownload(actor: Actor, id: string): Promise<UsedDownload> {
+    return this.parts.database.transaction(async (tx: Tx) => {
+      const extraction = await this.alive(tx, actor, id);
+      const password = await this.passwordOf(tx, extraction);
+      const tables = tx.$pickTables<ExtractionTable>();
+      const now = this.parts.clock.now();
+      const left = await countDownload(tables, extraction, now);
+      if (left === undefined) throw extractionErrors('extraction.expired');
+      const step = { vaultId: actor.ownerGuid, id, at: now };
+      await addStep(tables, { ...step, kind: 'Downloaded', by: actor });
+      if (left === 0) await addStep(tables, { ...step, kind: 'Destroyed' });
+      const object = { kind: 'extraction', id };
+      await this.parts.audit.write(tx, actor, { action: 'extraction.downloaded', object });
+      return { extraction, password };
+    });
   }
 
-  private async alive(tx: Tx, actor: Actor, id: string): Promise<ExtractionDetail> {
+  private async alive(tx: Tx, actor: Actor, id: string): Promise<Confirmed> {
     const extraction = await lockExtraction(tx.$pickTables<ExtractionTable>(), actor.ownerGuid, id);
     if (extraction === undefined) throw extractionErrors('extraction.not_found');
     if (extraction.recipient_id !== actor.userGuid) throw callErrors('permission.denied');
-    if (!isDownloadable(extraction, this.parts.clock.now())) throw extractionErrors('extraction.expired');
-    return extraction;
+    const { txn_id } = extraction;
+    if (txn_id === null || !isDownloadable(extraction, this.parts.clock.now()))
+      throw extractionErrors('extraction.expired');
+    return { ...extraction, txn_id };
   }
 
   /** Made at its first use. */

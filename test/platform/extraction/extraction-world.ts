@@ -1,6 +1,7 @@
 /** A platform with a clock that can be moved and a mailbox, and the ways in which people extract keys. */
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { randomUUID } from 'node:crypto';
+import { DomainError } from '../../../kernel/errors.js';
 import { createLog } from '../../../kernel/log.js';
 import { AuditLog } from '../../../platform/audit/index.js';
 import { SweepService } from '../../../platform/extraction/file/sweep.service.js';
@@ -154,6 +155,25 @@ export class ExtractionWorld {
       parts.push(part.chunk);
     }
     return { name, bytes: Buffer.concat(parts) };
+  }
+
+  /** A download that may be refused, or that its taker breaks off with the first bytes. */
+  async tryZip(
+    user: TestUser,
+    extractionGuid: string,
+    isBrokenOff = false,
+  ): Promise<{ bytes: number; refusal: string }> {
+    let bytes = 0;
+    try {
+      for await (const { chunk } of extractions(user).downloadExtraction({ extractionGuid }, user.call())) {
+        bytes += chunk.length;
+        if (isBrokenOff && bytes > 0) break;
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof DomainError)) throw thrown;
+      return { bytes, refusal: thrown.code };
+    }
+    return { bytes, refusal: '' };
   }
 
   async download(user: TestUser, extractionGuid: string): Promise<{ name: string; entry: string; text: string }> {

@@ -74,6 +74,33 @@ describe('the file', () => {
     ]);
   });
 
+  it('is given three times to twelve downloads at once, and the other nine get no byte of it', async () => {
+    const { user, skuGuid } = await its.aStock(2);
+    const { extractionGuid } = await its.extract(user, { skuGuid, quantity: 2 });
+    const ends = await Promise.all(Array.from({ length: 12 }, () => its.tryZip(user, extractionGuid)));
+    const [given, refused] = [
+      ends.filter(({ refusal }) => refusal === ''),
+      ends.filter(({ refusal }) => refusal !== ''),
+    ];
+    expect(refused).toEqual(Array.from({ length: 9 }, () => ({ bytes: 0, refusal: 'extraction.expired' })));
+    expect(given.map(({ bytes }) => bytes > 0)).toEqual([true, true, true]);
+    const { steps } = await its.receipt(user, extractionGuid);
+    expect(steps.slice(1).map(({ kind }) => kind)).toEqual(['Downloaded', 'Downloaded', 'Downloaded', 'Destroyed']);
+    const trail = await its.audited(extractionGuid);
+    expect(trail.filter((action) => action === 'extraction.downloaded')).toHaveLength(3);
+  });
+
+  it('counts a download that breaks off, and has written it down before its first byte', async () => {
+    const { user, skuGuid } = await its.aStock(2);
+    const { extractionGuid } = await its.extract(user, { skuGuid, quantity: 2 });
+    for (const left of [2, 1, 0]) {
+      expect((await its.tryZip(user, extractionGuid, true)).refusal).toBe('');
+      const { downloadsLeft, steps } = await its.receipt(user, extractionGuid);
+      expect([downloadsLeft, steps.filter(({ kind }) => kind === 'Downloaded').length]).toEqual([left, 3 - left]);
+    }
+    expect(await its.tryZip(user, extractionGuid)).toEqual({ bytes: 0, refusal: 'extraction.expired' });
+  });
+
   it('is destroyed after 72 hours by the sweep, which forgets customers after 24 months', async () => {
     const { user, skuGuid } = await its.aStock(2);
     const single = { country: 'DE', clientReference: 'customer 17' };

@@ -35,7 +35,7 @@ interface FileFormProps {
 const canDownload = (extraction: Extraction, now: number): boolean =>
   extraction.isRecipient && extraction.downloadsLeft > 0 && Date.parse(extraction.expiresAt) > now;
 
-/** When the gateway has begun to send the file, the count is one less: a moment later, not before. */
+/** Before the file's first byte the count is one less: a moment after the click, not before. */
 const rereadMs = 1500;
 
 const FileHint = ({ extraction, isPossible }: { readonly extraction: Extraction; readonly isPossible: boolean }) => {
@@ -138,7 +138,8 @@ export const FileForm = (props: FileFormProps) => {
       <Download {...props} />
       {isRecipient && downloadsLeft > 0 && (
         <div className={styles.hint}>
-          A ZIP file encrypted with AES-256: open it with 7-Zip, WinZip, Keka or <code>7z x</code>.
+          A ZIP file encrypted with AES-256: open it with 7-Zip, WinZip, Keka or <code>7z x</code>. A download counts
+          from its start, also when it breaks off.
         </div>
       )}
     </Card>
