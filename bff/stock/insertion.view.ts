@@ -103,6 +103,8 @@ export const presentInsertion = (insertion: Insertion): InsertionReply => ({
   rejectedPolicy: insertion.rejectedPolicy === RejectedPolicy.REJECTED_POLICY_SKIP ? 'skip' : 'strict',
   errorKeysUntil: insertion.errorKeysUntil ?? null,
   errorKeysOpenUntil: insertion.errorKeysOpenUntil ?? null,
+  areRefusedOwn: insertion.areRefusedOwn,
+  mayCancel: insertion.mayCancel,
   failureCode: textOrNull(insertion.failureCode),
   importCall: presentCall(insertion.importCall),
 });

@@ -71,6 +71,9 @@ const insertion = z.object({
   errorKeysUntil: z.string().nullable(),
   /** Until when this user may read them without another code. */
   errorKeysOpenUntil: z.string().nullable(),
+  /** Who asks has sent every file with refused lines: of a draft they are read without a code. */
+  areRefusedOwn: z.boolean(),
+  mayCancel: z.boolean(),
   failureCode: z.string().nullable(),
   /** The call of the partner API that the keys came with: then there are no files. Its reference is the note. */
   importCall: z.object({ correlationId: z.string().nullable(), sha256: z.string().nullable() }).nullable(),
@@ -163,7 +166,7 @@ export const insertionsContract = {
     reply: z.object({}),
     errors: ['stock.insertion_not_found', 'stock.insertion_not_draft', 'stock.file_not_found'],
   }),
-  /** Key text, for the uploader's clipboard; audited, hence a POST. */
+  /** Key text, for the clipboard of who has sent it, or behind a code; audited, hence a POST. */
   rejectedLines: endpoint('POST /stock/insertions/:insertionGuid/rejected', {
     permission: insert,
     reply: z.object({
@@ -202,6 +205,6 @@ export const insertionsContract = {
   cancelInsertion: endpoint('POST /stock/insertions/:insertionGuid/cancel', {
     permission: insert,
     reply: z.object({}),
-    errors: ['stock.insertion_not_found', 'stock.insertion_final'],
+    errors: ['stock.insertion_not_found', 'stock.insertion_of_another', 'stock.insertion_final'],
   }),
 };

@@ -1,4 +1,4 @@
-/** Rows of the stock's tables (migrations 0022, 0032, 0033, 0040, 0042, 0053). */
+/** Rows of the stock's tables (migrations 0022, 0032, 0033, 0040, 0042, 0053, 0059). */
 import type { CatalogueTables } from '../catalogue/index.js';
 import type { RightsTables } from '../rights/index.js';
 
@@ -68,6 +68,8 @@ export interface InsertionFileRow {
   received_chunks: number;
   progress: Buffer | null;
   changed_at: Date | null;
+  /** Who has sent all of it; null: nobody who is known has. */
+  sent_by: string | null;
 }
 
 export interface ChunkRow {

@@ -6,6 +6,8 @@ export const stockErrors = errorCodes({
   'stock.insertion_not_draft': 'failed_precondition',
   'stock.insertion_incomplete': 'failed_precondition',
   'stock.insertion_final': 'failed_precondition',
+  /** Begun by another user: its author, and who manages the inventory, cancel it. */
+  'stock.insertion_of_another': 'permission_denied',
   'stock.insertion_canceled': 'failed_precondition',
   'stock.product_not_insertable': 'failed_precondition',
   'stock.sku_not_insertable': 'failed_precondition',

@@ -70,7 +70,7 @@ export const accessByPath: Readonly<Record<string, MethodAccess>> = {
   '/keyway.stock.v1.CustodyService/GetInsertionEvidence': {"audience":"permitted","permissions":["transaction-read","inventory-read","inventory-all"],"errors":["stock.insertion_not_found"]},
   '/keyway.stock.v1.CustodyService/GetKeyCustody': {"audience":"permitted","permissions":["transaction-read","inventory-read","inventory-all"],"errors":["stock.key_not_found"]},
   '/keyway.stock.v1.CustodyService/GetKeyEvidence': {"audience":"permitted","permissions":["transaction-read","inventory-read","inventory-all"],"errors":["stock.key_not_found"]},
-  '/keyway.stock.v1.InsertionsService/CancelInsertion': {"audience":"permitted","permissions":["insertkeys-write"],"errors":["stock.insertion_not_found","stock.insertion_final"]},
+  '/keyway.stock.v1.InsertionsService/CancelInsertion': {"audience":"permitted","permissions":["insertkeys-write"],"errors":["stock.insertion_not_found","stock.insertion_of_another","stock.insertion_final"]},
   '/keyway.stock.v1.InsertionsService/CommitInsertion': {"audience":"permitted","permissions":["insertkeys-write"],"errors":["stock.insertion_not_found","stock.insertion_not_draft","stock.insertion_incomplete","stock.upload_unfinished","stock.keys_exist","stock.keys_repeated","stock.lines_invalid","stock.warning_not_accepted","stock.vault_full"]},
   '/keyway.stock.v1.InsertionsService/CreateInsertion': {"audience":"permitted","permissions":["insertkeys-write"],"errors":[]},
   '/keyway.stock.v1.InsertionsService/GetInsertion': {"audience":"permitted","permissions":["insertionslist-read","insertkeys-write"],"errors":["stock.insertion_not_found"]},

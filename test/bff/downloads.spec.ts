@@ -26,7 +26,10 @@ beforeEach(() => {
   );
   world.grpc.stub(InsertionsServiceService.getInsertion, ({ insertionGuid }) =>
     Promise.resolve({
-      insertion: Insertion.fromPartial({ insertionGuid, status: InsertionStatus.INSERTION_STATUS_DRAFT }),
+      insertion: Insertion.fromPartial({
+        ...{ insertionGuid, status: InsertionStatus.INSERTION_STATUS_DRAFT },
+        areRefusedOwn: true,
+      }),
     }),
   );
 });

@@ -115,6 +115,17 @@ describe('the error keys of an insertion that has ended', () => {
     expect((await ticket()).json()).toMatchObject({ code: 'stock.error_keys_gone' });
   });
 
+  it('of a draft have one for who has sent them, and for others behind the code', async () => {
+    const draft = { ...failed, status: InsertionStatus.INSERTION_STATUS_DRAFT };
+    const answerOf = async (insertion: Insertion) => {
+      world.grpc.stub(InsertionsServiceService.getInsertion, () => Promise.resolve({ insertion }));
+      return ticket();
+    };
+    expect((await answerOf(draft)).json()).toMatchObject({ code: 'stock.error_keys_locked' });
+    for (const open of [{ areRefusedOwn: true }, { errorKeysOpenUntil: inAWeek }])
+      expect((await answerOf({ ...draft, ...open })).status).toBe(200);
+  });
+
   it('have one while the code has them open', async () => {
     world.grpc.stub(InsertionsServiceService.getInsertion, () =>
       Promise.resolve({ insertion: { ...failed, errorKeysUntil: inAWeek, errorKeysOpenUntil: inAWeek } }),

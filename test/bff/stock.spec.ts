@@ -58,6 +58,8 @@ const insertion = Insertion.fromPartial({
   usedBytes: 20n,
   limitBytes: 409_600n,
   limitFiles: 20,
+  areRefusedOwn: true,
+  mayCancel: true,
 });
 
 const notes = { hasByteOrderMark: false, blankLines: 0, crlfLines: 0, paddedLines: 0 };
@@ -111,6 +113,8 @@ const shown = {
   rejectedPolicy: 'strict',
   errorKeysUntil: null,
   errorKeysOpenUntil: null,
+  areRefusedOwn: true,
+  mayCancel: true,
   failureCode: null,
   importCall: null,
 };

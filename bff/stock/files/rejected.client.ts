@@ -55,9 +55,10 @@ const refusals = errorCodes({
  * place to say why.
  * @throws stock.error_keys_locked, stock.error_keys_gone
  */
-export const assertReadable = ({ status, errorKeysUntil, errorKeysOpenUntil }: Insertion): void => {
-  if (status === InsertionStatus.INSERTION_STATUS_DRAFT) return;
-  if (errorKeysUntil === undefined) throw refusals('stock.error_keys_gone');
+export const assertReadable = ({ status, errorKeysUntil, errorKeysOpenUntil, areRefusedOwn }: Insertion): void => {
+  const isDraft = status === InsertionStatus.INSERTION_STATUS_DRAFT;
+  if (isDraft && areRefusedOwn) return;
+  if (!isDraft && errorKeysUntil === undefined) throw refusals('stock.error_keys_gone');
   if (errorKeysOpenUntil === undefined) throw refusals('stock.error_keys_locked');
 };
 

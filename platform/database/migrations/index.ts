@@ -29,6 +29,7 @@ import { figuresOfLists } from './0054-figures-of-lists.js';
 import { originsOfCalls } from './0055-origins-of-calls.js';
 import { staleSaves } from './0056-stale-saves.js';
 import { partnerRate } from './0057-partner-rate.js';
+import { sendersOfFiles } from './0059-senders-of-files.js';
 
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0055-origins-of-calls': originsOfCalls,
   '0056-stale-saves': staleSaves,
   '0057-partner-rate': partnerRate,
+  '0059-senders-of-files': sendersOfFiles,
 };

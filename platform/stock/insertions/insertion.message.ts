@@ -97,7 +97,7 @@ const callMessage = ({ source, correlation_id, request_hash }: InsertionDetail):
   source === 'api' ? { correlationId: correlation_id ?? '', sha256: request_hash?.toString('hex') ?? '' } : undefined;
 
 export const insertionMessage = (
-  { insertion: row, files, counts, lines, incoming, large, openUntil }: InsertionView,
+  { insertion: row, files, counts, lines, incoming, large, ...may }: InsertionView,
   simple: UploadLimits,
 ): Insertion => {
   const limits = large ?? simple;
@@ -135,7 +135,9 @@ export const insertionMessage = (
     limitKeys: BigInt(large?.keys ?? 0),
     rejectedPolicy: row.rejected_policy,
     errorKeysUntil: row.error_keys_until?.toISOString(),
-    errorKeysOpenUntil: openUntil?.toISOString(),
+    errorKeysOpenUntil: may.openUntil?.toISOString(),
+    areRefusedOwn: may.areRefusedOwn,
+    mayCancel: may.mayCancel,
     importCall: callMessage(row),
   };
 };

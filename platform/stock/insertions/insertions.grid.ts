@@ -16,6 +16,7 @@ interface InsertionListRow {
   file_count: number | null;
   key_count: number;
   rejected_count: number;
+  created_by: string;
   created_by_name: string;
   created_at: Date;
   source: InsertionSource;
@@ -47,6 +48,7 @@ export const insertionsGrid = grid<InsertionListRow>({
         'i.status',
         fileCount.as('file_count'),
         'i.rejected_count',
+        'i.created_by',
         'i.created_by_name',
         'i.created_at',
         'i.source',

@@ -167,9 +167,18 @@ export interface LineCursor {
   readonly line: number;
 }
 
-/** The next rejected lines behind the cursor, sealed; warnings are not rejections. */
-export const nextRejected = (db: Tables, vaultId: string, insertionId: string, after: LineCursor, limit: number) =>
+/**
+ * The next rejected lines behind the cursor, sealed; warnings are not rejections.
+ * @param sentBy those of this user's files alone
+ */
+export const nextRejected = (
+  db: Tables,
+  { vaultId, insertionId, sentBy }: { vaultId: string; insertionId: string; sentBy: string | undefined },
+  after: LineCursor,
+  limit: number,
+) =>
   problemLines(db, vaultId, insertionId)
+    .$if(sentBy !== undefined, (lines) => lines.where('f.sent_by', '=', sentBy ?? null))
     .select(['p.problem', 'f.name as file_name', 'p.file_no', 'p.line', 'p.key_id', 'p.fingerprint', 'p.ciphertext'])
     .where('p.problem', 'not in', warnings)
     .$narrowType<{ key_id: NotNull; ciphertext: NotNull }>()

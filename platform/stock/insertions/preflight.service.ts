@@ -9,7 +9,8 @@ import { stockErrors } from '../stock.errors.js';
 import { runStatus } from '../run-status.js';
 import { listIncoming, type ChunkedFile } from './chunks/chunks.repository.js';
 import type { LargeFilesService } from './chunks/large-files.service.js';
-import { assertErrorKeysOpen, errorKeysOpenUntil } from './error-keys/error-keys.repository.js';
+import { mayCancel } from './cancel-drafts.js';
+import { areRefusedLinesOf, assertErrorKeysOpen, errorKeysOpenUntil } from './error-keys/error-keys.repository.js';
 import {
   findInsertion,
   listFiles,
@@ -53,6 +54,9 @@ export interface InsertionView {
   readonly large: LargeLimits | undefined;
   /** Until when the actor may read the error keys. */
   readonly openUntil: Date | undefined;
+  /** The actor has sent every file with refused lines: of a draft they are read without a code. */
+  readonly areRefusedOwn: boolean;
+  readonly mayCancel: boolean;
 }
 
 export interface RejectedLine {
@@ -83,14 +87,17 @@ export class PreflightService {
       const files = await listFiles(tx, actor.ownerGuid, id);
       const rejected = await rejectedByFile(tx, actor.ownerGuid, id);
       const now = this.parts.clock.now();
+      const found = await this.found(tx, actor, id);
       return {
-        insertion: await this.found(tx, actor, id),
+        insertion: found,
         files: files.map((file) => ({ ...file, rejected_count: rejected.get(file.file_no) ?? 0 })),
         counts: await countProblems(tx, actor.ownerGuid, id),
         lines: await firstProblems(tx, actor.ownerGuid, id, linesShown),
         incoming: await listIncoming(tx, actor.ownerGuid, id),
         large: await this.parts.largeFiles.limitsFor(tx, actor),
         openUntil: await errorKeysOpenUntil(tx, actor, id, now),
+        areRefusedOwn: await areRefusedLinesOf(tx, actor, id),
+        mayCancel: mayCancel(actor, found),
       };
     });
   }
@@ -127,25 +134,27 @@ export class PreflightService {
   }
 
   /**
-   * The refused lines with their text, for the people who inserted them; audited. Once the insertion has ended
-   * they are its error keys, for whom a code has opened them.
+   * The refused lines with their text, for the one who sent them, and for whom a code has opened them; audited. Once
+   * the insertion has ended they are its error keys.
    */
   async *rejected(actor: Actor, id: string): AsyncGenerator<RejectedLine[]> {
-    const insertion = await this.parts.database.transaction(async (tx: Tx) => {
+    const { insertion, sentBy } = await this.parts.database.transaction(async (tx: Tx) => {
       const found = await this.found(tx, actor, id);
-      await assertErrorKeysOpen(tx, actor, found, this.parts.clock.now());
       if (this.isStale(found)) await this.lockedRefresh(tx, actor.ownerGuid, id);
+      const sentBy = await assertErrorKeysOpen(tx, actor, found, this.parts.clock.now());
       await this.parts.audit.write(tx, actor, {
         action: 'stock.rejected_lines_read',
         object: { kind: 'insertion', id },
       });
-      return found;
+      return { insertion: found, sentBy };
     });
     const db = this.parts.database.tables<StockDatabase>();
     const dataKey = await this.parts.vaultKeys.openDataKey(db, actor.ownerGuid, id, insertion.wrapped_key);
+    // A colleague's file that comes while these are read is not among them.
+    const lines = { vaultId: actor.ownerGuid, insertionId: id, sentBy };
     let after: LineCursor = { fileNo: 0, line: 0 };
     for (;;) {
-      const rows = await nextRejected(db, actor.ownerGuid, id, after, linesPerPart);
+      const rows = await nextRejected(db, lines, after, linesPerPart);
       const last = rows.at(-1);
       if (last === undefined) return;
       const keys = rows.map(({ key_id, fingerprint, ciphertext }) => ({ keyId: key_id, fingerprint, ciphertext }));

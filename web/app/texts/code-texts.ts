@@ -57,6 +57,8 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'stock.key_not_found': 'Your vault has no such key.',
   'stock.insertion_not_found': errorTexts.notFound,
   'stock.insertion_not_draft': 'This insertion is no longer a draft.',
+  'stock.insertion_of_another':
+    'Somebody else has begun this insertion: they can cancel it, or an Owner or Administrator.',
   'stock.insertion_final': 'This insertion is finished and can no longer be canceled.',
   'stock.insertion_incomplete': 'This insertion is not complete: choose product, platform, rights and files first.',
   'stock.product_not_insertable': 'Keys cannot be inserted for this product.',
@@ -77,7 +79,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'stock.chunk_differs': 'The file has changed since its upload began. Discard the half that is there and start again.',
   'stock.chunk_out_of_order': 'A part of the file is missing. Please try again.',
   'stock.upload_unfinished': 'A file is only half uploaded: finish or discard it first.',
-  'stock.error_keys_locked': 'Error keys are shown after a code.',
+  'stock.error_keys_locked': 'These keys are shown after a code.',
   'stock.error_keys_gone': 'These error keys have been destroyed: they are kept for seven days.',
   'stock.keys_exist': errorTexts.keysExist,
   'stock.keys_repeated': 'The same key must not appear twice, neither in one file nor in different files.',

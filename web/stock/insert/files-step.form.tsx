@@ -17,7 +17,7 @@ import { formatBytes, formatCount } from '../../ui/format/format.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import { blockingCount, hasExistingKeys, warningCount } from '../insertion/findings/findings.js';
 import { FilesTable } from '../insertion/files.table.js';
-import { FindingsTable } from '../insertion/findings/findings.table.js';
+import { ErrorKeys } from '../insertion/findings/error-keys.js';
 import type { HalfFile, Insertion, InsertionFile } from '../insertion/insertion.js';
 import { HalfFiles } from '../upload/half-files.table.js';
 import { QueueTable } from '../upload/queue.table.js';
@@ -204,7 +204,7 @@ export const FilesStep = (props: FilesStepProps) => {
           event.target.value = '';
         }}
       />
-      {judged && <FindingsTable insertionGuid={judged.insertionGuid} preflight={judged.preflight} />}
+      {judged && <ErrorKeys insertion={judged} onChanged={() => void props.onChanged()} />}
     </div>
   );
 };

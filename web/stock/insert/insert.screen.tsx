@@ -132,9 +132,11 @@ const Asides = ({ draft, onCancel }: { readonly draft: InsertionDraft; readonly 
       <Button disabledFocusable={insertion === null && choices.productGuid === ''} onClick={save}>
         Save as draft
       </Button>
-      <Button appearance="subtle" onClick={onCancel}>
-        Cancel insertion
-      </Button>
+      {insertion?.mayCancel !== false && (
+        <Button appearance="subtle" onClick={onCancel}>
+          Cancel insertion
+        </Button>
+      )}
     </>
   );
 };

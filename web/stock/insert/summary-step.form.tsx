@@ -29,13 +29,14 @@ export interface SummaryStepProps {
 }
 
 /** The refused commit with the text of the specification and the way to the keys behind it. */
-const RefusedCommit = ({ insertionGuid, problem }: { readonly insertionGuid: string; readonly problem: Problem }) => {
+const RefusedCommit = ({ insertion, problem }: { readonly insertion: Insertion; readonly problem: Problem }) => {
+  const isOpen = insertion.areRefusedOwn || insertion.errorKeysOpenUntil !== null;
   const isAboutLines = ['stock.keys_exist', 'stock.keys_repeated', 'stock.lines_invalid'].includes(problem.code);
   return (
     <Refusal
       problem={problem}
       title="Nothing was inserted."
-      {...(isAboutLines && { acts: <RejectedActs insertionGuid={insertionGuid} /> })}
+      {...(isOpen && isAboutLines && { acts: <RejectedActs insertionGuid={insertion.insertionGuid} /> })}
     />
   );
 };
@@ -71,7 +72,7 @@ export const SummaryStep = (props: SummaryStepProps) => {
   const numbers = commitNumbers(insertion, areWarningsAccepted, policy);
   return (
     <div className={styles.step}>
-      {refusal && <RefusedCommit insertionGuid={insertion.insertionGuid} problem={refusal} />}
+      {refusal && <RefusedCommit insertion={insertion} problem={refusal} />}
       <div className={styles.head}>
         <ProductImage path={insertion.image} alt="" size={128} />
         <Facts

@@ -69,12 +69,12 @@ interface ActsProps {
 const Acts = ({ insertion, onCancel }: ActsProps) => {
   const navigate = useNavigate();
   const mayInsert = usePermission('insertkeys-write');
-  const { status, insertionGuid, transactionGuid } = insertion;
+  const { status, insertionGuid, transactionGuid, mayCancel } = insertion;
   if (transactionGuid !== null) return <KeyActs insertionGuid={insertionGuid} />;
   if (!mayInsert) return null;
   return (
     <>
-      {(status === 'draft' || isRunning(status)) && <Button onClick={onCancel}>Cancel insertion</Button>}
+      {mayCancel && (status === 'draft' || isRunning(status)) && <Button onClick={onCancel}>Cancel insertion</Button>}
       {status === 'draft' && (
         <Button appearance="primary" onClick={() => void navigate(resumeHref(insertionGuid))}>
           Resume

@@ -54,7 +54,16 @@ export class ChunkStaging {
    * @returns the file with it
    * @throws UselessFile, UnreadableText, stock.insertion_full
    */
-  take(tx: Tx, actor: Actor, draft: Draft, file: ChunkedFile, chunk: SentChunk, content: Buffer): Promise<ChunkedFile> {
+  take(
+    tx: Tx,
+    actor: Actor,
+    draft: Draft,
+    known: ChunkedFile,
+    chunk: SentChunk,
+    content: Buffer,
+  ): Promise<ChunkedFile> {
+    // Of a file that a colleague goes on with neither of the two knows every line.
+    const file = known.sent_by === actor.userGuid ? known : { ...known, sent_by: null };
     return chunk.chunkNo + 1 === file.chunk_count
       ? this.takeLast(tx, actor, draft, file, chunk, content)
       : this.takeNext(tx, draft, file, chunk, content);
@@ -150,7 +159,7 @@ export class ChunkStaging {
       ...{ chunk_no: chunk.chunkNo, sha256: chunk.sha256, received_at: now },
       size_bytes: sizeOf(file, chunk.chunkNo),
     });
-    const changes = { ...found, received_chunks: chunk.chunkNo + 1, changed_at: now };
+    const changes = { ...found, sent_by: file.sent_by, received_chunks: chunk.chunkNo + 1, changed_at: now };
     await changeFile(tx, file, changes);
     await updateInsertion(tx, file.vault_id, file.insertion_id, { staged_platform: draft.platform });
     const { keys } = this.parts.limits;

@@ -111,7 +111,7 @@ export class LargeFilesService {
       throw stockErrors('stock.upload_too_large', { params: { limit: limits.totalBytes } });
     const now = this.parts.clock.now();
     const row: ChunkedFile = {
-      ...newFile(ownerGuid, file.insertionId, last + 1, file.name, now),
+      ...newFile(actor, file.insertionId, last + 1, file.name, now),
       declared_bytes: file.sizeBytes,
       head_sha256: head,
       chunk_bytes: limits.chunkBytes,

@@ -11,6 +11,7 @@ import type { InsertionRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 import { openStatuses, runStatus } from '../../run-status.js';
 import { listIncoming } from '../chunks/chunks.repository.js';
+import { mayCancel } from '../cancel-drafts.js';
 import { insertionHref, rejectedPolicy } from '../insertion-steps.js';
 import { findInsertion, lockInsertion, moveInsertion, updateInsertion } from '../insertions.repository.js';
 import { countRejected, firstProblems, type ProblemCount, type ProblemLine } from '../preflight.repository.js';
@@ -117,15 +118,18 @@ export class CommitService {
     return this.queue(tx, actor, row, request);
   }
 
-  /** Ends a draft, or a running insertion before its commit. */
+  /**
+   * Ends a draft, or a running insertion before its commit.
+   * @throws stock.insertion_not_found, stock.insertion_of_another, stock.insertion_final
+   */
   async cancel(actor: Actor, id: string): Promise<void> {
     const { ownerGuid } = actor;
     const jobId = await this.parts.database.transaction(async (tx: Tx) => {
-      const finished = { status: runStatus.canceled, finished_at: this.parts.clock.now() };
-      const isMoved = await moveInsertion(tx, ownerGuid, id, openStatuses, finished);
-      const row = await findInsertion(tx, ownerGuid, id);
+      const row = await lockInsertion(tx, ownerGuid, id);
       if (row === undefined) throw stockErrors('stock.insertion_not_found');
-      if (!isMoved) throw stockErrors('stock.insertion_final');
+      if (!mayCancel(actor, row)) throw stockErrors('stock.insertion_of_another');
+      const finished = { status: runStatus.canceled, finished_at: this.parts.clock.now() };
+      if (!(await moveInsertion(tx, ownerGuid, id, openStatuses, finished))) throw stockErrors('stock.insertion_final');
       await destroyStaged(tx, ownerGuid, id);
       await giveBackImport(tx, ownerGuid, id);
       await this.parts.audit.write(tx, actor, {

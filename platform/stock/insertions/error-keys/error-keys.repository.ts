@@ -1,4 +1,4 @@
-/** Texts of refused lines, once their insertion has ended: a week behind a code, then destroyed (domain rules, m). */
+/** Texts of refused lines: to their sender while it is a draft, then a week behind a code, then destroyed (domain rules, m). */
 import { sql, type Kysely } from 'kysely';
 import type { Actor } from '../../../access/index.js';
 import type { InsertionRow, StockDatabase } from '../../rows.js';
@@ -54,12 +54,34 @@ export const openErrorKeys = async (
 };
 
 /** @throws stock.error_keys_gone when there are none any more */
-export const assertErrorKeysKept = ({ error_keys_until }: Pick<InsertionRow, 'error_keys_until'>, now: Date): void => {
+export const assertErrorKeysKept = (
+  { status, error_keys_until }: Pick<InsertionRow, 'status' | 'error_keys_until'>,
+  now: Date,
+): void => {
+  if (status === runStatus.draft) return;
   if (error_keys_until === null || error_keys_until <= now) throw stockErrors('stock.error_keys_gone');
 };
 
+/** Whether every refused line came in a file that the reader has sent, all of it. */
+export const areRefusedLinesOf = async (
+  db: Tables,
+  { ownerGuid, userGuid }: Reader,
+  insertionId: string,
+): Promise<boolean> => {
+  const { rows } = await sql<{ are_own: boolean }>`
+    select not exists (
+      select from insertion_file f
+      where f.vault_id = ${ownerGuid} and f.insertion_id = ${insertionId} and f.sent_by is distinct from ${userGuid}::uuid and exists (
+        select from insertion_problem p
+        where p.vault_id = f.vault_id and p.insertion_id = f.insertion_id and p.file_no = f.file_no and p.ciphertext is not null)
+    ) as are_own`.execute(db);
+  return rows[0]?.are_own ?? false;
+};
+
 /**
- * Whoever has just sent the files of a draft knows them; of an insertion that has ended the keys are read behind a code.
+ * Whoever has sent the files of a draft knows what is in them; everybody else, and everybody once the insertion has
+ * ended, reads the keys behind a code.
+ * @returns whose files alone may be read; undefined: all
  * @throws stock.error_keys_gone, stock.error_keys_locked
  */
 export const assertErrorKeysOpen = async (
@@ -67,11 +89,12 @@ export const assertErrorKeysOpen = async (
   reader: Reader,
   insertion: Pick<InsertionRow, 'id' | 'status' | 'error_keys_until'>,
   now: Date,
-): Promise<void> => {
-  if (insertion.status === runStatus.draft) return;
+): Promise<string | undefined> => {
   assertErrorKeysKept(insertion, now);
-  if ((await errorKeysOpenUntil(db, reader, insertion.id, now)) === undefined)
-    throw stockErrors('stock.error_keys_locked');
+  if ((await errorKeysOpenUntil(db, reader, insertion.id, now)) !== undefined) return undefined;
+  if (insertion.status === runStatus.draft && (await areRefusedLinesOf(db, reader, insertion.id)))
+    return reader.userGuid;
+  throw stockErrors('stock.error_keys_locked');
 };
 
 /** Destroys the texts whose week is over. @returns the insertions, for the audit log */

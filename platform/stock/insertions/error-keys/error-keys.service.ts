@@ -25,7 +25,7 @@ export interface GivenCode {
 
 type Tx = Transaction<StockDatabase>;
 
-/** The error keys of insertions that have ended, opened by a code. */
+/** The error keys of insertions that have ended, and of drafts whose files somebody else has sent, opened by a code. */
 export class ErrorKeysService {
   constructor(private readonly parts: ErrorKeysParts) {}
 

@@ -160,7 +160,7 @@ export class ImportService {
     const { id, now, wrappedKey, platform, productId } = staged;
     const { ownerGuid } = actor;
     // The longest part first: from the number on the vault's other insertions wait for this one.
-    await this.addFile(tx, ownerGuid, staged, list);
+    await this.addFile(tx, actor, staged, list);
     await addInsertion(tx, {
       ...(await newDraft(tx, { actor, id, wrappedKey, now })),
       ...{ product_id: productId, sku_id: order.skuGuid, staged_platform: platform, agreement_id: order.rightGuid },
@@ -183,11 +183,11 @@ export class ImportService {
     return acceptedOf(row);
   }
 
-  private async addFile(tx: Tx, vaultId: string, { id, now, blocks }: Staged, list: KeyList): Promise<void> {
+  private async addFile(tx: Tx, actor: Actor, { id, now, blocks }: Staged, list: KeyList): Promise<void> {
     const counts = noLines();
     for (const block of blocks) addLines(counts, block);
     await startFile(tx, {
-      ...newFile(vaultId, id, 1, fileName, now),
+      ...newFile(actor, id, 1, fileName, now),
       ...countedColumns(counts),
       size_bytes: list.blocks.reduce((sum, { bytes }) => sum + bytes.length, 0),
       sha256: Buffer.from(list.sha256),

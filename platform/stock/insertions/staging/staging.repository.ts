@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import type { Actor } from '../../../access/index.js';
 import type { InsertionFileRow, StockDatabase } from '../../rows.js';
 
 type Tables = Kysely<StockDatabase>;
@@ -29,15 +30,15 @@ export const fileNumbers = (
     .where('insertion_id', '=', insertionId)
     .executeTakeFirstOrThrow();
 
-/** A file of which nothing is there yet. */
+/** A file of which nothing is there yet, from the one who sends it. */
 export const newFile = (
-  vaultId: string,
+  sender: Pick<Actor, 'ownerGuid' | 'userGuid'>,
   insertionId: string,
   fileNo: number,
   name: string,
   now: Date,
 ): InsertionFileRow => ({
-  vault_id: vaultId,
+  vault_id: sender.ownerGuid,
   insertion_id: insertionId,
   file_no: fileNo,
   id: randomUUID(),
@@ -59,6 +60,7 @@ export const newFile = (
   received_chunks: 0,
   progress: null,
   changed_at: null,
+  sent_by: sender.userGuid,
 });
 
 /** Announces a file whose bytes are coming; nobody sees it yet. */

@@ -119,7 +119,7 @@ export class UploadsService {
         throw stockErrors('stock.too_many_files', { params: { limit: this.parts.limits.files } });
       const usedBefore = await usedBytes(tx, ownerGuid, file.insertionId);
       this.assertWithin(usedBefore + file.declaredBytes);
-      const row = newFile(ownerGuid, file.insertionId, last + 1, file.name, this.parts.clock.now());
+      const row = newFile(actor, file.insertionId, last + 1, file.name, this.parts.clock.now());
       await startFile(tx, row);
       const dataKey = await this.parts.vaultKeys.openDataKey(tx, ownerGuid, insertion.id, insertion.wrapped_key);
       return { actor, insertion: { ...insertion, platform: insertion.platform }, dataKey, row, usedBefore };

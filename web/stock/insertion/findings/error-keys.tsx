@@ -6,7 +6,7 @@ import { ErrorKeysDialog } from './error-keys.dialog.js';
 import { FindingsTable } from './findings.table.js';
 import { LockedRejectedActs } from './rejected-acts.js';
 
-/** What was rejected; of an insertion that has ended behind a code, for as long as it is kept. */
+/** What was rejected: to who has sent it; to others, and once it has ended, behind a code for as long as it is kept. */
 export const ErrorKeys = ({
   insertion,
   onChanged,
@@ -14,19 +14,26 @@ export const ErrorKeys = ({
   readonly insertion: Insertion;
   readonly onChanged: () => void;
 }) => {
-  const { insertionGuid, preflight, status, errorKeysUntil, errorKeysOpenUntil } = insertion;
+  const { insertionGuid, preflight, status, errorKeysUntil, errorKeysOpenUntil, areRefusedOwn } = insertion;
   const found = { insertionGuid, preflight, isImport: isImport(insertion) };
   const [now] = useState(() => new Date());
   const [isAsking, setAsking] = useState(false);
-  if (status === 'draft' || isRunning(status) || blockingCount(preflight) === 0) return <FindingsTable {...found} />;
-  if (errorKeysUntil === null) return <FindingsTable {...found} acts={null} />;
+  const isDraft = status === 'draft';
+  if (blockingCount(preflight) === 0 || (isDraft && areRefusedOwn)) return <FindingsTable {...found} />;
+  if (isRunning(status) || (!isDraft && errorKeysUntil === null)) return <FindingsTable {...found} acts={null} />;
   const isOpen = errorKeysOpenUntil !== null;
   return (
     <>
       <div>
-        Kept for 7 days, then destroyed: {daysLeftText(errorKeysUntil, now)} (
-        <UtcTime value={errorKeysUntil} isLabelled />
-        ).
+        {errorKeysUntil === null ? (
+          'Not all of these lines came from you: their text is shown after a code.'
+        ) : (
+          <>
+            Kept for 7 days, then destroyed: {daysLeftText(errorKeysUntil, now)} (
+            <UtcTime value={errorKeysUntil} isLabelled />
+            ).
+          </>
+        )}
         {isOpen && (
           <>
             {' '}

@@ -118,7 +118,13 @@ export interface Insertion {
     | string
     | undefined;
   /** Set where the keys came by a call of the partner API: there are no files then. */
-  importCall: ImportCall | undefined;
+  importCall:
+    | ImportCall
+    | undefined;
+  /** The caller has sent every file with refused lines: a draft's are read without a code. */
+  areRefusedOwn: boolean;
+  /** Whoever has begun it, and who manages the inventory. */
+  mayCancel: boolean;
 }
 
 /** The call of the partner API that an import came with. Its note is the caller's reference, its author the certificate. */
@@ -215,6 +221,8 @@ function createBaseInsertion(): Insertion {
     limitKeys: 0n,
     rejectedPolicy: 0,
     importCall: undefined,
+    areRefusedOwn: false,
+    mayCancel: false,
   };
 }
 
@@ -339,6 +347,12 @@ export const Insertion: MessageFns<Insertion> = {
     }
     if (message.importCall !== undefined) {
       ImportCall.encode(message.importCall, writer.uint32(274).fork()).join();
+    }
+    if (message.areRefusedOwn !== false) {
+      writer.uint32(280).bool(message.areRefusedOwn);
+    }
+    if (message.mayCancel !== false) {
+      writer.uint32(288).bool(message.mayCancel);
     }
     return writer;
   },
@@ -628,6 +642,22 @@ export const Insertion: MessageFns<Insertion> = {
             message.importCall = ImportCall.decode(reader, reader.uint32());
             continue;
           }
+          case 35: {
+            if (tag !== 280) {
+              break;
+            }
+
+            message.areRefusedOwn = reader.bool();
+            continue;
+          }
+          case 36: {
+            if (tag !== 288) {
+              break;
+            }
+
+            message.mayCancel = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -691,6 +721,8 @@ export const Insertion: MessageFns<Insertion> = {
     message.importCall = (object.importCall !== undefined && object.importCall !== null)
       ? ImportCall.fromPartial(object.importCall)
       : undefined;
+    message.areRefusedOwn = object.areRefusedOwn ?? false;
+    message.mayCancel = object.mayCancel ?? false;
     return message;
   },
 };
@@ -1428,7 +1460,10 @@ export interface InsertionsServiceClient {
 
   listChunks(request: ListChunksRequest, metadata?: Metadata): Observable<ListChunksResponse>;
 
-  /** Opens the error keys of a finished insertion for ten minutes to the user whose code it is. */
+  /**
+   * Opens the error keys of a finished insertion, or of a draft whose files others have sent, for ten minutes to the
+   * user whose code it is.
+   */
 
   openErrorKeys(request: OpenErrorKeysRequest, metadata?: Metadata): Observable<OpenErrorKeysResponse>;
 
@@ -1437,8 +1472,9 @@ export interface InsertionsServiceClient {
   removeFile(request: RemoveFileRequest, metadata?: Metadata): Observable<RemoveFileResponse>;
 
   /**
-   * The lines that were refused, with their text, for the people who may insert; audited. In order of file and
-   * line. Those of a finished insertion are its error keys: kept for seven days, behind OpenErrorKeys.
+   * The lines that were refused, with their text; audited. In order of file and line. Of a draft to whoever has sent
+   * the files with them, to others behind OpenErrorKeys. Those of a finished insertion are its error keys: kept for
+   * seven days, behind OpenErrorKeys.
    */
 
   listRejectedLines(request: ListRejectedLinesRequest, metadata?: Metadata): Observable<ListRejectedLinesResponse>;
@@ -1451,7 +1487,10 @@ export interface InsertionsServiceClient {
 
   commitInsertion(request: CommitInsertionRequest, metadata?: Metadata): Observable<CommitInsertionResponse>;
 
-  /** Ends a draft or a running insertion before its commit; nothing of it stays in the stock. */
+  /**
+   * Ends a draft or a running insertion before its commit; nothing of it stays in the stock. For whoever has begun it,
+   * and who manages the inventory.
+   */
 
   cancelInsertion(request: CancelInsertionRequest, metadata?: Metadata): Observable<CancelInsertionResponse>;
 }
@@ -1515,7 +1554,10 @@ export interface InsertionsServiceController {
     metadata?: Metadata,
   ): Promise<ListChunksResponse> | Observable<ListChunksResponse> | ListChunksResponse;
 
-  /** Opens the error keys of a finished insertion for ten minutes to the user whose code it is. */
+  /**
+   * Opens the error keys of a finished insertion, or of a draft whose files others have sent, for ten minutes to the
+   * user whose code it is.
+   */
 
   openErrorKeys(
     request: OpenErrorKeysRequest,
@@ -1530,8 +1572,9 @@ export interface InsertionsServiceController {
   ): Promise<RemoveFileResponse> | Observable<RemoveFileResponse> | RemoveFileResponse;
 
   /**
-   * The lines that were refused, with their text, for the people who may insert; audited. In order of file and
-   * line. Those of a finished insertion are its error keys: kept for seven days, behind OpenErrorKeys.
+   * The lines that were refused, with their text; audited. In order of file and line. Of a draft to whoever has sent
+   * the files with them, to others behind OpenErrorKeys. Those of a finished insertion are its error keys: kept for
+   * seven days, behind OpenErrorKeys.
    */
 
   listRejectedLines(request: ListRejectedLinesRequest, metadata?: Metadata): Observable<ListRejectedLinesResponse>;
@@ -1547,7 +1590,10 @@ export interface InsertionsServiceController {
     metadata?: Metadata,
   ): Promise<CommitInsertionResponse> | Observable<CommitInsertionResponse> | CommitInsertionResponse;
 
-  /** Ends a draft or a running insertion before its commit; nothing of it stays in the stock. */
+  /**
+   * Ends a draft or a running insertion before its commit; nothing of it stays in the stock. For whoever has begun it,
+   * and who manages the inventory.
+   */
 
   cancelInsertion(
     request: CancelInsertionRequest,
@@ -1671,7 +1717,10 @@ export const InsertionsServiceService = {
     responseSerialize: (value: ListChunksResponse): Buffer => Buffer.from(ListChunksResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListChunksResponse => ListChunksResponse.decode(value),
   },
-  /** Opens the error keys of a finished insertion for ten minutes to the user whose code it is. */
+  /**
+   * Opens the error keys of a finished insertion, or of a draft whose files others have sent, for ten minutes to the
+   * user whose code it is.
+   */
   openErrorKeys: {
     path: "/keyway.stock.v1.InsertionsService/OpenErrorKeys" as const,
     requestStream: false as const,
@@ -1693,8 +1742,9 @@ export const InsertionsServiceService = {
     responseDeserialize: (value: Buffer): RemoveFileResponse => RemoveFileResponse.decode(value),
   },
   /**
-   * The lines that were refused, with their text, for the people who may insert; audited. In order of file and
-   * line. Those of a finished insertion are its error keys: kept for seven days, behind OpenErrorKeys.
+   * The lines that were refused, with their text; audited. In order of file and line. Of a draft to whoever has sent
+   * the files with them, to others behind OpenErrorKeys. Those of a finished insertion are its error keys: kept for
+   * seven days, behind OpenErrorKeys.
    */
   listRejectedLines: {
     path: "/keyway.stock.v1.InsertionsService/ListRejectedLines" as const,
@@ -1723,7 +1773,10 @@ export const InsertionsServiceService = {
       Buffer.from(CommitInsertionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CommitInsertionResponse => CommitInsertionResponse.decode(value),
   },
-  /** Ends a draft or a running insertion before its commit; nothing of it stays in the stock. */
+  /**
+   * Ends a draft or a running insertion before its commit; nothing of it stays in the stock. For whoever has begun it,
+   * and who manages the inventory.
+   */
   cancelInsertion: {
     path: "/keyway.stock.v1.InsertionsService/CancelInsertion" as const,
     requestStream: false as const,
@@ -1761,13 +1814,17 @@ export interface InsertionsServiceServer extends UntypedServiceImplementation {
   sendChunk: handleClientStreamingCall<SendChunkRequest, SendChunkResponse>;
   /** Which chunks of a file are there, with their hashes. */
   listChunks: handleUnaryCall<ListChunksRequest, ListChunksResponse>;
-  /** Opens the error keys of a finished insertion for ten minutes to the user whose code it is. */
+  /**
+   * Opens the error keys of a finished insertion, or of a draft whose files others have sent, for ten minutes to the
+   * user whose code it is.
+   */
   openErrorKeys: handleUnaryCall<OpenErrorKeysRequest, OpenErrorKeysResponse>;
   /** Takes a file and its staged keys out of a draft, also one of which half is there. */
   removeFile: handleUnaryCall<RemoveFileRequest, RemoveFileResponse>;
   /**
-   * The lines that were refused, with their text, for the people who may insert; audited. In order of file and
-   * line. Those of a finished insertion are its error keys: kept for seven days, behind OpenErrorKeys.
+   * The lines that were refused, with their text; audited. In order of file and line. Of a draft to whoever has sent
+   * the files with them, to others behind OpenErrorKeys. Those of a finished insertion are its error keys: kept for
+   * seven days, behind OpenErrorKeys.
    */
   listRejectedLines: handleServerStreamingCall<ListRejectedLinesRequest, ListRejectedLinesResponse>;
   /**
@@ -1776,7 +1833,10 @@ export interface InsertionsServiceServer extends UntypedServiceImplementation {
    * The same idempotency key answers the same job.
    */
   commitInsertion: handleUnaryCall<CommitInsertionRequest, CommitInsertionResponse>;
-  /** Ends a draft or a running insertion before its commit; nothing of it stays in the stock. */
+  /**
+   * Ends a draft or a running insertion before its commit; nothing of it stays in the stock. For whoever has begun it,
+   * and who manages the inventory.
+   */
   cancelInsertion: handleUnaryCall<CancelInsertionRequest, CancelInsertionResponse>;
 }
 
