@@ -99,6 +99,11 @@ export class JobEngineService implements JobEngine {
     );
   }
 
+  /** Whether the user, who sees the job, may have its file too. */
+  mayFetch(actor: Actor, row: JobRow): boolean {
+    return this.#kinds.get(row.kind)?.mayFetch?.(actor, row.payload as never) ?? true;
+  }
+
   async #payloadAgain(kind: AnyKind, row: JobRow): Promise<object> {
     if (row.state !== 'completed') return row.payload as object;
     if (kind.retryFailed === undefined) throw jobErrors('jobs.not_retryable');

@@ -92,6 +92,8 @@ export interface JobKind<P extends object> {
   readonly isCancellable: boolean;
   /** Whether a job that failed or was canceled may be asked for again, with the same payload; false when absent. */
   readonly isRetryable?: boolean;
+  /** Whether the user may have the file now, whoever has asked for it; who sees the job may when absent. Reads nothing. */
+  mayFetch?(actor: Actor, payload: P): boolean;
   /** The payload that does again what failed, of a completed job whose lines say so. */
   retryFailed?(payload: P, subjectIds: readonly string[]): object;
   /**

@@ -61,6 +61,7 @@ export class ListExportService {
       kind: exportKind,
       isCancellable: true,
       isRetryable: true,
+      mayFetch: (actor, { originalUrl }) => parts.lists.isOpenTo(actor, originalUrl),
       run: (context, wish) => this.#run(context, wish),
     });
   }

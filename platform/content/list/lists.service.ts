@@ -78,6 +78,12 @@ export class ListsService implements Lists, ListRows {
     }
   }
 
+  /** Whether there is such a list, for this user. */
+  isOpenTo(actor: Actor, originalUrl: string): boolean {
+    const list = this.#byPath.get(parseOriginalUrl(originalUrl).path);
+    return list !== undefined && holdsAny(actor, list.permission);
+  }
+
   /** @throws content.list_not_found, permission.denied, content.filter_invalid */
   async select(actor: Actor, originalUrl: string | undefined, fields: GivenFields): Promise<ListSelection> {
     const wish = parseOriginalUrl(originalUrl);

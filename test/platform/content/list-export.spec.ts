@@ -4,6 +4,7 @@ import { ContentServiceService, ExportFormat } from '../../../proto/gen/keyway/c
 import { JobState, JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import type { TestPlatform, TestUser } from '../../support/platform.js';
 import { until } from '../../support/until.js';
+import { databaseOf } from '../stock-world.js';
 import { fill, startToyshop, toysUrl } from './toys.js';
 
 const [csv, xlsx] = [ExportFormat.EXPORT_FORMAT_CSV, ExportFormat.EXPORT_FORMAT_XLSX];
@@ -121,6 +122,28 @@ describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine
       service.exportList({ originalUrl: toysUrl }, world.callWith('no-token-of-anyone')),
     ).rejects.toMatchObject({ code: 'session.unauthenticated' });
     expect((await viewer.service(JobsServiceService).listJobs({}, viewer.call())).jobs).toEqual([]);
+  });
+
+  it("asks for the list's permission again when its file is fetched, by a colleague too", async () => {
+    const { ownerGuid } = owner;
+    const [asker, colleague] = [
+      await world.user({ ownerGuid, role: 'Administrator' }),
+      await world.user({ ownerGuid, role: 'Owner' }),
+    ];
+    const { jobId } = await start(asker);
+    const whole = await file(asker, jobId);
+    expect((await file(colleague, jobId)).bytes.equals(whole.bytes)).toBe(true);
+    const withRole = (user: TestUser, role: string) =>
+      databaseOf(world).execute('update app_user set role = $2 where id = $1', [user.userGuid, role]);
+    const fetched = (user: TestUser) =>
+      partsOf(user.service(JobsServiceService).downloadResult({ jobId }, user.call()));
+
+    await withRole(asker, 'Editor');
+    await expect(fetched(asker)).rejects.toMatchObject({ code: 'permission.denied' });
+    await withRole(colleague, 'Administrator');
+    await expect(fetched(colleague)).rejects.toMatchObject({ code: 'jobs.not_found' });
+    await withRole(asker, 'Administrator');
+    expect((await fetched(asker)).bytes.equals(whole.bytes)).toBe(true);
   });
 
   it('of few rows is a file at once, and makes no job', async () => {
