@@ -74,6 +74,7 @@ const fields = z.object({
     .positive()
     .default(64 * 1024 * 1024),
   UPLOAD_LARGE_FILES: z.coerce.number().int().min(1).max(1_000).default(100),
+  ASKED_TEXTS_PER_DAY: z.coerce.number().int().positive().default(3_000_000),
   UPLOAD_LARGE_LINES: z.coerce.number().int().positive().default(2_000_000),
   UPLOAD_CHUNK_BYTES: z.coerce
     .number()

@@ -141,6 +141,7 @@ export const insertionsContract = {
       'stock.product_not_insertable',
       'stock.sku_not_insertable',
       'stock.right_not_open',
+      'stock.asked_limit',
     ],
   }),
   /** The body is the file's bytes, as text/plain, streamed through. 64 MB over a line of 1 Mbit/s take 9 minutes. */
@@ -159,6 +160,7 @@ export const insertionsContract = {
       'stock.upload_too_large',
       'stock.too_many_files',
       'stock.sku_missing',
+      'stock.asked_limit',
     ],
   }),
   removeInsertionFile: endpoint('DELETE /stock/insertions/:insertionGuid/files/:fileGuid', {
@@ -200,6 +202,7 @@ export const insertionsContract = {
       'stock.lines_invalid',
       'stock.warning_not_accepted',
       'stock.vault_full',
+      'stock.asked_limit',
     ],
   }),
   cancelInsertion: endpoint('POST /stock/insertions/:insertionGuid/cancel', {

@@ -1,4 +1,4 @@
-/** Rows of the stock's tables (migrations 0022, 0032, 0033, 0040, 0042, 0053, 0059). */
+/** Rows of the stock's tables (migrations 0022, 0032, 0033, 0040, 0042, 0053, 0059, 0060). */
 import type { CatalogueTables } from '../catalogue/index.js';
 import type { RightsTables } from '../rights/index.js';
 
@@ -70,6 +70,8 @@ export interface InsertionFileRow {
   changed_at: Date | null;
   /** Who has sent all of it; null: nobody who is known has. */
   sent_by: string | null;
+  /** Day (UTC, yyyy-mm-dd) on which its texts were counted last as asked for. */
+  asked_on: string | null;
 }
 
 export interface ChunkRow {
@@ -252,13 +254,21 @@ export interface ThresholdRow {
   version: number;
 }
 
+interface DayCount {
+  vault_id: string;
+  day: string;
+  keys: number;
+}
+
 export interface StockTables {
   vault_counter: { vault_id: string; name: string; value: number };
   insertion: InsertionRow;
   insertion_file: InsertionFileRow;
   insertion_chunk: ChunkRow;
   /** Keys sent by the partner API on a day (UTC, yyyy-mm-dd). */
-  import_day: { vault_id: string; day: string; keys: number };
+  import_day: DayCount;
+  /** Texts compared with the keys of all vaults on a day, less those that were inserted. */
+  asked_day: DayCount;
   /** Only of vaults for which staff has set one. */
   vault_limit: { vault_id: string; live_keys: number };
   vault_feature: { vault_id: string; feature: string; is_on: boolean };

@@ -62,6 +62,8 @@ export const stockErrors = errorCodes({
   'stock.no_keys': 'invalid_argument',
   /** Too many texts were looked up this hour. */
   'stock.lookup_limit': 'resource_exhausted',
+  /** As many texts as a vault may have compared with the keys of all vaults in a day (ADR 0052). */
+  'stock.asked_limit': 'resource_exhausted',
   'stock.key_not_found': 'not_found',
   /** A row was changed outside the product. */
   'stock.key_tampered': 'internal',

@@ -32,6 +32,7 @@ import { LowStockService } from './inventory/low/low-stock.service.js';
 import { PaceService } from './inventory/pace/pace.service.js';
 import { ThresholdsService } from './inventory/thresholds.service.js';
 import { WatchService } from './inventory/watch.service.js';
+import { AskedTexts } from './keys/asked/asked-texts.service.js';
 import { KeyThreads } from './keys/key-threads.js';
 import { KeysByText } from './keys/keys-by-text.service.js';
 import { VaultKeys } from './keys/vault-keys.service.js';
@@ -47,6 +48,12 @@ const keys = [
     useFactory: (config: PlatformConfig) => new KeyThreads(Buffer.from(config.FINGERPRINT_PEPPER, 'base64')),
   },
   { provide: KeysByText, inject: [KeyThreads], useFactory: (threads: KeyThreads) => new KeysByText(threads) },
+  {
+    provide: AskedTexts,
+    inject: [DATABASE, AuditLog, CLOCK, PLATFORM_CONFIG],
+    useFactory: (database: Database, audit: AuditLog, clock: Clock, config: PlatformConfig) =>
+      new AskedTexts({ database, audit, clock, limit: config.ASKED_TEXTS_PER_DAY }),
+  },
   { provide: VaultKeys, inject: [KEY_RING], useFactory: (ring: KeyRing) => new VaultKeys(ring) },
   {
     provide: UPLOAD_LIMITS,
@@ -66,53 +73,68 @@ const insertions = [
   },
   {
     provide: InsertionsService,
-    inject: [DATABASE, VaultKeys, RestageService, AuditLog, CLOCK],
-    useFactory: (database: Database, vaultKeys: VaultKeys, restaging: RestageService, audit: AuditLog, clock: Clock) =>
-      new InsertionsService({ database, vaultKeys, restaging, audit, clock }),
+    inject: [DATABASE, VaultKeys, RestageService, AskedTexts, AuditLog, CLOCK],
+    useFactory: (
+      database: Database,
+      vaultKeys: VaultKeys,
+      restaging: RestageService,
+      asked: AskedTexts,
+      audit: AuditLog,
+      clock: Clock,
+    ) => new InsertionsService({ database, vaultKeys, restaging, asked, audit, clock }),
   },
   {
     provide: UploadsService,
-    inject: [DATABASE, VaultKeys, KeyThreads, AuditLog, HUB, CLOCK, UPLOAD_LIMITS],
+    inject: [DATABASE, VaultKeys, KeyThreads, AskedTexts, AuditLog, HUB, CLOCK, UPLOAD_LIMITS],
     useFactory: (
       database: Database,
       vaultKeys: VaultKeys,
       threads: KeyThreads,
+      asked: AskedTexts,
       audit: AuditLog,
       hub: Hub,
       clock: Clock,
       limits: UploadLimits,
-    ) => new UploadsService({ database, vaultKeys, threads, audit, hub, clock, limits }),
+    ) => new UploadsService({ database, vaultKeys, threads, asked, audit, hub, clock, limits }),
   },
   {
     provide: PreflightService,
-    inject: [DATABASE, VaultKeys, KeyThreads, LargeFilesService, AuditLog, CLOCK],
+    inject: [DATABASE, VaultKeys, KeyThreads, LargeFilesService, AskedTexts, AuditLog, CLOCK],
     useFactory: (
       database: Database,
       vaultKeys: VaultKeys,
       threads: KeyThreads,
       largeFiles: LargeFilesService,
+      asked: AskedTexts,
       audit: AuditLog,
       clock: Clock,
-    ) => new PreflightService({ database, vaultKeys, threads, largeFiles, audit, clock }),
+    ) => new PreflightService({ database, vaultKeys, threads, largeFiles, asked, audit, clock }),
   },
   {
     provide: CommitService,
-    inject: [DATABASE, PreflightService, JOB_ENGINE, AuditLog, CLOCK],
-    useFactory: (database: Database, preflight: PreflightService, jobs: JobEngine, audit: AuditLog, clock: Clock) =>
-      new CommitService({ database, preflight, jobs, audit, clock }),
-  },
-  {
-    provide: InsertionJob,
-    inject: [DATABASE, PreflightService, AuditLog, MAILER, HUB, CLOCK, PLATFORM_CONFIG],
+    inject: [DATABASE, PreflightService, AskedTexts, JOB_ENGINE, AuditLog, CLOCK],
     useFactory: (
       database: Database,
       preflight: PreflightService,
+      asked: AskedTexts,
+      jobs: JobEngine,
+      audit: AuditLog,
+      clock: Clock,
+    ) => new CommitService({ database, preflight, asked, jobs, audit, clock }),
+  },
+  {
+    provide: InsertionJob,
+    inject: [DATABASE, PreflightService, AskedTexts, AuditLog, MAILER, HUB, CLOCK, PLATFORM_CONFIG],
+    useFactory: (
+      database: Database,
+      preflight: PreflightService,
+      asked: AskedTexts,
       audit: AuditLog,
       mailer: Mailer,
       hub: Hub,
       clock: Clock,
       config: PlatformConfig,
-    ) => new InsertionJob({ database, preflight, audit, mailer, hub, clock, publicUrl: config.PUBLIC_URL }),
+    ) => new InsertionJob({ database, preflight, asked, audit, mailer, hub, clock, publicUrl: config.PUBLIC_URL }),
   },
 ];
 
@@ -163,7 +185,7 @@ const inventory = [
   controllers: [InsertionsGrpc, InventoryGrpc, TransactionsGrpc],
   providers: [...keys, ...insertions, ...largeProviders, ...importProviders, ...movement, ...inventory],
   exports: [
-    ...[ImportService, ImportReader, KeysByText, LowStockService],
+    ...[AskedTexts, ImportService, ImportReader, KeysByText, LowStockService],
     ...[MovementsService, PaceService, TakingService, WatchService],
   ],
 })

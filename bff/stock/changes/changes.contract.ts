@@ -163,6 +163,7 @@ export const changesContract = {
       'stock.no_keys',
       'stock.file_unreadable',
       'stock.lookup_limit',
+      'stock.asked_limit',
     ],
   }),
   changeConfirmation: endpoint('GET /stock/change-confirmation', {

@@ -118,7 +118,7 @@ export const custodyContract = {
         }),
       ),
     }),
-    errors: ['stock.key_not_found', 'stock.lookup_limit'],
+    errors: ['stock.key_not_found', 'stock.lookup_limit', 'stock.asked_limit'],
   }),
   keyCustody: endpoint('GET /stock/custody/keys/:keyGuid', {
     permission,

@@ -71,6 +71,7 @@ export const largeFilesContract = {
       'stock.chunk_out_of_order',
       'stock.insertion_full',
       'stock.sku_missing',
+      'stock.asked_limit',
     ],
   }),
   errorKeysWays: endpoint('GET /stock/error-keys/confirmation', { permission, reply: confirmationWays }),

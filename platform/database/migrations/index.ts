@@ -30,6 +30,7 @@ import { originsOfCalls } from './0055-origins-of-calls.js';
 import { staleSaves } from './0056-stale-saves.js';
 import { partnerRate } from './0057-partner-rate.js';
 import { sendersOfFiles } from './0059-senders-of-files.js';
+import { askedTexts } from './0060-asked-texts.js';
 
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0056-stale-saves': staleSaves,
   '0057-partner-rate': partnerRate,
   '0059-senders-of-files': sendersOfFiles,
+  '0060-asked-texts': askedTexts,
 };

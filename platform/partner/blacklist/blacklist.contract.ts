@@ -68,6 +68,7 @@ export const blacklistContract = {
         'stock.change_incomplete',
         'stock.insertion_not_found',
         'stock.lookup_limit',
+        'stock.asked_limit',
         'stock.request_reused',
         'stock.too_many_keys',
       ],

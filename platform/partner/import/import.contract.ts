@@ -43,6 +43,7 @@ const refusals = [
   'stock.keys_refused',
   'stock.keys_unusual',
   'stock.import_limit',
+  'stock.asked_limit',
   'stock.vault_full',
   'stock.request_reused',
   'stock.too_many_keys',

@@ -37,6 +37,8 @@ const texts: Readonly<Record<string, string>> = {
   'stock.change_empty': 'None of the keys would be blacklisted; `params` counts why. Nothing has been stored.',
   'stock.change_incomplete': 'The reason other needs words.',
   'stock.change_not_found': 'Your vault has no such blacklisting by this API.',
+  'stock.asked_limit':
+    'More texts than a vault may have compared with the keys of all vaults in a day (UTC); keys that were inserted do not count.',
   'stock.lookup_limit': 'More keys than one certificate may look up in an hour.',
   'stock.key_tampered': 'The key was changed outside of Keyway. It is not given out; our staff has been told.',
   'extraction.sku_unknown': 'Your vault has no such SKU.',

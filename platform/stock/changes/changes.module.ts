@@ -9,6 +9,7 @@ import { JOB_ENGINE, type JobEngine } from '../../jobs/index.js';
 import { MAILER, type Mailer } from '../../mail/index.js';
 import { HUB, type Hub } from '../../realtime/index.js';
 import { CLOCK } from '../../tokens.js';
+import { AskedTexts } from '../keys/asked/asked-texts.service.js';
 import { KeysByText } from '../keys/keys-by-text.service.js';
 import { MovementsService } from '../movements/movements.service.js';
 import { StockModule } from '../stock.module.js';
@@ -35,14 +36,15 @@ import { SourcesService } from './selection/sources.service.js';
     },
     {
       provide: KeyChoiceService,
-      inject: [DATABASE, ChangesService, KeysByText, AuditLog, CLOCK],
+      inject: [DATABASE, ChangesService, KeysByText, AskedTexts, AuditLog, CLOCK],
       useFactory: (
         database: Database,
         changes: ChangesService,
         keysByText: KeysByText,
+        asked: AskedTexts,
         audit: AuditLog,
         clock: Clock,
-      ) => new KeyChoiceService({ database, changes, keysByText, audit, clock }),
+      ) => new KeyChoiceService({ database, changes, keysByText, asked, audit, clock }),
     },
     {
       provide: ConfirmService,

@@ -4,6 +4,7 @@ import { AuditLog } from '../../audit/index.js';
 import { LISTS, type Lists } from '../../content/index.js';
 import { DATABASE, type Database } from '../../database/database.js';
 import { CLOCK } from '../../tokens.js';
+import { AskedTexts } from '../keys/asked/asked-texts.service.js';
 import { KeysByText } from '../keys/keys-by-text.service.js';
 import { StockModule } from '../stock.module.js';
 import { archiveGrid } from '../transactions/tabs/archive.grid.js';
@@ -33,9 +34,9 @@ import { KeySearchService } from './history/key-search.service.js';
     },
     {
       provide: KeySearchService,
-      inject: [DATABASE, KeysByText, AuditLog, CLOCK],
-      useFactory: (database: Database, keysByText: KeysByText, audit: AuditLog, clock: Clock) =>
-        new KeySearchService({ database, keysByText, audit, clock }),
+      inject: [DATABASE, KeysByText, AskedTexts, AuditLog, CLOCK],
+      useFactory: (database: Database, keysByText: KeysByText, asked: AskedTexts, audit: AuditLog, clock: Clock) =>
+        new KeySearchService({ database, keysByText, asked, audit, clock }),
     },
   ],
 })

@@ -6,6 +6,7 @@ import type { AuditLog } from '../../audit/index.js';
 import { findInsertableSku, isInsertableProduct } from '../../catalogue/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { findRight } from '../../rights/index.js';
+import type { AskedTexts } from '../keys/asked/asked-texts.service.js';
 import { providerOf } from '../keys/provider.js';
 import type { VaultKeys } from '../keys/vault-keys.service.js';
 import type { InsertionRow, StockDatabase } from '../rows.js';
@@ -35,6 +36,7 @@ export interface InsertionsParts {
   readonly database: Database;
   readonly vaultKeys: VaultKeys;
   readonly restaging: RestageService;
+  readonly asked: AskedTexts;
   readonly audit: AuditLog;
   readonly clock: Clock;
 }
@@ -68,11 +70,15 @@ export class InsertionsService {
     return found;
   }
 
-  /** Sets what is given; a new platform reads the staged keys anew. */
+  /** Sets what is given; a new platform reads the staged keys anew, which are other keys then. @throws stock.asked_limit */
   update(actor: Actor, id: string, choices: InsertionChoices): Promise<InsertionDetail> {
     if ((choices.note?.length ?? 0) > longestNote) throw invalid('/note', `At most ${longestNote} characters`);
     if (choices.step !== undefined && !insertionSteps.some((step) => step === choices.step))
       throw invalid('/step', 'Not a step');
+    return this.parts.asked.watched(actor, () => this.change(actor, id, choices));
+  }
+
+  private change(actor: Actor, id: string, choices: InsertionChoices): Promise<InsertionDetail> {
     return this.parts.database.transaction(async (tx: Tx) => {
       await this.lockDraft(tx, actor, id);
       const before = await this.detail(tx, actor, id);
@@ -166,7 +172,7 @@ export class InsertionsService {
     await updateInsertion(tx, ownerGuid, before.id, changes);
     if (before.staged_platform === null || providerOf(before.staged_platform).id === providerOf(sku.platform).id)
       return;
-    const { vaultKeys, restaging } = this.parts;
+    const { vaultKeys, restaging, asked } = this.parts;
     const dataKey = await vaultKeys.openDataKey(tx, ownerGuid, before.id, before.wrapped_key);
     await restaging.restage(tx, {
       ...{ vaultId: ownerGuid, insertionId: before.id, madeAt: before.created_at },
@@ -174,5 +180,6 @@ export class InsertionsService {
     });
     await updateInsertion(tx, ownerGuid, before.id, { staged_platform: sku.platform });
     await sumFiles(tx, ownerGuid, before.id);
+    await asked.spendOn(tx, actor, before.id);
   }
 }

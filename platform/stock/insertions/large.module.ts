@@ -6,6 +6,7 @@ import { PLATFORM_CONFIG, type PlatformConfig } from '../../config.js';
 import { DATABASE, type Database } from '../../database/database.js';
 import { HUB, type Hub } from '../../realtime/index.js';
 import { CLOCK } from '../../tokens.js';
+import { AskedTexts } from '../keys/asked/asked-texts.service.js';
 import { KeyThreads } from '../keys/key-threads.js';
 import { VaultKeys } from '../keys/vault-keys.service.js';
 import { ChunksService } from './chunks/chunks.service.js';
@@ -32,16 +33,17 @@ export const largeProviders = [
   },
   {
     provide: ChunksService,
-    inject: [DATABASE, VaultKeys, KeyThreads, AuditLog, HUB, CLOCK, LARGE_LIMITS],
+    inject: [DATABASE, VaultKeys, KeyThreads, AskedTexts, AuditLog, HUB, CLOCK, LARGE_LIMITS],
     useFactory: (
       database: Database,
       vaultKeys: VaultKeys,
       threads: KeyThreads,
+      asked: AskedTexts,
       audit: AuditLog,
       hub: Hub,
       clock: Clock,
       limits: LargeLimits,
-    ) => new ChunksService({ database, vaultKeys, threads, audit, hub, clock, limits }),
+    ) => new ChunksService({ database, vaultKeys, threads, asked, audit, hub, clock, limits }),
   },
   {
     provide: ErrorKeysService,

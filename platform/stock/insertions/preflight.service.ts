@@ -2,6 +2,7 @@ import type { Clock } from '../../../kernel/clock.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
+import type { AskedTexts } from '../keys/asked/asked-texts.service.js';
 import type { KeyThreads } from '../keys/key-threads.js';
 import type { VaultKeys } from '../keys/vault-keys.service.js';
 import type { InsertionFileRow, InsertionRow, StockDatabase } from '../rows.js';
@@ -71,6 +72,7 @@ export interface PreflightParts {
   readonly vaultKeys: VaultKeys;
   readonly threads: KeyThreads;
   readonly largeFiles: LargeFilesService;
+  readonly asked: AskedTexts;
   readonly audit: AuditLog;
   readonly clock: Clock;
 }
@@ -83,7 +85,7 @@ export class PreflightService {
   async view(actor: Actor, id: string): Promise<InsertionView> {
     return this.parts.database.transaction(async (tx: Tx) => {
       const insertion = await this.found(tx, actor, id);
-      if (this.isStale(insertion)) await this.lockedRefresh(tx, actor.ownerGuid, id);
+      if (this.isStale(insertion)) await this.lockedRefresh(tx, actor, id);
       const files = await listFiles(tx, actor.ownerGuid, id);
       const rejected = await rejectedByFile(tx, actor.ownerGuid, id);
       const now = this.parts.clock.now();
@@ -121,9 +123,11 @@ export class PreflightService {
    * at once, for the refusal to come before the acceptance. Of many the files alone are looked at, unless
    * somebody looked a moment ago: the stock refuses them within the job, by its unique index (domain
    * rules, section p, on 406 and asynchronous processing).
+   * @throws stock.asked_limit
    */
-  async beforeCommit(tx: Tx, insertion: InsertionRow): Promise<ProblemCount[]> {
+  async beforeCommit(tx: Tx, actor: Actor, insertion: InsertionRow): Promise<ProblemCount[]> {
     const { vault_id, id, key_count } = insertion;
+    await this.parts.asked.spendOn(tx, actor, id);
     if (key_count <= alwaysFreshKeys) return this.refresh(tx, insertion);
     if (!this.isStale(insertion)) return countProblems(tx, vault_id, id);
     if (await hasProblemsInFiles(tx, vault_id, id)) return this.refresh(tx, insertion);
@@ -140,7 +144,7 @@ export class PreflightService {
   async *rejected(actor: Actor, id: string): AsyncGenerator<RejectedLine[]> {
     const { insertion, sentBy } = await this.parts.database.transaction(async (tx: Tx) => {
       const found = await this.found(tx, actor, id);
-      if (this.isStale(found)) await this.lockedRefresh(tx, actor.ownerGuid, id);
+      if (this.isStale(found)) await this.lockedRefresh(tx, actor, id);
       const sentBy = await assertErrorKeysOpen(tx, actor, found, this.parts.clock.now());
       await this.parts.audit.write(tx, actor, {
         action: 'stock.rejected_lines_read',
@@ -181,8 +185,10 @@ export class PreflightService {
     return this.parts.clock.now().getTime() - preflight_at.getTime() > freshMs;
   }
 
-  private async lockedRefresh(tx: Tx, vaultId: string, id: string): Promise<void> {
-    const locked = await lockInsertion(tx, vaultId, id);
-    if (locked?.status === runStatus.draft) await this.refresh(tx, locked);
+  /** Of a day before, with no room left today, what was found then stays. */
+  private async lockedRefresh(tx: Tx, actor: Actor, id: string): Promise<void> {
+    const locked = await lockInsertion(tx, actor.ownerGuid, id);
+    if (locked?.status !== runStatus.draft) return;
+    if (await this.parts.asked.mayLookAt(tx, actor, id)) await this.refresh(tx, locked);
   }
 }

@@ -1,5 +1,5 @@
 /** A key of the vault is found by its text, and no other. */
-import { callsPerHour } from '../../../platform/stock/keys/lookup-limit.repository.js';
+import { callsPerHour } from '../../../platform/stock/keys/asked/lookup-limit.repository.js';
 import { keysOf, refusalOf } from '../stock-world.js';
 import { custodyOf, HistoryWorld, find } from './history-world.js';
 

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.js';
 import { ImportService, type ImportView } from '../../../platform/stock/insertions/import/import.service.js';
 import { keysPerDay } from '../../../platform/stock/insertions/import/import.js';
-import { dayOf } from '../../../platform/stock/insertions/import/import.repository.js';
+import { dayOf } from '../../../platform/stock/keys/asked/asked.repository.js';
 import { runStatus } from '../../../platform/stock/run-status.js';
 import { CommitService } from '../../../platform/stock/insertions/commit/commit.service.js';
 import { InsertionsServiceService } from '../../../proto/gen/keyway/stock/v1/insertions.js';
@@ -45,6 +45,14 @@ const countedToday = async (): Promise<number> =>
   (
     await tablesOf(world)
       .selectFrom('import_day')
+      .select('keys')
+      .where('vault_id', '=', owner.ownerGuid)
+      .executeTakeFirst()
+  )?.keys ?? 0;
+const askedToday = async (): Promise<number> =>
+  (
+    await tablesOf(world)
+      .selectFrom('asked_day')
       .select('keys')
       .where('vault_id', '=', owner.ownerGuid)
       .executeTakeFirst()
@@ -113,6 +121,8 @@ describe('a strict import with bad keys', () => {
     const keys = [good, twice, taken, 'ABC', twice, 'AB\u0007CD-EFGHI-JKLMN', 'LINE\nBREAK-ABCDE'];
     const refusal = await refusalOf(world.import(program, sku.skuGuid, keys));
     expect(refusal.code).toBe('stock.keys_refused');
+    // Nothing of the call stays but that four of its texts were asked for (ADR 0052).
+    expect(await askedToday()).toBe(4);
     expect(rowsOf(refusal)).toEqual([
       '3 already exists for this product',
       '4 must have 4 to 255 characters',

@@ -53,6 +53,8 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'stock.change_too_large': 'At most 10,000 rows with 2,000,000 keys at once. Please narrow the filter.',
   'stock.too_many_keys': 'At most 10,000 keys at once. For more, choose a whole insertion.',
   'stock.no_keys': 'There is no key in it.',
+  'stock.asked_limit':
+    'Your vault has had as many keys compared with those of all vaults today as it may. It can go on after midnight (UTC). Keys that were inserted do not count.',
   'stock.lookup_limit': 'Too many keys were looked up. Please wait until the next hour.',
   'stock.key_not_found': 'Your vault has no such key.',
   'stock.insertion_not_found': errorTexts.notFound,

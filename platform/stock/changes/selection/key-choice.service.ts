@@ -5,7 +5,8 @@ import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { KeyOfText, KeysByText } from '../../keys/keys-by-text.service.js';
 import { visibleTail } from '../../keys/key-text.js';
-import { countLookup } from '../../keys/lookup-limit.repository.js';
+import type { AskedTexts } from '../../keys/asked/asked-texts.service.js';
+import { countLookup } from '../../keys/asked/lookup-limit.repository.js';
 import { stockErrors } from '../../stock.errors.js';
 import { changeSource, linesLimit, textLimitBytes, verdict } from '../change-kinds.js';
 import { replaceLines, updateChange } from '../changes.repository.js';
@@ -60,6 +61,7 @@ export interface KeyChoiceParts {
   readonly database: Database;
   readonly changes: ChangesService;
   readonly keysByText: KeysByText;
+  readonly asked: AskedTexts;
   readonly audit: AuditLog;
   readonly clock: Clock;
 }
@@ -71,7 +73,8 @@ export class KeyChoiceService {
    * Puts the keys of these texts in the place of what the draft named before.
    * @param platform of the keys (DRM); '' any of the vault's
    * @throws stock.change_not_found, stock.change_not_draft, stock.file_unreadable, stock.no_keys,
-   *   stock.too_many_keys; stock.lookup_limit for who has had too many looked up this hour
+   *   stock.too_many_keys; stock.lookup_limit for who has had too many looked up this hour, stock.asked_limit for
+   *   a vault that has today
    */
   async choose(actor: Actor, id: string, text: Uint8Array, platform: string): Promise<void> {
     const lines = linesOf(text);
@@ -85,9 +88,15 @@ export class KeyChoiceService {
     });
   }
 
-  /** What the lines name; counted and limited. @throws stock.lookup_limit */
+  /** What the lines name; counted and limited. @throws stock.lookup_limit, stock.asked_limit */
   async find(actor: Actor, lines: readonly GivenLine[], platform: string): Promise<NewLine[]> {
-    await this.parts.database.transaction((tx: Tx) => countLookup(tx, actor, lines.length, this.parts.clock.now()));
+    const { database, asked, clock } = this.parts;
+    await asked.watched(actor, () =>
+      database.transaction(async (tx: Tx) => {
+        await countLookup(tx, actor, lines.length, clock.now());
+        await asked.spend(tx, actor, lines.length);
+      }),
+    );
     const search = { vaultId: actor.ownerGuid, ...(platform !== '' && { platform }) };
     const found = await this.parts.keysByText.find(
       this.parts.database.tables<ChangesDatabase>(),

@@ -6,13 +6,15 @@ import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { ChangesDatabase } from '../../changes/rows.js';
 import type { KeysByText } from '../../keys/keys-by-text.service.js';
-import { countLookup } from '../../keys/lookup-limit.repository.js';
+import type { AskedTexts } from '../../keys/asked/asked-texts.service.js';
+import { countLookup } from '../../keys/asked/lookup-limit.repository.js';
 import type { StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 
 export interface KeySearchParts {
   readonly database: Database;
   readonly keysByText: KeysByText;
+  readonly asked: AskedTexts;
   readonly audit: AuditLog;
   readonly clock: Clock;
 }
@@ -37,13 +39,17 @@ export class KeySearchService {
    * @param platform as SKUs spell it; '' tries each that the vault has SKUs of
    * @returns one key, or one for each platform that knows the text
    * @throws stock.key_not_found for every text that is no key of the vault, whoever else may have it;
-   *   stock.lookup_limit; request.invalid for a text that can be no key
+   *   stock.lookup_limit, stock.asked_limit; request.invalid for a text that can be no key
    */
   async find(actor: Actor, text: string, platform: string): Promise<readonly FoundKey[]> {
     if (text.trim() === '' || text.length > longestText)
       throw callErrors('request.invalid', { violations: [{ pointer: '/keyText', message: 'One key' }] });
-    await this.parts.database.transaction((tx: Transaction<ChangesDatabase>) =>
-      countLookup(tx, actor, 1, this.parts.clock.now()),
+    const { database, asked, clock } = this.parts;
+    await asked.watched(actor, () =>
+      database.transaction(async (tx: Transaction<ChangesDatabase>) => {
+        await countLookup(tx, actor, 1, clock.now());
+        await asked.spend(tx, actor, 1);
+      }),
     );
     const db = this.parts.database.tables<StockDatabase>();
     const search = { vaultId: actor.ownerGuid, ...(platform !== '' && { platform }) };

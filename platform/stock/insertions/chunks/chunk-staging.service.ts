@@ -3,6 +3,7 @@ import type { Clock } from '../../../../kernel/clock.js';
 import type { Actor } from '../../../access/index.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
+import type { AskedTexts } from '../../keys/asked/asked-texts.service.js';
 import type { KeyThreads } from '../../keys/key-threads.js';
 import { LineBlocks, type LineBlock, type LineState } from '../../keys/staged/line-blocks.js';
 import { stagedColumns } from '../../keys/staged/staged-block.js';
@@ -21,6 +22,7 @@ const sliceBytes = 256 * 1024;
 export interface StagingParts {
   readonly database: Database;
   readonly threads: KeyThreads;
+  readonly asked: AskedTexts;
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly limits: LargeLimits;
@@ -52,7 +54,7 @@ export class ChunkStaging {
   /**
    * To be called under the insertion's lock, with the chunk that comes next.
    * @returns the file with it
-   * @throws UselessFile, UnreadableText, stock.insertion_full
+   * @throws UselessFile, UnreadableText, stock.insertion_full, stock.asked_limit
    */
   take(
     tx: Tx,
@@ -116,6 +118,7 @@ export class ChunkStaging {
       uploaded_at: this.parts.clock.now(),
     });
     await sumFiles(tx, file.vault_id, file.insertion_id);
+    await this.parts.asked.spendOn(tx, actor, file.insertion_id);
     await this.parts.audit.write(tx, actor, {
       action: 'stock.file_uploaded',
       object: { kind: 'insertion', id: file.insertion_id },

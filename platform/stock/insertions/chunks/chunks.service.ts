@@ -8,6 +8,7 @@ import type { Actor } from '../../../access/index.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { Hub } from '../../../realtime/index.js';
+import type { AskedTexts } from '../../keys/asked/asked-texts.service.js';
 import type { KeyThreads } from '../../keys/key-threads.js';
 import { UnreadableText } from '../../keys/staged/line-blocks.js';
 import type { VaultKeys } from '../../keys/vault-keys.service.js';
@@ -26,6 +27,7 @@ export interface ChunksParts {
   readonly database: Database;
   readonly vaultKeys: VaultKeys;
   readonly threads: KeyThreads;
+  readonly asked: AskedTexts;
   readonly audit: AuditLog;
   readonly hub: Hub;
   readonly clock: Clock;
@@ -66,7 +68,7 @@ export class ChunksService {
       const content = await this.read(bytes, sizeOf(asked.file, chunk.chunkNo));
       if (!createHash('sha256').update(content).digest().equals(chunk.sha256))
         throw stockErrors('stock.chunk_damaged', { params: { chunk: chunk.chunkNo } });
-      const file = await this.take(actor, chunk, content);
+      const file = await this.parts.asked.watched(actor, () => this.take(actor, chunk, content));
       this.parts.hub.publish(actor.ownerGuid, 'workmoved', { href: insertionHref(chunk.insertionId) });
       return file;
     });

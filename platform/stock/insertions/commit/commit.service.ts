@@ -6,6 +6,7 @@ import { findInsertableSku } from '../../../catalogue/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { JobEngine } from '../../../jobs/index.js';
 import { findRight } from '../../../rights/index.js';
+import type { AskedTexts } from '../../keys/asked/asked-texts.service.js';
 import { lineProblem } from '../../keys/key-text.js';
 import type { InsertionRow, StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
@@ -82,6 +83,7 @@ export const refusalOf = (counts: readonly ProblemCount[], lines: readonly Probl
 export interface CommitParts {
   readonly database: Database;
   readonly preflight: PreflightService;
+  readonly asked: AskedTexts;
   readonly jobs: JobEngine;
   readonly audit: AuditLog;
   readonly clock: Clock;
@@ -97,15 +99,19 @@ export class CommitService {
   /** @returns the id of the job. @throws the errors that insertions.proto names for CommitInsertion */
   async commit(actor: Actor, request: CommitRequest): Promise<string> {
     // A refusal keeps what the pre-flight found: it is thrown after the transaction.
-    const outcome = await this.parts.database.transaction(async (tx: Tx): Promise<Outcome> => {
+    const outcome = await this.parts.asked.watched(actor, () => this.judged(actor, request));
+    if ('refusal' in outcome) throw outcome.refusal;
+    return outcome.jobId;
+  }
+
+  private judged(actor: Actor, request: CommitRequest): Promise<Outcome> {
+    return this.parts.database.transaction(async (tx: Tx): Promise<Outcome> => {
       const row = await lockInsertion(tx, actor.ownerGuid, request.insertionId);
       if (row === undefined) return { refusal: stockErrors('stock.insertion_not_found') };
       if (row.status !== runStatus.draft) return this.repeated(row, request);
-      const refusal = (await this.incomplete(tx, row)) ?? (await this.refused(tx, row, request));
+      const refusal = (await this.incomplete(tx, row)) ?? (await this.refused(tx, actor, row, request));
       return refusal === undefined ? { jobId: await this.queue(tx, actor, row, request) } : { refusal };
     });
-    if ('refusal' in outcome) throw outcome.refusal;
-    return outcome.jobId;
   }
 
   /**
@@ -165,8 +171,13 @@ export class CommitService {
     return overflow(tx, vault_id, key_count);
   }
 
-  private async refused(tx: Tx, row: InsertionRow, request: CommitRequest): Promise<DomainError | undefined> {
-    const counts = await this.parts.preflight.beforeCommit(tx, row);
+  private async refused(
+    tx: Tx,
+    actor: Actor,
+    row: InsertionRow,
+    request: CommitRequest,
+  ): Promise<DomainError | undefined> {
+    const counts = await this.parts.preflight.beforeCommit(tx, actor, row);
     if (counts.length === 0) return undefined;
     const isSkipping = request.rejectedPolicy === rejectedPolicy.skip;
     if (!isSkipping || countRejected(counts) >= row.key_count) {

@@ -10,6 +10,7 @@ import type { Mailer } from '../../../mail/index.js';
 import type { Hub } from '../../../realtime/index.js';
 import { movedBy } from '../../custody/custody.repository.js';
 import { enterLedger } from '../../custody/ledger.repository.js';
+import type { AskedTexts } from '../../keys/asked/asked-texts.service.js';
 import { stockErrors } from '../../stock.errors.js';
 import {
   insertGoodKeys,
@@ -40,6 +41,7 @@ import { runStatus } from '../../run-status.js';
 export interface InsertionJobParts {
   readonly database: Database;
   readonly preflight: PreflightService;
+  readonly asked: AskedTexts;
   readonly audit: AuditLog;
   readonly mailer: Mailer;
   readonly hub: Hub;
@@ -147,6 +149,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     // A cancel that came meanwhile has won: nothing of this transaction stays.
     if (!(await moveInsertion(tx, insertion.vault_id, insertion.id, [processing], end)))
       throw stockErrors('stock.insertion_canceled');
+    await this.parts.asked.giveBack(tx, insertion.vault_id, quantity);
     await keepErrorKeys(tx, insertion.vault_id, insertion.id, now);
     await this.tell(tx, context, insertion, quantity, rejected);
   }

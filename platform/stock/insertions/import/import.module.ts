@@ -3,6 +3,7 @@ import type { Clock } from '../../../../kernel/clock.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from '../../../config.js';
 import { DATABASE, type Database } from '../../../database/database.js';
 import { CLOCK } from '../../../tokens.js';
+import { AskedTexts } from '../../keys/asked/asked-texts.service.js';
 import { KeyThreads } from '../../keys/key-threads.js';
 import { VaultKeys } from '../../keys/vault-keys.service.js';
 import { CommitService } from '../commit/commit.service.js';
@@ -18,14 +19,15 @@ export const importProviders = [
   },
   {
     provide: ImportService,
-    inject: [DATABASE, VaultKeys, KeyThreads, PreflightService, CommitService, CLOCK],
+    inject: [DATABASE, VaultKeys, KeyThreads, PreflightService, CommitService, AskedTexts, CLOCK],
     useFactory: (
       database: Database,
       vaultKeys: VaultKeys,
       threads: KeyThreads,
       preflight: PreflightService,
       commits: CommitService,
+      asked: AskedTexts,
       clock: Clock,
-    ) => new ImportService({ database, vaultKeys, threads, preflight, commits, clock }),
+    ) => new ImportService({ database, vaultKeys, threads, preflight, commits, asked, clock }),
   },
 ];

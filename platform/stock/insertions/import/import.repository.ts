@@ -5,9 +5,6 @@ import type { InsertionRow, StockDatabase } from '../../rows.js';
 
 type Tables = Kysely<StockDatabase>;
 
-/** The day (UTC) on which a call counts. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
 /** The import that was accepted under that Idempotency-Key of the vault. */
 export const findImportByRequest = (
   db: Tables,
@@ -21,25 +18,6 @@ export const findImportByRequest = (
     .where('idempotency_key', '=', idempotencyKey)
     .where('source', '=', 'api')
     .executeTakeFirst();
-
-/**
- * Counts keys on their day, in one statement: of several calls at once none passes the limit together.
- * @returns what is counted now; undefined, and nothing is changed, where it would be more than the limit
- */
-export const countImport = async (
-  db: Tables,
-  vaultId: string,
-  day: string,
-  keys: number,
-  limit: number,
-): Promise<number | undefined> => {
-  const { rows } = await sql<{ keys: number }>`
-    insert into import_day (vault_id, day, keys) select ${vaultId}::uuid, ${day}::date, ${keys}::bigint where ${keys}::bigint <= ${limit}
-    on conflict (vault_id, day) do update set keys = import_day.keys + excluded.keys
-      where import_day.keys + excluded.keys <= ${limit}
-    returning keys`.execute(db);
-  return rows[0]?.keys;
-};
 
 /** Keys that are counted on a day. */
 export const countedOn = async (db: Tables, vaultId: string, day: string): Promise<number> =>

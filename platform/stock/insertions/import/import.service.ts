@@ -7,6 +7,8 @@ import { findInsertableSku } from '../../../catalogue/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import { lockRequest } from '../../../database/request-lock.js';
 import { findRight } from '../../../rights/index.js';
+import { countOnDay, dayOf } from '../../keys/asked/asked.repository.js';
+import type { AskedTexts } from '../../keys/asked/asked-texts.service.js';
 import type { KeyThreads } from '../../keys/key-threads.js';
 import { stagedColumns, type StagedBlock } from '../../keys/staged/staged-block.js';
 import type { KeyList } from '../../keys/staged/key-list.js';
@@ -27,15 +29,7 @@ import type { PreflightService } from '../preflight.service.js';
 import { addLines, countedColumns, noLines, stageBlocks } from '../staging/stage-blocks.js';
 import { newFile, startFile, sumFiles } from '../staging/staging.repository.js';
 import { acceptedOf, assertKeys, keysPerDay, type AcceptedImport, type ImportOrder } from './import.js';
-import {
-  countedOn,
-  countImport,
-  dayOf,
-  findImportByRequest,
-  rejectedRows,
-  unusualRows,
-  type RejectedRow,
-} from './import.repository.js';
+import { countedOn, findImportByRequest, rejectedRows, unusualRows, type RejectedRow } from './import.repository.js';
 import { violationOfRow } from './row-problems.js';
 
 const rowsNamed = 1_000;
@@ -56,6 +50,7 @@ export interface ImportParts {
   readonly threads: KeyThreads;
   readonly preflight: PreflightService;
   readonly commits: CommitService;
+  readonly asked: AskedTexts;
   readonly clock: Clock;
 }
 
@@ -76,9 +71,9 @@ export class ImportService {
 
   /**
    * Stages, looks and queues the commit: when it answers, the job is there and does it once, whatever dies meanwhile.
-   * A refusal leaves nothing behind, and does not count.
+   * A refusal leaves nothing behind, and does not count as sent; its texts count as asked for.
    * @throws stock.sku_not_found, stock.sku_not_insertable, stock.right_not_found, stock.right_not_open,
-   *   stock.keys_refused, stock.keys_unusual, stock.import_limit, stock.vault_full, stock.request_reused,
+   *   stock.keys_refused, stock.keys_unusual, stock.import_limit, stock.asked_limit, stock.vault_full, stock.request_reused,
    *   stock.too_many_keys, request.invalid
    */
   async accept(actor: Actor, order: ImportOrder, list: KeyList): Promise<AcceptedImport> {
@@ -86,9 +81,16 @@ export class ImportService {
     const earlier = await this.parts.database.transaction((tx: Tx) => this.earlier(tx, actor, order, list));
     if (earlier !== undefined) return earlier;
     const staged = await this.stage(actor, order, list);
-    return this.parts.database.transaction(async (tx: Tx) => {
+    const texts = staged.blocks.reduce((sum, { keyCount, refusedCount }) => sum + keyCount - refusedCount, 0);
+    const { asked, database } = this.parts;
+    // Apart from the rest: a refusal tells which of the texts are keys.
+    await asked.watched(actor, () => database.transaction((tx: Tx) => asked.spend(tx, actor, texts)));
+    return database.transaction(async (tx: Tx) => {
       await lockRequest(tx, 'import', actor.ownerGuid, order.idempotencyKey);
-      return (await this.earlier(tx, actor, order, list)) ?? (await this.store(tx, actor, order, list, staged));
+      const told = await this.earlier(tx, actor, order, list);
+      if (told === undefined) return this.store(tx, actor, order, list, staged);
+      await asked.giveBack(tx, actor.ownerGuid, texts);
+      return told;
     });
   }
 
@@ -191,7 +193,7 @@ export class ImportService {
       ...countedColumns(counts),
       size_bytes: list.blocks.reduce((sum, { bytes }) => sum + bytes.length, 0),
       sha256: Buffer.from(list.sha256),
-      uploaded_at: now,
+      ...{ uploaded_at: now, asked_on: dayOf(now) },
     });
     async function* rows(): AsyncGenerator<Uint8Array> {
       for (const block of blocks) yield block.rows;
@@ -221,7 +223,7 @@ export class ImportService {
 
   private async count(tx: Tx, { vault_id, key_count, created_at: now }: InsertionRow): Promise<void> {
     const day = dayOf(now);
-    if ((await countImport(tx, vault_id, day, key_count, keysPerDay)) !== undefined) return;
+    if (await countOnDay(tx, 'import_day', { vaultId: vault_id, day }, key_count, keysPerDay)) return;
     const left = Math.max(0, keysPerDay - (await countedOn(tx, vault_id, day)));
     throw stockErrors('stock.import_limit', {
       params: { limit: keysPerDay, left },

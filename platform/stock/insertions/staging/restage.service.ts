@@ -63,7 +63,8 @@ export class RestageService {
     }
     await tx
       .updateTable('insertion_file')
-      .set({ refused_count: refused })
+      // Other fingerprints ask for other keys.
+      .set({ refused_count: refused, asked_on: null })
       .where('vault_id', '=', target.vaultId)
       .where('insertion_id', '=', target.insertionId)
       .where('file_no', '=', file.file_no)

@@ -61,6 +61,7 @@ export const newFile = (
   progress: null,
   changed_at: null,
   sent_by: sender.userGuid,
+  asked_on: null,
 });
 
 /** Announces a file whose bytes are coming; nobody sees it yet. */

@@ -5,6 +5,7 @@ import type { Actor } from '../../../access/index.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { Hub } from '../../../realtime/index.js';
+import type { AskedTexts } from '../../keys/asked/asked-texts.service.js';
 import type { KeyThreads } from '../../keys/key-threads.js';
 import { LineBlocks, UnreadableText, type LineBlock } from '../../keys/staged/line-blocks.js';
 import { stagedColumns, type StagedBlock } from '../../keys/staged/staged-block.js';
@@ -41,6 +42,7 @@ export interface UploadParts {
   readonly database: Database;
   readonly vaultKeys: VaultKeys;
   readonly threads: KeyThreads;
+  readonly asked: AskedTexts;
   readonly audit: AuditLog;
   readonly hub: Hub;
   readonly clock: Clock;
@@ -95,7 +97,7 @@ export class UploadsService {
       // A connection that broke off looks like an end: what is missing must not go unnoticed.
       if (received.sizeBytes < file.declaredBytes) throw stockErrors('stock.file_unreadable');
       if (received.counts.keyCount === 0) throw stockErrors('stock.file_empty');
-      const finished = await this.finish(upload, received);
+      const finished = await this.parts.asked.watched(actor, () => this.finish(upload, received));
       this.parts.hub.publish(actor.ownerGuid, 'workmoved', { href: insertionHref(file.insertionId) });
       return finished;
     } catch (thrown) {
@@ -192,6 +194,7 @@ export class UploadsService {
       };
       await changeFile(tx, row, finished);
       await sumFiles(tx, row.vault_id, row.insertion_id);
+      await this.parts.asked.spendOn(tx, actor, row.insertion_id);
       const { platform } = insertion;
       await updateInsertion(tx, row.vault_id, row.insertion_id, { staged_platform: platform });
       await this.parts.audit.write(tx, actor, {

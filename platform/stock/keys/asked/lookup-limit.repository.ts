@@ -1,8 +1,8 @@
 /** How often a user may have texts compared with the vault's keys: it tells whether a text is a key. */
 import { sql, type Kysely } from 'kysely';
-import type { Actor } from '../../access/index.js';
-import type { ChangesDatabase } from '../changes/rows.js';
-import { stockErrors } from '../stock.errors.js';
+import type { Actor } from '../../../access/index.js';
+import type { ChangesDatabase } from '../../changes/rows.js';
+import { stockErrors } from '../../stock.errors.js';
 
 /**
  * Of one user: a person who cleans up a leak needs far less, who tries out texts is told to wait. A program's calls
