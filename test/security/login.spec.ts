@@ -197,6 +197,10 @@ describe('security-05 returnTo', () => {
     '/bff/logout',
     '/api/user/info/',
     'javascript:alert(1)',
+    // Paths of this site as they are written, and another site's address once their dots are resolved.
+    '/.//evil.example/x',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
   ];
   it.each(foreign)('%j is ignored', async (given) => {
     const browser = world.browser();

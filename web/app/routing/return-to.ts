@@ -3,13 +3,18 @@ export const home = '/home/dashboard/';
 export const signInPath = '/';
 export const secondFactorPath = '/2-fa-authenticate/';
 
-const hasControl = (text: string): boolean => [...text].some((character) => character.charCodeAt(0) < 32);
+/** Any site: only whether an address leads away from it is asked. */
+const site = 'https://portal.invalid';
 
-/** A path such as '/distribution/orders/?sort=x', else home. */
+const hasControl = (text: string): boolean => [...text].some((character) => character < ' ' || character === '\u007f');
+
+/** A path such as '/distribution/orders/?sort=x' as a browser resolves it, else home. */
 export const safeReturnTo = (given: string | null): string => {
   if (given?.startsWith('/') !== true || /^\/[/\\]/.test(given) || hasControl(given)) return home;
-  const path = given.split(/[?#]/)[0];
-  return path === signInPath || path === secondFactorPath ? home : given;
+  const { origin, pathname, search, hash } = new URL(given, site);
+  // Dots that are resolved may leave two slashes in front, which is another site's address.
+  if (origin !== site || pathname.startsWith('//')) return home;
+  return pathname === signInPath || pathname === secondFactorPath ? home : pathname + search + hash;
 };
 
 /** `path?returnTo=...` for a place that asks to sign in. */
