@@ -10,7 +10,6 @@ import type { Contract } from '../../kernel/endpoint.js';
 import { callErrors, DomainError } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import type { GatewayConfig } from '../config.js';
-import { rawCookie, sessionCookieName } from '../session/records/session-cookie.js';
 import type { Sessions } from '../session/sessions.js';
 import { takeReport } from './answers/csp-reports.js';
 import { sendProblem } from './answers/problem-answer.js';
@@ -85,16 +84,20 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const addressOf = (request: IncomingMessage): string => clientAddressOf(request, config.trustedProxies);
   const noteUse = (idHash: string, { headers: sent }: IncomingMessage, clientAddress: string): void =>
     sessions.activities.note(idHash, clientAddress, sent['user-agent'] ?? '');
+  const idHashOf = ({ headers: sent }: IncomingMessage): string | undefined => sessions.cookies.idHashIn(sent.cookie);
+  const checkRate = (request: IncomingMessage, clientAddress: string): void =>
+    rate.check(clientAddress, () => idHashOf(request));
   const known = (request: IncomingMessage) => {
-    const cookie = rawCookie(request.headers.cookie, sessionCookieName);
-    if (cookie === undefined) return undefined;
+    const idHash = idHashOf(request);
+    if (idHash === undefined) return undefined;
     const isUsed = isUse(request.url);
-    const session = sessions.known(cookie, isUsed);
+    const session = sessions.known(idHash, isUsed);
     if (session === undefined) return undefined;
     const clientAddress = addressOf(request);
-    if (isUsed) noteUse(session.idHash, request, clientAddress);
     // Over the limit the general path says so: it counts once more, which changes nothing.
-    return rate.isWithin(cookie, clientAddress) ? session : undefined;
+    if (!rate.isWithin(clientAddress, idHash)) return undefined;
+    if (isUsed) noteUse(idHash, request, clientAddress);
+    return session;
   };
   const takeFast = createFastPath({ publicUrl: config.publicUrl, known, reads });
   const doors = openDoors(contract);
@@ -112,7 +115,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     noteRoute(response, pageTemplates.has(path) ? path : 'page');
     if (probes.has(path)) await answerHealth(passage);
     else if (path === reportPath && request.method === 'POST') {
-      rate.check(request, passage.clientAddress);
+      checkRate(request, passage.clientAddress);
       await takeReport(request, response, log);
     } else await answerWeb(request, response, path, passage.correlationId, files, headers);
     return true;
@@ -121,7 +124,8 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const contextFor = async (passage: Passage): Promise<RequestContext> => {
     const { request, response, clientAddress } = passage;
     const isUsed = isUse(request.url);
-    const session = await sessions.loader.load(request.headers.cookie, isUsed);
+    const idHash = idHashOf(request);
+    const session = idHash === undefined ? undefined : await sessions.loader.load(idHash, isUsed);
     if (session !== undefined && isUsed) noteUse(session.idHash, request, clientAddress);
     const context = sessions.service.contextFor(session, passage);
     attachContext({ request, response }, context);
@@ -149,7 +153,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
       response.setHeader('connection', 'close');
       throw callErrors('permission.denied');
     }
-    rate.check(request, clientAddress);
+    checkRate(request, clientAddress);
     if (kind === 'login') await rate.checkLogin(clientAddress);
   };
 
@@ -197,7 +201,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
       observe(request, response);
       if (!takeFast(request, response)) takeGeneral(request, response, next);
     },
-    admit: (request) => rate.check(request, addressOf(request)),
+    admit: (request) => checkRate(request, addressOf(request)),
     close: () => {
       rate.close();
       proxy.close();

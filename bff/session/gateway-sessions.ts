@@ -10,13 +10,13 @@ import { clientAddressOf, type TrustedProxies } from '../edge/checks/client-addr
 import { newTraceparent } from '../edge/trace.js';
 import { exchangeOf, type RequestContext, type SessionView } from '../edge/request-context.js';
 import type { AccountsClient } from './accounts.client.js';
-import { openSessionOf, sessionRefOf, type SessionControl } from './control/session-control.js';
+import { openSessionOf, sessionRefOf, type LiveSession, type SessionControl } from './control/session-control.js';
 import type { SessionStart } from './control/session-start.js';
 import type { CompletedLogin } from './oidc/oidc-strategy.js';
 import type { IdentityProvider } from './oidc/identity-provider.client.js';
 import type { Profile } from './profile.js';
 import { Recent } from './records/recent.js';
-import { clearedSessionCookie } from './records/session-cookie.js';
+import { clearedSessionCookie, type SessionCookies } from './records/session-cookie.js';
 import type { TokenVault } from './records/token-vault.js';
 import type { SessionLoader } from './records/session-loader.js';
 import { SessionService, type OpenSession, type SessionEnd } from './session.service.js';
@@ -33,6 +33,7 @@ type Place = Pick<RequestContext, 'correlationId' | 'traceparent' | 'clientAddre
 /** Everything that the service works with; made by sessions.ts. */
 export interface SessionParts {
   readonly vault: TokenVault;
+  readonly cookies: SessionCookies;
   readonly loader: SessionLoader;
   readonly control: SessionControl;
   readonly start: SessionStart;
@@ -87,9 +88,10 @@ export class GatewaySessions extends SessionService {
   }
 
   async sessionsOf(context: RequestContext): Promise<OpenSession[]> {
-    const { userGuid, idHash } = sessionOf(context);
-    const live = await this.parts.control.live(userGuid);
-    return live.map((one) => openSessionOf(one, idHash)).sort((a, b) => b.lastSeen.atMs - a.lastSeen.atMs);
+    const { idHash } = sessionOf(context);
+    return (await this.ownSessions(context))
+      .map((one) => openSessionOf(one, idHash))
+      .sort((a, b) => b.lastSeen.atMs - a.lastSeen.atMs);
   }
 
   async openSessionsOf(userGuid: string): Promise<OpenSession[]> {
@@ -98,9 +100,7 @@ export class GatewaySessions extends SessionService {
 
   async endOwnSession(context: RequestContext, sessionRef: string): Promise<boolean> {
     const { control } = this.parts;
-    const found = (await control.live(sessionOf(context).userGuid)).find(
-      ({ idHash }) => sessionRefOf(idHash) === sessionRef,
-    );
+    const found = (await this.ownSessions(context)).find(({ idHash }) => sessionRefOf(idHash) === sessionRef);
     if (found === undefined || !(await control.revoke(found.idHash, 'revoked', found.record))) return false;
     this.auditRevoked(context, 'own', found.record.userGuid, [found.idHash]);
     return true;
@@ -108,6 +108,7 @@ export class GatewaySessions extends SessionService {
 
   async endOtherSessions(context: RequestContext): Promise<number> {
     const { userGuid, idHash } = sessionOf(context);
+    await this.ownSessions(context);
     const ended = await this.parts.control.revokeAll({ userGuid }, 'revoked', idHash);
     this.auditRevoked(context, 'own', userGuid, ended);
     return ended.length;
@@ -170,7 +171,9 @@ export class GatewaySessions extends SessionService {
   async contextOfUpgrade(request: IncomingMessage): Promise<RequestContext> {
     // A browser always sends Origin with an upgrade, and no header of ours can ride along.
     if (request.headers.origin !== this.parts.publicUrl) throw callErrors('permission.denied');
-    const session = await this.parts.loader.load(request.headers.cookie, true);
+    const { cookies, loader } = this.parts;
+    const idHash = cookies.idHashIn(request.headers.cookie);
+    const session = idHash === undefined ? undefined : await loader.load(idHash, true);
     if (session?.stage !== 'full') throw callErrors('session.unauthenticated');
     const clientAddress = clientAddressOf(request, this.parts.trustedProxies);
     return this.contextFor(session, { correlationId: randomUUID(), traceparent: newTraceparent(), clientAddress });
@@ -190,6 +193,19 @@ export class GatewaySessions extends SessionService {
           ? Promise.reject(callErrors('session.unauthenticated'))
           : renewal.accessToken(session.idHash, { correlationId, traceparent, clientAddress, session }),
     };
+  }
+
+  /**
+   * The caller's sessions as the store knows them: what is done about sessions asks for no token, which would show that
+   * the one that asks has ended since its request came.
+   *
+   * @throws DomainError session.unauthenticated when it is not among them any more
+   */
+  private async ownSessions(context: RequestContext): Promise<LiveSession[]> {
+    const { userGuid, idHash } = sessionOf(context);
+    const live = await this.parts.control.live(userGuid);
+    if (live.some((one) => one.idHash === idHash)) return live;
+    throw callErrors('session.unauthenticated', { cause: 'the session ended while its request was under way' });
   }
 
   private callOf(context: RequestContext, accessToken: string) {

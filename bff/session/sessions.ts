@@ -16,6 +16,7 @@ import { LoginTransactions } from './oidc/login-transactions.js';
 import { BrowserSessions } from './records/browser-session.js';
 import { SessionRecords } from './records/session-records.js';
 import { TokenVault } from './records/token-vault.js';
+import { SessionCookies } from './records/session-cookie.js';
 import { SessionLoader } from './records/session-loader.js';
 import type { SessionEnd } from './session.service.js';
 import { SessionWatch } from './records/session-watch.js';
@@ -43,6 +44,7 @@ export interface KnownSession {
 
 export interface Sessions {
   readonly service: GatewaySessions;
+  readonly cookies: SessionCookies;
   readonly loader: SessionLoader;
   readonly store: SessionStore;
   readonly provider: IdentityProvider;
@@ -51,11 +53,10 @@ export interface Sessions {
   /**
    * For the fast path (edge/fast-path.ts): session and token as they are in memory.
    *
-   * @param cookie the session's, as the browser sent it
    * @param isUse whether this request puts the idle limit off
    * @returns undefined when store or provider must be asked, and for every session that is not full
    */
-  known(cookie: string, isUse: boolean): KnownSession | undefined;
+  known(idHash: string, isUse: boolean): KnownSession | undefined;
   readonly activities: Activities;
   readonly control: SessionControl;
   readonly lockout: LoginLockout;
@@ -84,7 +85,8 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   const store = await openStore(config.redis, log, clock);
   const lifetimes = { idleMs: idleSeconds * 1000, absoluteMs: absoluteSeconds * 1000 };
   const records = new SessionRecords(store, ring, lifetimes, clock);
-  const loader = new SessionLoader(store, records, cookieSecret, clock, log);
+  const cookies = new SessionCookies(cookieSecret);
+  const loader = new SessionLoader(store, records, clock, log);
   const vault = new TokenVault(store, ring);
   const provider = new IdentityProvider({ ...config.oidc, signedOutUrl: `${config.publicUrl}/` }, clock, log);
   const watch = new SessionWatch((idHash) => records.read(idHash), clock);
@@ -104,6 +106,7 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   const start = new SessionStart(ground);
   const service = new GatewaySessions({
     ...ground,
+    cookies,
     start,
     tickets: new Tickets(store, ring),
     publicUrl,
@@ -125,12 +128,13 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   await provider.start();
   return {
     service,
+    cookies,
     loader,
-    known: (cookie, isUse) => {
-      const session = loader.peek(cookie, isUse);
+    known: (idHash, isUse) => {
+      const session = loader.peek(idHash, isUse);
       if (session?.stage !== 'full') return undefined;
-      const accessToken = renewal.peek(session.idHash);
-      return accessToken === undefined ? undefined : { idHash: session.idHash, accessToken };
+      const accessToken = renewal.peek(idHash);
+      return accessToken === undefined ? undefined : { idHash, accessToken };
     },
     store,
     provider,

@@ -1,16 +1,17 @@
 /**
- * Limits per browser session and per address, shared by all instances.
+ * Limits per address and per browser session, shared by all instances. The address comes first, and what it
+ * refuses goes no further: nobody makes this instance keep or compute anything by being refused.
  *
  * Sign-in is rare and worth a round trip: it asks the store each time. Ordinary requests are
  * counted here and told to the store once a second, which answers what all instances have seen:
  * a limit is then kept to within a second's worth, and the fast path makes no call for it.
  */
-import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { callErrors, type DomainError } from '../../../kernel/errors.js';
-import { rawCookie, sessionCookieName } from '../../session/records/session-cookie.js';
 import type { SessionStore } from '../../session/store/session-store.js';
 import { hashOf } from '../../session/store/store-keys.js';
+import { networkOf } from './client-address.js';
 
 export interface Limits {
   /** Requests of one session within ten seconds. */
@@ -27,6 +28,15 @@ const windowSeconds = 10;
 const loginWindowSeconds = 60;
 const tellMs = 1_000;
 
+/**
+ * Addresses, and sessions, that are counted apart within a window: some 300 bytes each. Whoever is counted
+ * stays so until the window ends, however many come after. Who finds no room is counted together with
+ * others: an address in one of so many counts, chosen by a secret of this instance, so that nobody can pick
+ * whose; a session by its address alone.
+ */
+export const mostCounted = 20_000;
+export const sharedCounts = 1_024;
+
 interface Tally {
   /** Since the store was told last. */
   untold: number;
@@ -38,32 +48,48 @@ interface Tally {
 const limited = (waitMs: number): DomainError =>
   callErrors('request.rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 
+/** A part of a header keeps the whole of it in memory: this keeps its own letters only. */
+const ownText = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
+
 class SharedCount {
   private readonly tallies = new Map<string, Tally>();
 
   constructor(
     private readonly limiter: RateLimiterAbstract,
     private readonly limit: number,
-    /** Makes of a key what the store may know of it. */
-    private readonly named: (key: string) => string,
+    /** Under which key what finds no room is counted; undefined: not here. */
+    private readonly withoutRoom: (key: string) => string | undefined,
   ) {}
+
+  get size(): number {
+    return this.tallies.size;
+  }
 
   /** @returns milliseconds to wait; zero when within the limit */
   count(key: string): number {
     const nowMs = Date.now();
-    const present = this.tallies.get(key);
-    const tally =
-      present !== undefined && present.resetsAtMs > nowMs
-        ? present
-        : { untold: 0, known: 0, resetsAtMs: nowMs + windowSeconds * 1000 };
+    const tally = this.tallyOf(key, nowMs);
+    if (tally === undefined) return 0;
     tally.untold += 1;
-    this.tallies.set(key, tally);
     return tally.known + tally.untold > this.limit ? tally.resetsAtMs - nowMs : 0;
   }
 
   async tell(): Promise<void> {
     const nowMs = Date.now();
     await Promise.all([...this.tallies].map(([key, tally]) => this.tellOne(key, tally, nowMs)));
+  }
+
+  private tallyOf(key: string, nowMs: number): Tally | undefined {
+    const present = this.tallies.get(key);
+    if (present !== undefined && present.resetsAtMs > nowMs) return present;
+    const hasRoom = present !== undefined || this.tallies.size < mostCounted;
+    const kept = hasRoom ? key : this.withoutRoom(key);
+    if (kept === undefined) return undefined;
+    const shared = hasRoom ? undefined : this.tallies.get(kept);
+    if (shared !== undefined && shared.resetsAtMs > nowMs) return shared;
+    const begun: Tally = { untold: 0, known: 0, resetsAtMs: nowMs + windowSeconds * 1000 };
+    this.tallies.set(ownText(kept), begun);
+    return begun;
   }
 
   private async tellOne(key: string, tally: Tally, nowMs: number): Promise<void> {
@@ -75,7 +101,7 @@ class SharedCount {
     tally.untold = 0;
     tally.known += points;
     try {
-      const seen = await this.limiter.penalty(this.named(key), points);
+      const seen = await this.limiter.penalty(key, points);
       tally.known = Math.max(seen.consumedPoints, tally.known);
       tally.resetsAtMs = nowMs + seen.msBeforeNext;
     } catch {
@@ -91,43 +117,60 @@ export class RateLimit {
   private readonly timer: NodeJS.Timeout;
 
   constructor(store: SessionStore, limits: Limits = defaultLimits) {
-    const shared = (name: string, points: number, named: (key: string) => string) =>
-      new SharedCount(store.limiter({ name, points, windowSeconds }), points, named);
-    // The store learns a hash: the cookie is the session.
-    this.sessions = shared('session', limits.perSession, hashOf);
-    this.addresses = shared('address', limits.perAddress, (address) => address);
+    const [instance, secret] = [randomUUID(), randomUUID()];
+    const sharedOf = (network: string): string =>
+      `${instance}:${Number.parseInt(hashOf(secret + network).slice(0, 8), 16) % sharedCounts}`;
+    const counting = (name: string, points: number, withoutRoom: (key: string) => string | undefined) =>
+      new SharedCount(store.limiter({ name, points, windowSeconds }), points, withoutRoom);
+    this.sessions = counting('session', limits.perSession, () => undefined);
+    this.addresses = counting('address', limits.perAddress, sharedOf);
     this.logins = store.limiter({ name: 'login', points: limits.logins, windowSeconds: loginWindowSeconds });
-    this.timer = setInterval(() => void Promise.all([this.sessions.tell(), this.addresses.tell()]), tellMs).unref();
+    this.timer = setInterval(() => void this.tell(), tellMs).unref();
   }
 
-  /** @throws DomainError request.rate_limited */
-  check(request: IncomingMessage, clientAddress: string): void {
-    const waitMs = this.count(rawCookie(request.headers.cookie, sessionCookieName), clientAddress);
+  /**
+   * @param idHashOf names the request's session by its verified id; asked when the address is within its limit
+   * @throws DomainError request.rate_limited
+   */
+  check(clientAddress: string, idHashOf: () => string | undefined): void {
+    const waitMs = this.count(clientAddress, idHashOf);
     if (waitMs > 0) throw limited(waitMs);
   }
 
-  /** Counts as `check` does. @param cookie the session's, as the browser sent it */
-  isWithin(cookie: string, clientAddress: string): boolean {
-    return this.count(cookie, clientAddress) === 0;
+  /** Counts as `check` does. */
+  isWithin(clientAddress: string, idHash: string): boolean {
+    return this.count(clientAddress, () => idHash) === 0;
   }
 
-  /** @returns milliseconds to wait; zero when within both limits */
-  private count(cookie: string | undefined, clientAddress: string): number {
-    const ofAddress = this.addresses.count(clientAddress);
-    return cookie === undefined ? ofAddress : Math.max(ofAddress, this.sessions.count(cookie));
+  /** What is kept at the moment, bounded by `mostCounted` and `sharedCounts`. */
+  get kept(): { readonly addresses: number; readonly sessions: number } {
+    return { addresses: this.addresses.size, sessions: this.sessions.size };
   }
 
   /** @throws DomainError request.rate_limited, upstream.unavailable */
   async checkLogin(clientAddress: string): Promise<void> {
     try {
-      await this.logins.consume(clientAddress);
+      await this.logins.consume(networkOf(clientAddress));
     } catch (failure) {
       if (failure instanceof RateLimiterRes) throw limited(failure.msBeforeNext);
       throw callErrors('upstream.unavailable', { cause: failure });
     }
   }
 
+  /** Tells the store what was counted since the last time, learns what all have, and forgets what is over. */
+  async tell(): Promise<void> {
+    await Promise.all([this.sessions.tell(), this.addresses.tell()]);
+  }
+
   close(): void {
     clearInterval(this.timer);
+  }
+
+  /** @returns milliseconds to wait; zero when within both limits */
+  private count(clientAddress: string, idHashOf: () => string | undefined): number {
+    const waitMs = this.addresses.count(networkOf(clientAddress));
+    if (waitMs > 0) return waitMs;
+    const idHash = idHashOf();
+    return idHash === undefined ? 0 : this.sessions.count(idHash);
   }
 }

@@ -20,6 +20,19 @@ describe('what was read a moment ago', () => {
     expect(['a', 'b', 'c'].map((key) => recent.get(key))).toEqual([3, undefined, 4]);
   });
 
+  it.each(['one', 'all'])('is not remembered when %s were forgotten while it was read', (which) => {
+    const recent = new Recent<number>(5_000);
+    const [early, late] = [recent.reading(), recent.reading()];
+    early('a', 1);
+    expect(recent.get('a')).toBe(1);
+    if (which === 'one') recent.delete('a');
+    else recent.clear();
+    late('a', 2);
+    expect(recent.get('a')).toBeUndefined();
+    recent.reading()('a', 3);
+    expect(recent.get('a')).toBe(3);
+  });
+
   it('can be forgotten, one or all', () => {
     const recent = new Recent<number>(5_000);
     recent.set('a', 1);

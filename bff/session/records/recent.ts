@@ -1,6 +1,11 @@
-/** A bounded memory of what was read a moment ago; the oldest leaves first. */
+/**
+ * A bounded memory of what was read a moment ago; the oldest leaves first. What was on its way while
+ * something was forgotten is not remembered: it may be what was forgotten.
+ */
 export class Recent<V> {
   private readonly entries = new Map<string, { readonly value: V; readonly untilMs: number }>();
+  /** How often something was forgotten. */
+  private forgettings = 0;
 
   /** @param keepMs how long an entry counts @param limit most entries */
   constructor(
@@ -16,6 +21,14 @@ export class Recent<V> {
     return undefined;
   }
 
+  /** To be called before a read. @returns remembers what was read, unless something was forgotten meanwhile */
+  reading(): (key: string, value: V) => void {
+    const { forgettings } = this;
+    return (key, value) => {
+      if (forgettings === this.forgettings) this.set(key, value);
+    };
+  }
+
   set(key: string, value: V): void {
     this.entries.delete(key);
     if (this.entries.size >= this.limit) {
@@ -26,10 +39,12 @@ export class Recent<V> {
   }
 
   delete(key: string): void {
+    this.forgettings += 1;
     this.entries.delete(key);
   }
 
   clear(): void {
+    this.forgettings += 1;
     this.entries.clear();
   }
 }

@@ -1,5 +1,7 @@
 /** The one cookie of a signed-in browser, as express-session signs and writes it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { hashOf } from '../store/store-keys.js';
+import { Recent } from './recent.js';
 
 /** `__Host-` makes the browser insist on Secure, Path=/ and no Domain (RFC 6265bis, section 4.1.3.2). */
 export const sessionCookieName = '__Host-keyway';
@@ -20,20 +22,45 @@ export const rawCookie = (header: string | undefined, name: string): string | un
   return undefined;
 };
 
-const signaturePrefix = 's:';
+const written = /^s%3A([\w-]{43})\./;
 
-/** @returns the session id inside a cookie that carries our signature. */
+/** The value as express-session writes it, letter by letter. */
+const valueOf = (id: string, secret: string): string =>
+  encodeURIComponent(`s:${id}.${createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')}`);
+
+/**
+ * @returns the session id inside a cookie that carries our signature and is spelled as we wrote it: with
+ *   a second spelling one session would have two names, and whoever forgets or counts it would know one
+ */
 export const sessionIdIn = (rawValue: string, secret: string): string | undefined => {
-  let value: string;
-  try {
-    value = decodeURIComponent(rawValue);
-  } catch {
-    return undefined;
-  }
-  if (!value.startsWith(signaturePrefix)) return undefined;
-  const dot = value.lastIndexOf('.');
-  const id = value.slice(signaturePrefix.length, dot);
-  const expected = Buffer.from(createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, ''));
-  const given = Buffer.from(value.slice(dot + 1));
+  const id = written.exec(rawValue)?.[1];
+  if (id === undefined) return undefined;
+  const expected = Buffer.from(valueOf(id, secret));
+  const given = Buffer.from(rawValue);
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
 };
+
+/** Signatures cost more than all other checks of a read together: one that was good a moment ago is. */
+const verifiedMs = 5 * 60_000;
+
+/** Which session a request's cookie names. Nothing is known here of the session itself, nor whether there is one. */
+export class SessionCookies {
+  /** Only what carries our signature gets in here: nobody fills it with cookies of their own making. */
+  private readonly verified = new Recent<string>(verifiedMs);
+
+  constructor(private readonly secret: string) {}
+
+  /** @returns the hash of the session id, by which the session is known everywhere else; undefined as if absent */
+  idHashIn(header: string | undefined): string | undefined {
+    const value = rawCookie(header, sessionCookieName);
+    if (value === undefined) return undefined;
+    const known = this.verified.get(value);
+    if (known !== undefined) return known;
+    const id = sessionIdIn(value, this.secret);
+    if (id === undefined) return undefined;
+    const idHash = hashOf(id);
+    // Written anew: a part of the header would keep the whole of it in memory.
+    this.verified.set(valueOf(id, this.secret), idHash);
+    return idHash;
+  }
+}

@@ -70,7 +70,8 @@ export class SessionWatch {
   private begin(session: SessionView): Watched {
     const watched = new Watched(session);
     this.sessions.set(session.idHash, watched);
-    this.sleep(watched, this.leftMs(session.idleExpiresAt.getTime(), session));
+    // It may have ended between its being read and now, when nobody waited to be told.
+    void this.look(watched);
     return watched;
   }
 
@@ -88,6 +89,7 @@ export class SessionWatch {
 
   private sleep(watched: Watched, ms: number): void {
     const boundedMs = Math.min(Math.max(ms, 1), longestSleepMs);
+    clearTimeout(watched.timer);
     watched.timer = setTimeout(() => void this.look(watched), boundedMs).unref();
   }
 

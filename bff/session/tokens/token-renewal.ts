@@ -129,9 +129,10 @@ export class TokenRenewal {
   }
 
   private async readVault(idHash: string): Promise<VersionedTokens> {
+    const remember = this.known.reading();
     const tokens = await this.vault.read(idHash);
     if (tokens === undefined) throw unauthenticated('the session has no tokens');
-    this.known.set(idHash, tokens);
+    remember(idHash, tokens);
     return tokens;
   }
 
@@ -140,9 +141,10 @@ export class TokenRenewal {
     if (flying !== undefined) return flying;
     const failedLately = this.resting.get(idHash);
     if (failedLately !== undefined) return Promise.reject(failedLately);
+    const remember = this.known.reading();
     const flight = this.renewAlone(idHash, stale, place)
       .then((tokens) => {
-        this.known.set(idHash, tokens);
+        remember(idHash, tokens);
         return tokens;
       })
       .catch((failure: unknown) => {

@@ -51,7 +51,7 @@ export class RawConnection {
     socket.on('data', read).once('close', closed).on('error', closed);
     socket.write(request);
     const answer = await promise;
-    socket.off('data', read).off('close', closed);
+    socket.off('data', read).off('close', closed).off('error', closed);
     if (isLast || socket.destroyed || answer.status === 0 || answer.headers.get('connection') === 'close') this.close();
     return answer;
   }
