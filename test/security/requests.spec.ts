@@ -297,7 +297,7 @@ describe('security-31 a path or method that could be read in two ways', () => {
     '/api/user/%zz',
     '/mkapi/content/GetContent/..%2f..%2fapi',
   ];
-  const raw = (requestLine: string): Promise<string> =>
+  const raw = (requestLine: string, ...more: readonly string[]): Promise<string> =>
     new Promise((resolve, reject) => {
       const { port } = new URL(world.publicUrl);
       const socket = connect(Number(port), '127.0.0.1');
@@ -308,7 +308,7 @@ describe('security-31 a path or method that could be read in two ways', () => {
         .on('end', () => resolve(text))
         .on('error', reject);
       socket.write(
-        `${requestLine} HTTP/1.1\r\nhost: localhost:${port}\r\nx-csrf: 1\r\ncookie: __Host-keyway=${browser.cookie('__Host-keyway') ?? ''}\r\nconnection: close\r\n\r\n`,
+        `${requestLine} HTTP/1.1\r\nhost: localhost:${port}\r\nx-csrf: 1\r\ncookie: __Host-keyway=${browser.cookie('__Host-keyway') ?? ''}\r\nconnection: close\r\n${more.map((line) => `${line}\r\n`).join('')}\r\n`,
       );
     });
   const statusOf = (text: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
@@ -326,6 +326,23 @@ describe('security-31 a path or method that could be read in two ways', () => {
     const status = statusOf(await raw(`${method} /api/user/info/`));
     // Node itself closes a CONNECT without an answer.
     expect(method === 'CONNECT' ? [400, 404, 0] : [400, 404]).toContain(status);
+    expect(world.platform.requests.length).toBe(before);
+  });
+
+  it.each([
+    'GET /api/user/info/',
+    'GET /bff/session',
+    'POST /mkapi/content/PostContent',
+    'GET /bff/events',
+    'GET /',
+    'GET /live',
+  ])('%s that names a second host reaches nothing', async (request) => {
+    for (let turn = 0; turn < 2; turn += 1) expect((await browser.get('/api/user/info/')).status).toBe(200);
+    const before = world.platform.requests.length;
+    for (const host of ['Host: evil.example', `host: ${new URL(world.publicUrl).host}`]) {
+      expect(statusOf(await raw(request, host))).toBe(400);
+      expect(statusOf(await raw(request, host, 'connection: upgrade', 'upgrade: websocket'))).toBe(400);
+    }
     expect(world.platform.requests.length).toBe(before);
   });
 
