@@ -11,7 +11,7 @@ import { callErrors, DomainError } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import type { GatewayConfig } from '../config.js';
 import type { Sessions } from '../session/sessions.js';
-import { takeReport } from './answers/csp-reports.js';
+import { PolicyReports } from './answers/csp-reports.js';
 import { sendProblem } from './answers/problem-answer.js';
 import { refuseNavigation } from './answers/refused-navigation.js';
 import { reportPath, securityHeaders } from './answers/security-headers.js';
@@ -19,6 +19,7 @@ import { audit } from './audit.js';
 import { isSane } from './checks/path-sanity.js';
 import { clientAddressOf } from './checks/client-address.js';
 import { RateLimit, type Limits } from './checks/rate-limit.js';
+import { Repeats } from './checks/repeats.js';
 import { isAdmitted, kindOf, pathOf, type RequestKind } from './checks/request-origin.js';
 import { answerWeb } from './files/web-answers.js';
 import { readWebFiles } from './files/web-files.js';
@@ -79,6 +80,11 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const headers = securityHeaders(config.publicUrl);
   const files = await readWebFiles(config.webRoot);
   const rate = new RateLimit(sessions.store, limits);
+  const foreign = new Repeats({
+    inFull: 1,
+    tellCount: (first, count) => audit(log, 'request.foreign', first, { count }),
+  });
+  const reports = new PolicyReports(log);
   const proxy = createProxy(config.platform.url, log);
   const reads = createReads({ platformUrl: config.platform.url, headers, log, observer: options.observer });
   const addressOf = (request: IncomingMessage): string => clientAddressOf(request, config.trustedProxies);
@@ -116,7 +122,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     if (probes.has(path)) await answerHealth(passage);
     else if (path === reportPath && request.method === 'POST') {
       checkRate(request, passage.clientAddress);
-      await takeReport(request, response, log);
+      await reports.take(request, response, passage);
     } else await answerWeb(request, response, path, passage.correlationId, files, headers);
     return true;
   };
@@ -148,7 +154,9 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const admit = async (passage: Passage, kind: RequestKind): Promise<void> => {
     const { request, response, path, clientAddress } = passage;
     if (!isAdmitted(request, kind, config.publicUrl)) {
-      audit(log, 'request.foreign', passage, { path, site: request.headers['sec-fetch-site']?.toString() });
+      // Not counted against its address: a foreign page could use up the limit of a whole office.
+      if (foreign.isToTell(passage))
+        audit(log, 'request.foreign', passage, { path, site: request.headers['sec-fetch-site']?.toString() });
       // What is refused here has cost nothing and must not: its body is not read.
       response.setHeader('connection', 'close');
       throw callErrors('permission.denied');
@@ -204,6 +212,8 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     admit: (request) => checkRate(request, addressOf(request)),
     close: () => {
       rate.close();
+      foreign.close();
+      reports.close();
       proxy.close();
       void reads.close();
     },

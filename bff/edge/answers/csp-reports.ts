@@ -1,6 +1,8 @@
 /** Where browsers report what the Content-Security-Policy has stopped. They cannot send a header of ours. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '../../../kernel/log.js';
+import type { AuditPlace } from '../audit.js';
+import { Repeats } from '../checks/repeats.js';
 
 const limitBytes = 16 * 1024;
 const longestField = 300;
@@ -45,22 +47,42 @@ const violationsIn = (text: string): Record<string, unknown>[] => {
   });
 };
 
-/** Answers 204 whatever came: nobody reads the answer. */
-export const takeReport = async (request: IncomingMessage, response: ServerResponse, log: Logger): Promise<void> => {
-  try {
-    const text = types.test(request.headers['content-type'] ?? '') ? await readAll(request) : undefined;
-    for (const violation of text === undefined ? [] : violationsIn(text)) {
-      log.warn(
-        {
-          directive: first(violation, 'effectiveDirective', 'effective-directive', 'violated-directive'),
-          blocked: first(violation, 'blockedURL', 'blocked-uri'),
-          document: first(violation, 'documentURL', 'document-uri'),
-        },
-        'the browser stopped something by policy',
-      );
-    }
-  } catch {
-    log.debug('a policy report could not be read');
+/** A page that breaks the policy does so in some places; of more in a minute from one network the number is told. */
+const reportsInFull = 20;
+
+export class PolicyReports {
+  private readonly repeats: Repeats;
+
+  constructor(private readonly log: Logger) {
+    const tellCount = ({ clientAddress }: AuditPlace, count: number): void =>
+      log.warn({ ip: clientAddress, count }, 'the browser stopped more by policy');
+    this.repeats = new Repeats({ inFull: reportsInFull, tellCount });
   }
-  if (!response.headersSent) response.writeHead(204).end();
-};
+
+  /** Answers 204 whatever came: nobody reads the answer. */
+  async take(request: IncomingMessage, response: ServerResponse, place: AuditPlace): Promise<void> {
+    try {
+      const text = types.test(request.headers['content-type'] ?? '') ? await readAll(request) : undefined;
+      for (const violation of text === undefined ? [] : violationsIn(text))
+        if (this.repeats.isToTell(place)) this.tell(violation);
+    } catch {
+      this.log.debug('a policy report could not be read');
+    }
+    if (!response.headersSent) response.writeHead(204).end();
+  }
+
+  close(): void {
+    this.repeats.close();
+  }
+
+  private tell(violation: Record<string, unknown>): void {
+    this.log.warn(
+      {
+        directive: first(violation, 'effectiveDirective', 'effective-directive', 'violated-directive'),
+        blocked: first(violation, 'blockedURL', 'blocked-uri'),
+        document: first(violation, 'documentURL', 'document-uri'),
+      },
+      'the browser stopped something by policy',
+    );
+  }
+}

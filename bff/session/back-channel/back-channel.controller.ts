@@ -1,17 +1,20 @@
 /** The identity provider tells that a session of its own has ended: ours that came of it end as well. */
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, type OnApplicationShutdown } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '../../../kernel/log.js';
 import { HandleRaw } from '../../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../../binding/handler-context.js';
 import { LOG } from '../../config.js';
 import { audit } from '../../edge/audit.js';
+import { Repeats } from '../../edge/checks/repeats.js';
 import { SessionControl, type Whose } from '../control/session-control.js';
 import { LogoutTokenRefused, LogoutTokens, type ProviderLogout } from './logout-tokens.js';
 
 /** Outside the contract: no browser calls it, and the answers are the protocol's (section 2.8). */
 export const backChannelRoute = 'POST /bff/backchannel-logout';
 const deadlineMs = 10_000;
+/** Nobody has to be anybody to be refused here: of more in a minute from one network the number is told. */
+const refusalsInFull = 60;
 const longestBodyBytes = 16 * 1024;
 const formType = 'application/x-www-form-urlencoded';
 
@@ -43,7 +46,12 @@ const answer = (response: ServerResponse, status: number, body: object): void =>
 };
 
 @Controller()
-export class BackChannelController {
+export class BackChannelController implements OnApplicationShutdown {
+  private readonly refused = new Repeats({
+    inFull: refusalsInFull,
+    tellCount: (first, count) => audit(this.log, 'backchannel.refused', first, { count }),
+  });
+
   constructor(
     @Inject(LogoutTokens) private readonly tokens: LogoutTokens,
     @Inject(SessionControl) private readonly control: SessionControl,
@@ -59,9 +67,13 @@ export class BackChannelController {
       answer(context.response, 200, {});
     } catch (failure) {
       if (!(failure instanceof LogoutTokenRefused)) throw failure;
-      audit(this.log, 'backchannel.refused', context, { reason: failure.message });
+      if (this.refused.isToTell(context)) audit(this.log, 'backchannel.refused', context, { reason: failure.message });
       answer(context.response, 400, { error: 'invalid_request' });
     }
+  }
+
+  onApplicationShutdown(): void {
+    this.refused.close();
   }
 
   private async end(logout: ProviderLogout): Promise<string[]> {

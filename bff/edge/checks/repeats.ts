@@ -1,0 +1,72 @@
+/**
+ * What anybody may cause as often as they like, told without a flood of lines: of each network the first ones in
+ * an interval as they are, the others by their number when the interval ends. Nothing is left untold.
+ */
+import { networkOf } from './client-address.js';
+import type { AuditPlace } from '../audit.js';
+
+export interface RepeatSettings {
+  /** So many of one network are told as they are, in each interval. */
+  readonly inFull: number;
+  /** @param first where the interval's first of them happened; its address is `others` for those beyond `mostNetworks` */
+  readonly tellCount: (first: AuditPlace, count: number) => void;
+  readonly intervalMs?: number;
+}
+
+export const repeatIntervalMs = 60_000;
+/** Networks that are told apart within an interval: a botnet's lines are bounded as well. */
+export const mostNetworks = 500;
+const others = 'others';
+
+interface Seen {
+  readonly first: AuditPlace;
+  told: number;
+  untold: number;
+}
+
+export class Repeats {
+  private readonly seen = new Map<string, Seen>();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly settings: RepeatSettings) {
+    this.timer = setInterval(() => this.tell(), settings.intervalMs ?? repeatIntervalMs).unref();
+  }
+
+  /** @returns whether the caller tells this one as it is; else it is counted here, and told with the interval's end */
+  isToTell(place: AuditPlace): boolean {
+    const seen = this.seenOf(place);
+    if (seen.told < this.settings.inFull) {
+      seen.told += 1;
+      return true;
+    }
+    seen.untold += 1;
+    return false;
+  }
+
+  /** The interval is over. */
+  tell(): void {
+    const ended = [...this.seen.values()];
+    this.seen.clear();
+    for (const { first, untold } of ended) if (untold > 0) this.settings.tellCount(first, untold);
+  }
+
+  /** Tells what is still untold. */
+  close(): void {
+    clearInterval(this.timer);
+    this.tell();
+  }
+
+  private seenOf({ correlationId, traceparent, clientAddress }: AuditPlace): Seen {
+    const network = networkOf(clientAddress);
+    const present = this.seen.get(network);
+    if (present !== undefined) return present;
+    const hasRoom = this.seen.size < mostNetworks;
+    const shared = hasRoom ? undefined : this.seen.get(others);
+    if (shared !== undefined) return shared;
+    // The place alone: what it came with may be a whole request.
+    const first = { correlationId, traceparent, clientAddress: hasRoom ? clientAddress : others };
+    const begun = { first, told: 0, untold: 0 };
+    this.seen.set(hasRoom ? network : others, begun);
+    return begun;
+  }
+}
