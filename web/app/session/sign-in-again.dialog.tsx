@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../api.js';
 import { loginAddress } from '../routing/return-to.js';
 import { errorTexts } from '../texts/specified.js';
@@ -24,10 +24,14 @@ const isSessionThere = async (): Promise<boolean> => {
 
 /** Signs in again in a popup; the form behind stays as it is and the refused call is made again. */
 const SignInAgain = ({ onDone }: { readonly onDone: (isThere: boolean) => void }) => {
+  const latest = useRef(onDone);
+  useEffect(() => {
+    latest.current = onDone;
+  });
   useEffect(() => {
     const check = (): void => {
       void isSessionThere().then((isThere) => {
-        if (isThere) onDone(true);
+        if (isThere) latest.current(true);
       });
     };
     // The popup speaks by broadcast; coming back to this window asks as well, should that be blocked.
@@ -39,7 +43,7 @@ const SignInAgain = ({ onDone }: { readonly onDone: (isThere: boolean) => void }
       stop();
       window.removeEventListener('focus', check);
     };
-  }, [onDone]);
+  }, []);
   return (
     <FreshSignIn title={errorTexts.authenticationExpired} addressOf={loginAddress} onLeave={() => onDone(false)}>
       Your session has ended. Sign in again: what you entered on this page stays, and your last step is done then.

@@ -20,7 +20,6 @@ const StepUp = ({ level, onDone }: StepUpProps) => {
   useEffect(() => {
     latest.current = onDone;
   });
-  // Listens once: a channel that is made anew while the news is on its way does not hear it.
   useEffect(
     () =>
       onTabs((message) => {
