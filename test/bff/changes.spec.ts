@@ -44,8 +44,12 @@ const change = Change.fromPartial({
       rightName: 'Default - Private',
       count: 2n,
       isHolder: true,
+      heldCount: 6n,
+      leftCount: 4n,
     },
   ],
+  previewId: 'as-shown',
+  changedKeys: ['••••••••WXYZ'],
   lines: [{ line: 3n, verdict: ChangeVerdict.CHANGE_VERDICT_NOT_FOUND, maskedKey: '••••••••ABCD', state: '' }],
 });
 
@@ -60,7 +64,9 @@ describe('a change of many keys', () => {
       source: 'keys',
       reason: 'leaked',
       toRightGuid: null,
-      groups: [{ verdict: 'changed', state: 'Available', count: 2, isHolder: true }],
+      groups: [{ verdict: 'changed', state: 'Available', count: 2, isHolder: true, heldCount: 6, leftCount: 4 }],
+      previewId: 'as-shown',
+      changedKeys: ['••••••••WXYZ'],
       lines: [{ line: 3, verdict: 'not_found', maskedKey: '••••••••ABCD', state: null }],
       transactions: [],
       finishedAt: null,
@@ -116,13 +122,13 @@ describe('a change of many keys', () => {
     });
   });
 
-  it('is confirmed with the code and the numbers that were shown', async () => {
+  it('is confirmed with the code and with what was shown', async () => {
     world.grpc.stub(ChangesServiceService.confirmChange, () => Promise.resolve({ jobId: 'j1' }));
     const idempotencyKey = '0199aaaa-0000-7000-8000-000000000001';
     const body = {
       confirmation: { method: 'authenticator', code: '123456' },
       isFinalConfirmed: true,
-      keyCount: 2,
+      previewId: 'as-shown',
       idempotencyKey,
     };
     const answer = await administrator.browser.ask('POST /stock/changes/c1/confirm', { body });
@@ -131,7 +137,7 @@ describe('a change of many keys', () => {
       changeGuid: 'c1',
       code: '123456',
       codeMethod: CodeMethod.CODE_METHOD_AUTHENTICATOR,
-      keyCount: 2n,
+      previewId: 'as-shown',
       idempotencyKey,
     });
   });

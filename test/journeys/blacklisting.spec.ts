@@ -64,10 +64,29 @@ describe('an owner whose keys went wrong', () => {
     expect(await owner.clipboard()).not.toContain(unknown);
   });
 
+  it('may not go on with keys that were not checked: any edit voids the check', async () => {
+    const field = owner.page.getByLabel('Keys, one on each line');
+    const next = owner.page.getByRole('button', { name: 'Next' });
+    await field.fill(inserted[2] ?? '');
+    await owner.seesText('Not checked yet.');
+    expect(await next.getAttribute('aria-disabled')).toBe('true');
+    expect(await owner.page.getByRole('button', { name: 'Reason' }).getAttribute('aria-disabled')).toBe('true');
+    await wizard.pastes([leaked, stolen]);
+    await wizard.willChange(2);
+    expect(await next.getAttribute('aria-disabled')).toBeNull();
+  });
+
   it('says why, confirms with a code, and has a receipt, however often the button is pressed', async () => {
     await wizard.next();
     await wizard.gives({ reason: 'Leaked', reference: 'Case 7' });
     await owner.seesText('Blacklisting is final and cannot be undone.');
+    // What is confirmed stands beside what confirms it: the keys' last characters, and how many there are before and after.
+    for (const key of [leaked, stolen]) await owner.seesInView(key.slice(-4));
+    await owner.seesInView(' → ');
+    const [before = '', after = ''] = (await owner.page.getByText(' → ').first().innerText()).split(' → ');
+    expect(Number(before) - Number(after)).toBe(2);
+    await owner.seesInView('I understand that blacklisting 2 keys is final and cannot be undone.');
+    await owner.seesInView('Code of your authenticator app');
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await wizard.ticks();
     await wizard.entersCode(await codeOf(secret, 'now'));

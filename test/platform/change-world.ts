@@ -102,7 +102,7 @@ export const startChangeWorld = async (config: TestPlatformOptions['config'] = {
         code,
         codeMethod: purpose === undefined ? 0 : CodeMethod.CODE_METHOD_EMAIL,
         isFinalConfirmed: true,
-        keyCount: wanted.keyCount ?? changedCount(await readChange(user, changeGuid)),
+        previewId: wanted.previewId ?? (await readChange(user, changeGuid)).previewId,
         idempotencyKey: randomUUID(),
         ...wanted,
       },

@@ -75,7 +75,7 @@ describe('who may blacklist', () => {
       const calls = [
         () => choose(user, draft, keys),
         () => changesOf(user).updateChange({ changeGuid, reference: 'x' }, user.call()),
-        () => world.confirm(user, draft, { code: '123456', keyCount: 1n }),
+        () => world.confirm(user, draft, { code: '123456' }),
         () => changesOf(user).cancelChange({ changeGuid }, user.call()),
       ];
       for (const call of calls) expect((await refusalOf(call())).code).toBe(code);

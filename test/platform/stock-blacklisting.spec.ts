@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import { ChangeStatus } from '../../proto/gen/keyway/stock/v1/changes.js';
+import { ChangeStatus, type Change } from '../../proto/gen/keyway/stock/v1/changes.js';
 import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
 import type { TestUser } from '../support/platform.js';
 import {
@@ -247,7 +247,7 @@ describe('a blacklisting', () => {
     await tables().updateTable('key').set({ state: 3 }).where('sku_id', '=', skuGuid).execute();
     const draft = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys);
     expect(groupsOf(draft)).toEqual(['STATE Reserved 3']);
-    expect(await refusalOf(world.confirm(owner, draft, { keyCount: 3n }))).toMatchObject({
+    expect(await refusalOf(world.confirm(owner, draft))).toMatchObject({
       code: 'stock.change_incomplete',
     });
   });
@@ -263,7 +263,7 @@ describe('a blacklisting', () => {
     const { owner, keys, skuGuid } = await aStock(3);
     const draft = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys);
     const code = await world.codeFor(owner, CodePurpose.CODE_PURPOSE_BLACKLISTING);
-    const wanted = { code, idempotencyKey: randomUUID(), keyCount: 3n };
+    const wanted = { code, idempotencyKey: randomUUID(), previewId: draft.previewId };
     const jobs = await Promise.all([world.confirm(owner, draft, wanted), world.confirm(owner, draft, wanted)]);
     expect(new Set(jobs).size).toBe(1);
     await endOfJob(world.platform, owner, jobs[0]);
@@ -274,7 +274,7 @@ describe('a blacklisting', () => {
     });
   });
 
-  it('asks for the tick, a reason, the right code and the numbers that were shown', async () => {
+  it('asks for the tick, a reason, the right code and what was shown', async () => {
     const { owner, keys, skuGuid } = await aStock(3);
     const draft = await choose(owner, await aChange(owner, CHANGE_KIND_BLACKLISTING), keys);
     const { changeGuid } = draft;
@@ -292,8 +292,28 @@ describe('a blacklisting', () => {
     expect(await refused({ code: await world.codeFor(owner, CodePurpose.CODE_PURPOSE_EXTRACTION) })).toBe(
       'accounts.code_wrong',
     );
-    expect(await refused({ keyCount: 2n })).toBe('stock.change_outdated');
+    expect(await refused({ previewId: draft.previewId })).toBe('stock.change_outdated');
+    expect(await refused({ previewId: '' })).toBe('stock.change_outdated');
     expect(await standingOf(skuGuid)).toMatchObject({ available: 3, blacklisted: 0 });
+  });
+
+  it('is of exactly the keys that were shown: as many others in their place are not blacklisted', async () => {
+    const { owner, keys, skuGuid } = await aStock(5);
+    const [a = '', b = '', c = '', d = '', e = ''] = keys;
+    const shown = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, [a, b, 'nobody-has-this']);
+    expect(shown.changedKeys).toEqual([a, b].map((key) => `••••••••${key.slice(-4)}`));
+    expect(shown.groups).toMatchObject([{ count: 2n, heldCount: 5n, leftCount: 3n }]);
+    const others = await choose(owner, shown, [c, d, 'nobody-has-this']);
+    const refused = async ({ previewId }: Change): Promise<string> =>
+      (await refusalOf(world.confirm(owner, shown, { previewId }))).code;
+    expect(await refused(shown)).toBe('stock.change_outdated');
+    // Another reason for the same keys is something else, too.
+    await changesOf(owner).updateChange({ changeGuid: shown.changeGuid, reason: 'stolen' }, owner.call());
+    expect(await refused(others)).toBe('stock.change_outdated');
+    expect(await standingOf(skuGuid)).toMatchObject({ available: 5, blacklisted: 0 });
+    // What is shown now may be confirmed, by as many clicks as there are.
+    await world.carryOut(owner, await choose(owner, shown, [e]));
+    expect(await standingOf(skuGuid)).toMatchObject({ available: 4, blacklisted: 1 });
   });
 
   it('counts what moved on between the confirmation and the job', async () => {

@@ -13,6 +13,7 @@ import {
   groupsOf,
   startChangeWorld,
   type ChangeWorld,
+  readChange,
 } from './change-world.js';
 import {
   aDraft,
@@ -124,9 +125,11 @@ describe('a change over rows of the inventory', () => {
   it('is outdated when the stock has moved on since it was shown', async () => {
     const { owner, first } = await aStock();
     const draft = await aChange(owner, CHANGE_KIND_RIGHT, all(inventory));
-    await changesOf(owner).updateChange({ changeGuid: draft.changeGuid, toRightGuid: apiOnlyPrivate }, owner.call());
+    const { changeGuid } = draft;
+    await changesOf(owner).updateChange({ changeGuid, toRightGuid: apiOnlyPrivate }, owner.call());
+    const { previewId } = await readChange(owner, changeGuid);
     await insertKeys(world.platform, owner, first.skuGuid, keysOf(1), defaultPrivate);
-    const refusal = await refusalOf(world.confirm(owner, draft, { keyCount: 9n }));
+    const refusal = await refusalOf(world.confirm(owner, draft, { previewId }));
     expect(refusal).toMatchObject({ code: 'stock.change_outdated', params: { count: '10' } });
   });
 

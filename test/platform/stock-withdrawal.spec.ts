@@ -75,7 +75,7 @@ describe('a withdrawal', () => {
     const { owner, keys } = await aStock(1);
     const draft = await aChangeOf(owner, CHANGE_KIND_WITHDRAWAL, keys);
     const code = await world.codeFor(owner, CodePurpose.CODE_PURPOSE_BLACKLISTING);
-    expect((await refusalOf(world.confirm(owner, draft, { code, keyCount: 1n }))).code).toBe('accounts.code_wrong');
+    expect((await refusalOf(world.confirm(owner, draft, { code }))).code).toBe('accounts.code_wrong');
     expect(await readChange(owner, draft.changeGuid)).toMatchObject({ status: ChangeStatus.CHANGE_STATUS_DRAFT });
   });
 

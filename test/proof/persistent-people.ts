@@ -154,10 +154,11 @@ export const blacklistPersistently = async (
   const { change } = await persist(() => changes.createChange({ kind: ChangeKind.CHANGE_KIND_BLACKLISTING }, call()));
   const changeGuid = change?.changeGuid ?? '';
   await persist(() => changes.updateChange({ changeGuid, reason: 'leaked' }, call()));
-  await persist(() => changes.chooseKeys({ changeGuid, text: Buffer.from(keys.join('\n')), platform: '' }, call()));
+  const text = Buffer.from(keys.join('\n'));
+  const chosen = await persist(() => changes.chooseKeys({ changeGuid, text, platform: '' }, call()));
   const confirmation = {
     ...{ changeGuid, code, codeMethod: CodeMethod.CODE_METHOD_EMAIL, isFinalConfirmed: true },
-    ...{ keyCount: BigInt(keys.length), idempotencyKey: randomUUID() },
+    ...{ previewId: chosen.change?.previewId ?? '', idempotencyKey: randomUUID() },
   };
   await persist(() => changes.confirmChange(confirmation, call()));
   const ended = await until(

@@ -1,9 +1,9 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { call, useRead, type Problem } from '../app/api.js';
 import { ConfirmForm, type Confirmation } from '../app/confirmation/confirm.form.js';
+import { FinalAct } from '../app/confirmation/final-act.js';
 import { codeDigits } from '../ui/code-field/code-field.js';
 import { formatCount } from '../ui/format/format.js';
 import { UnsavedGuard } from '../ui/form/unsaved-guard.js';
@@ -15,14 +15,10 @@ import { Wizard } from '../ui/wizard/wizard.js';
 import { ChooseForm, choiceText, isChosen, quantityOf, type ExtractionChoice } from './choose.form.js';
 import { choiceFromAddress, noStockText, type ExtractionOptions } from './stock-choice.js';
 import { extractionsPage, inventoryHref } from './receipt/what.js';
-import { LinkNotice, linkDisclaimer, Summary } from './summary.form.js';
+import { FinalWarning, LinkNotice, linkDisclaimer, Summary } from './summary.form.js';
 import { useExtract, type Requested } from './use-extract.js';
 
 const breadcrumbs = [{ text: 'Distribution' }, { text: 'Inventory', href: inventoryHref }, { text: 'Extract' }];
-
-const useStyles = makeStyles({
-  step: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL },
-});
 
 /** After the link was sent. */
 const LinkSent = ({ emailHint }: Pick<Requested, 'emailHint'>) => (
@@ -72,7 +68,6 @@ const isTouched = ({ quantity, reference, customer }: ExtractionChoice): boolean
 const isEntered = ({ isFinal, code }: Confirmation): boolean => isFinal && code.length === codeDigits;
 
 const ExtractWizard = ({ options }: { readonly options: ExtractionOptions }) => {
-  const styles = useStyles();
   const address = useParams();
   const [step, setStep] = useState<'choose' | 'confirm'>('choose');
   const [choice, setChoice] = useState<ExtractionChoice>(() => ({
@@ -87,6 +82,11 @@ const ExtractWizard = ({ options }: { readonly options: ExtractionOptions }) => 
     code: '',
     isFinal: false,
   });
+  // The tick is for what stood beside it.
+  const choose = (chosen: ExtractionChoice): void => {
+    setChoice(chosen);
+    setConfirmation({ ...confirmation, isFinal: false });
+  };
   const { isBusy, isDone, refusal, requested, finish } = useExtract(options, choice, confirmation);
   const isByLink = options.confirmationMethod === 'email-link';
   const isReady = isChosen(options, choice);
@@ -105,7 +105,7 @@ const ExtractWizard = ({ options }: { readonly options: ExtractionOptions }) => 
             title: 'Product, platform, right and quantity',
             isComplete: isReady,
             blocker: 'Choose what to extract',
-            content: <ChooseForm options={options} value={choice} onChange={setChoice} />,
+            content: <ChooseForm options={options} value={choice} onChange={choose} />,
           },
           {
             key: 'confirm',
@@ -113,10 +113,10 @@ const ExtractWizard = ({ options }: { readonly options: ExtractionOptions }) => 
             isComplete: isConfirmed,
             blocker: 'Enter the code and set the tick',
             content: (
-              <div className={styles.step}>
-                <Summary options={options} choice={choice} />
+              <FinalAct consequences={<Summary options={options} choice={choice} />}>
+                <FinalWarning quantity={quantity} />
                 <Confirm {...{ options, choice, confirmation, refusal, isReady }} onChange={setConfirmation} />
-              </div>
+              </FinalAct>
             ),
           },
         ]}

@@ -57,7 +57,6 @@ export const Summary = ({ options, choice }: SummaryProps) => {
           { name: 'Free afterwards', value: formatNumber(stock.free - quantity) },
         ]}
       />
-      <FinalWarning quantity={quantity} />
     </>
   );
 };

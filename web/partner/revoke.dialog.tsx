@@ -3,6 +3,7 @@ import { Refusal } from '../app/problems/refusal.js';
 import { useRefusableAct } from '../ui/act/use-act.js';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import type { GridRow } from '../ui/table/list-types.js';
+import { Facts } from '../ui/facts/facts.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 
 interface Props {
@@ -41,6 +42,14 @@ export const RevokeDialog = ({ row, onRevoked, onClose }: Props) => {
       <Refusal problem={refusal} />
       Programs that sign with it are refused from their next call on. What they have done stays. The same certificate
       cannot be registered again: for another one, make a new key.
+      <Facts
+        facts={[
+          { name: 'Certificate', value: name },
+          { name: 'Thumbprint', value: `…${String(row?.cells['Thumbprint'] ?? '').slice(-8)}` },
+          { name: 'Calls from', value: String(row?.cells['Networks'] ?? '') },
+          { name: 'Status', value: `${String(row?.cells['Status'] ?? '')} → Revoked` },
+        ]}
+      />
     </ConfirmDialog>
   );
 };

@@ -5,6 +5,8 @@ import { call } from '../app/api.js';
 import { currentIn } from '../app/problems/overtaken.js';
 import { useAct } from '../ui/act/use-act.js';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
+import { Facts } from '../ui/facts/facts.js';
+import { formatNumber } from '../ui/format/format.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 import { currentOf, rightsHref, type Right } from './right.js';
 
@@ -30,6 +32,13 @@ const actsOf = (name: string): Readonly<Record<'close' | 'open' | 'delete', Act>
     text: 'Nothing has this right. It is deleted with all its versions, for good.',
     confirm: 'Delete',
   },
+});
+
+/** What has the right, in all its versions. */
+const countsOf = ({ versions }: Right) => ({
+  all: versions.reduce((sum, { allKeys }) => sum + allKeys, 0),
+  free: versions.reduce((sum, { freeKeys }) => sum + freeKeys, 0),
+  insertions: versions.reduce((sum, { openInsertions }) => sum + openInsertions, 0),
 });
 
 /** Closes, opens and deletes a right, each after a question. */
@@ -65,6 +74,7 @@ export const RightEnd = ({
     }
   };
   const act = asked && actsOf(name)[asked];
+  const numbers = countsOf(right);
   const deletion = (
     <Button disabledFocusable={isUsed} onClick={() => setAsked('delete')}>
       Delete
@@ -89,6 +99,15 @@ export const RightEnd = ({
         onCancel={() => setAsked(undefined)}
       >
         {act?.text}
+        <Facts
+          facts={[
+            { name: 'Right', value: name },
+            { name: 'Versions', value: formatNumber(right.versions.length) },
+            { name: 'Keys that have it', value: formatNumber(numbers.all) },
+            { name: 'Of these free', value: formatNumber(numbers.free) },
+            { name: 'Open insertions', value: formatNumber(numbers.insertions) },
+          ]}
+        />
       </ConfirmDialog>
     </>
   );

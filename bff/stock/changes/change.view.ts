@@ -86,10 +86,12 @@ const presentWhat = (change: Change) => ({
 });
 
 const presentConsequences = (change: Change) => ({
-  groups: change.groups.map(({ verdict, count, ...group }) => ({
+  groups: change.groups.map(({ verdict, count, heldCount, leftCount, ...group }) => ({
     ...group,
     verdict: verdictOf(verdict),
     count: Number(count),
+    heldCount: Number(heldCount),
+    leftCount: Number(leftCount),
   })),
   lines: change.lines.map(({ line, verdict, maskedKey, state }) => ({
     line: Number(line),
@@ -97,6 +99,8 @@ const presentConsequences = (change: Change) => ({
     maskedKey,
     state: textOrNull(state),
   })),
+  previewId: change.previewId,
+  changedKeys: change.changedKeys,
   transactions: change.transactions.map(({ transactionId, quantity, states, ...transaction }) => ({
     ...transaction,
     transactionId: Number(transactionId),

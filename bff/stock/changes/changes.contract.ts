@@ -91,8 +91,16 @@ const reply = z.object({
       rightName: z.string(),
       count: z.number(),
       isHolder: z.boolean(),
+      /** Keys of the SKU under the right that the vault has in this state now; 0 of what another vault holds. */
+      heldCount: z.number(),
+      /** The same once everything here that would be changed is. */
+      leftCount: z.number(),
     }),
   ),
+  /** Of a draft: names all that it says; the confirmation sends it back. */
+  previewId: z.string(),
+  /** Of pasted keys the first 200 that would be changed, covered but for the last four characters. */
+  changedKeys: z.array(z.string()),
   /** Lines that name no key to be changed. */
   lines: z.array(z.object({ line: z.number(), verdict, maskedKey: z.string(), state: z.string().nullable() })),
   transactions: z.array(
@@ -184,8 +192,8 @@ export const changesContract = {
       /** Absent where the kind asks for no code. */
       confirmation: z.object({ method: codeMethod, code }).optional(),
       isFinalConfirmed: z.boolean(),
-      /** What the person was shown. */
-      keyCount: z.number().int().nonnegative(),
+      /** Of the draft that the person was shown. */
+      previewId: z.string().min(1).max(64),
       idempotencyKey: z.uuid(),
     }),
     reply: z.object({ jobId: z.string() }),

@@ -97,9 +97,9 @@ export class ChangesController {
     { params, body }: Input<typeof contract.confirmChange>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.confirmChange>> {
-    const { confirmation, keyCount, ...rest } = body;
+    const { confirmation, ...rest } = body;
     const given = confirmation && { code: confirmation.code, codeMethod: codeMethodOf[confirmation.method] };
-    const request = { ...params, ...rest, ...given, keyCount: BigInt(keyCount) };
+    const request = { ...params, ...rest, ...given };
     const { jobId } = await this.platform.changes.confirmChange(request, await context.call());
     return { jobId };
   }

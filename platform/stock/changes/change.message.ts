@@ -41,7 +41,7 @@ const transactionsOf = (outcome: readonly OutcomeDetail[]): ChangeTransaction[] 
     ];
   });
 
-export const changeMessage = ({ change, groups, lines, outcome }: ChangeView): Change => ({
+export const changeMessage = ({ change, groups, lines, changedTails, previewId, outcome }: ChangeView): Change => ({
   changeGuid: change.id,
   changeId: BigInt(change.number),
   kind: change.kind,
@@ -65,6 +65,8 @@ export const changeMessage = ({ change, groups, lines, outcome }: ChangeView): C
     rightName: group.rightName,
     count: BigInt(group.count),
     isHolder: group.holderId === change.vault_id,
+    heldCount: BigInt(group.heldCount),
+    leftCount: BigInt(group.leftCount),
   })),
   lines: lines.map(({ line, verdict, last4, state }) => ({
     line: BigInt(line),
@@ -83,4 +85,6 @@ export const changeMessage = ({ change, groups, lines, outcome }: ChangeView): C
   jobId: change.job_id ?? '',
   failureCode: change.failure_code,
   idleRowCount: BigInt(change.idle_row_count),
+  previewId,
+  changedKeys: changedTails.map(maskKey),
 });

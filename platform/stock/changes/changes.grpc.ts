@@ -67,7 +67,6 @@ export class ChangesGrpc implements RpcHandlers<typeof ChangesServiceService> {
   async confirmChange(request: ConfirmChangeRequest, actor: Actor) {
     const jobId = await this.confirmations.confirm(actor, changeId(request.changeGuid), {
       ...request,
-      keyCount: Number(request.keyCount),
       method: methodOf(request.codeMethod),
     });
     return { jobId };

@@ -22,7 +22,8 @@ import {
   type ChangeDetail,
   type OutcomeDetail,
 } from './changes.repository.js';
-import { consequencesOf, type JudgedLine, type NamedGroup } from './selection/consequences.repository.js';
+import { consequencesOf, nothingYet, type Consequences } from './selection/consequences.repository.js';
+import { previewIdOf } from './selection/preview.repository.js';
 import { noSource, type PreparedSource, type SourceChoice, type SourcesService } from './selection/sources.service.js';
 import type { ChangeRow, ChangesDatabase } from './rows.js';
 
@@ -36,10 +37,10 @@ export interface ChangeChoices {
   readonly toRightId?: string | undefined;
 }
 
-export interface ChangeView {
+export interface ChangeView extends Consequences {
   readonly change: ChangeDetail;
-  readonly groups: readonly NamedGroup[];
-  readonly lines: readonly JudgedLine[];
+  /** Of a draft what names all that it would do; empty of another. */
+  readonly previewId: string;
   readonly outcome: readonly OutcomeDetail[];
 }
 
@@ -143,8 +144,10 @@ export class ChangesService {
       const kind = kindOf(change);
       if (!holdsAny(actor, [...kind.read, kind.write])) throw callErrors('permission.denied');
       const isOpen = openStatuses.includes(change.status);
-      const { groups, lines } = isOpen ? await consequencesOf(tx, change) : { groups: [], lines: [] };
-      return { change, groups, lines, outcome: isOpen ? [] : await listOutcome(tx, actor.ownerGuid, id) };
+      const consequences = isOpen ? await consequencesOf(tx, change) : nothingYet;
+      const previewId = change.status === runStatus.draft ? await previewIdOf(tx, change, consequences.groups) : '';
+      const outcome = isOpen ? [] : await listOutcome(tx, actor.ownerGuid, id);
+      return { change, ...consequences, previewId, outcome };
     });
   }
 

@@ -28,6 +28,10 @@ const columnOf: Readonly<Record<number, BalanceColumn | undefined>> = {
   [keyState.voided]: 'voided',
 };
 
+/** @returns the counter in which a key of this state is counted; undefined of a staged one */
+export const standingColumn = (state: number, isPooled: boolean): BalanceColumn | undefined =>
+  isPooled && state === keyState.available ? 'pooled' : columnOf[state];
+
 type Counters = Partial<Record<BalanceColumn, number>>;
 
 const add = (counters: Counters, column: BalanceColumn | undefined, count: number): void => {

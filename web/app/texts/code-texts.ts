@@ -46,7 +46,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'stock.change_not_found': errorTexts.notFound,
   'stock.change_not_draft': 'This has been confirmed or canceled already.',
   'stock.change_incomplete': 'Nothing can be done yet: choose keys, and say what the next steps ask for.',
-  'stock.change_outdated': 'The numbers have changed since you looked. Please look at them again.',
+  'stock.change_outdated': 'This has changed since it was shown to you. Please look at it again.',
   'stock.threshold_changed': 'Somebody else has changed this mark meanwhile. Please look at it again.',
   'stock.change_not_confirmed': 'Please confirm that you understand what happens.',
   'stock.change_final': 'This is done and can no longer be canceled.',

@@ -16,6 +16,7 @@ import { ConfirmStep } from './confirm-step.form.js';
 import { changedCount } from './consequences.js';
 import { areDetailsComplete, DetailsStep, type ChangeDetails } from './details-step.form.js';
 import { KeysStep } from './keys/keys-step.form.js';
+import { useAsked, type AskedKeys } from './keys/use-asked.js';
 import { useChangeDraft, type ChangeDraft, type Choices, type Source } from './use-change-draft.js';
 import { useConfirm } from './use-confirm.js';
 
@@ -80,8 +81,22 @@ export interface ChangeWizardProps {
   readonly onConfirmed: () => void;
 }
 
-const blockerOf = (change: Change | null): string =>
-  change === null || change.source === 'none' ? 'Choose keys and check them' : 'None of these keys can be changed';
+const blockerOf = (change: Change | null, { isChecked }: AskedKeys): string => {
+  if (change === null || change.source === 'none') return 'Choose keys and check them';
+  return isChecked ? 'None of these keys can be changed' : 'Check these keys first';
+};
+
+/** The tick is for what was shown with it: of anything else it has to be set again. */
+const useConfirmation = (change: Change | null) => {
+  const [given, setGiven] = useState<Confirmation>({ method: 'authenticator', code: '', isFinal: false });
+  const [tickedId, setTickedId] = useState('');
+  const shownId = change?.previewId ?? '';
+  const setConfirmation = (value: Confirmation): void => {
+    setGiven(value);
+    setTickedId(shownId);
+  };
+  return { confirmation: { ...given, isFinal: given.isFinal && tickedId === shownId }, setConfirmation };
+};
 
 const Asides = ({ draft, kind }: { readonly draft: ChangeDraft; readonly kind: ChangeKind }) => {
   const navigate = useNavigate();
@@ -113,10 +128,11 @@ export const ChangeWizard = ({ kind, opened, source, onConfirmed }: ChangeWizard
   const isCounting = useSourceOfAddress(draft, source);
   const { details, setDetails, saving } = useDetails(draft, opened);
   const [step, setStep] = useState<Step>('keys');
-  const [confirmation, setConfirmation] = useState<Confirmation>({ method: 'authenticator', code: '', isFinal: false });
+  const { confirmation, setConfirmation } = useConfirmation(draft.change);
   const { confirm, isBusy, refusal } = useConfirm(draft, confirmation, onConfirmed);
   const { change } = draft;
-  const count = change === null ? 0 : changedCount(change);
+  const asked = useAsked(change);
+  const count = change === null || !asked.isChecked ? 0 : changedCount(change);
   const areComplete = areDetailsComplete(kind, details);
   const goTo = (next: Step): void => {
     // The last step tells what the server will do: it has what was typed before it is shown.
@@ -142,8 +158,8 @@ export const ChangeWizard = ({ kind, opened, source, onConfirmed }: ChangeWizard
             key: 'keys',
             title: 'Keys',
             isComplete: count > 0,
-            blocker: blockerOf(change),
-            content: <KeysStep kind={kind} draft={draft} isCounting={isCounting} />,
+            blocker: blockerOf(change, asked),
+            content: <KeysStep kind={kind} draft={draft} asked={asked} isCounting={isCounting} />,
           },
           {
             key: 'details',

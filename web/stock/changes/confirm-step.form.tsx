@@ -6,10 +6,10 @@ import {
   Skeleton,
   SkeletonItem,
   makeStyles,
-  tokens,
 } from '@fluentui/react-components';
 import { call, useRead } from '../../app/api.js';
 import { ConfirmForm, type Confirmation } from '../../app/confirmation/confirm.form.js';
+import { FinalAct } from '../../app/confirmation/final-act.js';
 import type { Problem } from '../../app/problems/problem.js';
 import { Refusal } from '../../app/problems/refusal.js';
 import { Facts } from '../../ui/facts/facts.js';
@@ -18,10 +18,12 @@ import { formatCount, formatNumber } from '../../ui/format/format.js';
 import { ErrorState } from '../../ui/states/states.js';
 import { reasonOf, sum, type Change, type ChangeKind } from './change.js';
 import { changedCount, disclosedCount, foreignCount, leftCounts } from './consequences.js';
+import { ChangedKeys } from './keys/changed-keys.js';
 import { GroupsTable } from './keys/groups.table.js';
 
 const useStyles = makeStyles({
-  step: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL },
+  // However many groups there are, what confirms them stays in view.
+  groups: { maxHeight: '300px', overflowY: 'auto' },
 });
 
 const finality: Readonly<Record<ChangeKind, { readonly title: string; readonly text: string }>> = {
@@ -45,12 +47,11 @@ const ticks: Readonly<Record<ChangeKind, (count: number) => string>> = {
   right_change: (count) => `I understand that ${formatCount(count, 'key')} will be under the new right.`,
 };
 
-/** What will happen, in numbers and in words. */
+/** What it is about, and what is left afterwards. */
 const Consequences = ({ change }: { readonly change: Change }) => {
+  const styles = useStyles();
   const changed = change.groups.filter(({ verdict }) => verdict === 'changed');
   const states = [...Map.groupBy(changed, ({ state }) => state)];
-  const disclosed = disclosedCount(change);
-  const foreign = foreignCount(change);
   return (
     <>
       <Facts
@@ -67,17 +68,28 @@ const Consequences = ({ change }: { readonly change: Change }) => {
           { name: 'Left as they are', value: formatNumber(sum(leftCounts(change))) },
         ]}
       />
-      <GroupsTable groups={changed} />
-      <MessageBar intent={change.kind === 'right_change' ? 'info' : 'warning'} layout="multiline">
-        <MessageBarBody>
-          <MessageBarTitle>{finality[change.kind].title}</MessageBarTitle>
-          {finality[change.kind].text}
-          {disclosed > 0 &&
-            ` ${formatCount(disclosed, 'key')} had been given out in plain text: invalidate them on the platform (DRM) as well.`}
-          {foreign > 0 && ` ${formatCount(foreign, 'key')} are held by other vaults, which are told.`}
-        </MessageBarBody>
-      </MessageBar>
+      <ChangedKeys change={change} />
+      <div className={styles.groups}>
+        <GroupsTable groups={changed} isNarrow />
+      </div>
     </>
+  );
+};
+
+/** What is final about it. */
+const Finality = ({ change }: { readonly change: Change }) => {
+  const disclosed = disclosedCount(change);
+  const foreign = foreignCount(change);
+  return (
+    <MessageBar intent={change.kind === 'right_change' ? 'info' : 'warning'} layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>{finality[change.kind].title}</MessageBarTitle>
+        {finality[change.kind].text}
+        {disclosed > 0 &&
+          ` ${formatCount(disclosed, 'key')} had been given out in plain text: invalidate them on the platform (DRM) as well.`}
+        {foreign > 0 && ` ${formatCount(foreign, 'key')} are held by other vaults, which are told.`}
+      </MessageBarBody>
+    </MessageBar>
   );
 };
 
@@ -136,12 +148,11 @@ const CodeConfirm = ({
 
 /** Step 3: the consequences, the tick and the code. */
 export const ConfirmStep = (props: ConfirmStepProps) => {
-  const styles = useStyles();
   const { kind } = props.change;
   return (
-    <div className={styles.step}>
-      <Consequences change={props.change} />
+    <FinalAct consequences={<Consequences change={props.change} />}>
+      <Finality change={props.change} />
       {kind === 'right_change' ? <PlainConfirm {...props} /> : <CodeConfirm {...props} kind={kind} />}
-    </div>
+    </FinalAct>
   );
 };

@@ -10,7 +10,7 @@ import {
 } from './consequences.js';
 
 const group = (verdict: ChangeGroup['verdict'], state: string, count: number, isHolder = true): ChangeGroup => ({
-  ...{ verdict, state, count, isHolder },
+  ...{ verdict, state, count, isHolder, heldCount: 0, leftCount: 0 },
   ...{ sku: 'S-1', productTitle: 'Tide', platform: 'Steam', rightName: 'Default' },
 });
 
@@ -26,7 +26,17 @@ const change = (parts: Partial<Change>): Change => ({
     reference: '',
     toRightGuid: null,
   },
-  ...{ toRightName: null, groups: [], lines: [], transactions: [], keyCount: 0, changedCount: 0, refusedCount: 0 },
+  ...{
+    toRightName: null,
+    groups: [],
+    lines: [],
+    changedKeys: [],
+    previewId: '',
+    transactions: [],
+    keyCount: 0,
+    changedCount: 0,
+    refusedCount: 0,
+  },
   ...{ createdBy: '', createdAt: '', confirmedAt: null, finishedAt: null, jobId: null, failureCode: null },
   ...parts,
 });

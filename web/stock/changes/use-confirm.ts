@@ -3,7 +3,6 @@ import { call, isReadOf, type Problem } from '../../app/api.js';
 import type { Confirmation } from '../../app/confirmation/confirm.form.js';
 import { useAttempt } from '../../ui/act/use-act.js';
 import type { Change } from './change.js';
-import { changedCount } from './consequences.js';
 import type { ChangeDraft } from './use-change-draft.js';
 
 export interface Confirm {
@@ -24,7 +23,7 @@ export const useConfirm = (draft: ChangeDraft, given: Confirmation, onConfirmed:
       body: {
         ...(change.kind !== 'right_change' && { confirmation: { method, code } }),
         isFinalConfirmed: isFinal,
-        keyCount: changedCount(change),
+        previewId: change.previewId,
         idempotencyKey,
       },
     });

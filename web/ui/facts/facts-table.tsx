@@ -38,8 +38,16 @@ const useStyles = makeStyles({
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   acts: { textAlign: 'right' },
   code: { fontFamily: tokens.fontFamilyMonospace },
+  // Where the columns do not fit, the table is moved in its frame: none is ever narrower than its words.
+  frame: { overflowX: 'auto', maxWidth: '100%' },
   endHead: { '& > div': { justifyContent: 'flex-end' } },
 });
+
+/** Pixels that a column of texts has at least. */
+const leastText = 110;
+
+const leastWidth = (columns: readonly { readonly width?: number }[]): number =>
+  columns.reduce((sum, { width = leastText }) => sum + width, 0);
 
 const isAtEnd = ({ kind }: { readonly kind?: string }): boolean => kind === 'number' || kind === 'acts';
 
@@ -47,35 +55,37 @@ const isAtEnd = ({ kind }: { readonly kind?: string }): boolean => kind === 'num
 export const FactsTable = <R,>({ label, columns, rows, keyOf, className }: FactsTableProps<R>) => {
   const styles = useStyles();
   return (
-    <Table
-      size="small"
-      {...(className !== undefined && { className })}
-      {...(typeof label === 'string' ? { 'aria-label': label } : { 'aria-labelledby': label.id })}
-    >
-      <TableHeader>
-        <TableRow>
-          {columns.map((column) => (
-            <TableHeaderCell
-              key={column.name}
-              {...(isAtEnd(column) && { className: styles.endHead })}
-              {...(column.width !== undefined && { style: { width: column.width } })}
-            >
-              {column.name}
-            </TableHeaderCell>
-          ))}
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {rows.map((row, at) => (
-          <TableRow key={keyOf(row, at)}>
-            {columns.map(({ name, kind, className: ofCell, of }) => (
-              <TableCell key={name} className={mergeClasses(styles.cell, kind && styles[kind], ofCell)}>
-                {of(row)}
-              </TableCell>
+    <div className={mergeClasses(styles.frame, className)}>
+      <Table
+        size="small"
+        style={{ minWidth: leastWidth(columns) }}
+        {...(typeof label === 'string' ? { 'aria-label': label } : { 'aria-labelledby': label.id })}
+      >
+        <TableHeader>
+          <TableRow>
+            {columns.map((column) => (
+              <TableHeaderCell
+                key={column.name}
+                {...(isAtEnd(column) && { className: styles.endHead })}
+                {...(column.width !== undefined && { style: { width: column.width } })}
+              >
+                {column.name}
+              </TableHeaderCell>
             ))}
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </TableHeader>
+        <TableBody>
+          {rows.map((row, at) => (
+            <TableRow key={keyOf(row, at)}>
+              {columns.map(({ name, kind, className: ofCell, of }) => (
+                <TableCell key={name} className={mergeClasses(styles.cell, kind && styles[kind], ofCell)}>
+                  {of(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
   );
 };

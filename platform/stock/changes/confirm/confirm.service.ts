@@ -10,6 +10,7 @@ import { changeSource, kindOf, type ChangeKind } from '../change-kinds.js';
 import { lockChange, updateChange } from '../changes.repository.js';
 import type { ChangesService } from '../changes.service.js';
 import { changedOf, countOf, judgeGroups } from '../selection/consequences.repository.js';
+import { previewIdOf } from '../selection/preview.repository.js';
 import type { ChangeRow, ChangesDatabase } from '../rows.js';
 import { runStatus } from '../../run-status.js';
 import { assertIdempotencyKey } from '../../../request-id.js';
@@ -28,15 +29,15 @@ export interface ChangeConfirmation {
   /** Absent where the kind asks for no code. */
   readonly method: CodeMethod | undefined;
   readonly isFinalConfirmed: boolean;
-  /** Keys to be changed, as the person was shown. */
-  readonly keyCount: number;
+  /** Of the draft as the person was shown it. */
+  readonly previewId: string;
   readonly idempotencyKey: string;
 }
 
 /** What a change is queued with. */
 export interface QueuedChange {
-  /** Undefined: nobody was shown a number. */
-  readonly keyCount?: number;
+  /** Undefined: nobody was shown anything. */
+  readonly previewId?: string;
   readonly method: CodeMethod | 'api' | undefined;
   readonly idempotencyKey: string;
 }
@@ -110,9 +111,10 @@ export class ConfirmService {
     const row = await this.parts.changes.lockDraft(tx, actor, id);
     const kind = kindOf(row);
     if (!isComplete(kind, row)) throw stockErrors('stock.change_incomplete');
-    const keyCount = countOf(changedOf(await judgeGroups(tx, row)));
+    const groups = await judgeGroups(tx, row);
+    const keyCount = countOf(changedOf(groups));
     if (keyCount === 0) throw stockErrors('stock.change_incomplete');
-    if (request.keyCount !== undefined && keyCount !== request.keyCount)
+    if (request.previewId !== undefined && request.previewId !== (await previewIdOf(tx, row, groups)))
       throw stockErrors('stock.change_outdated', { params: { count: keyCount } });
     const jobId = await this.parts.jobs.enqueue(tx, actor, {
       kind: changeJob,

@@ -4,6 +4,7 @@ import type { AgreementRow } from '../../../rights/index.js';
 import { changeSource, kindOf, verdict, type Verdict } from '../change-kinds.js';
 import { verdictOf, type KeyGroup } from './change-verdict.js';
 import type { ChangeRow, ChangesDatabase } from '../rows.js';
+import { heldIn, heldOf } from './held.repository.js';
 import { groupKeys, namedLines, namesOfSkus, rightsNamed, type NamedLine } from './selection.repository.js';
 
 type Tables = Kysely<ChangesDatabase>;
@@ -17,6 +18,10 @@ export interface NamedGroup extends JudgedGroup {
   readonly sku: string;
   readonly platform: string;
   readonly productTitle: string;
+  /** Keys of the SKU under the right that the change's vault has in this state; 0 of what another vault holds. */
+  readonly heldCount: number;
+  /** The same once everything that would be changed is. */
+  readonly leftCount: number;
 }
 
 interface TitledRight extends AgreementRow {
@@ -31,6 +36,19 @@ export interface JudgedLine {
   /** keyState of the key that it names; null where it names none. */
   readonly state: number | null;
 }
+
+/** What a change would do, as people are shown it. */
+export interface Consequences {
+  readonly groups: readonly NamedGroup[];
+  /** Lines that lead to no change. */
+  readonly lines: readonly JudgedLine[];
+  /** Last characters of the first keys that would be changed, where texts named them. */
+  readonly changedTails: readonly string[];
+}
+
+export const nothingYet: Consequences = { groups: [], lines: [], changedTails: [] };
+
+const tailsShown = 200;
 
 export const changedOf = <G extends JudgedGroup>(groups: readonly G[]): G[] =>
   groups.filter((group) => group.verdict === verdict.changed);
@@ -75,31 +93,31 @@ export const judgeGroups = async (db: Tables, change: ChangeRow): Promise<Judged
   return judged(groups, rights, judgeOf(change, rights));
 };
 
-/** The same for people: with names, and the lines that lead to no change. */
-export const consequencesOf = async (
-  db: Tables,
-  change: ChangeRow,
-): Promise<{ groups: NamedGroup[]; lines: JudgedLine[] }> => {
+/** The same for people: with names, what the vault has now, and the lines. */
+export const consequencesOf = async (db: Tables, change: ChangeRow): Promise<Consequences> => {
   const groups = await groupKeys(db, change);
   const rights = await rightsFor(db, change, groups);
   const judge = judgeOf(change, rights);
   const names = groups.length === 0 ? [] : await namesOfSkus(db, groups);
-  const lines = change.source === changeSource.keys ? await namedLines(db, change) : [];
+  const held = groups.length === 0 ? [] : await heldOf(db, change.vault_id, groups);
+  const lines = (change.source === changeSource.keys ? await namedLines(db, change) : []).map((line) => ({
+    ...line,
+    verdict: (line.problem ?? judge(groupOfLine(line))) as Verdict,
+  }));
+  const verdicts = judged(groups, rights, judge);
+  const changed = changedOf(verdicts);
   return {
-    groups: judged(groups, rights, judge).map((group) => {
+    groups: verdicts.map((group) => {
       const name = names.find(({ vault_id, sku_id }) => vault_id === group.holderId && sku_id === group.skuId);
       return {
         ...group,
         sku: name?.sku ?? '',
         platform: name?.platform ?? '',
         productTitle: name?.product_title ?? '',
+        ...(group.holderId === change.vault_id ? heldIn(held, group, changed) : { heldCount: 0, leftCount: 0 }),
       };
     }),
-    lines: lines.flatMap((line) => {
-      const found = (line.problem ?? judge(groupOfLine(line))) as Verdict;
-      return found === verdict.changed
-        ? []
-        : [{ line: line.line, verdict: found, last4: line.last4, state: line.state }];
-    }),
+    lines: lines.filter((line) => line.verdict !== verdict.changed),
+    changedTails: lines.flatMap((line) => (line.verdict === verdict.changed ? line.last4 : [])).slice(0, tailsShown),
   };
 };

@@ -45,7 +45,7 @@ export const carryOut = async (
     const changeGuid = change?.changeGuid ?? '';
     draft = (await changes.updateChange({ changeGuid, ...said }, vault.call())).change;
   });
-  const { changeGuid = '', groups = [] } = draft ?? {};
+  const { changeGuid = '', previewId = '', groups = [] } = draft ?? {};
   const keyCount = groups
     .filter(({ verdict }) => verdict === ChangeVerdict.CHANGE_VERDICT_CHANGED)
     .reduce((sum, { count }) => sum + count, 0n);
@@ -53,7 +53,7 @@ export const carryOut = async (
   const codeMethod = purpose === undefined ? 0 : CodeMethod.CODE_METHOD_EMAIL;
   const work = await timed(async () => {
     const { jobId } = await changes.confirmChange(
-      { changeGuid, code, codeMethod, isFinalConfirmed: true, keyCount, idempotencyKey: randomUUID() },
+      { changeGuid, code, codeMethod, isFinalConfirmed: true, previewId, idempotencyKey: randomUUID() },
       vault.call(),
     );
     await system.untilCompleted(vault, jobId);

@@ -1,23 +1,18 @@
 /** The ways in which keys are named in the wizard: their texts, a file, what holds them. */
 import { Button, Field, Input, Select, Spinner, Textarea, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
 import { useRead } from '../../../app/api.js';
 import { FileDrop } from '../../../ui/form/file-drop.js';
 import { formatCount } from '../../../ui/format/format.js';
-import type { Change } from '../change.js';
+import { useToasts } from '../../../ui/toasts/toasts.js';
 import { lineTexts } from '../consequences.js';
 import type { ChangeDraft } from '../use-change-draft.js';
+import type { AskedKeys } from './use-asked.js';
 
 const useStyles = makeStyles({
   text: { '& > textarea': { fontFamily: tokens.fontFamilyMonospace } },
   narrow: { maxWidth: '320px' },
   act: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
 });
-
-export type Way = 'paste' | 'file' | Exclude<Change['source'], 'none' | 'keys'>;
-
-const wayOf = (change: Change | null): Way =>
-  change === null || change.source === 'none' || change.source === 'keys' ? 'paste' : change.source;
 
 /** Platforms (DRM) of the vault's stock, as the inventory's filter has them. */
 const usePlatforms = (): readonly string[] => {
@@ -50,22 +45,12 @@ const PlatformChoice = ({
   );
 };
 
-/** What the step asks with, as typed. */
-export const useGiven = ({ change, given }: ChangeDraft) => {
-  const [chosenWay, setWay] = useState<Way>();
-  const [text, setText] = useState(given ?? '');
-  const [platform, setPlatform] = useState(change?.platform ?? '');
-  const [typedName, setName] = useState<string>();
-  const way = chosenWay ?? wayOf(change);
-  const name = typedName ?? (change?.sourceId ? String(change.sourceId) : '');
-  return { way, setWay, text, setText, platform, setPlatform, name, setName };
-};
-
 interface WayProps {
   readonly draft: ChangeDraft;
-  readonly typed: ReturnType<typeof useGiven>;
+  readonly asked: AskedKeys;
   readonly isBusy: boolean;
-  readonly check: (work: () => Promise<void>) => void;
+  /** @param given what it is asked with, where that is not what stands there */
+  readonly check: (work: () => Promise<void>, given?: { readonly text: string }) => void;
 }
 
 interface CheckButtonProps {
@@ -87,13 +72,13 @@ const CheckButton = ({ draft: { change }, isPossible, isBusy, onCheck }: CheckBu
   );
 };
 
-const PastedKeys = ({ draft, typed, isBusy, check }: WayProps) => {
+const PastedKeys = ({ draft, asked, isBusy, check }: WayProps) => {
   const styles = useStyles();
-  const { text, setText, platform } = typed;
+  const { text, platform } = asked;
   const lines = lineTexts(text).filter((line) => line !== '').length;
   return (
     <>
-      <PlatformChoice value={platform} onChange={typed.setPlatform} />
+      <PlatformChoice value={platform} onChange={(chosen) => asked.edit({ platform: chosen })} />
       <Field label="Keys, one on each line" hint={`${formatCount(lines, 'key')}. They are compared, and not kept.`}>
         <Textarea
           className={styles.text}
@@ -101,7 +86,7 @@ const PastedKeys = ({ draft, typed, isBusy, check }: WayProps) => {
           rows={8}
           resize="vertical"
           spellCheck={false}
-          onChange={(_, { value }) => setText(value)}
+          onChange={(_, { value }) => asked.edit({ text: value })}
         />
       </Field>
       <CheckButton
@@ -114,15 +99,16 @@ const PastedKeys = ({ draft, typed, isBusy, check }: WayProps) => {
   );
 };
 
-const KeyFile = ({ draft, typed, isBusy, check }: WayProps) => {
+const KeyFile = ({ draft, asked, isBusy, check }: WayProps) => {
   const choose = async (file: File): Promise<void> => {
     const text = await file.text();
-    typed.setText(text);
-    await draft.chooseKeys(text, typed.platform);
+    asked.edit({ text });
+    check(() => draft.chooseKeys(text, asked.platform), { text });
   };
+  const toasts = useToasts();
   return (
     <>
-      <PlatformChoice value={typed.platform} onChange={typed.setPlatform} />
+      <PlatformChoice value={asked.platform} onChange={(platform) => asked.edit({ platform })} />
       <FileDrop
         label="Drop a .txt file here, one key on each line"
         accept=".txt"
@@ -130,16 +116,16 @@ const KeyFile = ({ draft, typed, isBusy, check }: WayProps) => {
         isDisabled={isBusy}
         hint="Only .txt, up to 10,000 keys. They are compared, and not kept."
         onFiles={([file]) => {
-          if (file !== undefined) check(() => choose(file));
+          if (file !== undefined) void choose(file).catch(toasts.failure);
         }}
       />
     </>
   );
 };
 
-const NamedSource = ({ of, draft, typed, isBusy, check }: WayProps & { readonly of: 'insertion' | 'transaction' }) => {
+const NamedSource = ({ of, draft, asked, isBusy, check }: WayProps & { readonly of: 'insertion' | 'transaction' }) => {
   const styles = useStyles();
-  const name = typed.name.trim();
+  const name = asked.name.trim();
   return (
     <>
       <Field
@@ -147,7 +133,7 @@ const NamedSource = ({ of, draft, typed, isBusy, check }: WayProps & { readonly 
         className={styles.narrow}
         hint="Its number or its GUID"
       >
-        <Input value={typed.name} autoComplete="off" onChange={(_, { value }) => typed.setName(value)} />
+        <Input value={asked.name} autoComplete="off" onChange={(_, { value }) => asked.edit({ name: value })} />
       </Field>
       <CheckButton
         draft={draft}
@@ -161,14 +147,14 @@ const NamedSource = ({ of, draft, typed, isBusy, check }: WayProps & { readonly 
 
 /** What the chosen way asks for; nothing where the keys came from a list. */
 export const ChosenWay = (props: WayProps) => {
-  switch (props.typed.way) {
+  switch (props.asked.way) {
     case 'paste':
       return <PastedKeys {...props} />;
     case 'file':
       return <KeyFile {...props} />;
     case 'insertion':
     case 'transaction':
-      return <NamedSource {...props} of={props.typed.way} />;
+      return <NamedSource {...props} of={props.asked.way} />;
     case 'stock':
     case 'listed_stock':
     case 'insertions':

@@ -1,4 +1,4 @@
-import { Spinner, makeStyles, tokens } from '@fluentui/react-components';
+import { MessageBar, MessageBarBody, MessageBarTitle, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { Refusal } from '../../../app/problems/refusal.js';
 import { useRefusableAct } from '../../../ui/act/use-act.js';
 import { ChoiceCards } from '../../../ui/choice/choice-cards.js';
@@ -7,9 +7,11 @@ import { formatNumber } from '../../../ui/format/format.js';
 import { kindWords, sum, type Change, type ChangeKind } from '../change.js';
 import { changedCount, leftCounts } from '../consequences.js';
 import { GroupsTable } from './groups.table.js';
-import { ChosenWay, useGiven, type Way } from './key-ways.js';
+import { ChangedKeys } from './changed-keys.js';
+import { ChosenWay } from './key-ways.js';
 import { LeftLinesTable } from './left-lines.table.js';
 import type { ChangeDraft } from '../use-change-draft.js';
+import type { AskedKeys, Way } from './use-asked.js';
 
 const useStyles = makeStyles({
   step: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
@@ -64,6 +66,7 @@ const Findings = ({ change, given }: { readonly change: Change; readonly given: 
           { name: 'Left as they are', value: formatNumber(left) },
         ]}
       />
+      <ChangedKeys change={change} />
       <GroupsTable groups={change.groups.filter(({ verdict }) => verdict === 'changed')} />
       <LeftLinesTable change={change} given={given} />
     </>
@@ -75,31 +78,40 @@ export interface KeysStepProps {
   /** The keys that one came with are being counted. */
   readonly isCounting: boolean;
   readonly draft: ChangeDraft;
+  readonly asked: AskedKeys;
 }
 
 /** Step 1: which keys, and what would become of them. */
-export const KeysStep = ({ kind, draft, isCounting }: KeysStepProps) => {
+export const KeysStep = ({ kind, draft, asked, isCounting }: KeysStepProps) => {
   const styles = useStyles();
   const { change, given } = draft;
-  const typed = useGiven(draft);
-  const { isBusy, refusal, run: check } = useRefusableAct();
+  const { isBusy, refusal, run } = useRefusableAct();
+  // What is typed while it runs is not what it is about.
+  const check = (work: () => Promise<void>, given: { readonly text?: string } = {}): void =>
+    run(() => work().then(() => asked.pass(given)));
   if (isCounting) return <Spinner size="small" label="Counting the keys…" />;
   return (
     <div className={styles.step}>
       <ChoiceCards
         label="Which keys"
         choices={waysOf(change)}
-        value={typed.way}
+        value={asked.way}
         cardWidth={220}
-        onChange={(value) => typed.setWay(value as Way)}
+        onChange={(value) => asked.edit({ way: value as Way })}
       />
       <div className={styles.given}>
-        <ChosenWay draft={draft} typed={typed} isBusy={isBusy} check={check} />
+        <ChosenWay draft={draft} asked={asked} isBusy={isBusy} check={check} />
       </div>
       <Refusal problem={refusal} />
-      {change !== null && change.source !== 'none' && change.kind === kind && (
-        <Findings change={change} given={given} />
+      {change !== null && change.source !== 'none' && !asked.isChecked && (
+        <MessageBar intent="warning">
+          <MessageBarBody>
+            <MessageBarTitle>Not checked yet.</MessageBarTitle>
+            What you name here is not what was checked last. Nothing is done with it before it is checked.
+          </MessageBarBody>
+        </MessageBar>
       )}
+      {asked.isChecked && change?.kind === kind && <Findings change={change} given={given} />}
     </div>
   );
 };

@@ -123,6 +123,13 @@ export interface Change {
   failureCode: string;
   /** Chosen rows that held no key for this when they were chosen. */
   idleRowCount: bigint;
+  /** Of a draft: names all that it says above, what it names and what would become of it. The confirmation sends it back. */
+  previewId: string;
+  /**
+   * Of a draft that names its keys by their text: the first 200 that would be changed, covered but for the last four
+   * characters, in the order of the lines.
+   */
+  changedKeys: string[];
 }
 
 /** Keys that share everything that matters. */
@@ -137,6 +144,10 @@ export interface ChangeGroup {
   count: bigint;
   /** This vault holds them. */
   isHolder: boolean;
+  /** Keys of the SKU under the right that this vault has in this state now; 0 of what another vault holds. */
+  heldCount: bigint;
+  /** The same once everything here that would be changed is. */
+  leftCount: bigint;
 }
 
 export interface ChangeLine {
@@ -250,9 +261,9 @@ export interface ConfirmChangeRequest {
   codeMethod: number;
   /** The finality tick. */
   isFinalConfirmed: boolean;
-  /** What the person was shown: fewer or more keys by now refuse the confirmation. */
-  keyCount: bigint;
   idempotencyKey: string;
+  /** Of the draft that the person was shown: where it names or would do anything else by now, nothing is confirmed. */
+  previewId: string;
 }
 
 export interface ConfirmChangeResponse {
@@ -295,6 +306,8 @@ function createBaseChange(): Change {
     jobId: "",
     failureCode: "",
     idleRowCount: 0n,
+    previewId: "",
+    changedKeys: [],
   };
 }
 
@@ -401,6 +414,12 @@ export const Change: MessageFns<Change> = {
         throw new globalThis.Error("value provided for field message.idleRowCount of type int64 too large");
       }
       writer.uint32(216).int64(message.idleRowCount);
+    }
+    if (message.previewId !== "") {
+      writer.uint32(226).string(message.previewId);
+    }
+    for (const v of message.changedKeys) {
+      writer.uint32(234).string(v!);
     }
     return writer;
   },
@@ -634,6 +653,22 @@ export const Change: MessageFns<Change> = {
             message.idleRowCount = reader.int64() as bigint;
             continue;
           }
+          case 28: {
+            if (tag !== 226) {
+              break;
+            }
+
+            message.previewId = reader.string();
+            continue;
+          }
+          case 29: {
+            if (tag !== 234) {
+              break;
+            }
+
+            message.changedKeys.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -684,12 +719,25 @@ export const Change: MessageFns<Change> = {
     message.idleRowCount = (object.idleRowCount !== undefined && object.idleRowCount !== null)
       ? BigInt(object.idleRowCount)
       : 0n;
+    message.previewId = object.previewId ?? "";
+    message.changedKeys = object.changedKeys?.map((e) => e) || [];
     return message;
   },
 };
 
 function createBaseChangeGroup(): ChangeGroup {
-  return { verdict: 0, state: "", sku: "", productTitle: "", platform: "", rightName: "", count: 0n, isHolder: false };
+  return {
+    verdict: 0,
+    state: "",
+    sku: "",
+    productTitle: "",
+    platform: "",
+    rightName: "",
+    count: 0n,
+    isHolder: false,
+    heldCount: 0n,
+    leftCount: 0n,
+  };
 }
 
 export const ChangeGroup: MessageFns<ChangeGroup> = {
@@ -720,6 +768,18 @@ export const ChangeGroup: MessageFns<ChangeGroup> = {
     }
     if (message.isHolder !== false) {
       writer.uint32(64).bool(message.isHolder);
+    }
+    if (message.heldCount !== 0n) {
+      if (BigInt.asIntN(64, message.heldCount) !== message.heldCount) {
+        throw new globalThis.Error("value provided for field message.heldCount of type int64 too large");
+      }
+      writer.uint32(72).int64(message.heldCount);
+    }
+    if (message.leftCount !== 0n) {
+      if (BigInt.asIntN(64, message.leftCount) !== message.leftCount) {
+        throw new globalThis.Error("value provided for field message.leftCount of type int64 too large");
+      }
+      writer.uint32(80).int64(message.leftCount);
     }
     return writer;
   },
@@ -801,6 +861,22 @@ export const ChangeGroup: MessageFns<ChangeGroup> = {
             message.isHolder = reader.bool();
             continue;
           }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.heldCount = reader.int64() as bigint;
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.leftCount = reader.int64() as bigint;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -826,6 +902,8 @@ export const ChangeGroup: MessageFns<ChangeGroup> = {
     message.rightName = object.rightName ?? "";
     message.count = (object.count !== undefined && object.count !== null) ? BigInt(object.count) : 0n;
     message.isHolder = object.isHolder ?? false;
+    message.heldCount = (object.heldCount !== undefined && object.heldCount !== null) ? BigInt(object.heldCount) : 0n;
+    message.leftCount = (object.leftCount !== undefined && object.leftCount !== null) ? BigInt(object.leftCount) : 0n;
     return message;
   },
 };
@@ -2052,7 +2130,7 @@ export const GetChangeResponse: MessageFns<GetChangeResponse> = {
 };
 
 function createBaseConfirmChangeRequest(): ConfirmChangeRequest {
-  return { changeGuid: "", code: "", codeMethod: 0, isFinalConfirmed: false, keyCount: 0n, idempotencyKey: "" };
+  return { changeGuid: "", code: "", codeMethod: 0, isFinalConfirmed: false, idempotencyKey: "", previewId: "" };
 }
 
 export const ConfirmChangeRequest: MessageFns<ConfirmChangeRequest> = {
@@ -2069,14 +2147,11 @@ export const ConfirmChangeRequest: MessageFns<ConfirmChangeRequest> = {
     if (message.isFinalConfirmed !== false) {
       writer.uint32(32).bool(message.isFinalConfirmed);
     }
-    if (message.keyCount !== 0n) {
-      if (BigInt.asIntN(64, message.keyCount) !== message.keyCount) {
-        throw new globalThis.Error("value provided for field message.keyCount of type int64 too large");
-      }
-      writer.uint32(40).int64(message.keyCount);
-    }
     if (message.idempotencyKey !== "") {
       writer.uint32(50).string(message.idempotencyKey);
+    }
+    if (message.previewId !== "") {
+      writer.uint32(58).string(message.previewId);
     }
     return writer;
   },
@@ -2126,20 +2201,20 @@ export const ConfirmChangeRequest: MessageFns<ConfirmChangeRequest> = {
             message.isFinalConfirmed = reader.bool();
             continue;
           }
-          case 5: {
-            if (tag !== 40) {
-              break;
-            }
-
-            message.keyCount = reader.int64() as bigint;
-            continue;
-          }
           case 6: {
             if (tag !== 50) {
               break;
             }
 
             message.idempotencyKey = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.previewId = reader.string();
             continue;
           }
         }
@@ -2163,8 +2238,8 @@ export const ConfirmChangeRequest: MessageFns<ConfirmChangeRequest> = {
     message.code = object.code ?? "";
     message.codeMethod = object.codeMethod ?? 0;
     message.isFinalConfirmed = object.isFinalConfirmed ?? false;
-    message.keyCount = (object.keyCount !== undefined && object.keyCount !== null) ? BigInt(object.keyCount) : 0n;
     message.idempotencyKey = object.idempotencyKey ?? "";
+    message.previewId = object.previewId ?? "";
     return message;
   },
 };
