@@ -2,6 +2,7 @@ import {
   Button,
   Field,
   MessageBar,
+  MessageBarActions,
   MessageBarBody,
   MessageBarTitle,
   ProgressBar,
@@ -20,6 +21,8 @@ import { FilesTable } from '../insertion/files.table.js';
 import { ErrorKeys } from '../insertion/findings/error-keys.js';
 import type { HalfFile, Insertion, InsertionFile } from '../insertion/insertion.js';
 import { HalfFiles } from '../upload/half-files.table.js';
+import { MissingFiles } from '../upload/unsent/missing-files.js';
+import type { Unsent } from '../upload/unsent/use-unsent.js';
 import { QueueTable } from '../upload/queue.table.js';
 import type { Queued } from '../upload/upload-queue.js';
 import type { Uploads } from '../upload/use-uploads.js';
@@ -47,7 +50,7 @@ const Meter = ({ used, limit }: { readonly used: number; readonly limit: number 
   );
 };
 
-const Verdict = ({ insertion }: { readonly insertion: Insertion }) => {
+const Verdict = ({ insertion, onFix }: { readonly insertion: Insertion; readonly onFix: () => void }) => {
   const { preflight } = insertion;
   const blocked = blockingCount(preflight);
   const warnings = warningCount(preflight);
@@ -60,6 +63,13 @@ const Verdict = ({ insertion }: { readonly insertion: Insertion }) => {
             ? errorTexts.keysExist
             : 'Replace or remove the files below, or insert only the good keys in the next step.'}
         </MessageBarBody>
+        {preflight.acceptableCount > 0 && (
+          <MessageBarActions>
+            <Button onClick={onFix}>
+              {`Fix for me: insert the ${formatCount(preflight.acceptableCount, 'good key')}`}
+            </Button>
+          </MessageBarActions>
+        )}
       </MessageBar>
     );
   }
@@ -86,8 +96,11 @@ const Verdict = ({ insertion }: { readonly insertion: Insertion }) => {
 export interface FilesStepProps {
   readonly insertion: Insertion | null;
   readonly uploads: Uploads;
+  readonly unsent: Unsent;
   readonly limits: { readonly bytes: number; readonly files: number };
   readonly onChanged: () => Promise<unknown>;
+  /** Goes on with the good keys alone. */
+  readonly onFix: () => void;
 }
 
 /** Removes a file from the draft, or puts another in its place. */
@@ -148,7 +161,7 @@ const Drop = ({ isReady, isCompact, limits, onFiles }: DropProps) =>
 
 /** Step 4: the .txt files, what the browser finds before sending and what the server finds after. */
 export const FilesStep = (props: FilesStepProps) => {
-  const { insertion, uploads, limits } = props;
+  const { insertion, uploads, unsent, limits } = props;
   const styles = useStyles();
   const picker = useRef<HTMLInputElement>(null);
   const acts = useFileActs(props, picker);
@@ -168,7 +181,8 @@ export const FilesStep = (props: FilesStepProps) => {
         onFiles={(chosen) => uploads.add(chosen)}
       />
       <Meter used={used} limit={limits.bytes} />
-      {judged && <Verdict insertion={judged} />}
+      {judged && <Verdict insertion={judged} onFix={props.onFix} />}
+      <MissingFiles names={unsent.missing} onLeaveOut={(name) => unsent.leaveOut(name)} />
       <HalfFiles files={halves} onChosen={(chosen) => uploads.add(chosen)} onDiscard={(file) => acts.discard(file)} />
       <QueueTable uploads={uploads} onReplace={(queued) => acts.replaceQueued(queued)} />
       {files.length > 0 && (

@@ -69,6 +69,16 @@ describe('the steps of the insertion wizard', () => {
     expect(stepBlocker('files', half)).toBe('A file is only half uploaded: finish or discard it');
   });
 
+  it('keep the summary closed while a file that was chosen waits for a word', () => {
+    const held = { ...withFile(), undecided: ['twice.txt'] };
+    expect(stepToShow('summary', all, held)).toBe('files');
+    expect(isStepDone('files', all, held)).toBe(false);
+    expect(stepBlocker('files', held)).toBe('twice.txt is not sent: send it or leave it out');
+    expect(stepBlocker('files', { ...held, undecided: ['twice.txt', 'b.txt'] })).toBe(
+      '2 files are not sent: send them or leave them out',
+    );
+  });
+
   it('open the summary when some lines are rejected: there the good ones can be inserted alone', () => {
     expect(stepToShow('summary', all, withFile({ problem: 'duplicate_in_file', count: 1 }))).toBe('summary');
   });

@@ -36,13 +36,19 @@ export const choicesOf = (insertion: Insertion): Choices => ({
 export const withProduct = (choices: Choices, productGuid: string): Choices =>
   choices.productGuid === productGuid ? choices : { ...choices, productGuid, skuGuid: '' };
 
-type Files = Pick<Insertion, 'files' | 'preflight' | 'incoming'>;
+type Files = Pick<Insertion, 'files' | 'preflight' | 'incoming'> & {
+  /** Names of files that were chosen and wait for the user's word; absent: none. */
+  readonly undecided?: readonly string[];
+};
+
+const isDecided = ({ undecided = [] }: Files): boolean => undecided.length === 0;
 
 const isDone: Record<InsertStep, (choices: Choices, draft: Files | null) => boolean> = {
   product: ({ productGuid }) => productGuid !== '',
   platform: ({ skuGuid }) => skuGuid !== '',
   rights: ({ rightGuid }) => rightGuid !== '',
-  files: (_, draft) => draft !== null && draft.incoming.length === 0 && draft.preflight.acceptableCount > 0,
+  files: (_, draft) =>
+    draft !== null && draft.incoming.length === 0 && isDecided(draft) && draft.preflight.acceptableCount > 0,
   summary: () => false,
 };
 
@@ -75,5 +81,10 @@ const blockers: Record<InsertStep, string> = {
 export const stepBlocker = (step: InsertStep, draft: Files | null): string => {
   if (step !== 'files' || draft === null) return blockers[step];
   if (draft.incoming.length > 0) return 'A file is only half uploaded: finish or discard it';
+  const [undecided, ...more] = draft.undecided ?? [];
+  if (undecided !== undefined)
+    return more.length === 0
+      ? `${undecided} is not sent: send it or leave it out`
+      : `${more.length + 1} files are not sent: send them or leave them out`;
   return draft.files.length === 0 ? blockers[step] : 'No key of these files can be inserted';
 };

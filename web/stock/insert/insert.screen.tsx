@@ -14,8 +14,8 @@ import { Wizard } from '../../ui/wizard/wizard.js';
 import { CancelInsertionDialog } from '../insertion/cancel-insertion.dialog.js';
 import { commitBlocker, commitNumbers, type RejectedPolicy } from '../insertion/commit-numbers.js';
 import { detailHref, insertHref, insertionsHref, insertionsPage, type Insertion } from '../insertion/insertion.js';
-import { goesInChunks } from '../upload/local-preflight.js';
-import { useUploads, type Uploads } from '../upload/use-uploads.js';
+import type { Uploads } from '../upload/use-uploads.js';
+import type { Unsent } from '../upload/unsent/use-unsent.js';
 import { FilesStep } from './files-step.form.js';
 import {
   choicesOf,
@@ -32,6 +32,7 @@ import { ProductStep } from './product-step.form.js';
 import { RightsStep } from './rights-step.form.js';
 import { SummaryStep } from './summary-step.form.js';
 import { useChosenProduct } from './use-chosen-product.js';
+import { useDraftFiles, type Limits } from './use-draft-files.js';
 import { useCommit, type Commit } from './use-commit.js';
 import { useInsertionDraft, type InsertionDraft } from './use-insertion-draft.js';
 
@@ -43,22 +44,23 @@ const breadcrumbs = [
 /** Before there is a draft to say it; the gateway's session says the bytes. */
 const usualFileLimit = 20;
 
-type Limits = { readonly bytes: number; readonly files: number };
-
 interface ContentsProps {
   readonly draft: InsertionDraft;
   readonly uploads: Uploads;
+  readonly unsent: Unsent;
   readonly limits: Limits;
   readonly refusal: Commit['refusal'];
   readonly areWarningsAccepted: boolean;
   readonly onAccept: (areAccepted: boolean) => void;
   readonly policy: RejectedPolicy;
   readonly onPolicy: (policy: RejectedPolicy) => void;
+  /** Goes on with the good keys alone: the first of each repeated one is among them. */
+  readonly onFix: () => void;
 }
 
 /** What each step shows. */
 const useContents = (props: ContentsProps): Record<InsertStep, ReactNode> => {
-  const { draft, uploads, limits, refusal, areWarningsAccepted, onAccept } = props;
+  const { draft, uploads, unsent, limits, refusal, areWarningsAccepted, onAccept } = props;
   const { insertion, choices, choose, reload } = draft;
   const { product, pick } = useChosenProduct(choices.productGuid, insertion?.productTitle);
   return {
@@ -74,10 +76,20 @@ const useContents = (props: ContentsProps): Record<InsertStep, ReactNode> => {
     ),
     platform: <PlatformStep product={product} skuGuid={choices.skuGuid} onChoose={(skuGuid) => choose({ skuGuid })} />,
     rights: <RightsStep rightGuid={choices.rightGuid} onChoose={(rightGuid) => choose({ rightGuid })} />,
-    files: <FilesStep insertion={insertion} uploads={uploads} limits={limits} onChanged={reload} />,
+    files: (
+      <FilesStep
+        insertion={insertion}
+        uploads={uploads}
+        unsent={unsent}
+        limits={limits}
+        onChanged={reload}
+        onFix={props.onFix}
+      />
+    ),
     summary: insertion && (
       <SummaryStep
         insertion={insertion}
+        refused={unsent.refused}
         note={draft.note}
         onNote={draft.setNote}
         areWarningsAccepted={areWarningsAccepted}
@@ -98,28 +110,13 @@ const useStep = (opened: Insertion | null) => {
   return {
     /** What the draft keeps: the step shown last. */
     kept,
-    shown: ({ choices, insertion }: InsertionDraft): InsertStep => {
-      const step = stepToShow(asked, choices, insertion);
+    shown: ({ choices, insertion }: InsertionDraft, undecided: readonly string[]): InsertStep => {
+      const step = stepToShow(asked, choices, insertion && { ...insertion, undecided });
       if (step !== kept) setKept(step);
       return step;
     },
     go: (step: InsertStep) => setSearch({ step }),
   };
-};
-
-const useDraftUploads = (draft: InsertionDraft, limits: Limits, opened: Insertion | null): Uploads => {
-  const { insertion } = draft;
-  const { files = [], incoming = [], usedBytes = 0 } = insertion ?? opened ?? {};
-  return useUploads({
-    insertionGuid: draft.saved,
-    openedGuid: opened?.insertionGuid,
-    room: {
-      ...{ usedBytes, limitBytes: limits.bytes, limitFiles: limits.files, halves: incoming },
-      fileNames: files.map(({ name }) => name),
-    },
-    isLarge: (file) => insertion !== null && goesInChunks(insertion, file),
-    onSent: draft.reload,
-  });
 };
 
 const Asides = ({ draft, onCancel }: { readonly draft: InsertionDraft; readonly onCancel: () => void }) => {
@@ -148,7 +145,6 @@ const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
   const { kept, shown, go } = useStep(opened);
   const draft = useInsertionDraft(opened, kept);
   const { insertion, choices } = draft;
-  const step = shown(draft);
   const [areWarningsAccepted, setWarningsAccepted] = useState(false);
   const [isCanceling, setCanceling] = useState(false);
   const [policy, setPolicy] = useState<RejectedPolicy>('strict');
@@ -156,11 +152,16 @@ const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
   const limits = insertion
     ? { bytes: insertion.limitBytes, files: insertion.limitFiles }
     : { bytes: uploadTotalBytes, files: usualFileLimit };
-  const uploads = useDraftUploads(draft, limits, opened);
+  const { uploads, unsent, files } = useDraftFiles(draft, limits, opened);
+  const step = shown(draft, unsent.undecided);
   const contents = useContents({
-    ...{ draft, uploads, limits, refusal, areWarningsAccepted, policy },
+    ...{ draft, uploads, unsent, limits, refusal, areWarningsAccepted, policy },
     onAccept: setWarningsAccepted,
     onPolicy: setPolicy,
+    onFix: () => {
+      setPolicy('skip');
+      go('summary');
+    },
   });
   const numbers = insertion && commitNumbers(insertion, areWarningsAccepted, policy);
   // The files' limits are the draft's: whoever is faster than its saving waits for it there.
@@ -171,7 +172,7 @@ const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
   const isSending = (key: InsertStep): boolean => key === 'files' && uploads.isBusy;
   const blockerOf = (key: InsertStep): string => {
     if (key === 'summary') return numbers ? commitBlocker(numbers, policy) : '';
-    return isSending(key) ? 'Files are being sent' : stepBlocker(key, insertion);
+    return isSending(key) ? 'Files are being sent' : stepBlocker(key, files);
   };
   return (
     <Page
@@ -186,7 +187,7 @@ const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
         steps={insertSteps.map((key) => ({
           key,
           title: stepTitles[key],
-          isComplete: isStepDone(key, choices, insertion) && !isSending(key),
+          isComplete: isStepDone(key, choices, files) && !isSending(key),
           content: contents[key],
           blocker: blockerOf(key),
         }))}

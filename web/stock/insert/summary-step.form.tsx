@@ -1,4 +1,15 @@
-import { Checkbox, Field, Radio, RadioGroup, Textarea, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Checkbox,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  Radio,
+  RadioGroup,
+  Textarea,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import type { Problem } from '../../app/problems/problem.js';
 import { Refusal } from '../../app/problems/refusal.js';
 import { Facts } from '../../ui/facts/facts.js';
@@ -7,6 +18,8 @@ import { ProductImage } from '../../ui/format/product-image.js';
 import { formatBytes, formatCount, formatNumber } from '../../ui/format/format.js';
 import type { Insertion } from '../insertion/insertion.js';
 import { commitNumbers, type CommitNumbers, type RejectedPolicy } from '../insertion/commit-numbers.js';
+import { refusalTexts } from '../upload/refusals.js';
+import type { RefusedFile } from '../upload/unsent/use-unsent.js';
 import { RejectedActs } from '../insertion/findings/rejected-acts.js';
 
 const useStyles = makeStyles({
@@ -17,6 +30,8 @@ const useStyles = makeStyles({
 
 export interface SummaryStepProps {
   readonly insertion: Insertion;
+  /** Chosen, and not part of it: they cannot be sent. */
+  readonly refused: readonly RefusedFile[];
   readonly note: string;
   readonly onNote: (note: string) => void;
   readonly areWarningsAccepted: boolean;
@@ -93,6 +108,17 @@ export const SummaryStep = (props: SummaryStepProps) => {
           { name: 'Unusual format', value: formatNumber(numbers.warnings) },
         ]}
       />
+      {props.refused.length > 0 && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>Not part of this insertion:</MessageBarTitle>
+            {props.refused
+              .map(({ name, refusal }) => `${name} (${refusalTexts[refusal].replace(/\.$/, '')})`)
+              .join(', ')}
+            .
+          </MessageBarBody>
+        </MessageBar>
+      )}
       <div>
         {formatCount(numbers.keysToInsert, 'key')} will be encrypted and added to your free stock of {insertion.sku} in
         one step: all of them, or none. Nothing is visible before that, and you can cancel until then.

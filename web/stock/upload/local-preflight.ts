@@ -88,7 +88,7 @@ export const goesInChunks = (ways: Ways, file: { readonly name: string; readonly
 };
 
 /** Compares as the server does for a provider that minds the case: NFKC, no spaces at all. */
-const comparable = (line: string): string => line.normalize('NFKC').replace(/\s+/g, '');
+export const comparableKey = (line: string): string => line.normalize('NFKC').replace(/\s+/g, '');
 
 class LineCounter {
   keyCount = 0;
@@ -113,7 +113,7 @@ class LineCounter {
     }
     this.keyCount += 1;
     if (key.length !== text.length - (isCrlf ? 1 : 0)) this.paddedLines += 1;
-    if (this.looksForRepeats) this.compare(comparable(key));
+    if (this.looksForRepeats) this.compare(comparableKey(key));
   }
 
   private compare(key: string): void {

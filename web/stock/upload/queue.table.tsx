@@ -5,8 +5,11 @@ import { PauseRegular } from '@fluentui/react-icons/svg/pause';
 import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import type { ReactElement } from 'react';
 import { formatBytes, formatCount, formatNumber } from '../../ui/format/format.js';
+import { saveText } from '../../ui/form/save-text.js';
+import { useToasts } from '../../ui/toasts/toasts.js';
 import { notesText } from '../insertion/file-notes.js';
 import type { Inspection } from './local-preflight.js';
+import { cleanFile } from './unsent/clean-file.js';
 import { refusalTexts } from './refusals.js';
 import type { Queued } from './upload-queue.js';
 import type { Uploads } from './use-uploads.js';
@@ -113,6 +116,36 @@ const releases: Partial<Record<Queued['state']['at'], { text: string; label: (na
   failed: { text: 'Try again', label: (name) => `Try ${name} again` },
 };
 
+/** For a file that holds keys twice: sent or downloaded with each of them once. */
+const Fix = ({ file: { id, name }, uploads }: { readonly file: Queued; readonly uploads: Uploads }) => {
+  const toasts = useToasts();
+  const clean = async (then: (cleaned: File) => unknown): Promise<void> => {
+    const file = uploads.fileOf(id);
+    if (file !== undefined) await then(await cleanFile(file));
+  };
+  const send = (): void => void clean((cleaned) => uploads.exchange(id, cleaned)).catch(toasts.failure);
+  const download = (): void =>
+    void clean(async (cleaned) => saveText(name.replace(/\.txt$/i, '-fixed.txt'), await cleaned.text())).catch(
+      toasts.failure,
+    );
+  return (
+    <>
+      <Button
+        size="small"
+        appearance="primary"
+        title="Keeps the first of each repeated key"
+        aria-label={`Fix ${name} for me`}
+        onClick={send}
+      >
+        Fix for me
+      </Button>
+      <Button size="small" aria-label={`Download ${name} fixed`} onClick={download}>
+        Download fixed
+      </Button>
+    </>
+  );
+};
+
 const Acts = ({
   file,
   uploads,
@@ -129,6 +162,7 @@ const Acts = ({
           {release.text}
         </Button>
       )}
+      {state.at === 'held' && <Fix file={file} uploads={uploads} />}
       {isResumable && isStarted && state.at !== 'paused' && (
         <Button size="small" aria-label={`Pause ${name}`} onClick={() => uploads.pause(id)}>
           Pause

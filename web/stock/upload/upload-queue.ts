@@ -32,6 +32,8 @@ export type QueueEvent =
   | { readonly type: 'refused'; readonly id: string; readonly refusal: FileRefusal }
   | { readonly type: 'inspected'; readonly id: string; readonly inspection: Inspection }
   | { readonly type: 'released'; readonly id: string }
+  /** Another text takes the place of this one's. */
+  | { readonly type: 'exchanged'; readonly id: string; readonly sizeBytes: number }
   | { readonly type: 'started'; readonly id: string; readonly isResumable?: boolean }
   | { readonly type: 'progressed'; readonly id: string; readonly sentBytes: number }
   | { readonly type: 'broke'; readonly id: string; readonly message: string }
@@ -57,6 +59,7 @@ const changes: {
   refused: (_, { refusal }) => ({ state: { at: 'refused', refusal } }),
   inspected: (_, { inspection }) => ({ inspection, state: stateAfter(inspection) }),
   released: () => ({ state: { at: 'waiting' } }),
+  exchanged: (_, { sizeBytes }) => ({ sizeBytes, inspection: null, state: { at: 'reading' } }),
   started: (file, { isResumable = false }) => ({ isResumable, state: { at: 'sending', sentBytes: sentOf(file) } }),
   // What comes in after a pause changes nothing any more.
   progressed: (file, { sentBytes }) => (isUnderWay(file) ? { state: { at: 'sending', sentBytes } } : {}),

@@ -20,6 +20,8 @@ export interface Uploads {
   /** Cancels a file under way, or takes one out of the queue; its half on the server goes too. */
   readonly remove: (id: string) => void;
   readonly fileOf: (id: string) => File | undefined;
+  /** Sends this one in the place of a held file. */
+  readonly exchange: (id: string, file: File) => void;
 }
 
 export interface Destination {
@@ -156,5 +158,10 @@ export const useUploads = (destination: Destination): Uploads => {
     },
     remove,
     fileOf: (id) => files.current.get(id),
+    exchange: (id, file) => {
+      files.current.set(id, file);
+      dispatch({ type: 'exchanged', id, sizeBytes: file.size });
+      void inspectFile(file).then((inspection) => dispatch({ type: 'inspected', id, inspection }));
+    },
   };
 };
