@@ -54,13 +54,6 @@ const Consequences = ({ change }: { readonly change: Change }) => {
   const states = [...Map.groupBy(changed, ({ state }) => state)];
   return (
     <>
-      <Facts
-        facts={[
-          ...(change.kind === 'blacklisting' ? [{ name: 'Reason', value: reasonOf(change) }] : []),
-          ...(change.kind === 'right_change' ? [{ name: 'New right', value: change.toRightName }] : []),
-          { name: 'Reference', value: change.reference },
-        ]}
-      />
       <Figures
         figures={[
           { name: 'Keys', value: formatNumber(changedCount(change)), isMain: true },
@@ -72,6 +65,13 @@ const Consequences = ({ change }: { readonly change: Change }) => {
       <div className={styles.groups}>
         <GroupsTable groups={changed} isNarrow />
       </div>
+      <Facts
+        facts={[
+          ...(change.kind === 'blacklisting' ? [{ name: 'Reason', value: reasonOf(change) }] : []),
+          ...(change.kind === 'right_change' ? [{ name: 'New right', value: change.toRightName }] : []),
+          { name: 'Reference', value: change.reference },
+        ]}
+      />
     </>
   );
 };

@@ -1,5 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { Facts, type Fact } from '../../ui/facts/facts.js';
+import { Facts, FactsBeside, type Fact } from '../../ui/facts/facts.js';
 import { Figures } from '../../ui/facts/figures.js';
 import { formatBytes, formatNumber } from '../../ui/format/format.js';
 import { ProductImage } from '../../ui/format/product-image.js';
@@ -9,10 +8,6 @@ import { TextLink } from '../../ui/link/link.js';
 import { transactionHref } from '../transactions/transaction.js';
 import { blockingCount } from './findings/findings.js';
 import { isImport, type Insertion } from './insertion.js';
-
-const useStyles = makeStyles({
-  head: { display: 'flex', columnGap: tokens.spacingHorizontalXXL, alignItems: 'flex-start' },
-});
 
 /** Who brought the keys, and in which way. */
 const originFacts = ({ importCall, createdBy, note }: Insertion): readonly Fact[] =>
@@ -31,37 +26,34 @@ const originFacts = ({ importCall, createdBy, note }: Insertion): readonly Fact[
       ];
 
 /** What it brought, whose, and how. */
-export const Description = ({ insertion }: { readonly insertion: Insertion }) => {
-  const styles = useStyles();
-  return (
-    <div className={styles.head}>
-      <ProductImage path={insertion.image} alt="" size={128} />
-      <Facts
-        facts={[
-          { name: 'Status', value: <StatusBadge status={insertion.status} /> },
-          { name: 'Product', value: insertion.productTitle },
-          { name: 'Platform (DRM)', value: insertion.platform },
-          { name: 'SKU', value: insertion.sku, isIdentifier: true },
-          { name: 'Right', value: insertion.rightName },
-          { name: 'Created', value: <UtcTime value={insertion.createdAt} isLabelled /> },
-          { name: 'Finished', value: insertion.finishedAt && <UtcTime value={insertion.finishedAt} isLabelled /> },
-        ]}
-      />
-      <Facts
-        facts={[
-          ...originFacts(insertion),
-          {
-            name: 'Transaction',
-            value: insertion.transactionGuid && (
-              <TextLink href={transactionHref(insertion.transactionGuid)}>Open</TextLink>
-            ),
-          },
-          { name: 'GUID', value: insertion.insertionGuid, isIdentifier: true },
-        ]}
-      />
-    </div>
-  );
-};
+export const Description = ({ insertion }: { readonly insertion: Insertion }) => (
+  <FactsBeside>
+    <ProductImage path={insertion.image} alt="" size={128} />
+    <Facts
+      facts={[
+        { name: 'Status', value: <StatusBadge status={insertion.status} /> },
+        { name: 'Product', value: insertion.productTitle },
+        { name: 'Platform (DRM)', value: insertion.platform },
+        { name: 'SKU', value: insertion.sku, isIdentifier: true },
+        { name: 'Right', value: insertion.rightName },
+        { name: 'Created', value: <UtcTime value={insertion.createdAt} isLabelled /> },
+        { name: 'Finished', value: insertion.finishedAt && <UtcTime value={insertion.finishedAt} isLabelled /> },
+      ]}
+    />
+    <Facts
+      facts={[
+        ...originFacts(insertion),
+        {
+          name: 'Transaction',
+          value: insertion.transactionGuid && (
+            <TextLink href={transactionHref(insertion.transactionGuid)}>Open</TextLink>
+          ),
+        },
+        { name: 'GUID', value: insertion.insertionGuid, isIdentifier: true },
+      ]}
+    />
+  </FactsBeside>
+);
 
 /** Its numbers; of an import there are no files. */
 export const InsertionFigures = ({ insertion }: { readonly insertion: Insertion }) => {

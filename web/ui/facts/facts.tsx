@@ -21,6 +21,8 @@ const useStyles = makeStyles({
   },
   name: { color: tokens.colorNeutralForeground3 },
   value: { margin: 0, overflowWrap: 'anywhere' },
+  // What somebody has written at length does not push the rest out of the window.
+  long: { maxHeight: '104px', overflowY: 'auto' },
   beside: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -33,11 +35,20 @@ const useStyles = makeStyles({
   identifier: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 });
 
+/** Characters from which on a text may fill more lines than are shown. */
+const longText = 120;
+
+const isLongText = (value: ReactNode): boolean => typeof value === 'string' && value.length > longText;
+
 const FactValue = ({ name, value, isIdentifier = false }: Fact) => {
   const styles = useStyles();
   if (value === null || value === undefined || value === '') return <dd className={styles.value}>–</dd>;
+  const isLong = isLongText(value);
   return (
-    <dd className={mergeClasses(styles.value, isIdentifier && styles.identifier)}>
+    <dd
+      className={mergeClasses(styles.value, isIdentifier && styles.identifier, isLong && styles.long)}
+      {...(isLong && { tabIndex: 0 })}
+    >
       {value}
       {isIdentifier && typeof value === 'string' && <CopyButton text={value} label={`Copy ${name}`} />}
     </dd>

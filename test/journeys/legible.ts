@@ -1,0 +1,41 @@
+/** Whether a screen can be read: nothing wider than the window, and no column so narrow that it cuts a word. */
+import type { Person } from './person/person.js';
+
+/** Longer ones (ids, hashes, a word without an end) have to break somewhere. */
+const longestWhole = 18;
+
+/** Runs in the page. @returns what cannot be read there, in words */
+const measure = `(() => {
+  const findings = new Set();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) findings.add('the page is ' + scrollWidth + ' px wide in ' + clientWidth);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent === null || !parent.checkVisibility() || parent.closest('script, style, noscript') !== null) continue;
+    for (const word of node.data.matchAll(/[A-Za-z0-9]{2,}/g)) {
+      const before = node.data[word.index - 1] ?? ' ';
+      const after = node.data[word.index + word[0].length] ?? ' ';
+      if (word[0].length > ${longestWhole} || !/[\\s(]/.test(before) || !/[\\s).,:]/.test(after)) continue;
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+      if (lines.size > 1) findings.add("'" + word[0] + "' stands on " + lines.size + ' lines');
+    }
+  }
+  return [...findings];
+})()`;
+
+/** @returns what cannot be read on the screen that stands there, at both widths that the product is made for */
+export const illegible = async ({ page }: Person, widths: readonly number[] = [1280, 1920]): Promise<string[]> => {
+  const before = page.viewportSize();
+  const findings: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const finding of await page.evaluate<string[]>(measure))
+      findings.push(`${new URL(page.url()).pathname} at ${width}: ${finding}`);
+  }
+  if (before !== null) await page.setViewportSize(before);
+  return findings;
+};
