@@ -101,10 +101,11 @@ export class EventsAdapter extends WsAdapter {
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     // The whole address: no query, and so no token in one.
     if (request.url !== eventsPath || request.method !== 'GET') throw callErrors('request.not_found');
-    if (this.isClosing || this.sockets === undefined) throw callErrors('upstream.unavailable');
     const { admit, sessions, slots } = this.parts;
     admit(request);
     const context = await sessions.contextOfUpgrade(request);
+    // After the wait: nobody would tell a socket that comes while this instance leaves.
+    if (this.isClosing || this.sockets === undefined) throw callErrors('upstream.unavailable');
     if (context.session?.stage !== 'full') throw callErrors('session.unauthenticated');
     const release = slots.reserve(context.session.userGuid, context.clientAddress);
     if (release === undefined) throw callErrors('request.rate_limited');
