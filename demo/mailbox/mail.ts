@@ -11,8 +11,8 @@ export const mailSchema = z.object({
 });
 export type Mail = z.output<typeof mailSchema>;
 
-/** The 6-digit code of a sign-in or confirmation mail, if there is one. */
-export const codeOf = (mail: Mail): string | undefined => /(?<!\d)\d{6}(?!\d)/.exec(mail.text)?.[0];
+/** The code of a sign-in or confirmation mail: six digits on a line of their own, where a number of keys is not. */
+export const codeOf = (mail: Mail): string | undefined => /^\d{6}(?=\r?$)/m.exec(mail.text)?.[0];
 
 /** Whether the mail went to this address; case does not count. */
 export const isTo = (mail: Mail, address: string): boolean =>

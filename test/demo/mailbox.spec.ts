@@ -10,7 +10,7 @@ import { launchChromium } from '../support/chromium.js';
 const codeMail = {
   from: 'Keyway <no-reply@keyway.example>',
   subject: 'Your code',
-  text: 'Your code for Keyway is 481516.\nIt is valid for 10 minutes.',
+  text: 'Your code for Keyway:\n\n481516\n\nIt is valid for 10 minutes.',
 };
 
 describe('the mailbox of the demo', () => {
@@ -67,7 +67,7 @@ describe('the mailbox of the demo', () => {
   it('gives tests the code of the newest mail to an address', async () => {
     const coming = mailbox.next('owner@northwind.example');
     await send('viewer@northwind.example');
-    await send('Owner@northwind.example', { text: 'Your code is 000123.' });
+    await send('Owner@northwind.example', { text: 'Your code:\n\n000123' });
     expect(await coming).toMatchObject({ to: ['Owner@northwind.example'] });
     const answer = await fetch(`${mailbox.url}/mails.json?to=owner@northwind.example`);
     expect(await answer.json()).toMatchObject([{ code: '000123' }]);
