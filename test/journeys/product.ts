@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freeBlock, launch } from '../support/launched.js';
+import { until } from '../support/until.js';
 
 export interface Mail {
   readonly id: string;
@@ -61,11 +62,8 @@ export const startProduct = async (
 /** The newest code mailed to an address after the ones that were known before. */
 export const nextCode = async (product: Product, address: string, known: readonly Mail[]): Promise<string> => {
   const knownIds = new Set(known.map(({ id }) => id));
-  for (;;) {
-    const mails = await product.mails(address);
-    const code = mails.find((mail) => !knownIds.has(mail.id) && mail.code !== undefined)?.code;
-    if (code !== undefined) return code;
-    // The mailbox has no event for plain clients here: the next look goes out when this one is answered.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  const codes = async (): Promise<string[]> =>
+    (await product.mails(address)).flatMap(({ id, code }) => (code === undefined || knownIds.has(id) ? [] : [code]));
+  const [code = ''] = await until(codes, ([newest]) => newest !== undefined);
+  return code;
 };

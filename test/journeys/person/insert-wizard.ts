@@ -57,10 +57,11 @@ export class InsertWizard {
     const title = (await label.locator('span > span').first().innerText()).split('\n')[0] ?? '';
     await product.check();
     await this.next();
-    await this.page.getByRole('radio').first().check();
-    await this.next();
-    await this.page.getByRole('radio').first().check();
-    await this.next();
+    // By the step's name: the step before may stand for a moment longer, with a radio that is checked already.
+    for (const step of ['Platform (DRM)', 'Rights']) {
+      await this.page.getByRole('group', { name: step, exact: true }).getByRole('radio').first().check();
+      await this.next();
+    }
     return { product: title };
   }
 
