@@ -98,7 +98,8 @@ export class Balancer {
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       `pid ${join(folder, 'nginx.pid')};`,
       'worker_processes 2;',
-      'worker_shutdown_timeout 10s;',
+      // An old worker keeps its event sockets until their gateways, the last of a rollout too, have said good-bye.
+      'worker_shutdown_timeout 10m;',
       'events { worker_connections 4096; }',
       'http {',
       ...temporary.map((name) => `  ${name}_temp_path ${join(folder, 'temporary', name)};`),
