@@ -5,6 +5,7 @@ import { ExtractWizard } from './person/extract-wizard.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
 import type { Person } from './person/person.js';
+import { SlowPage } from './person/slow-page.js';
 import { startJourney, type Journey } from './journey.js';
 import { textsIn } from './zip.js';
 
@@ -61,6 +62,47 @@ describe('a publisher', () => {
     await wizard.hasChosen(chosen);
     await wizard.next();
     await owner.page.getByRole('group', { name: `Platform (DRM) of ${chosen}` }).waitFor();
+    await wizard.cancels();
+  });
+
+  it('goes on while the draft is made, and is not taken back a step', async () => {
+    const { page } = owner;
+    const slow = await SlowPage.of(page);
+    const made = await slow.holds('POST', /\/bff\/stock\/insertions$/);
+    const wizard = new InsertWizard(owner);
+    await wizard.open();
+    await wizard.choosesFirstProduct();
+    await made.asked;
+    await wizard.choosesFirstOf('Platform (DRM)');
+    await wizard.canGoOnFrom('Rights');
+    await slow.stopsPainting();
+    await wizard.next();
+    made.letThrough();
+    await page.waitForURL(/\/insert\/[0-9a-f-]{36}/);
+    await slow.paints();
+    await wizard.isAt('Files');
+    await slow.isQuick();
+    await wizard.cancels();
+  });
+
+  it('is not fetched back to a wizard that was left while its draft was made', async () => {
+    const { page } = owner;
+    const slow = await SlowPage.of(page);
+    const made = await slow.holds('POST', /\/bff\/stock\/insertions$/);
+    const wizard = new InsertWizard(owner);
+    await wizard.open();
+    await wizard.choosesFirstProduct();
+    await made.asked;
+    await page.getByRole('main').getByRole('link', { name: 'Insertions' }).click();
+    await owner.sees('Insertions');
+    // What was chosen is kept with the draft, after the address would have changed.
+    const kept = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    made.letThrough();
+    await kept;
+    await slow.isQuick();
+    await owner.sees('Insertions');
+    await owner.goTo('/distribution/myvault/uploads/');
+    await page.getByRole('row', { name: /Draft/ }).getByRole('link').first().click();
     await wizard.cancels();
   });
 

@@ -49,20 +49,42 @@ export class InsertWizard {
     await this.products().getByRole('radio', { name: product, checked: true }).waitFor();
   }
 
-  /** @returns title of the product, and the text of the platform's and of the right's card */
+  /** The steps before the files. @returns title of the product */
   async choosesFirst(): Promise<{ product: string }> {
+    const product = await this.choosesFirstProduct();
+    await this.choosesFirstOf('Platform (DRM)');
+    await this.choosesFirstOf('Rights');
+    return { product };
+  }
+
+  /** @returns its title */
+  async choosesFirstProduct(): Promise<string> {
     const product = this.products().getByRole('radio').first();
     await product.waitFor();
     const label = product.locator('xpath=ancestor::label');
     const title = (await label.locator('span > span').first().innerText()).split('\n')[0] ?? '';
     await product.check();
     await this.next();
+    return title;
+  }
+
+  async choosesFirstOf(step: 'Platform (DRM)' | 'Rights'): Promise<void> {
+    await this.canGoOnFrom(step);
+    await this.next();
+  }
+
+  async canGoOnFrom(step: 'Platform (DRM)' | 'Rights'): Promise<void> {
     // By the step's name: the step before may stand for a moment longer, with a radio that is checked already.
-    for (const step of ['Platform (DRM)', 'Rights']) {
-      await this.page.getByRole('group', { name: step, exact: true }).getByRole('radio').first().check();
-      await this.next();
-    }
-    return { product: title };
+    await this.step(step).getByRole('radio').first().check();
+    await this.page.getByRole('button', { name: 'Next', disabled: false }).waitFor();
+  }
+
+  async isAt(step: string): Promise<void> {
+    await this.step(step).waitFor();
+  }
+
+  private step(name: string) {
+    return this.page.getByRole('group', { name, exact: true });
   }
 
   async drops(...files: readonly KeyFile[]): Promise<void> {

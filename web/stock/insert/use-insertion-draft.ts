@@ -51,10 +51,13 @@ export const useInsertionDraft = (opened: Insertion | null, step: InsertStep): I
   const [choices, setChoices] = useState(opened === null ? noChoices : choicesOf(opened));
   const [note, setNote] = useState(opened?.note ?? '');
   const creating = useRef<Promise<string>>(undefined);
-  const shown = useRef(step);
+  const isHere = useRef(false);
   useEffect(() => {
-    shown.current = step;
-  }, [step]);
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const read = useRead(
     'GET /stock/insertions/:insertionGuid',
@@ -79,9 +82,11 @@ export const useInsertionDraft = (opened: Insertion | null, step: InsertStep): I
       const insertion = await call('POST /stock/insertions', {});
       await keep(insertion);
       setGuid(insertion.insertionGuid);
-      // The draft has an address now; whoever is typing stays where they are.
-      const address = `${resumeHref(insertion.insertionGuid)}?step=${shown.current}`;
-      await navigate(address, { replace: true, state: { keepsFocus: true } });
+      // The draft has an address now; whoever is typing stays where they are. The step is the address's own: the one
+      // that is painted may be the one before. Who has left meanwhile is not fetched back.
+      const pathname = resumeHref(insertion.insertionGuid);
+      if (isHere.current)
+        await navigate({ pathname, search: location.search }, { replace: true, state: { keepsFocus: true } });
       return insertion.insertionGuid;
     })().catch((thrown: unknown) => {
       creating.current = undefined;

@@ -1,0 +1,53 @@
+/** A page whose server answers, and whose processor paints, only when the test says so. */
+import type { Page } from 'playwright-core';
+
+/** React paints a change of the address when its message to itself arrives. */
+const holdPaint = `(() => {
+  const post = MessagePort.prototype.postMessage;
+  const waiting = [];
+  window.isPaintHeld = false;
+  MessagePort.prototype.postMessage = function (...given) {
+    if (window.isPaintHeld) waiting.push(() => post.apply(this, given));
+    else post.apply(this, given);
+  };
+  window.paint = () => {
+    window.isPaintHeld = false;
+    for (const go of waiting.splice(0)) go();
+  };
+})();`;
+
+export class SlowPage {
+  private constructor(private readonly page: Page) {}
+
+  /** Before the page loads. */
+  static async of(page: Page): Promise<SlowPage> {
+    await page.addInitScript({ content: holdPaint });
+    return new SlowPage(page);
+  }
+
+  /** The next request of that kind waits. @returns when it is asked, and how to let it through */
+  async holds(method: string, address: RegExp): Promise<{ asked: Promise<void>; letThrough: () => void }> {
+    const asked = Promise.withResolvers<void>();
+    const through = Promise.withResolvers<void>();
+    await this.page.route(address, async (route) => {
+      if (route.request().method() === method) {
+        asked.resolve();
+        await through.promise;
+      }
+      await route.continue();
+    });
+    return { asked: asked.promise, letThrough: through.resolve };
+  }
+
+  async stopsPainting(): Promise<void> {
+    await this.page.evaluate('window.isPaintHeld = true');
+  }
+
+  async paints(): Promise<void> {
+    await this.page.evaluate('window.paint()');
+  }
+
+  async isQuick(): Promise<void> {
+    await this.page.unrouteAll({ behavior: 'wait' });
+  }
+}
