@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { starting } from '../run/starts.js';
 import { freeBlock, launch } from '../support/launched.js';
 import { until } from '../support/until.js';
 
@@ -42,7 +43,7 @@ export const startProduct = async (
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...settings,
   });
-  await launched.says(/Keyway is ready:/);
+  await starting('product', () => launched.says(/Keyway is ready:/));
   return {
     url: `http://localhost:${port}`,
     mails: async (address) => {

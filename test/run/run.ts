@@ -1,16 +1,20 @@
 /**
  * `npm test`: every jest project, the ones that start whole products and browsers at
- * the end, and then the search for the run's keys in all that it has left. The last line, also kept in .test/summary.txt, sums all of it up.
+ * the end, and then the search for the run's keys in all that it has left. A table says where the time went
+ * (.test/times.txt); the last line, also kept in .test/summary.txt, sums all of it up. What failed tests of products and
+ * pages leave stands in .test/failed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve as absolute } from 'node:path';
+import { startsIn, tableOf, type FileTime } from './times.js';
 
 interface Results {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly FileTime[];
 }
 interface Tally {
   readonly passed: number;
@@ -21,6 +25,7 @@ const folder = '.test';
 /** What the search for keys looks at (test/evidence); as large as the run, and removed after it. */
 const evidence = absolute(folder, 'evidence');
 const logs = join(evidence, 'log');
+const starts = absolute(folder, 'starts');
 const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
 interface Run {
   readonly name: string;
@@ -65,7 +70,7 @@ const runJest = ({ name, args }: Run): Promise<Tally> =>
       // Its report goes to standard error. To standard output come the logs of the servers in its processes.
       {
         stdio: ['ignore', openSync(join(logs, `${name}.txt`), 'w'), 'inherit'],
-        env: { ...process.env, TEST_EVIDENCE: evidence, TEST_LOG_LEVEL: 'debug' },
+        env: { ...process.env, TEST_EVIDENCE: evidence, TEST_LOG_LEVEL: 'debug', TEST_STARTS: starts },
       },
     );
     let reportedAt: number | undefined;
@@ -83,6 +88,15 @@ const runJest = ({ name, args }: Run): Promise<Tally> =>
       resolve(tallyOf(name, path, didLinger));
     });
   });
+
+/** Where the time went; kept beside the summary. */
+const tellTimes = (): void => {
+  const reports = runs.map(({ name }) => join(folder, `${name}.json`)).filter((path) => existsSync(path));
+  const files = reports.flatMap((path) => (JSON.parse(readFileSync(path, 'utf8')) as Results).testResults);
+  const table = tableOf(files, startsIn(starts), process.cwd());
+  writeFileSync(join(folder, 'times.txt'), `${table}\n`);
+  say(`\n── where the time went ──\n${table}`);
+};
 
 /** No key of the run stands in what it has left; a run of some tests alone leaves too little to say so. */
 const searchForKeys = (): Tally => {
@@ -103,6 +117,7 @@ for (const run of runs) tallies.push(await runJest(run));
 tallies.push(searchForKeys());
 // Kept when something was found: then a person has to look.
 if (tallies.at(-1)?.failed === 0) rmSync(evidence, { recursive: true, force: true });
+tellTimes();
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
 const summary = `${passed} passed, ${failed} failed`;

@@ -1,5 +1,6 @@
 /** Debian's Chromium, driven by playwright-core. */
 import { chromium, type Browser } from 'playwright-core';
+import { starting } from '../run/starts.js';
 
 /** Headless in a container as root, without the traffic that Chromium makes on its own account. */
 const flags = [
@@ -14,4 +15,6 @@ const flags = [
 ];
 
 export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: '/usr/bin/chromium', args: flags, chromiumSandbox: false, timeout: 120_000 });
+  starting('browser', () =>
+    chromium.launch({ executablePath: '/usr/bin/chromium', args: flags, chromiumSandbox: false, timeout: 120_000 }),
+  );

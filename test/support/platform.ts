@@ -31,6 +31,7 @@ import type { Database } from '../../platform/database/database.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { openDatabase } from '../../platform/database/open-database.js';
 import { startPlatform, type PlatformOptions, type RunningPlatform } from '../../platform/start.js';
+import { starting } from '../run/starts.js';
 import { startTestIssuer, type TestIssuer } from './issuer.js';
 import { startTestMailbox, type TestMailbox } from './mailbox.js';
 import { createDatabase, templateDatabase } from './postgres.js';
@@ -98,7 +99,10 @@ const migrated = (): Promise<string> =>
     await database.close();
   });
 
-export const startTestPlatform = async (options: TestPlatformOptions = {}): Promise<TestPlatform> => {
+export const startTestPlatform = (options: TestPlatformOptions = {}): Promise<TestPlatform> =>
+  starting('platform', () => openTestPlatform(options));
+
+const openTestPlatform = async (options: TestPlatformOptions): Promise<TestPlatform> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyway-platform-'));
   const [issuer, mailbox] = await Promise.all([startTestIssuer(testAudience), startTestMailbox()]);
   const fresh = options.engine === 'pglite' ? undefined : await createDatabase(await migrated());

@@ -9,6 +9,7 @@ import { startGateway, type RunningGateway } from '../../../bff/start.js';
 import { AccountsServiceService, Profile, SecondFactorMode } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { callErrors } from '../../../kernel/errors.js';
 import { createLog, type Logger } from '../../../kernel/log.js';
+import { starting } from '../../run/starts.js';
 import { redisUrl } from '../../support/redis.js';
 import { TestBrowser } from './browser.js';
 import { gatewayEnvironment, publicUrl, webFolder } from './gateway-environment.js';
@@ -65,7 +66,7 @@ export const startGatewayWorld = async (
     profiles.get(String(authorization))?.permissionVersion;
   const [grpc, http, webRoot] = await Promise.all([startFakeGrpc(versionOf), startFakeHttp(versionOf), webFolder()]);
   const config = testConfig({ PLATFORM_URL: http.url, PLATFORM_GRPC: grpc.address, WEB_ROOT: webRoot, ...settings });
-  const gateway = await startGateway(config, { log });
+  const gateway = await starting('gateway', () => startGateway(config, { log }));
   const sessions = await openSessionSeed(config);
 
   const answerProfiles = (): void => {

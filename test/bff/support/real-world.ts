@@ -1,6 +1,7 @@
 /** Gateway and platform, both real, in this process: Postgres, Redis, a mailbox that reads SMTP. */
 import { rm } from 'node:fs/promises';
 import { startGateway, type RunningGateway } from '../../../bff/start.js';
+import { starting } from '../../run/starts.js';
 import { startTestMailbox, type TestMailbox } from '../../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { TestBrowser } from './browser.js';
@@ -31,7 +32,7 @@ export const startRealWorld = async (uploadTotalBytes = 409_600): Promise<RealWo
     WEB_ROOT: webRoot,
     UPLOAD_TOTAL_BYTES: String(uploadTotalBytes),
   });
-  const gateway = await startGateway(config);
+  const gateway = await starting('gateway', () => startGateway(config));
   const sessions = await openSessionSeed(config);
   return {
     platform,

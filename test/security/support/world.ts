@@ -12,6 +12,7 @@ import type { RedisSettings } from '../../../bff/session/store/redis-settings.js
 import type { Clock } from '../../../kernel/clock.js';
 import { startGateway, type GatewayOptions, type RunningGateway } from '../../../bff/start.js';
 import { keep } from '../../evidence/keep.js';
+import { starting } from '../../run/starts.js';
 import { Browser, type Answer } from '../../support/browser.js';
 import { freePort } from '../../support/process.js';
 import { redisUrl } from '../../support/redis.js';
@@ -168,9 +169,11 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const gateways: RunningGateway[] = [];
   const addGateway = async (more: GatewayOptions = {}, its = config): Promise<RunningGateway> => {
     const own = gateways.length === 0 ? port : 0;
-    const gateway = await startGateway(
-      { ...its, port: own },
-      { limits: noLimits, lockout: noLockout, clock, ...gatewayOptions, ...more, log },
+    const gateway = await starting('gateway', () =>
+      startGateway(
+        { ...its, port: own },
+        { limits: noLimits, lockout: noLockout, clock, ...gatewayOptions, ...more, log },
+      ),
     );
     gateways.push(gateway);
     return gateway;
