@@ -1,4 +1,16 @@
-/** Nest is ESM only: a CommonJS package that requires it first fails with 'Cannot require() ES Module in a cycle'. */
+/** Before each spec. Nest is ESM only: a CommonJS package that requires it first fails with 'Cannot require() ES Module in a cycle'. */
 import 'reflect-metadata';
 import '@nestjs/common';
 import '@nestjs/core';
+
+/** What a library says of itself (oidc-provider: how its quick start differs from a production) goes to the servers' log. */
+const isOfLibrary = (said: unknown): boolean => typeof said === 'string' && said.startsWith('oidc-provider ');
+
+const heard = globalThis.console;
+for (const level of ['info', 'warn'] as const) {
+  const tell = heard[level].bind(heard);
+  heard[level] = (...said: unknown[]): void => {
+    if (isOfLibrary(said[0])) process.stdout.write(`${String(said[0])}\n`);
+    else tell(...said);
+  };
+}
