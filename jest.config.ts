@@ -24,7 +24,7 @@ const swc = (tsx: boolean): [string, Record<string, unknown>] => [
 const project = (name: string, testMatch: string[], settings: Project = {}): Project => ({
   displayName: name,
   testMatch,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/witness/environment.js',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -1,8 +1,10 @@
 /** The product as a person starts it: the built launcher as a process of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepFolder } from '../evidence/product-folder.js';
 import { isKept, keep as keepEvidence } from '../evidence/keep.js';
+import { witness } from '../witness/witness.js';
 import { isFree } from './process.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -29,6 +31,13 @@ export interface Launched {
   readonly ended: Promise<number | null>;
 }
 
+/** What its processes have said until now. */
+const tellOf = (folder: string, printed: string, dataDir: string | undefined): void => {
+  writeFileSync(join(folder, 'launcher.txt'), printed);
+  const logs = join(dataDir ?? '', 'logs');
+  if (dataDir !== undefined && existsSync(logs)) cpSync(logs, join(folder, 'servers'), { recursive: true });
+};
+
 /** @param command a launcher's entry in dist/demo */
 export const launch = (
   command: 'main' | 'reset' | 'cluster/main',
@@ -47,7 +56,9 @@ export const launch = (
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
+  const leave = witness({ tells: (folder) => tellOf(folder, printed, environment['DATA_DIR']) });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).then(async (code) => {
+    leave();
     keepEvidence('log', 'launcher.log', printed);
     // Its owner removes the folder when it has ended.
     if (isKept()) await keepFolder(environment['DATA_DIR'], code === 0);

@@ -1,5 +1,6 @@
 /** Somebody at a browser: signs in, goes places, reads what is there. What the browser refuses is remembered. */
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
+import { witnessPages } from '../../witness/page-witness.js';
 import { nextCode, type Product } from '../product.js';
 
 export const demoPassword = 'Keyway-demo-1';
@@ -54,6 +55,7 @@ export class Person {
   }
 
   private async watch(): Promise<void> {
+    await witnessPages(this.context, this.email.replace(/@.*/, ''));
     await this.context.exposeFunction('reportBlocked', (fault: string) => this.faults.push(fault));
     await this.context.addInitScript({ content: tellBlocked });
     this.context.on('weberror', (error) => this.faults.push(String(error.error())));

@@ -1,0 +1,66 @@
+/** What is remembered of a browser's profile: its pages as they stand, Playwright's trace, console, and what it asked. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Request } from 'playwright-core';
+import { witness } from './witness.js';
+
+/** Of console and requests, the last so many lines. */
+const mostLines = 5_000;
+/** A page that is stuck is not waited for. */
+const shotMs = 20_000;
+
+class Lines {
+  #kept: string[] = [];
+
+  add(line: string): void {
+    this.#kept.push(`${new Date().toISOString()} ${line}`);
+    if (this.#kept.length > 2 * mostLines) this.#kept = this.#kept.slice(-mostLines);
+  }
+
+  get text(): string {
+    return `${this.#kept.slice(-mostLines).join('\n')}\n`;
+  }
+}
+
+const answered = async (request: Request): Promise<string> => {
+  const status = (await request.response())?.status() ?? 'no answer';
+  const { startTime, responseEnd } = request.timing();
+  const ms = responseEnd < 0 ? Date.now() - startTime : responseEnd;
+  return `${request.method()} ${request.url()} ${status} ${ms.toFixed(0)} ms`;
+};
+
+/** @param name tells the profiles of one spec apart; @returns when the trace has begun */
+export const witnessPages = async (context: BrowserContext, name: string): Promise<void> => {
+  const [spoken, asked] = [new Lines(), new Lines()];
+  context.on('console', (message) => spoken.add(`${message.type()} ${message.text()}`));
+  context.on('weberror', ({ error }) => spoken.add(`thrown ${String(error())}`));
+  context.on('requestfinished', (request) => {
+    answered(request).then(
+      (line) => asked.add(line),
+      () => undefined,
+    );
+  });
+  context.on('requestfailed', (request) =>
+    asked.add(`${request.method()} ${request.url()} failed: ${request.failure()?.errorText ?? ''}`),
+  );
+  const trace = { snapshots: true, screenshots: false, sources: false };
+  await context.tracing.start(trace);
+  const leave = witness({
+    begins: async () => {
+      await context.tracing.stopChunk();
+      await context.tracing.startChunk();
+    },
+    tells: async (folder) => {
+      const fileOf = (kind: string): string => join(folder, `${name}-${kind}`);
+      writeFileSync(fileOf('console.txt'), spoken.text);
+      writeFileSync(fileOf('http.txt'), asked.text);
+      const shots = context
+        .pages()
+        .map((page, at) => page.screenshot({ path: fileOf(`page-${at + 1}.png`), timeout: shotMs }));
+      await Promise.allSettled(shots);
+      await context.tracing.stopChunk({ path: fileOf('trace.zip') });
+      await context.tracing.startChunk();
+    },
+  });
+  context.once('close', leave);
+};
