@@ -56,6 +56,8 @@ const config: Config = {
     folder('journeys', withServers),
   ],
   maxWorkers: 2,
+  // V8 lets go of no module that was loaded for a spec (Node's vm.SourceTextModule): a worker that has grown begins anew.
+  workerIdleMemoryLimit: '1GB',
   // Generous on purpose: a limit that a busy machine meets, or one that stands still for some seconds, says nothing about
   // the product. A test that may take longer says so itself; none says less.
   testTimeout: 300_000,

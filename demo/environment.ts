@@ -96,6 +96,7 @@ export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Envir
     [
       'DATABASE_URL',
       'DATABASE_MAX_CONNECTIONS',
+      'PASSWORD_COST',
       'UPLOAD_TOTAL_BYTES',
       'UPLOAD_MAX_FILES',
       'UPLOAD_LARGE_BYTES',

@@ -16,6 +16,10 @@ const networks = z
     'write addresses or networks (10.0.0.0/8)',
   );
 
+/** The OWASP setting. */
+const usualPasswordCost = 17;
+const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
+
 const fields = z.object({
   /** What this process does: answer, work off the jobs, or both. Several may do each of it. */
   PLATFORM_ROLE: z.enum(['serve', 'work', 'both']).default('both'),
@@ -60,6 +64,8 @@ const fields = z.object({
   VAULT_KEYS: keyRing,
   /** Keys the fingerprints of keys, codes and addresses. */
   FINGERPRINT_PEPPER: pepper,
+  /** Of new passwords: log2 of scrypt's N. */
+  PASSWORD_COST: z.coerce.number().int().min(10).max(20).default(usualPasswordCost),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3),
   /** Where people reach Keyway: links in mails. */
@@ -97,6 +103,8 @@ const platformSchema = fields.superRefine((given, context) => {
   }
   if (given.OIDC_LINK_BY_EMAIL && given.OIDC_SUBJECTS !== 'linked')
     fault('OIDC_LINK_BY_EMAIL', 'links are looked at with OIDC_SUBJECTS=linked only');
+  if (given.PASSWORD_COST < usualPasswordCost && !thisMachine.includes(new URL(given.PUBLIC_URL).hostname))
+    fault('PASSWORD_COST', `less than ${usualPasswordCost} is for tests on one machine (PUBLIC_URL at localhost)`);
   if (given.PLATFORM_ROLE !== 'both' && given.DATABASE_URL === undefined)
     fault('PLATFORM_ROLE', 'serve and work need a DATABASE_URL: the embedded database has one process');
 });

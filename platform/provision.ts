@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { parseKeyRing } from '../kernel/key-ring.js';
 import { createLog } from '../kernel/log.js';
 import { runCommand } from '../kernel/process.js';
-import { provisionLink, provisionUser, provisionVault } from './accounts/index.js';
+import { hashPassword, provisionLink, provisionUser, provisionVault } from './accounts/index.js';
 import { userRoles } from './accounts/roles/permission-matrix.js';
 import { loadPlatformConfig } from './config.js';
 import { migrate } from './database/migrate.js';
@@ -48,11 +48,12 @@ const run = async (): Promise<void> => {
   try {
     await migrate(database, log);
     const keyRing = parseKeyRing(config.VAULT_KEYS);
+    const hash = (password: string): Promise<string> => hashPassword(password, config.PASSWORD_COST);
     for (const { users, company, ...vault } of companies) {
       const ownerGuid = await provisionVault(database, keyRing, { ...vault, company: company ?? vault.name });
       await Promise.all(
         users.map(async ({ subject, password = randomBytes(passwordBytes).toString('base64url'), ...user }) => {
-          await provisionUser(database, { ...user, password, ownerGuid });
+          await provisionUser(database, { ...user, password, ownerGuid }, hash);
           const { OIDC_ISSUER: issuer } = config;
           if (subject !== undefined) await provisionLink(database, { issuer, subject, email: user.email });
         }),

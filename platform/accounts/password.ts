@@ -4,7 +4,8 @@
  */
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 
-const current = { logN: 17, r: 8, p: 1 } as const;
+const usualLogN = 17;
+const current = { r: 8, p: 1 } as const;
 const hashBytes = 32;
 const saltBytes = 16;
 
@@ -24,23 +25,17 @@ const derive = (password: string, salt: Buffer, { logN, r, p }: Cost): Promise<B
   });
 };
 
-export const hashPassword = async (password: string): Promise<string> => {
+const written = (logN: number, salt: Buffer, hash: Buffer): string =>
+  ['scrypt', logN, current.r, current.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+
+/** @param logN half a second with 17; PASSWORD_COST of the configuration */
+export const hashPassword = async (password: string, logN = usualLogN): Promise<string> => {
   const salt = randomBytes(saltBytes);
-  const hash = await derive(password, salt, current);
-  return ['scrypt', current.logN, current.r, current.p, salt.toString('base64url'), hash.toString('base64url')].join(
-    '$',
-  );
+  return written(logN, salt, await derive(password, salt, { ...current, logN }));
 };
 
 /** A hash that no password has; checking against it costs what a real check costs. */
-const nobody = [
-  'scrypt',
-  current.logN,
-  current.r,
-  current.p,
-  Buffer.alloc(saltBytes).toString('base64url'),
-  Buffer.alloc(hashBytes).toString('base64url'),
-].join('$');
+const nobody = written(usualLogN, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes));
 
 /** @param stored undefined for an unknown account: the effort is the same, the answer is false */
 export const isPasswordRight = async (password: string, stored: string | undefined): Promise<boolean> => {

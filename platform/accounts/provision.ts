@@ -47,7 +47,7 @@ export const provisionVault = async (database: Database, keyRing: KeyRing, vault
 };
 
 /**
- * @param hash tests hash their one password once
+ * @param hash at which cost
  * @returns the user's guid, new or found; a found user keeps role and password
  */
 export const provisionUser = async (
