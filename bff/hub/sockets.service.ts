@@ -1,12 +1,13 @@
 /** The open tabs of this instance: limits, heartbeat, and the end of a socket at the end of its session. */
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { networkOf } from '../edge/checks/client-address.js';
 import { SessionService } from '../session/session.service.js';
 import { closeCode, type BrowserSocket } from './browser-socket.js';
 
 /** Sockets that one instance holds, and how often it asks each for a sign of life. */
 export interface SocketSettings {
   readonly perUser: number;
-  /** An office may stand behind one address. */
+  /** An office may stand behind one address; of IPv6 its /64 counts as one. */
   readonly perAddress: number;
   readonly perInstance: number;
   /** A socket that has not answered one question when the next is due is let go. */
@@ -62,11 +63,12 @@ export class SocketsService implements OnApplicationShutdown {
 
   /** @returns how to give the slot back; undefined over one of the limits */
   reserve(userGuid: string, address: string): (() => void) | undefined {
+    const network = networkOf(address);
     const { perUser, perAddress, perInstance } = this.settings;
     const isFull = this.taken >= perInstance || this.users.of(userGuid) >= perUser;
-    if (isFull || this.addresses.of(address) >= perAddress) return undefined;
-    this.count(userGuid, address, 1);
-    return () => this.count(userGuid, address, -1);
+    if (isFull || this.addresses.of(network) >= perAddress) return undefined;
+    this.count(userGuid, network, 1);
+    return () => this.count(userGuid, network, -1);
   }
 
   /** Keeps the socket until it closes; ends it when its session does, for whatever reason (security item 35). */
@@ -107,10 +109,10 @@ export class SocketsService implements OnApplicationShutdown {
       for (const socket of tabs) if (socket.session.userGuid === userGuid) socket.send({ event: 'sessionschanged' });
   }
 
-  private count(userGuid: string, address: string, change: 1 | -1): void {
+  private count(userGuid: string, network: string, change: 1 | -1): void {
     this.taken += change;
     this.users.add(userGuid, change);
-    this.addresses.add(address, change);
+    this.addresses.add(network, change);
   }
 
   /** Those who came at the same time of the beat are asked together. */

@@ -1,10 +1,11 @@
 /**
  * Sign-ins that fail again and again are locked out, counted over all instances: callbacks by the
- * address that they come from, step-ups by the user whose session asks for them. The store is asked
+ * address that they come from (of IPv6 its /64), step-ups by the user whose session asks for them. The store is asked
  * each time: guessing is what this limits. Without the store there is no sign-in either.
  */
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { callErrors } from '../../../kernel/errors.js';
+import { networkOf } from '../../edge/checks/client-address.js';
 import type { SessionStore } from '../store/session-store.js';
 
 export interface LockoutLimits {
@@ -41,13 +42,13 @@ export class LoginLockout {
    * @throws DomainError request.rate_limited, upstream.unavailable
    */
   async check(address: string, userGuid: string | undefined): Promise<void> {
-    await refuseOver(this.addresses, address);
+    await refuseOver(this.addresses, networkOf(address));
     if (userGuid !== undefined) await refuseOver(this.users, userGuid);
   }
 
   /** One more has failed. Best effort: who cannot be counted cannot sign in either. */
   async failed(address: string, userGuid: string | undefined): Promise<void> {
-    await this.addresses.limiter.penalty(address).catch(() => undefined);
+    await this.addresses.limiter.penalty(networkOf(address)).catch(() => undefined);
     if (userGuid !== undefined) await this.users.limiter.penalty(userGuid).catch(() => undefined);
   }
 
