@@ -134,7 +134,7 @@ export const loadPlatformConfig = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): PlatformConfig => loadConfig('platform', platformSchema, environment);
 
-const databaseSchema = fields.pick({ DATABASE_URL: true, DATA_DIR: true, LOG_LEVEL: true });
+const databaseSchema = fields.pick({ DATABASE_URL: true, DATA_DIR: true, FINGERPRINT_PEPPER: true, LOG_LEVEL: true });
 
 /** What a command needs that looks at the data alone. @throws ConfigError */
 export const loadDatabaseConfig = (

@@ -15,6 +15,7 @@ import { userRoles } from './accounts/roles/permission-matrix.js';
 import { loadPlatformConfig } from './config.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
+import { CustodySeal, sealPinWith } from './stock/index.js';
 
 const passwordBytes = 32;
 const role = z.preprocess((given) => (given === 'ProductAdmin' ? 'Product Admin' : given), z.enum(userRoles));
@@ -46,7 +47,7 @@ const run = async (): Promise<void> => {
   const log = createLog('provision', config.LOG_LEVEL);
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: 2 }, log);
   try {
-    await migrate(database, log);
+    await migrate(database, log, sealPinWith(new CustodySeal(config.FINGERPRINT_PEPPER)));
     const keyRing = parseKeyRing(config.VAULT_KEYS);
     const hash = (password: string): Promise<string> => hashPassword(password, config.PASSWORD_COST);
     for (const { users, company, ...vault } of companies) {

@@ -18,6 +18,7 @@ import { openDatabase } from './database/open-database.js';
 import { ExpressServer } from './express-server.js';
 import { openPartnerApi } from './partner/index.js';
 import { PlatformModule, type DomainModule } from './platform.module.js';
+import { CustodySeal, sealPinWith } from './stock/index.js';
 
 export interface RunningPlatform {
   /** Base of /api, /mkapi and /hubs. */
@@ -93,7 +94,7 @@ export const startPlatform = async (
   let app: NestExpressApplication | undefined;
   let metrics: Metrics | undefined;
   try {
-    await migrate(database, log);
+    await migrate(database, log, sealPinWith(new CustodySeal(config.FINGERPRINT_PEPPER)));
     const http = express().disable('x-powered-by').disable('etag');
     http.use(correlate);
     if (!isServing(config)) http.use(probesOnly);

@@ -9,7 +9,7 @@ import { runCommand } from '../kernel/process.js';
 import { AuditLog } from './audit/index.js';
 import { loadDatabaseConfig } from './config.js';
 import { openDatabase } from './database/open-database.js';
-import { askVerifyDoor, reportText, WatchService, type VaultReport } from './stock/index.js';
+import { askVerifyDoor, CustodySeal, reportText, WatchService, type VaultReport } from './stock/index.js';
 
 const verify = async (): Promise<readonly VaultReport[]> => {
   const config = loadDatabaseConfig();
@@ -18,7 +18,8 @@ const verify = async (): Promise<readonly VaultReport[]> => {
   const log = createLog('verify-custody', config.LOG_LEVEL);
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: 2 }, log);
   try {
-    return await new WatchService({ database, audit: new AuditLog(), clock: systemClock, log }).verifyVaults();
+    const seal = new CustodySeal(config.FINGERPRINT_PEPPER);
+    return await new WatchService({ database, seal, audit: new AuditLog(), clock: systemClock, log }).verifyVaults();
   } finally {
     await database.close();
   }

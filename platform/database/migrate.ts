@@ -2,13 +2,16 @@
 import { Migrator } from 'kysely/migration';
 import type { Logger } from '../../kernel/log.js';
 import type { Database } from './database.js';
-import { migrations } from './migrations/index.js';
+import { migrationsWith, type SealEnd } from './migrations/index.js';
 
-/** @throws Error naming the migration that failed; the schema is then as it was before. */
-export const migrate = async (database: Database, log: Logger): Promise<void> => {
+/**
+ * @param sealEnd seals where the custody's lanes were when sealing began; not needed while there is no stock
+ * @throws Error naming the migration that failed; the schema is then as it was before.
+ */
+export const migrate = async (database: Database, log: Logger, sealEnd?: SealEnd): Promise<void> => {
   const migrator = new Migrator({
     db: database.tables<unknown>(),
-    provider: { getMigrations: () => Promise.resolve(migrations) },
+    provider: { getMigrations: () => Promise.resolve(migrationsWith(sealEnd)) },
     migrationTableName: 'schema_migration',
     migrationLockTableName: 'schema_migration_lock',
   });

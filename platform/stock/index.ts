@@ -17,6 +17,8 @@ export { CustodyModule } from './custody/custody.module.js';
 export { transactionRows, transactionTab, type TransactionListRow } from './transactions/tabs/transaction-rows.grid.js';
 export { StockModule } from './stock.module.js';
 export { MovementsService } from './movements/movements.service.js';
+export { CustodySeal } from './custody/seal/custody-seal.js';
+export { sealPinWith } from './custody/seal/pin.repository.js';
 export { reportText } from './custody/report-text.js';
 export type { VaultReport } from './custody/verifier.service.js';
 export { askVerifyDoor } from './custody/verify-door.js';

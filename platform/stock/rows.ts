@@ -179,6 +179,9 @@ export interface TransactionRow {
   previous_hash: Buffer;
   merkle_root: Buffer;
   hash: Buffer;
+  /** Which key has sealed it; null of links from before they were sealed. */
+  seal_key: string | null;
+  seal: Buffer | null;
 }
 
 /** The kept counters of a SKU under a right. */
@@ -219,6 +222,16 @@ export interface HeadRow {
   /** Numbers of transactions that this lane may still give: none, where the next is behind the last. */
   next_number: number;
   last_number: number;
+}
+
+/** The last link of a lane that has no seal. */
+export interface PinRow {
+  vault_id: string;
+  lane: number;
+  sequence: number;
+  hash: Buffer;
+  seal_key: string;
+  seal: Buffer;
 }
 
 export interface AlarmRow {
@@ -285,6 +298,7 @@ export interface StockTables {
   /** Those of the archive too. */
   txn_any: TransactionRow & { is_archived: boolean };
   custody_head: HeadRow;
+  custody_pin: PinRow;
   stock_balance: BalanceRow;
   /** The balances of all lanes: what everybody reads. */
   stock_standing: StandingRow;

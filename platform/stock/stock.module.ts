@@ -11,6 +11,8 @@ import { MAILER, type Mailer } from '../mail/index.js';
 import { HUB, type Hub } from '../realtime/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { AccountsModule } from '../accounts/index.js';
+import { Ledger } from './custody/ledger.repository.js';
+import { CustodySeal } from './custody/seal/custody-seal.js';
 import { LargeFilesService } from './insertions/chunks/large-files.service.js';
 import { cancelDrafts } from './insertions/cancel-drafts.js';
 import { CommitService } from './insertions/commit/commit.service.js';
@@ -124,32 +126,41 @@ const insertions = [
   },
   {
     provide: InsertionJob,
-    inject: [DATABASE, PreflightService, AskedTexts, AuditLog, MAILER, HUB, CLOCK, PLATFORM_CONFIG],
+    inject: [DATABASE, PreflightService, AskedTexts, Ledger, AuditLog, MAILER, HUB, CLOCK, PLATFORM_CONFIG],
     useFactory: (
       database: Database,
       preflight: PreflightService,
       asked: AskedTexts,
+      ledger: Ledger,
       audit: AuditLog,
       mailer: Mailer,
       hub: Hub,
       clock: Clock,
       config: PlatformConfig,
-    ) => new InsertionJob({ database, preflight, asked, audit, mailer, hub, clock, publicUrl: config.PUBLIC_URL }),
+    ) =>
+      new InsertionJob({ database, preflight, asked, ledger, audit, mailer, hub, clock, publicUrl: config.PUBLIC_URL }),
   },
 ];
 
 const movement = [
-  MovementsService,
+  {
+    provide: CustodySeal,
+    inject: [PLATFORM_CONFIG],
+    useFactory: (config: PlatformConfig) => new CustodySeal(config.FINGERPRINT_PEPPER),
+  },
+  { provide: Ledger, inject: [CustodySeal], useFactory: (seal: CustodySeal) => new Ledger(seal) },
+  { provide: MovementsService, inject: [Ledger], useFactory: (ledger: Ledger) => new MovementsService(ledger) },
   {
     provide: WatchService,
-    inject: [DATABASE, AuditLog, CLOCK, LOG],
-    useFactory: (database: Database, audit: AuditLog, clock: Clock, log: Logger) =>
-      new WatchService({ database, audit, clock, log }),
+    inject: [DATABASE, CustodySeal, AuditLog, CLOCK, LOG],
+    useFactory: (database: Database, seal: CustodySeal, audit: AuditLog, clock: Clock, log: Logger) =>
+      new WatchService({ database, seal, audit, clock, log }),
   },
   {
     provide: TakingService,
-    inject: [VaultKeys, KeyThreads],
-    useFactory: (vaultKeys: VaultKeys, threads: KeyThreads) => new TakingService(vaultKeys, threads),
+    inject: [VaultKeys, KeyThreads, Ledger],
+    useFactory: (vaultKeys: VaultKeys, threads: KeyThreads, ledger: Ledger) =>
+      new TakingService(vaultKeys, threads, ledger),
   },
 ];
 
@@ -185,7 +196,7 @@ const inventory = [
   controllers: [InsertionsGrpc, InventoryGrpc, TransactionsGrpc],
   providers: [...keys, ...insertions, ...largeProviders, ...importProviders, ...movement, ...inventory],
   exports: [
-    ...[AskedTexts, ImportService, ImportReader, KeysByText, LowStockService],
+    ...[AskedTexts, CustodySeal, ImportService, ImportReader, KeysByText, LowStockService],
     ...[MovementsService, PaceService, TakingService, WatchService],
   ],
 })

@@ -12,8 +12,10 @@ import type { Database } from '../../platform/database/database.js';
 import type { StockDatabase } from '../../platform/stock/rows.js';
 import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
 import { findDifferences } from '../../platform/stock/inventory/balance.repository.js';
+import { CustodySeal } from '../../platform/stock/index.js';
 
 const key = Buffer.alloc(32, 3).toString('base64');
+const seal = new CustodySeal(key);
 const log = createLog('seed-test', 'silent');
 let folder: string;
 let config: PlatformConfig;
@@ -73,7 +75,7 @@ const counted = () =>
       inserted: Number((await database.execute('select sum(inserted) as sum from stock_standing')).rows[0]?.['sum']),
       extractions: (await db.selectFrom('txn').select('id').where('kind', '=', 'Extracted').execute()).length,
       dates: await db.selectFrom('txn').select('created_at').orderBy('sequence').execute(),
-      faults: (await Promise.all(vaults.map(({ vault_id }) => verifyCustody(db, vault_id)))).flatMap(
+      faults: (await Promise.all(vaults.map(({ vault_id }) => verifyCustody(db, seal, vault_id)))).flatMap(
         ({ faults }) => faults,
       ),
       differences: (await Promise.all(vaults.map(({ vault_id }) => findDifferences(db, vault_id)))).flat(),

@@ -13,6 +13,7 @@ import {
   type ChangeWorld,
 } from './change-world.js';
 import { aSku, defaultNetwork, refusalOf, stockIn, type StockWish, tablesOf } from './stock-world.js';
+import { testSeal } from './custody/custody-keys.js';
 
 let world: ChangeWorld;
 beforeAll(async () => {
@@ -50,7 +51,7 @@ describe('who may blacklist', () => {
     expect(await standingOf(holder.skuGuid)).toMatchObject({ available: 0, blacklisted: 2 });
     const mail = await world.mailbox.takeAbout(holder.owner.email, /blacklisted/);
     expect(mail.text).toContain('The vault that inserted them has blacklisted 2 keys of your vault.');
-    expect(await verifyCustody(tables(), holder.owner.ownerGuid)).toMatchObject({ faults: [] });
+    expect(await verifyCustody(tables(), testSeal, holder.owner.ownerGuid)).toMatchObject({ faults: [] });
     return change;
   };
 

@@ -30,6 +30,7 @@ import {
   type StockWish,
   tablesOf,
 } from './stock-world.js';
+import { testSeal } from './custody/custody-keys.js';
 
 let world: ChangeWorld;
 beforeAll(async () => {
@@ -201,7 +202,7 @@ describe('a blacklisting', () => {
     ]);
     expect(await statesOf(skuGuid)).toEqual(Array.from({ length: 10 }, () => 9));
     expect(await standingOf(skuGuid)).toEqual({ inserted: 10, available: 0, extracted: 0, blacklisted: 10 });
-    expect(await verifyCustody(tables(), owner.ownerGuid)).toMatchObject({ faults: [] });
+    expect(await verifyCustody(tables(), testSeal, owner.ownerGuid)).toMatchObject({ faults: [] });
   });
 
   it('writes a transaction for each SKU and right, all of one document', async () => {

@@ -14,6 +14,7 @@ import {
   type ChangeWorld,
 } from './change-world.js';
 import { aSku, databaseOf, endOfJob, insertKeys, keysOf, refusalOf, tablesOf } from './stock-world.js';
+import { testSeal } from './custody/custody-keys.js';
 
 let world: ChangeWorld;
 beforeAll(async () => {
@@ -65,7 +66,10 @@ it('of a canceled change nothing is done when the worker comes, and its job is c
   const job = await working(() => endOfJob(world.platform, owner, jobId));
   expect(job.state).toBe(JobState.JOB_STATE_CANCELED);
   expect(await standingOf(skuGuid)).toEqual({ available: 3, blacklisted: 0 });
-  expect(await verifyCustody(tablesOf(world.platform), owner.ownerGuid)).toMatchObject({ links: 1, faults: [] });
+  expect(await verifyCustody(tablesOf(world.platform), testSeal, owner.ownerGuid)).toMatchObject({
+    links: 1,
+    faults: [],
+  });
   const lines = await databaseOf(world.platform)
     .tables<ChangesDatabase>()
     .selectFrom('key_change_line')

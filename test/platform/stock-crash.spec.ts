@@ -12,6 +12,7 @@ import { stopProcess } from '../support/process.js';
 import { until } from '../support/until.js';
 import { aSku, defaultPrivate, keysOf, partsOf, tablesOf } from './stock-world.js';
 import { keysIn, startVictim } from './victim.js';
+import { testSeal } from './custody/custody-keys.js';
 
 let world: TestPlatform;
 let owner: TestUser;
@@ -84,7 +85,7 @@ describe('a platform that is killed', () => {
       const db = tablesOf(world);
       expect(await findDifferences(db, owner.ownerGuid)).toEqual([]);
       expect(await countStrayKeys(db, owner.ownerGuid)).toBe(0);
-      expect((await verifyCustody(db, owner.ownerGuid)).faults).toEqual([]);
+      expect((await verifyCustody(db, testSeal, owner.ownerGuid)).faults).toEqual([]);
     }
     const { child } = await startVictim(world, dataDir, said);
     const all = () => Promise.all(insertionIds.map(counts));
@@ -94,7 +95,7 @@ describe('a platform that is killed', () => {
       insertionIds.map(() => [5_000, InsertionStatus.INSERTION_STATUS_COMPLETED]),
     );
     expect(await findDifferences(tablesOf(world), owner.ownerGuid)).toEqual([]);
-    expect((await verifyCustody(tablesOf(world), owner.ownerGuid)).faults).toEqual([]);
+    expect((await verifyCustody(tablesOf(world), testSeal, owner.ownerGuid)).faults).toEqual([]);
     const log = said.join('');
     expect(log).toContain('staged_block');
     expect(keysIn(log)).toEqual([]);

@@ -30,9 +30,9 @@ const balances = `insert into stock_balance (vault_id, sku_id, agreement_id, lan
 
 /** Every third extracts; spread over the SKUs, the lanes and the last year. */
 const transactions = `insert into txn (vault_id, id, number, sequence, lane, header_version, kind, status, sku_id, agreement_id, quantity,
-    actor_id, actor_name, reference, created_at, previous_hash, merkle_root, hash)
+    actor_id, actor_name, reference, created_at, previous_hash, merkle_root, hash, seal_key, seal)
   select $1::uuid, gen_random_uuid(), n, n, (n / $2::int) % 16, 2, case when n % 3 = 0 then 'Extracted' else 'Inserted' end, 'Completed',
-    md5('s' || $1 || (1 + n % $2::int))::uuid, $3::uuid, 1, $1::uuid, 'Ada', '', now() - n * interval '6 seconds', '', '', ''
+    md5('s' || $1 || (1 + n % $2::int))::uuid, $3::uuid, 1, $1::uuid, 'Ada', '', now() - n * interval '6 seconds', '', '', '', '', ''
   from generate_series($4::int, $5::int) n`;
 
 /** @returns the code of one of its SKUs */

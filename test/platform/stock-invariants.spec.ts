@@ -26,6 +26,7 @@ import {
   tablesOf,
   upload,
 } from './stock-world.js';
+import { testSeal } from './custody/custody-keys.js';
 
 let world: TestPlatform;
 let mailbox: TestMailbox;
@@ -45,6 +46,7 @@ afterAll(async () => {
 
 const watch = (): WatchService =>
   new WatchService({
+    seal: testSeal,
     database: databaseOf(world),
     audit: new AuditLog(),
     clock: systemClock,
@@ -210,7 +212,7 @@ describe('what somebody changes in the tables is found', () => {
     const { user, transactionGuid } = await aVault();
     expect(await isValid(user, transactionGuid)).toBe(true);
     await change(text, [transactionGuid]);
-    const [fault] = (await verifyCustody(tablesOf(world), user.ownerGuid)).faults;
+    const [fault] = (await verifyCustody(tablesOf(world), testSeal, user.ownerGuid)).faults;
     expect(fault).toMatchObject({ transactionId: expect.any(String), at: expect.any(Date) });
     const alarms = await alarmsOf(user.ownerGuid);
     expect(alarms.map(({ kind }) => kind)).toContain('custody');
@@ -223,7 +225,7 @@ describe('what somebody changes in the tables is found', () => {
   it('in the chain: its last link cut off', async () => {
     const { user } = await aVault();
     await change('delete from txn where vault_id = $1 and sequence = 2', [user.ownerGuid]);
-    const { faults } = await verifyCustody(tablesOf(world), user.ownerGuid);
+    const { faults } = await verifyCustody(tablesOf(world), testSeal, user.ownerGuid);
     expect(faults[0]).toMatchObject({ kind: 'end', lane: 0, sequence: 2, number: 1, by: 'Test Owner' });
   });
 

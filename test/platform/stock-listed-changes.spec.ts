@@ -27,6 +27,7 @@ import {
   refusalOf,
   tablesOf,
 } from './stock-world.js';
+import { testSeal } from './custody/custody-keys.js';
 
 let world: ChangeWorld;
 beforeAll(async () => {
@@ -84,7 +85,7 @@ describe('a change over rows of the inventory', () => {
     const { change } = await world.carryOut(owner, draft);
     expect(change).toMatchObject({ status: ChangeStatus.CHANGE_STATUS_COMPLETED, changedCount: 9n, refusedCount: 0n });
     expect(await standings(owner)).toEqual([]);
-    expect(await verifyCustody(tablesOf(world.platform), owner.ownerGuid)).toMatchObject({ faults: [] });
+    expect(await verifyCustody(tablesOf(world.platform), testSeal, owner.ownerGuid)).toMatchObject({ faults: [] });
     expect(await rowsKept(draft)).toBe(0);
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
-import { migrations } from '../../platform/database/migrations/index.js';
+import { migrationsWith } from '../../platform/database/migrations/index.js';
 import { movedBy } from '../../platform/stock/custody/custody.repository.js';
 import type { StockDatabase } from '../../platform/stock/rows.js';
 import { createDatabase, type TestDatabase } from '../support/postgres.js';
@@ -13,7 +13,7 @@ let db: Kysely<StockDatabase>;
 
 const upTo = async (last: string): Promise<void> => {
   const known: Record<string, Migration> = Object.fromEntries(
-    Object.entries(migrations).filter(([name]) => name <= last),
+    Object.entries(migrationsWith()).filter(([name]) => name <= last),
   );
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
   const { error } = await migrator.migrateToLatest();

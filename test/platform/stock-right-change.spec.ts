@@ -13,6 +13,7 @@ import {
   type ChangeWorld,
 } from './change-world.js';
 import { apiOnlyPrivate, defaultNetwork, defaultPrivate, refusalOf, stockIn, tablesOf } from './stock-world.js';
+import { testSeal } from './custody/custody-keys.js';
 
 let world: ChangeWorld;
 beforeAll(async () => {
@@ -63,7 +64,7 @@ describe('a change of right', () => {
       .where('document_id', '=', change.changeGuid)
       .execute();
     expect(transaction).toEqual({ agreement_id: apiOnlyPrivate, from_agreement_id: defaultNetwork, quantity: 4 });
-    expect(await verifyCustody(tables(), owner.ownerGuid)).toMatchObject({ faults: [] });
+    expect(await verifyCustody(tables(), testSeal, owner.ownerGuid)).toMatchObject({ faults: [] });
   });
 
   it('says that there is nothing to do where the right is the same', async () => {

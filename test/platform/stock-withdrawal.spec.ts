@@ -14,6 +14,7 @@ import {
   type ChangeWorld,
 } from './change-world.js';
 import { insertKeys, refusalOf, stockIn, tablesOf } from './stock-world.js';
+import { testSeal } from './custody/custody-keys.js';
 
 let world: ChangeWorld;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ describe('a withdrawal', () => {
     expect(await standingOf(skuGuid)).toEqual({ inserted: 5, available: 0, voided: 5 });
     await insertKeys(world.platform, owner, skuGuid, keys);
     expect(await standingOf(skuGuid)).toEqual({ inserted: 10, available: 5, voided: 5 });
-    expect(await verifyCustody(tables(), owner.ownerGuid)).toMatchObject({ faults: [] });
+    expect(await verifyCustody(tables(), testSeal, owner.ownerGuid)).toMatchObject({ faults: [] });
   });
 
   it('takes pasted keys only, and not twice', async () => {

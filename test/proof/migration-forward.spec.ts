@@ -9,11 +9,11 @@ import pg from 'pg';
 import { createLog } from '../../kernel/log.js';
 import { parseKeyRing } from '../../kernel/key-ring.js';
 import { migrate } from '../../platform/database/migrate.js';
-import { migrations } from '../../platform/database/migrations/index.js';
+import { migrationsWith } from '../../platform/database/migrations/index.js';
 import { openDatabase } from '../../platform/database/open-database.js';
 import type { Database, Transaction } from '../../platform/database/database.js';
 import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
-import { TakingService, type StockDatabase } from '../../platform/stock/index.js';
+import { sealPinWith, TakingService, type StockDatabase } from '../../platform/stock/index.js';
 import { findDifferences } from '../../platform/stock/inventory/balance.repository.js';
 import { KeyThreads } from '../../platform/stock/keys/key-threads.js';
 import { VaultKeys } from '../../platform/stock/keys/vault-keys.service.js';
@@ -22,6 +22,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.js';
 import { actorOf } from './inside.js';
 import { fillPrevious, previousSchema, reads, takeAsBefore, type PreviousVault } from './previous-version.js';
 import { faultsOf, guardInvariants } from './stock-guard.js';
+import { testLedger, testSeal } from '../platform/custody/custody-keys.js';
 
 const keyCount = Number(process.env['PROOF_KEYS'] ?? 1_000_000);
 const log = createLog('forward', 'silent');
@@ -37,7 +38,7 @@ let vault: PreviousVault;
 
 const bringTo = async (last: string): Promise<void> => {
   const known: Record<string, Migration> = Object.fromEntries(
-    Object.entries(migrations).filter(([name]) => name <= last),
+    Object.entries(migrationsWith()).filter(([name]) => name <= last),
   );
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const tables = { migrationTableName: 'schema_migration', migrationLockTableName: 'schema_migration_lock' };
@@ -132,7 +133,7 @@ it(
 
     await Promise.race([progressed.promise, ...takers, ...readers]);
     now = 'meanwhile';
-    await migrate(database, log);
+    await migrate(database, log, sealPinWith(testSeal));
     now = 'after';
     // Whatever it can no longer do, it is told so at once, and reads what is there.
     const more = await connect();
@@ -156,7 +157,7 @@ it(
     const acknowledged = taking.reduce((sum, { done }) => sum + done.before + done.meanwhile + done.after, 0);
     expect(extracted).toEqual([{ count: acknowledged * 3 }]);
     expect(await findDifferences(db, vault.vaultId)).toEqual([]);
-    expect((await verifyCustody(db, vault.vaultId)).faults).toEqual([]);
+    expect((await verifyCustody(db, testSeal, vault.vaultId)).faults).toEqual([]);
   },
   largeMs,
 );
@@ -166,6 +167,7 @@ it('goes on from there: this version takes keys out of the old stock, and every 
   const taking = new TakingService(
     new VaultKeys(parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`)),
     threads,
+    testLedger,
   );
   await guardInvariants(database);
   const take = () =>

@@ -8,6 +8,7 @@ import { aSku, defaultNetwork, defaultPrivate, keysOf, tablesOf } from '../platf
 import { actorOf, type InsidePlatform } from './inside.js';
 import type { Deeds, Inserted, Moved, Place } from './stock-deeds.js';
 import { faultsOf } from './stock-guard.js';
+import { testSeal } from '../platform/custody/custody-keys.js';
 
 const people = 8;
 
@@ -222,7 +223,7 @@ export class Sequence {
     for (const vaultId of [this.ownerGuid, this.rivalGuid]) {
       assert.deepEqual(await faultsOf(this.world.platform.database, vaultId), []);
       assert.deepEqual(await findDifferences(db, vaultId), []);
-      assert.deepEqual((await verifyCustody(db, vaultId)).faults, []);
+      assert.deepEqual((await verifyCustody(db, testSeal, vaultId)).faults, []);
     }
   }
 }

@@ -31,8 +31,12 @@ import { staleSaves } from './0056-stale-saves.js';
 import { partnerRate } from './0057-partner-rate.js';
 import { sendersOfFiles } from './0059-senders-of-files.js';
 import { askedTexts } from './0060-asked-texts.js';
+import { sealedCustody, type SealEnd } from './0061-sealed-custody.js';
 
-export const migrations: Record<string, Migration> = {
+export type { SealEnd } from './0061-sealed-custody.js';
+
+/** @param sealEnd needed by a database that has transactions from before their links were sealed */
+export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => ({
   '0001-accounts': accounts,
   '0002-audit': audit,
   '0010-jobs': jobs,
@@ -64,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '0057-partner-rate': partnerRate,
   '0059-senders-of-files': sendersOfFiles,
   '0060-asked-texts': askedTexts,
-};
+  '0061-sealed-custody': sealedCustody(sealEnd),
+});

@@ -11,6 +11,7 @@ import { archiveGrid } from '../transactions/tabs/archive.grid.js';
 import { blacklistedGrid } from '../transactions/tabs/blacklisted.grid.js';
 import { receivedGrid, transferredGrid } from '../transactions/tabs/handed-over.grid.js';
 import { insertedGrid } from '../transactions/tabs/inserted.grid.js';
+import { CustodySeal } from './seal/custody-seal.js';
 import { CustodyGrpc } from './history/custody.grpc.js';
 import { EvidenceService } from './history/evidence.service.js';
 import { HistoryService } from './history/history.service.js';
@@ -23,8 +24,8 @@ import { KeySearchService } from './history/key-search.service.js';
   providers: [
     {
       provide: HistoryService,
-      inject: [DATABASE, CLOCK],
-      useFactory: (database: Database, clock: Clock) => new HistoryService(database, clock),
+      inject: [DATABASE, CustodySeal, CLOCK],
+      useFactory: (database: Database, seal: CustodySeal, clock: Clock) => new HistoryService(database, seal, clock),
     },
     {
       provide: EvidenceService,

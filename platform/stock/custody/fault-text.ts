@@ -4,9 +4,10 @@ import { keyStateName } from '../keys/key-state.js';
 /**
  * What is wrong with a link: a transaction is missing before this one; it does not follow the one before
  * it; its movements are not those that it was written with; its own words were changed; the lane does not
- * end where its head says; movements that belong to no transaction.
+ * end where its head says; movements that belong to no transaction; the link has no seal, or a wrong one;
+ * it was sealed with another key; where the lane went over to sealed links is not what was written down.
  */
-export type FaultKind = 'missing' | 'order' | 'movements' | 'words' | 'end' | 'stray';
+export type FaultKind = 'missing' | 'order' | 'movements' | 'words' | 'end' | 'stray' | 'seal' | 'key' | 'pin';
 
 interface Named {
   readonly number: number | null;
@@ -46,6 +47,9 @@ const findings: Readonly<Record<FaultKind, string>> = {
   words: 'what it says was changed after it was written',
   end: 'the lane went further than this: its last transactions are gone, or its end was changed',
   stray: 'movements that no transaction has made',
+  seal: 'its seal is missing or wrong: it was written without the key of the platform',
+  key: 'it was sealed with another key than the one that the platform has now',
+  pin: 'the links from before they were sealed are others than those that the lane had then',
 };
 
 const named = ({ number, at, by }: Named, id: string | null): string =>

@@ -7,6 +7,7 @@ import type { HeadRow, StockDatabase, TransactionRow } from '../rows.js';
 import { headerVersion, linkHash, type MovedGroup } from './custody.js';
 import { headerOf } from './custody.repository.js';
 import { takeLane } from './lane.repository.js';
+import type { CustodySeal } from './seal/custody-seal.js';
 
 type Tables = Kysely<StockDatabase>;
 
@@ -14,7 +15,7 @@ type Tables = Kysely<StockDatabase>;
 export interface LedgerEntry {
   readonly transaction: Omit<
     TransactionRow,
-    'number' | 'lane' | 'sequence' | 'header_version' | 'previous_hash' | 'merkle_root' | 'hash'
+    'number' | 'lane' | 'sequence' | 'header_version' | 'previous_hash' | 'merkle_root' | 'hash' | 'seal_key' | 'seal'
   >;
   readonly moved: readonly MovedGroup[];
   /** Over the ids of the keys that it moved. */
@@ -42,7 +43,12 @@ const takeNumbers = async (db: Tables, head: HeadRow, count: number): Promise<Nu
   return { given, next: first + wanted, last: first + size - 1 };
 };
 
-const linkAll = (entries: readonly LedgerEntry[], head: HeadRow, numbers: readonly number[]): TransactionRow[] => {
+const linkAll = (
+  seal: CustodySeal,
+  entries: readonly LedgerEntry[],
+  head: HeadRow,
+  numbers: readonly number[],
+): TransactionRow[] => {
   let { sequence, hash } = head;
   return entries.map(({ transaction, moved, merkleRoot }, at) => {
     sequence += 1;
@@ -55,8 +61,11 @@ const linkAll = (entries: readonly LedgerEntry[], head: HeadRow, numbers: readon
       previous_hash: hash,
       merkle_root: merkleRoot,
       hash,
+      seal_key: seal.keyId,
+      seal: null,
     };
     row.hash = hash = linkHash(hash, headerOf(row), moved, merkleRoot) ?? hash;
+    row.seal = seal.seal('link', hash);
     return row;
   });
 };
@@ -64,7 +73,7 @@ const linkAll = (entries: readonly LedgerEntry[], head: HeadRow, numbers: readon
 const transactionColumns = [
   ...['vault_id', 'id', 'number', 'lane', 'sequence', 'header_version', 'kind', 'status', 'sku_id', 'agreement_id'],
   ...['from_agreement_id', 'quantity', 'actor_id', 'actor_name', 'reference', 'insertion_id', 'extraction_id'],
-  ...['document_id', 'created_at', 'previous_hash', 'merkle_root', 'hash'],
+  ...['document_id', 'created_at', 'previous_hash', 'merkle_root', 'hash', 'seal_key', 'seal'],
 ].join(', ');
 const balanceNames = ['vault_id', 'sku_id', 'agreement_id', 'lane', 'changed_at', ...balanceColumns].join(', ');
 const addedUp = balanceColumns.map((name) => `${name} = stock_balance.${name} + excluded.${name}`).join(', ');
@@ -118,27 +127,31 @@ const changesOfAll = (entries: readonly LedgerEntry[]): BalanceChange[] =>
     ),
   );
 
-/**
- * Enters the transactions of one act, to be called last: from here to the commit they have one of the
- * vault's lanes, and wait for nobody.
- * @param entries of one vault, one moment; their movements are already written
- * @param lane that the caller has already; else one is taken here
- * @returns the transactions as they stand in the books
- */
-export const enterLedger = async (
-  db: Tables,
-  vaultId: string,
-  entries: readonly LedgerEntry[],
-  now: Date,
-  lane?: HeadRow,
-): Promise<TransactionRow[]> => {
-  const head = lane ?? (await takeLane(db, vaultId));
-  const numbers = await takeNumbers(db, head, entries.length);
-  const rows = linkAll(entries, head, numbers.given);
-  const end = rows.at(-1) ?? head;
-  const balances = changesOfAll(entries).map((change) => balanceRow(head, now, change));
-  await db.executeQuery(
-    write(jsonOf(rows), jsonOf(balances), vaultId, head.lane, end.sequence, end.hash, numbers.next, numbers.last),
-  );
-  return rows;
-};
+export class Ledger {
+  constructor(private readonly seal: CustodySeal) {}
+
+  /**
+   * Enters the transactions of one act, to be called last: from here to the commit they have one of the
+   * vault's lanes, and wait for nobody.
+   * @param entries of one vault, one moment; their movements are already written
+   * @param lane that the caller has already; else one is taken here
+   * @returns the transactions as they stand in the books
+   */
+  async enter(
+    db: Tables,
+    vaultId: string,
+    entries: readonly LedgerEntry[],
+    now: Date,
+    lane?: HeadRow,
+  ): Promise<TransactionRow[]> {
+    const head = lane ?? (await takeLane(db, vaultId));
+    const numbers = await takeNumbers(db, head, entries.length);
+    const rows = linkAll(this.seal, entries, head, numbers.given);
+    const end = rows.at(-1) ?? head;
+    const balances = changesOfAll(entries).map((change) => balanceRow(head, now, change));
+    await db.executeQuery(
+      write(jsonOf(rows), jsonOf(balances), vaultId, head.lane, end.sequence, end.hash, numbers.next, numbers.last),
+    );
+    return rows;
+  }
+}

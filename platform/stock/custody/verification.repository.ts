@@ -7,6 +7,8 @@ import { genesis } from './custody.js';
 import { agrees, movedBy, type Moved } from './custody.repository.js';
 import type { CustodyFault, FaultKind } from './fault-text.js';
 import { findStrayMovements, movedByAll } from './moved.repository.js';
+import type { CustodySeal } from './seal/custody-seal.js';
+import { readPins, type Pin } from './seal/pin.repository.js';
 
 type Tables = Kysely<StockDatabase>;
 
@@ -45,8 +47,25 @@ const faultOfLink = (row: TransactionRow, before: Place, moved: Moved | undefine
   return faultOfContent(row, moved ?? { root: genesis, groups: [] });
 };
 
-/** What a link says that its movements or the link before it do not say; undefined when they agree. */
-export const findLinkFault = async (db: Tables, row: TransactionRow): Promise<FaultKind | undefined> => {
+/** Is the link sealed, or one of the old ones that the lane had when sealing began? */
+const faultOfSeal = (
+  seal: CustodySeal,
+  pin: Pin,
+  { sequence, hash, ...row }: TransactionRow,
+): FaultKind | undefined => {
+  if (sequence < pin.sequence) return undefined;
+  if (sequence === pin.sequence) return hash.equals(pin.hash) ? undefined : 'pin';
+  if (row.seal_key === null || row.seal === null) return 'seal';
+  if (row.seal_key !== seal.keyId) return 'key';
+  return seal.holds('link', hash, row.seal) ? undefined : 'seal';
+};
+
+/** What a link says that its movements, the link before it or its seal do not say; undefined when they agree. */
+export const findLinkFault = async (
+  db: Tables,
+  seal: CustodySeal,
+  row: TransactionRow,
+): Promise<FaultKind | undefined> => {
   const before = await db
     .selectFrom('txn_any')
     .select(['sequence', 'hash'])
@@ -55,12 +74,15 @@ export const findLinkFault = async (db: Tables, row: TransactionRow): Promise<Fa
     .where('sequence', '=', row.sequence - 1)
     .executeTakeFirst();
   if (before === undefined && row.sequence !== 1) return 'missing';
-  return faultOfLink(row, before ?? start, await movedBy(db, row));
+  const pin = (await readPins(db, seal, row.vault_id))(row.lane);
+  return (
+    faultOfLink(row, before ?? start, await movedBy(db, row)) ?? (pin.isGenuine ? faultOfSeal(seal, pin, row) : 'pin')
+  );
 };
 
-/** Does the link still say what its movements and the link before it say? */
-export const isLinkValid = async (db: Tables, row: TransactionRow): Promise<boolean> =>
-  (await findLinkFault(db, row)) === undefined;
+/** Does the link still say what its movements, the link before it and its seal say? */
+export const isLinkValid = async (db: Tables, seal: CustodySeal, row: TransactionRow): Promise<boolean> =>
+  (await findLinkFault(db, seal, row)) === undefined;
 
 export interface VerifiedLane {
   readonly lane: number;
@@ -92,17 +114,21 @@ const changesOfRow = (row: TransactionRow, { groups }: Moved): BalanceChange[] =
     moved: groups,
   });
 
-const verifyLane = async (db: Tables, head: HeadRow): Promise<VerifiedLane> => {
+/** Ends the lane where its head and its pin say? */
+const endsAt = (head: HeadRow, pin: Pin, { sequence, hash }: Place): boolean =>
+  head.sequence === sequence && head.hash.equals(hash) && sequence >= pin.sequence;
+
+const verifyLane = async (db: Tables, seal: CustodySeal, head: HeadRow, pin: Pin): Promise<VerifiedLane> => {
   let place = start;
   let last: TransactionRow | undefined;
-  let fault: CustodyFault | undefined;
+  let fault = pin.isGenuine ? undefined : faultAt('pin', head.lane, pin.sequence, undefined);
   let balances: BalanceChange[] = [];
   let movements = 0;
   let links = await readLinks(db, head, 0);
   for (; links.length > 0; links = await readLinks(db, head, place.sequence)) {
     const moved = await movedByAll(db, links);
     for (const row of links) {
-      const kind = fault === undefined ? faultOfLink(row, place, moved.get(row.id)) : undefined;
+      const kind = fault ? undefined : (faultOfLink(row, place, moved.get(row.id)) ?? faultOfSeal(seal, pin, row));
       if (kind !== undefined) fault = faultAt(kind, head.lane, place.sequence + 1, row);
       place = last = row;
     }
@@ -111,17 +137,16 @@ const verifyLane = async (db: Tables, head: HeadRow): Promise<VerifiedLane> => {
     const changes = links.flatMap((row) => changesOfRow(row, moved.get(row.id) ?? { root: genesis, groups: [] }));
     balances = sumOfChanges([...balances, ...changes]);
   }
-  if (head.sequence !== place.sequence || !head.hash.equals(place.hash))
-    fault ??= faultAt('end', head.lane, place.sequence + 1, last);
+  if (!endsAt(head, pin, place)) fault ??= faultAt('end', head.lane, place.sequence + 1, last);
   return { lane: head.lane, links: place.sequence, movements, fault, balances };
 };
 
-/** The vault's lanes, and those of transactions whose head is gone. */
+/** The vault's lanes, and those of transactions and pins whose head is gone. */
 const headsOf = async (db: Tables, vaultId: string): Promise<HeadRow[]> => {
   const { rows } = await sql<HeadRow>`
     select ${vaultId}::uuid as vault_id, lane, coalesce(h.sequence, 0) as sequence, coalesce(h.hash, ${genesis}) as hash,
       coalesce(h.next_number, 1) as next_number, coalesce(h.last_number, 0) as last_number
-    from (select distinct lane from txn_any where vault_id = ${vaultId}) t
+    from (select lane from txn_any where vault_id = ${vaultId} union select lane from custody_pin where vault_id = ${vaultId}) t
     full join (select * from custody_head where vault_id = ${vaultId}) h using (lane) order by lane`.execute(db);
   return rows;
 };
@@ -135,9 +160,10 @@ export interface VerifiedCustody {
 }
 
 /** Verifies all of a vault's custody. Reads every movement: within one snapshot, and at night. */
-export const verifyCustody = async (db: Tables, vaultId: string): Promise<VerifiedCustody> => {
+export const verifyCustody = async (db: Tables, seal: CustodySeal, vaultId: string): Promise<VerifiedCustody> => {
   const lanes: VerifiedLane[] = [];
-  for (const head of await headsOf(db, vaultId)) lanes.push(await verifyLane(db, head));
+  const pinOf = await readPins(db, seal, vaultId);
+  for (const head of await headsOf(db, vaultId)) lanes.push(await verifyLane(db, seal, head, pinOf(head.lane)));
   const broken = lanes.flatMap(({ fault }) => (fault === undefined ? [] : [fault]));
   const known = new Set(broken.map(({ transactionId }) => transactionId));
   const stray = (await findStrayMovements(db, vaultId)).filter(({ transactionId }) => !known.has(transactionId));

@@ -10,6 +10,7 @@ import {
 import { vaultsWithStock, type StockedVault } from '../inventory/watch.repository.js';
 import type { StockDatabase } from '../rows.js';
 import { faultText, strayText } from './fault-text.js';
+import type { CustodySeal } from './seal/custody-seal.js';
 import { verifyCustody } from './verification.repository.js';
 
 type Tx = Transaction<StockDatabase>;
@@ -28,7 +29,10 @@ export interface VaultReport extends StockedVault {
 }
 
 export class CustodyVerifier {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly seal: CustodySeal,
+  ) {}
 
   /** Of every vault, one after the other: each within a snapshot of its own. */
   async *verifyAll(): AsyncGenerator<VaultReport> {
@@ -43,7 +47,7 @@ export class CustodyVerifier {
       // It reads every key and every movement.
       await sql`set local statement_timeout = '30min'`.execute(tx);
       await sql`set local work_mem = '64MB'`.execute(tx);
-      const custody = await verifyCustody(tx, vaultId);
+      const custody = await verifyCustody(tx, this.seal, vaultId);
       const inLanes = await compareLanes(tx, vaultId, custody.lanes);
       const recounted = await findDifferences(tx, vaultId);
       const stray = await findStrayKeys(tx, vaultId);

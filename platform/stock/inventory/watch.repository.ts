@@ -20,7 +20,8 @@ export interface StockedVault {
 export const vaultsWithStock = async (db: Tables): Promise<StockedVault[]> => {
   const { rows } = await sql<StockedVault>`
     select s.vault_id as "vaultId", v.name from (
-      select vault_id from custody_head union select vault_id from stock_balance union select vault_id from txn_any
+      select vault_id from custody_head union select vault_id from custody_pin
+      union select vault_id from stock_balance union select vault_id from txn_any
     ) s left join vault v on v.id = s.vault_id order by v.name, s.vault_id`.execute(db);
   return rows;
 };

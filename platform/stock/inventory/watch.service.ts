@@ -5,6 +5,7 @@ import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { ArchiveService } from '../archive/archive.service.js';
 import { CustodyVerifier, type StockAlarm, type VaultReport } from '../custody/verifier.service.js';
+import type { CustodySeal } from '../custody/seal/custody-seal.js';
 import { openVerifyDoor, type VerifyDoor } from '../custody/verify-door.js';
 import { destroyErrorKeys } from '../insertions/error-keys/error-keys.service.js';
 import { movedTables, type StockDatabase } from '../rows.js';
@@ -18,6 +19,7 @@ const turnMs = 23 * 3600 * 1000;
 
 export interface WatchParts {
   readonly database: Database;
+  readonly seal: CustodySeal;
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly log: Logger;
@@ -64,7 +66,7 @@ export class WatchService {
   /** Recounts balances and verifies custody of every vault. Nothing is mended: a difference is for people. */
   async verifyVaults(): Promise<VaultReport[]> {
     const reports: VaultReport[] = [];
-    for await (const report of new CustodyVerifier(this.parts.database).verifyAll()) {
+    for await (const report of new CustodyVerifier(this.parts.database, this.parts.seal).verifyAll()) {
       reports.push(report);
       for (const alarm of report.alarms) await this.raise(alarm);
     }

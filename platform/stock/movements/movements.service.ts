@@ -4,7 +4,7 @@ import type { Actor } from '../../access/index.js';
 import type { Transaction } from '../../database/database.js';
 import type { MovedGroup } from '../custody/custody.js';
 import { movedBy } from '../custody/custody.repository.js';
-import { enterLedger, type LedgerEntry } from '../custody/ledger.repository.js';
+import type { Ledger, LedgerEntry } from '../custody/ledger.repository.js';
 import { keyStateName } from '../keys/key-state.js';
 import type { StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
@@ -69,6 +69,8 @@ const kindOf = ({ kind: name, toRightId }: Movement): MovementKind => {
 };
 
 export class MovementsService {
+  constructor(private readonly ledger: Ledger) {}
+
   /**
    * Moves keys within the caller's transaction: keys, movements, balances and custody, a transaction for
    * each SKU and right. To be called last: what follows holds up a lane of the vault. Whether the actor
@@ -84,7 +86,7 @@ export class MovementsService {
     const byTransaction = Map.groupBy(of('moved'), ({ txnId }) => txnId ?? '');
     const entries: LedgerEntry[] = [];
     for (const moved of byTransaction.values()) entries.push(await this.entryOf(tx, movement, kind, moved));
-    if (entries.length > 0) await enterLedger(tx, vaultId, entries, now);
+    if (entries.length > 0) await this.ledger.enter(tx, vaultId, entries, now);
     return {
       transactions: entries.map(({ transaction }) => ({
         id: transaction.id,

@@ -7,7 +7,7 @@ import { preparedStatement } from '../../database/engine/prepared.js';
 import { MerkleRoot } from '../custody/custody.js';
 import { singles } from '../custody/custody.repository.js';
 import { freeLane } from '../custody/lane.repository.js';
-import { enterLedger } from '../custody/ledger.repository.js';
+import type { Ledger } from '../custody/ledger.repository.js';
 import { keyState, movementEvent } from '../keys/key-state.js';
 import { TamperedKey, type KeyThreads } from '../keys/key-threads.js';
 import type { VaultKeys } from '../keys/vault-keys.service.js';
@@ -134,6 +134,7 @@ export class TakingService {
   constructor(
     private readonly vaultKeys: VaultKeys,
     private readonly threads: KeyThreads,
+    private readonly ledger: Ledger,
   ) {}
 
   /**
@@ -170,7 +171,7 @@ export class TakingService {
       created_at: now,
     };
     const entry = { transaction, moved: [moved], merkleRoot: root.digest() };
-    await enterLedger(tx, vaultId, [entry], now, isLane(taken) ? taken : undefined);
+    await this.ledger.enter(tx, vaultId, [entry], now, isLane(taken) ? taken : undefined);
     return id;
   }
 

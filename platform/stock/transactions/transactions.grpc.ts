@@ -7,6 +7,7 @@ import {
 import { RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
 import { DATABASE, type Database } from '../../database/database.js';
 import { vaultNames, type HistoryDatabase } from '../custody/history/subject.repository.js';
+import { CustodySeal } from '../custody/seal/custody-seal.js';
 import { isLinkValid } from '../custody/verification.repository.js';
 import { stockErrors } from '../stock.errors.js';
 import { idOr } from '../../request-id.js';
@@ -17,7 +18,10 @@ const keysShown = 100;
 
 @RpcController(TransactionsServiceService)
 export class TransactionsGrpc implements RpcHandlers<typeof TransactionsServiceService> {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CustodySeal) private readonly seal: CustodySeal,
+  ) {}
 
   async getTransaction(request: GetTransactionRequest, actor: Actor): Promise<GetTransactionResponse> {
     const missing = () => stockErrors('stock.transaction_not_found');
@@ -34,7 +38,8 @@ export class TransactionsGrpc implements RpcHandlers<typeof TransactionsServiceS
       db,
       parties.filter((party) => party !== null),
     );
-    const [isHashValid, keys] = [await isLinkValid(db, row), await firstMovedKeys(db, row, actor.ownerGuid, keysShown)];
+    const isHashValid = await isLinkValid(db, this.seal, row);
+    const keys = await firstMovedKeys(db, row, actor.ownerGuid, keysShown);
     return { transaction: transactionMessage({ row, viewerId: actor.ownerGuid, sides, names, isHashValid, keys }) };
   }
 }

@@ -7,6 +7,7 @@ import type { Transaction } from '../../../platform/database/database.js';
 import { openDatabase } from '../../../platform/database/open-database.js';
 import type { StockDatabase } from '../../../platform/stock/rows.js';
 import { TakingService } from '../../../platform/stock/transactions/taking.service.js';
+import { testLedger } from '../../platform/custody/custody-keys.js';
 
 /** How a key is taken: marked alone, by a statement planned each time or once; with a movement; with all that Keyway keeps. */
 export type TakingWay = 'bare' | 'prepared' | 'movement' | 'keyway';
@@ -71,7 +72,7 @@ const raw =
   };
 
 // The way out of the stock needs neither the vault's keys nor the threads: those open what was taken.
-const taking = new TakingService(undefined as never, undefined as never);
+const taking = new TakingService(undefined as never, undefined as never, testLedger);
 
 const ways: Readonly<Record<TakingWay, Buyer>> = {
   bare: raw(bare, () => []),

@@ -12,7 +12,6 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { migrate } from '../../../platform/database/migrate.js';
 import { openDatabase } from '../../../platform/database/open-database.js';
 import { movedBy } from '../../../platform/stock/custody/custody.repository.js';
-import { enterLedger } from '../../../platform/stock/custody/ledger.repository.js';
 import { CustodyVerifier, type VaultReport } from '../../../platform/stock/custody/verifier.service.js';
 import { MovementsService } from '../../../platform/stock/movements/movements.service.js';
 import type { StockDatabase } from '../../../platform/stock/rows.js';
@@ -21,6 +20,7 @@ import { startPostgres } from '../../support/postgres.js';
 import { cpuOf, cpuOfTree } from '../gateway/process-figures.js';
 import { type Measured, median } from '../measured.js';
 import { scaled } from '../scale.js';
+import { testLedger, testSeal } from '../../platform/custody/custody-keys.js';
 
 type Tx = Transaction<StockDatabase>;
 
@@ -51,20 +51,20 @@ const insert = (database: Database, count: number): Promise<void> =>
       ...{ from_agreement_id: null, quantity: count, actor_id: vaultId, actor_name: 'Bench', reference: '' },
       ...{ insertion_id: insertionId, extraction_id: null, document_id: null, created_at: now },
     };
-    await enterLedger(tx, vaultId, [{ transaction, moved: groups, merkleRoot: root }], now);
+    await testLedger.enter(tx, vaultId, [{ transaction, moved: groups, merkleRoot: root }], now);
   });
 
 const blacklist = (database: Database, count: number): Promise<unknown> =>
   database.transaction(async (tx: Tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx);
-    return new MovementsService().move(tx, {
+    return new MovementsService(testLedger).move(tx, {
       ...{ actor, vaultId, reference: '', documentId: randomUUID(), now: new Date() },
       kind: 'Blacklisted',
       chosen: sql`select id from key where vault_id = ${vaultId} and state = 2 limit ${count}`,
     });
   });
 
-const taking = new TakingService(undefined as never, undefined as never);
+const taking = new TakingService(undefined as never, undefined as never, testLedger);
 const buy = async (database: Database, quantity: number, times: number): Promise<void> => {
   for (let time = 0; time < times; time += 1)
     await database.transaction((tx: Tx) =>
@@ -100,7 +100,7 @@ const readAll = async (url: string): Promise<void> => {
 };
 
 const verify = async (database: Database): Promise<VaultReport> => {
-  for await (const report of new CustodyVerifier(database).verifyAll()) return report;
+  for await (const report of new CustodyVerifier(database, testSeal).verifyAll()) return report;
   throw new Error('no vault has stock');
 };
 

@@ -14,6 +14,7 @@ import {
 } from '../../../proto/gen/keyway/stock/v1/custody.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { aSku, databaseOf, insertKeys, keysOf, tablesOf } from '../stock-world.js';
+import { testLedger } from '../custody/custody-keys.js';
 
 /** A vault with keys of one insertion. */
 export interface VaultWithKeys {
@@ -95,7 +96,7 @@ export class HistoryWorld {
     // Two acts of the same moment have no order.
     this.pass(1_000);
     return databaseOf(this.platform).transaction<StockDatabase, string[]>(async (tx) => {
-      const { transactions } = await new MovementsService().move(tx, {
+      const { transactions } = await new MovementsService(testLedger).move(tx, {
         actor: actorOf(user),
         vaultId: user.ownerGuid,
         kind,

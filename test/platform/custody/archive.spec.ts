@@ -7,6 +7,7 @@ import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/t
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { aSku, databaseOf, insertKeys, keysOf, tablesOf } from '../stock-world.js';
 import { alarmsOf, openDoor, readTaken, take, watchOf } from './custody-world.js';
+import { testSeal } from './custody-keys.js';
 
 let world: TestPlatform;
 let door: Database;
@@ -109,7 +110,7 @@ it.each([
 
 it('the custody verifies across it, and goes on', async () => {
   await takeAt('2028-12-02T10:00:00Z', 5);
-  const report = await verifyCustody(tablesOf(world), user.ownerGuid);
+  const report = await verifyCustody(tablesOf(world), testSeal, user.ownerGuid);
   expect(report).toMatchObject({ links: 5, movements: 300 + 2 + 3 + 4 + 5, faults: [] });
   expect(await alarmsOf(world, user.ownerGuid)).toEqual([]);
 });
@@ -134,7 +135,7 @@ it('movements of a month that nobody has prepared are put into it when it is', a
   expect((await inPlace()).rows).toEqual([{ place: 'key_movement_default' }]);
   await archive().run(new Date('2031-03-11T03:00:00Z'));
   expect((await inPlace()).rows).toEqual([{ place: 'key_movement_2031_03' }]);
-  expect((await verifyCustody(tablesOf(world), user.ownerGuid)).faults).toEqual([]);
+  expect((await verifyCustody(tablesOf(world), testSeal, user.ownerGuid)).faults).toEqual([]);
 });
 
 it('who changes it all the same is found', async () => {
@@ -143,7 +144,7 @@ it('who changes it all the same is found', async () => {
   await change(
     'update archive.key_movement set key_id = gen_random_uuid() where key_id = (select key_id from archive.key_movement_2026_11 limit 1)',
   );
-  const { faults } = await verifyCustody(tablesOf(world), user.ownerGuid);
+  const { faults } = await verifyCustody(tablesOf(world), testSeal, user.ownerGuid);
   expect(faults).toMatchObject([{ kind: 'movements', transactionId: old, by: 'Test Owner' }]);
 });
 

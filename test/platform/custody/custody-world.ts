@@ -12,6 +12,7 @@ import { CustodyVerifier, type StockAlarm } from '../../../platform/stock/custod
 import { KeyThreads } from '../../../platform/stock/keys/key-threads.js';
 import { VaultKeys } from '../../../platform/stock/keys/vault-keys.service.js';
 import type { Movement, MovementOutcome } from '../../../platform/stock/movements/movements.service.js';
+import { testLedger, testSeal } from './custody-keys.js';
 import type { TestPlatform, TestUser } from '../../support/platform.js';
 import { databaseOf, defaultPrivate } from '../stock-world.js';
 
@@ -37,7 +38,7 @@ export const openDoor = (world: TestPlatform): Promise<Database> =>
 export const keysWhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select id from key where ${condition}`;
 
-const movements = new MovementsService();
+const movements = new MovementsService(testLedger);
 
 export const move = (
   database: Database,
@@ -57,7 +58,7 @@ export const move = (
 
 const takingIn = (world: TestPlatform) => {
   const threads = new KeyThreads(Buffer.from(world.config.FINGERPRINT_PEPPER, 'base64'));
-  return { threads, taking: new TakingService(new VaultKeys(world.keyRing), threads) };
+  return { threads, taking: new TakingService(new VaultKeys(world.keyRing), threads, testLedger) };
 };
 
 /** The texts of the keys that a transaction took, and the partitions of movements that were opened for it. */
@@ -109,6 +110,7 @@ export const take = (
 export const watchOf = (world: TestPlatform, clock: Clock = systemClock): WatchService =>
   new WatchService({
     database: databaseOf(world),
+    seal: testSeal,
     audit: new AuditLog(),
     clock,
     log: createLog('watch', 'silent'),
@@ -116,4 +118,4 @@ export const watchOf = (world: TestPlatform, clock: Clock = systemClock): WatchS
 
 /** What is found in one vault. */
 export const alarmsOf = async (world: TestPlatform, vaultId: string): Promise<readonly StockAlarm[]> =>
-  (await new CustodyVerifier(databaseOf(world)).verify({ vaultId, name: null })).alarms;
+  (await new CustodyVerifier(databaseOf(world), testSeal).verify({ vaultId, name: null })).alarms;

@@ -6,6 +6,7 @@ import { verifyCustody } from '../../../platform/stock/custody/verification.repo
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { aSku, databaseOf, defaultNetwork, insertKeys, keysOf, tablesOf } from '../stock-world.js';
 import { alarmsOf, keysWhere, move, openDoor, take } from './custody-world.js';
+import { testSeal } from './custody-keys.js';
 
 let world: TestPlatform;
 let door: Database;
@@ -44,11 +45,11 @@ const transaction = (vault: Vault, number: number) =>
     .where('vault_id', '=', vault.user.ownerGuid)
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
-const faultsOf = async ({ user }: Vault) => (await verifyCustody(tablesOf(world), user.ownerGuid)).faults;
+const faultsOf = async ({ user }: Vault) => (await verifyCustody(tablesOf(world), testSeal, user.ownerGuid)).faults;
 
 it('nothing is found where nobody has changed anything', async () => {
   const vault = await aVault();
-  const report = await verifyCustody(tablesOf(world), vault.user.ownerGuid);
+  const report = await verifyCustody(tablesOf(world), testSeal, vault.user.ownerGuid);
   expect(report).toMatchObject({ links: 5, movements: 150 + 3 + 5 + 1 + 20, faults: [] });
   expect(await alarmsOf(world, vault.user.ownerGuid)).toEqual([]);
 });

@@ -27,6 +27,7 @@ const verify = async (environment: Record<string, string>): Promise<Ended> => {
 
 const environmentOf = ({ config }: TestPlatform): Record<string, string> => ({
   DATA_DIR: config.DATA_DIR,
+  FINGERPRINT_PEPPER: config.FINGERPRINT_PEPPER,
   LOG_LEVEL: 'silent',
   ...(config.DATABASE_URL !== undefined && { DATABASE_URL: config.DATABASE_URL }),
 });

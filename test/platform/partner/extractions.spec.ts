@@ -18,6 +18,7 @@ import {
   type TestSku,
 } from '../stock-world.js';
 import { programOf, startOperations, type OperationsWorld } from './operations-world.js';
+import { testSeal } from '../custody/custody-keys.js';
 
 const hourMs = 3_600_000;
 const time = { moved: 0 };
@@ -86,7 +87,7 @@ describe('an extraction by the partner API', () => {
   it('leaves a custody that verifies', async () => {
     await stocked(2);
     await world.extract(program, sku.skuGuid);
-    expect(await verifyCustody(tablesOf(world), owner.ownerGuid)).toMatchObject({ faults: [] });
+    expect(await verifyCustody(tablesOf(world), testSeal, owner.ownerGuid)).toMatchObject({ faults: [] });
   });
 });
 

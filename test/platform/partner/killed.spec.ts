@@ -12,6 +12,7 @@ import { until } from '../../support/until.js';
 import { aSku, defaultPrivate, keysOf, tablesOf } from '../stock-world.js';
 import { keysIn, startVictim } from '../victim.js';
 import { aPartner, type TestPartner } from './partner-world.js';
+import { testSeal } from '../custody/custody-keys.js';
 
 let world: TestPlatform;
 let partner: TestPartner;
@@ -70,7 +71,7 @@ const insertionsOf = (skuGuid: string) =>
 
 const sound = async (): Promise<void> => {
   expect(await findDifferences(tablesOf(world), partner.vaultGuid)).toEqual([]);
-  expect((await verifyCustody(tablesOf(world), partner.vaultGuid)).faults).toEqual([]);
+  expect((await verifyCustody(tablesOf(world), testSeal, partner.vaultGuid)).faults).toEqual([]);
 };
 
 it('an import whose platform dies after the answer, or before it, is one insertion with all of its keys', async () => {

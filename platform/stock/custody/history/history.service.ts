@@ -4,6 +4,7 @@ import type { Actor } from '../../../access/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import { keyState } from '../../keys/key-state.js';
 import type { TransactionRow } from '../../rows.js';
+import type { CustodySeal } from '../seal/custody-seal.js';
 import { stockErrors } from '../../stock.errors.js';
 import { graphOf, isOpenTo, mostNodes, type Graph } from './flow-graph.js';
 import { checkLink, type LinkCheck } from './link-check.repository.js';
@@ -71,6 +72,7 @@ const isStanding = (subject: Subject, last: StepRow): boolean =>
 export class HistoryService {
   constructor(
     private readonly database: Database,
+    private readonly seal: CustodySeal,
     private readonly clock: Clock,
   ) {}
 
@@ -156,7 +158,7 @@ export class HistoryService {
     const links: HistoryLink[] = [];
     for (const [at, step] of steps.entries()) {
       const transaction = transactions.get(`${step.vault_id} ${step.txn_id}`);
-      const check = transaction === undefined ? 'document' : await checkLink(db, transaction);
+      const check = transaction === undefined ? 'document' : await checkLink(db, this.seal, transaction);
       // The insertion says of itself which keys it brought; the others were found by their movements.
       const isItsKey = at > 0 || subject.kind === 'insertion' || (await this.brought(db, subject.id, step));
       links.push({

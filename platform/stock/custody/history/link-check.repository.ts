@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { StockDatabase, TransactionRow } from '../../rows.js';
 import type { FaultKind } from '../fault-text.js';
+import type { CustodySeal } from '../seal/custody-seal.js';
 import { findLinkFault } from '../verification.repository.js';
 
 /** `previous`: the link before is another one; `movements`, `document`: these are not what was hashed. */
@@ -14,10 +15,17 @@ const reasons: Readonly<Record<FaultKind, LinkCheck>> = {
   movements: 'movements',
   stray: 'movements',
   words: 'document',
+  seal: 'document',
+  key: 'document',
+  pin: 'document',
 };
 
 /** Computes a link again from its document, its movements and the link before it. Reads every movement of it. */
-export const checkLink = async (db: Kysely<StockDatabase>, row: TransactionRow): Promise<LinkCheck> => {
-  const fault = await findLinkFault(db, row);
+export const checkLink = async (
+  db: Kysely<StockDatabase>,
+  seal: CustodySeal,
+  row: TransactionRow,
+): Promise<LinkCheck> => {
+  const fault = await findLinkFault(db, seal, row);
   return fault === undefined ? 'intact' : reasons[fault];
 };

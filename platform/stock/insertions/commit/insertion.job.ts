@@ -9,7 +9,7 @@ import type { JobContext, JobEnd, JobKind } from '../../../jobs/index.js';
 import type { Mailer } from '../../../mail/index.js';
 import type { Hub } from '../../../realtime/index.js';
 import { movedBy } from '../../custody/custody.repository.js';
-import { enterLedger } from '../../custody/ledger.repository.js';
+import type { Ledger } from '../../custody/ledger.repository.js';
 import type { AskedTexts } from '../../keys/asked/asked-texts.service.js';
 import { stockErrors } from '../../stock.errors.js';
 import {
@@ -42,6 +42,7 @@ export interface InsertionJobParts {
   readonly database: Database;
   readonly preflight: PreflightService;
   readonly asked: AskedTexts;
+  readonly ledger: Ledger;
   readonly audit: AuditLog;
   readonly mailer: Mailer;
   readonly hub: Hub;
@@ -196,7 +197,8 @@ export class InsertionJob implements JobKind<InsertionPayload> {
       document_id: null,
       created_at: now,
     };
-    await enterLedger(tx, insertion.vault_id, [{ transaction, moved: groups, merkleRoot: root }], now);
+    const entry = { transaction, moved: groups, merkleRoot: root };
+    await this.parts.ledger.enter(tx, insertion.vault_id, [entry], now);
   }
 
   private async insertAll(tx: Tx, context: JobContext, insertion: Insertion, target: CommitTarget): Promise<number> {

@@ -42,6 +42,10 @@ export const Checking = ({ hasProofs, hasRecords }: { readonly hasProofs: boolea
             no part of a hash.
           </li>
         )}
+        <li>
+          That nobody has computed all hashes anew is what the seals say, which Keyway keeps beside them: it verified
+          them when this page was made.
+        </li>
         <li>The JSON file of this page has the same bytes for a program.</li>
       </ol>
     </section>

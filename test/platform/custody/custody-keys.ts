@@ -1,0 +1,7 @@
+/** The custody's seal and books as a platform of the tests has them. */
+import { CustodySeal } from '../../../platform/stock/index.js';
+import { Ledger } from '../../../platform/stock/custody/ledger.repository.js';
+
+/** Made of the FINGERPRINT_PEPPER of every platform in the tests. */
+export const testSeal = new CustodySeal(Buffer.alloc(32, 7).toString('base64'));
+export const testLedger = new Ledger(testSeal);
