@@ -97,6 +97,8 @@ export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       'DATABASE_URL',
       'DATABASE_MAX_CONNECTIONS',
       'PASSWORD_COST',
+      'CUSTODY_ENDS_DIR',
+      'CUSTODY_ENDS_LOG',
       'UPLOAD_TOTAL_BYTES',
       'UPLOAD_MAX_FILES',
       'UPLOAD_LARGE_BYTES',

@@ -20,7 +20,21 @@ const networks = z
 const usualPasswordCost = 17;
 const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 
+/** What whoever looks at the data alone needs too. */
+const dataFields = z.object({
+  /** Absent: PGlite in DATA_DIR/database. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().min(1),
+  /** Keys the fingerprints of keys, codes and addresses, and the seals of the custody. */
+  FINGERPRINT_PEPPER: pepper,
+  /** Where the daily ends of the custody are kept, apart from the database; absent: in DATA_DIR. */
+  CUSTODY_ENDS_DIR: z.string().min(1).optional(),
+  /** Gets a line for each of them; absent: in DATA_DIR. */
+  CUSTODY_ENDS_LOG: z.string().min(1).optional(),
+});
+
 const fields = z.object({
+  ...dataFields.shape,
   /** What this process does: answer, work off the jobs, or both. Several may do each of it. */
   PLATFORM_ROLE: z.enum(['serve', 'work', 'both']).default('both'),
   /** 0 takes any free port. */
@@ -35,10 +49,7 @@ const fields = z.object({
   /** Proxies before the partner API whose X-Forwarded-For counts, comma-separated. */
   PARTNER_TRUSTED_PROXIES: networks.default([]),
   HOST: z.string().default('127.0.0.1'),
-  /** Absent: PGlite in DATA_DIR/database. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
-  DATA_DIR: z.string().min(1),
   OIDC_ISSUER: z.url(),
   OIDC_AUDIENCE: z.string().min(1),
   OIDC_ACCESS_TOKENS: z.enum(['jwt', 'opaque']).default('jwt'),
@@ -62,8 +73,6 @@ const fields = z.object({
   IDENTITY_CLIENT: z.string().min(1).default('keyway-identity'),
   /** Wraps the vaults' keys and seals authenticator secrets. */
   VAULT_KEYS: keyRing,
-  /** Keys the fingerprints of keys, codes and addresses. */
-  FINGERPRINT_PEPPER: pepper,
   /** Of new passwords: log2 of scrypt's N. */
   PASSWORD_COST: z.coerce.number().int().min(10).max(20).default(usualPasswordCost),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
@@ -134,9 +143,11 @@ export const loadPlatformConfig = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): PlatformConfig => loadConfig('platform', platformSchema, environment);
 
-const databaseSchema = fields.pick({ DATABASE_URL: true, DATA_DIR: true, FINGERPRINT_PEPPER: true, LOG_LEVEL: true });
+const databaseSchema = z.object({ ...dataFields.shape, LOG_LEVEL: fields.shape.LOG_LEVEL });
+
+export type DatabaseConfig = Readonly<z.output<typeof databaseSchema>>;
 
 /** What a command needs that looks at the data alone. @throws ConfigError */
 export const loadDatabaseConfig = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
-): Readonly<z.output<typeof databaseSchema>> => loadConfig('platform', databaseSchema, environment);
+): DatabaseConfig => loadConfig('platform', databaseSchema, environment);

@@ -11,6 +11,8 @@ import { MAILER, type Mailer } from '../mail/index.js';
 import { HUB, type Hub } from '../realtime/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { AccountsModule } from '../accounts/index.js';
+import { DailyEnds } from './custody/ends/daily-ends.service.js';
+import { openEndsPlace } from './custody/ends/open-ends-place.js';
 import { Ledger } from './custody/ledger.repository.js';
 import { CustodySeal } from './custody/seal/custody-seal.js';
 import { LargeFilesService } from './insertions/chunks/large-files.service.js';
@@ -152,9 +154,15 @@ const movement = [
   { provide: MovementsService, inject: [Ledger], useFactory: (ledger: Ledger) => new MovementsService(ledger) },
   {
     provide: WatchService,
-    inject: [DATABASE, CustodySeal, AuditLog, CLOCK, LOG],
-    useFactory: (database: Database, seal: CustodySeal, audit: AuditLog, clock: Clock, log: Logger) =>
-      new WatchService({ database, seal, audit, clock, log }),
+    inject: [DATABASE, CustodySeal, DailyEnds, AuditLog, CLOCK, LOG],
+    useFactory: (database: Database, seal: CustodySeal, ends: DailyEnds, audit: AuditLog, clock: Clock, log: Logger) =>
+      new WatchService({ database, seal, ends, audit, clock, log }),
+  },
+  {
+    provide: DailyEnds,
+    inject: [DATABASE, CustodySeal, PLATFORM_CONFIG, CLOCK, LOG],
+    useFactory: (database: Database, seal: CustodySeal, config: PlatformConfig, clock: Clock, log: Logger) =>
+      new DailyEnds({ database, seal, place: openEndsPlace(config), clock, log }),
   },
   {
     provide: TakingService,

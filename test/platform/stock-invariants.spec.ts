@@ -1,12 +1,8 @@
 /** Whatever people do in whatever order, the books agree (domain rules, section a, invariants 1 to 6). */
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { AuditLog } from '../../platform/audit/index.js';
 import type { StockAlarm } from '../../platform/stock/custody/verifier.service.js';
-import { WatchService } from '../../platform/stock/index.js';
 import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
-import { createLog } from '../../kernel/log.js';
-import { systemClock } from '../../kernel/clock.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
@@ -27,6 +23,7 @@ import {
   upload,
 } from './stock-world.js';
 import { testSeal } from './custody/custody-keys.js';
+import { watchOf } from './custody/custody-world.js';
 
 let world: TestPlatform;
 let mailbox: TestMailbox;
@@ -44,16 +41,8 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const watch = (): WatchService =>
-  new WatchService({
-    seal: testSeal,
-    database: databaseOf(world),
-    audit: new AuditLog(),
-    clock: systemClock,
-    log: createLog('watch', 'silent'),
-  });
 const alarmsOf = async (ownerGuid: string): Promise<StockAlarm[]> =>
-  (await watch().verifyAll()).filter(({ vaultId }) => vaultId === ownerGuid);
+  (await watchOf(world).verifyAll()).filter(({ vaultId }) => vaultId === ownerGuid);
 
 const extract = async (user: TestUser, skuGuid: string, rightGuid: string, quantity: number): Promise<void> => {
   moved += 13 * 60_000;
@@ -261,12 +250,12 @@ describe('the nightly watch', () => {
       `update insertion_file set uploaded_at = null, started_at = now() - interval '2 hours' where insertion_id = $1`,
       [draft],
     );
-    const nodes = await Promise.all([watch(), watch(), watch()].map((node) => node.runIfDue()));
+    const nodes = await Promise.all([watchOf(world), watchOf(world), watchOf(world)].map((node) => node.runIfDue()));
     expect(nodes.filter((alarms) => alarms !== undefined)).toHaveLength(1);
     expect(
       await tablesOf(world).selectFrom('staged_block').select('lines').where('insertion_id', '=', draft).execute(),
     ).toEqual([]);
-    expect(await watch().runIfDue()).toBeUndefined();
+    expect(await watchOf(world).runIfDue()).toBeUndefined();
   });
 });
 

@@ -7,7 +7,8 @@ import { keyStateName } from '../keys/key-state.js';
  * end where its head says; movements that belong to no transaction; the link has no seal, or a wrong one;
  * it was sealed with another key; where the lane went over to sealed links is not what was written down.
  */
-export type FaultKind = 'missing' | 'order' | 'movements' | 'words' | 'end' | 'stray' | 'seal' | 'key' | 'pin';
+export type FaultKind =
+  'missing' | 'order' | 'movements' | 'words' | 'end' | 'stray' | 'seal' | 'key' | 'pin' | 'apart';
 
 interface Named {
   readonly number: number | null;
@@ -24,6 +25,8 @@ export interface CustodyFault extends Named {
   readonly sequence: number;
   /** The transaction that shows it; null where none is left. */
   readonly transactionId: string | null;
+  /** The day whose end, kept apart, says otherwise. */
+  readonly day?: string | undefined;
 }
 
 /** Keys whose state is not the one that their movements lead to; one of them, with its last transaction. */
@@ -49,6 +52,7 @@ const findings: Readonly<Record<FaultKind, string>> = {
   stray: 'movements that no transaction has made',
   seal: 'its seal is missing or wrong: it was written without the key of the platform',
   key: 'it was sealed with another key than the one that the platform has now',
+  apart: 'the lane had another link here, or went further, at the end of',
   pin: 'the links from before they were sealed are others than those that the lane had then',
 };
 
@@ -63,7 +67,7 @@ const named = ({ number, at, by }: Named, id: string | null): string =>
 export const faultText = (fault: CustodyFault): FoundText => ({
   subject: fault.kind === 'stray' ? 'movements' : `link ${fault.sequence} of lane ${fault.lane} of the custody`,
   recorded: named(fault, fault.transactionId) || 'missing',
-  recounted: findings[fault.kind],
+  recounted: fault.day === undefined ? findings[fault.kind] : `${findings[fault.kind]} ${fault.day}`,
 });
 
 export const strayText = (stray: StrayKeys): FoundText => ({

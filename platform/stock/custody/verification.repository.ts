@@ -5,6 +5,7 @@ import { findMovementKind, isPermitted } from '../movements/movement-kinds.js';
 import type { HeadRow, StockDatabase, TransactionRow } from '../rows.js';
 import { genesis } from './custody.js';
 import { agrees, movedBy, type Moved } from './custody.repository.js';
+import type { EndApart } from './ends/read-ends.js';
 import type { CustodyFault, FaultKind } from './fault-text.js';
 import { findStrayMovements, movedByAll } from './moved.repository.js';
 import type { CustodySeal } from './seal/custody-seal.js';
@@ -118,7 +119,43 @@ const changesOfRow = (row: TransactionRow, { groups }: Moved): BalanceChange[] =
 const endsAt = (head: HeadRow, pin: Pin, { sequence, hash }: Place): boolean =>
   head.sequence === sequence && head.hash.equals(hash) && sequence >= pin.sequence;
 
-const verifyLane = async (db: Tables, seal: CustodySeal, head: HeadRow, pin: Pin): Promise<VerifiedLane> => {
+/** What a lane is held against beside its own words. */
+interface Witnesses {
+  readonly seal: CustodySeal;
+  readonly pin: Pin;
+  /** Of this lane. */
+  readonly apart: readonly EndApart[];
+}
+
+/** The end apart that knows another link in this place. */
+const contradiction = (apart: readonly EndApart[], { sequence, hash }: Place): EndApart | undefined =>
+  apart.find((end) => end.sequence === sequence && end.hash !== hash.toString('hex'));
+
+const faultOfRow = (
+  row: TransactionRow,
+  before: Place,
+  moved: Moved | undefined,
+  { seal, pin, apart }: Witnesses,
+): CustodyFault | undefined => {
+  const kind = faultOfLink(row, before, moved) ?? faultOfSeal(seal, pin, row);
+  const end = contradiction(apart, row);
+  if (kind === undefined && end === undefined) return undefined;
+  return {
+    ...faultAt(kind ?? 'apart', row.lane, before.sequence + 1, row),
+    ...(kind === undefined && { day: end?.day }),
+  };
+};
+
+/** Does the lane end before its head, its pin or an end apart says? */
+const faultOfEnd = (head: HeadRow, place: Place, last: TransactionRow | undefined, { pin, apart }: Witnesses) => {
+  const after = faultAt('end', head.lane, place.sequence + 1, last);
+  if (!endsAt(head, pin, place)) return after;
+  const further = apart.find(({ sequence }) => sequence > place.sequence);
+  return further && { ...after, kind: 'apart' as const, day: further.day };
+};
+
+const verifyLane = async (db: Tables, head: HeadRow, witnesses: Witnesses): Promise<VerifiedLane> => {
+  const { pin } = witnesses;
   let place = start;
   let last: TransactionRow | undefined;
   let fault = pin.isGenuine ? undefined : faultAt('pin', head.lane, pin.sequence, undefined);
@@ -128,8 +165,7 @@ const verifyLane = async (db: Tables, seal: CustodySeal, head: HeadRow, pin: Pin
   for (; links.length > 0; links = await readLinks(db, head, place.sequence)) {
     const moved = await movedByAll(db, links);
     for (const row of links) {
-      const kind = fault ? undefined : (faultOfLink(row, place, moved.get(row.id)) ?? faultOfSeal(seal, pin, row));
-      if (kind !== undefined) fault = faultAt(kind, head.lane, place.sequence + 1, row);
+      fault ??= faultOfRow(row, place, moved.get(row.id), witnesses);
       place = last = row;
     }
     const all = [...moved.values()].flatMap(({ groups }) => groups);
@@ -137,16 +173,18 @@ const verifyLane = async (db: Tables, seal: CustodySeal, head: HeadRow, pin: Pin
     const changes = links.flatMap((row) => changesOfRow(row, moved.get(row.id) ?? { root: genesis, groups: [] }));
     balances = sumOfChanges([...balances, ...changes]);
   }
-  if (!endsAt(head, pin, place)) fault ??= faultAt('end', head.lane, place.sequence + 1, last);
+  fault ??= faultOfEnd(head, place, last, witnesses);
   return { lane: head.lane, links: place.sequence, movements, fault, balances };
 };
 
-/** The vault's lanes, and those of transactions and pins whose head is gone. */
-const headsOf = async (db: Tables, vaultId: string): Promise<HeadRow[]> => {
+/** The vault's lanes, and those of transactions, pins and ends apart whose head is gone. */
+const headsOf = async (db: Tables, vaultId: string, apart: readonly EndApart[]): Promise<HeadRow[]> => {
+  const lanesApart = apart.map(({ lane }) => lane);
   const { rows } = await sql<HeadRow>`
     select ${vaultId}::uuid as vault_id, lane, coalesce(h.sequence, 0) as sequence, coalesce(h.hash, ${genesis}) as hash,
       coalesce(h.next_number, 1) as next_number, coalesce(h.last_number, 0) as last_number
-    from (select lane from txn_any where vault_id = ${vaultId} union select lane from custody_pin where vault_id = ${vaultId}) t
+    from (select lane from txn_any where vault_id = ${vaultId} union select lane from custody_pin where vault_id = ${vaultId}
+      union select lane from unnest(${lanesApart}::smallint[]) as a(lane)) t
     full join (select * from custody_head where vault_id = ${vaultId}) h using (lane) order by lane`.execute(db);
   return rows;
 };
@@ -159,11 +197,22 @@ export interface VerifiedCustody {
   readonly lanes: readonly VerifiedLane[];
 }
 
-/** Verifies all of a vault's custody. Reads every movement: within one snapshot, and at night. */
-export const verifyCustody = async (db: Tables, seal: CustodySeal, vaultId: string): Promise<VerifiedCustody> => {
+/**
+ * Verifies all of a vault's custody. Reads every movement: within one snapshot, and at night.
+ * @param apart where its lanes ended on days before, as the place apart says
+ */
+export const verifyCustody = async (
+  db: Tables,
+  seal: CustodySeal,
+  vaultId: string,
+  apart: readonly EndApart[] = [],
+): Promise<VerifiedCustody> => {
   const lanes: VerifiedLane[] = [];
   const pinOf = await readPins(db, seal, vaultId);
-  for (const head of await headsOf(db, vaultId)) lanes.push(await verifyLane(db, seal, head, pinOf(head.lane)));
+  for (const head of await headsOf(db, vaultId, apart)) {
+    const ofLane = apart.filter(({ lane }) => lane === head.lane);
+    lanes.push(await verifyLane(db, head, { seal, pin: pinOf(head.lane), apart: ofLane }));
+  }
   const broken = lanes.flatMap(({ fault }) => (fault === undefined ? [] : [fault]));
   const known = new Set(broken.map(({ transactionId }) => transactionId));
   const stray = (await findStrayMovements(db, vaultId)).filter(({ transactionId }) => !known.has(transactionId));

@@ -9,6 +9,7 @@ import {
 } from '../inventory/balance.repository.js';
 import { vaultsWithStock, type StockedVault } from '../inventory/watch.repository.js';
 import type { StockDatabase } from '../rows.js';
+import type { EndApart, ReadEnds } from './ends/read-ends.js';
 import { faultText, strayText } from './fault-text.js';
 import type { CustodySeal } from './seal/custody-seal.js';
 import { verifyCustody } from './verification.repository.js';
@@ -28,15 +29,27 @@ export interface VaultReport extends StockedVault {
   readonly alarms: readonly StockAlarm[];
 }
 
+/** What was verified, and with which ends of days before. */
+export interface StockReport {
+  readonly vaults: readonly VaultReport[];
+  readonly ends: Omit<ReadEnds, 'ends'>;
+}
+
 export class CustodyVerifier {
+  /** @param apart where lanes ended on days before, as the place apart says */
   constructor(
     private readonly database: Database,
     private readonly seal: CustodySeal,
+    private readonly apart: readonly EndApart[] = [],
   ) {}
 
   /** Of every vault, one after the other: each within a snapshot of its own. */
   async *verifyAll(): AsyncGenerator<VaultReport> {
-    for (const vault of await vaultsWithStock(this.database.tables<StockDatabase>())) yield await this.verify(vault);
+    const stocked = await vaultsWithStock(this.database.tables<StockDatabase>());
+    const known = new Set(stocked.map(({ vaultId }) => vaultId));
+    const gone = [...new Set(this.apart.map(({ vaultId }) => vaultId))].filter((vaultId) => !known.has(vaultId));
+    for (const vault of [...stocked, ...gone.map((vaultId) => ({ vaultId, name: null }))])
+      yield await this.verify(vault);
   }
 
   /** One snapshot for all of a vault: keys that move meanwhile are no difference. */
@@ -47,7 +60,12 @@ export class CustodyVerifier {
       // It reads every key and every movement.
       await sql`set local statement_timeout = '30min'`.execute(tx);
       await sql`set local work_mem = '64MB'`.execute(tx);
-      const custody = await verifyCustody(tx, this.seal, vaultId);
+      const custody = await verifyCustody(
+        tx,
+        this.seal,
+        vaultId,
+        this.apart.filter((end) => end.vaultId === vaultId),
+      );
       const inLanes = await compareLanes(tx, vaultId, custody.lanes);
       const recounted = await findDifferences(tx, vaultId);
       const stray = await findStrayKeys(tx, vaultId);

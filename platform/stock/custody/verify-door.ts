@@ -7,7 +7,7 @@ import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Logger } from '../../../kernel/log.js';
-import type { VaultReport } from './verifier.service.js';
+import type { StockReport } from './verifier.service.js';
 
 const pathIn = (dataDir: string): string => join(dataDir, 'verify.sock');
 
@@ -18,7 +18,7 @@ export interface VerifyDoor {
 /** @param verify reads the whole stock; one caller at a time */
 export const openVerifyDoor = async (
   dataDir: string,
-  verify: () => Promise<readonly VaultReport[]>,
+  verify: () => Promise<StockReport>,
   log: Logger,
 ): Promise<VerifyDoor> => {
   const path = pathIn(dataDir);
@@ -27,7 +27,7 @@ export const openVerifyDoor = async (
   const server: Server = createServer((socket) => {
     socket.on('error', (error) => log.warn({ err: error }, 'whoever asked for a verification is gone'));
     last = last.then(verify).then(
-      (reports) => socket.end(JSON.stringify({ reports })),
+      (report) => socket.end(JSON.stringify({ report })),
       (error: unknown) => {
         log.error({ err: error }, 'the verification of the custody failed');
         socket.end(JSON.stringify({ failure: 'The verification failed; the log of the platform says why.' }));
@@ -49,7 +49,7 @@ export const openVerifyDoor = async (
 };
 
 /** @returns what the running platform has found; undefined when none runs there */
-export const askVerifyDoor = async (dataDir: string): Promise<readonly VaultReport[] | undefined> => {
+export const askVerifyDoor = async (dataDir: string): Promise<StockReport | undefined> => {
   const socket = createConnection(pathIn(dataDir));
   let answer: string;
   try {
@@ -57,7 +57,7 @@ export const askVerifyDoor = async (dataDir: string): Promise<readonly VaultRepo
   } catch {
     return undefined;
   }
-  const { reports, failure } = JSON.parse(answer) as { reports?: VaultReport[]; failure?: string };
-  if (reports === undefined) throw new Error(failure ?? 'The platform answered nothing.');
-  return reports;
+  const { report, failure } = JSON.parse(answer) as { report?: StockReport; failure?: string };
+  if (report === undefined) throw new Error(failure ?? 'The platform answered nothing.');
+  return report;
 };

@@ -4,7 +4,8 @@ import type { Logger } from '../../../kernel/log.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { ArchiveService } from '../archive/archive.service.js';
-import { CustodyVerifier, type StockAlarm, type VaultReport } from '../custody/verifier.service.js';
+import type { DailyEnds } from '../custody/ends/daily-ends.service.js';
+import { CustodyVerifier, type StockAlarm, type StockReport, type VaultReport } from '../custody/verifier.service.js';
 import type { CustodySeal } from '../custody/seal/custody-seal.js';
 import { openVerifyDoor, type VerifyDoor } from '../custody/verify-door.js';
 import { destroyErrorKeys } from '../insertions/error-keys/error-keys.service.js';
@@ -20,6 +21,7 @@ const turnMs = 23 * 3600 * 1000;
 export interface WatchParts {
   readonly database: Database;
   readonly seal: CustodySeal;
+  readonly ends: DailyEnds;
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly log: Logger;
@@ -27,6 +29,7 @@ export interface WatchParts {
 
 export class WatchService {
   #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
   #door: VerifyDoor | undefined;
 
   constructor(private readonly parts: WatchParts) {}
@@ -37,8 +40,10 @@ export class WatchService {
    */
   async start(dataDir: string): Promise<void> {
     if (this.parts.database.engine === 'pglite')
-      this.#door = await openVerifyDoor(dataDir, () => this.verifyVaults(), this.parts.log);
+      this.#door = await openVerifyDoor(dataDir, () => this.verify(), this.parts.log);
+    this.writeEnds();
     this.#timer = setInterval(() => {
+      this.writeEnds();
       this.runIfDue().catch((error: unknown) =>
         this.parts.log.error({ err: error }, 'the watch over the stock failed'),
       );
@@ -48,6 +53,7 @@ export class WatchService {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#writing;
     await this.#door?.close();
   }
 
@@ -63,19 +69,34 @@ export class WatchService {
     return this.verifyAll();
   }
 
-  /** Recounts balances and verifies custody of every vault. Nothing is mended: a difference is for people. */
-  async verifyVaults(): Promise<VaultReport[]> {
-    const reports: VaultReport[] = [];
-    for await (const report of new CustodyVerifier(this.parts.database, this.parts.seal).verifyAll()) {
-      reports.push(report);
+  /**
+   * Recounts balances and verifies custody of every vault, and holds its lanes against their ends of days before, as
+   * the place apart has them. Nothing is mended: a difference is for people.
+   */
+  async verify(): Promise<StockReport> {
+    const { ends: apart, ...ends } = await this.parts.ends.read();
+    const vaults: VaultReport[] = [];
+    for await (const report of new CustodyVerifier(this.parts.database, this.parts.seal, apart).verifyAll()) {
+      vaults.push(report);
       for (const alarm of report.alarms) await this.raise(alarm);
     }
-    return reports;
+    for (const fault of ends.faults) this.parts.log.error({ alarm: 'ends' }, fault);
+    for (const problem of ends.problems) this.parts.log.error({ alarm: 'ends' }, problem);
+    return { vaults, ends };
   }
 
   /** @returns what differs, of all vaults */
   async verifyAll(): Promise<StockAlarm[]> {
-    return (await this.verifyVaults()).flatMap(({ alarms }) => alarms);
+    return (await this.verify()).vaults.flatMap(({ alarms }) => alarms);
+  }
+
+  /** At the end of each day; the next look tries again what did not succeed. */
+  private writeEnds(): void {
+    this.#writing = this.parts.ends.writeIfDue().then(
+      () => undefined,
+      (error: unknown) =>
+        this.parts.log.error({ alarm: 'ends', err: error }, 'the ends of the custody are not written'),
+    );
   }
 
   private async raise({ vaultId, kind, ...difference }: StockAlarm): Promise<void> {

@@ -7,7 +7,14 @@ import type { Actor } from '../../../platform/access/index.js';
 import { AuditLog } from '../../../platform/audit/index.js';
 import type { Database, Transaction } from '../../../platform/database/database.js';
 import { openDatabase } from '../../../platform/database/open-database.js';
-import { MovementsService, TakingService, WatchService, type StockDatabase } from '../../../platform/stock/index.js';
+import {
+  DailyEnds,
+  MovementsService,
+  openEndsPlace,
+  TakingService,
+  WatchService,
+  type StockDatabase,
+} from '../../../platform/stock/index.js';
 import { CustodyVerifier, type StockAlarm } from '../../../platform/stock/custody/verifier.service.js';
 import { KeyThreads } from '../../../platform/stock/keys/key-threads.js';
 import { VaultKeys } from '../../../platform/stock/keys/vault-keys.service.js';
@@ -107,13 +114,20 @@ export const take = (
   );
 };
 
+const log = createLog('watch', 'silent');
+
+/** What writes and reads the ends of the platform's own place apart. */
+export const endsOf = (world: TestPlatform, clock: Clock = systemClock): DailyEnds =>
+  new DailyEnds({ database: databaseOf(world), seal: testSeal, place: openEndsPlace(world.config), clock, log });
+
 export const watchOf = (world: TestPlatform, clock: Clock = systemClock): WatchService =>
   new WatchService({
     database: databaseOf(world),
     seal: testSeal,
+    ends: endsOf(world, clock),
     audit: new AuditLog(),
     clock,
-    log: createLog('watch', 'silent'),
+    log,
   });
 
 /** What is found in one vault. */

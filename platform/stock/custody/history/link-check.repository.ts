@@ -18,6 +18,7 @@ const reasons: Readonly<Record<FaultKind, LinkCheck>> = {
   seal: 'document',
   key: 'document',
   pin: 'document',
+  apart: 'previous',
 };
 
 /** Computes a link again from its document, its movements and the link before it. Reads every movement of it. */
