@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { starting } from '../run/starts.js';
 import { freeBlock, launch } from '../support/launched.js';
 import { until } from '../support/until.js';
+import { fillAsFirst } from './filled-folder.js';
 
 export interface Mail {
   readonly id: string;
@@ -26,6 +27,34 @@ const seededKeys = 2_000;
 /** The mailbox stands this far above PORT. */
 const mailboxOffset = 4;
 
+interface Running {
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+}
+
+const run = async (folder: string, settings: Readonly<Record<string, string>>): Promise<Running> => {
+  const port = await freeBlock();
+  const launched = launch('main', {
+    PORT: String(port),
+    DATA_DIR: folder,
+    DEMO_STOCK: String(seededKeys),
+    ...settings,
+  });
+  await launched.says(/Keyway is ready:/);
+  return {
+    port,
+    stop: async () => {
+      launched.process.kill('SIGTERM');
+      await launched.ended;
+    },
+  };
+};
+
+const fill = async (folder: string): Promise<void> => {
+  const { stop } = await run(folder, {});
+  await stop();
+};
+
 /**
  * @param databaseUrl of an empty database; absent = the embedded one, as in the demo
  * @param settings variables of .env.example that differ from the demo's
@@ -35,15 +64,10 @@ export const startProduct = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> => {
   const folder = mkdtempSync(join(tmpdir(), 'keyway-journeys-'));
-  const port = await freeBlock();
-  const launched = launch('main', {
-    PORT: String(port),
-    DATA_DIR: folder,
-    DEMO_STOCK: String(seededKeys),
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-    ...settings,
+  const { port, stop } = await starting('product', async () => {
+    if (databaseUrl === undefined) await fillAsFirst(folder, fill);
+    return run(folder, { ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...settings });
   });
-  await starting('product', () => launched.says(/Keyway is ready:/));
   return {
     url: `http://localhost:${port}`,
     mails: async (address) => {
@@ -53,8 +77,7 @@ export const startProduct = async (
       return (await answer.json()) as readonly Mail[];
     },
     stop: async () => {
-      launched.process.kill('SIGTERM');
-      await launched.ended;
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
