@@ -67,7 +67,8 @@ export class CodesService {
   async view(actor: Actor, purpose: CodePurpose): Promise<SecondFactorView> {
     const now = this.clock.now();
     const state = await this.repository.state(actor.userGuid);
-    const sent = await this.repository.sentSince(actor.userGuid, new Date(now.getTime() - sendWindowMs));
+    const since = new Date(now.getTime() - sendWindowMs);
+    const sent = await this.repository.sentSince(actor.userGuid, purposeNumbers[purpose], since);
     const resendAt = mayResendAt(sent);
     const authenticator = authenticatorOf(state);
     const { hasAuthenticator, trustedFrom } = authenticator;
@@ -93,7 +94,8 @@ export class CodesService {
       refuseLocked(state, now);
       refuseMethod(state, purpose, 'email', now);
       const since = new Date(now.getTime() - sendWindowMs);
-      refuseTooMany(await this.repository.sentSince(actor.userGuid, since, tx), now);
+      // Each purpose by itself: who has signed in often is not kept from what the sign-in was for.
+      refuseTooMany(await this.repository.sentSince(actor.userGuid, purposeNumbers[purpose], since, tx), now);
       const code = newEmailCode();
       const expiresAt = new Date(now.getTime() + emailCodeLifeMs);
       await this.repository.forgetEmailCodes(tx, actor.userGuid, since);

@@ -104,9 +104,10 @@ export class SecondFactorRepository {
     await tx.updateTable('second_factor').set(changes).where('user_id', '=', userGuid).execute();
   }
 
-  /** Times of the codes sent since, newest first. */
+  /** Times of the codes of this purpose that were sent since, newest first. */
   async sentSince(
     userGuid: string,
+    purpose: number,
     since: Date,
     db: Kysely<SecondFactorTables> = this.database.tables(),
   ): Promise<Date[]> {
@@ -114,6 +115,7 @@ export class SecondFactorRepository {
       .selectFrom('email_code')
       .select('sent_at')
       .where('user_id', '=', userGuid)
+      .where('purpose', '=', purpose)
       .where('sent_at', '>', since)
       .orderBy('sent_at', 'desc')
       .execute();

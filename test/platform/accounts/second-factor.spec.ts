@@ -114,6 +114,18 @@ describe.each(['postgres', 'pglite'] as const)('a second factor on %s', (engine)
     expect(clicks.filter((click) => click.status === 'fulfilled')).toHaveLength(1);
   });
 
+  it('keeps the codes of one purpose for it: five sign-ins use up none of an extraction', async () => {
+    const user = await world.user();
+    for (let sent = 0; sent < 5; sent += 1) {
+      await sendCode(user, signIn);
+      clock.forward(minute);
+    }
+    expect(await refused(accounts.sendCode({ purpose: signIn }, user.call()))).toBe('accounts.code_limit');
+    const { resendAt } = await accounts.getSecondFactor({ purpose: extraction }, user.call());
+    expect(resendAt).toBeUndefined();
+    await expect(sendCode(user, extraction)).resolves.toMatch(/^\d{6}$/);
+  });
+
   it('sends at most five codes an hour', async () => {
     const user = await world.user();
     for (let sent = 0; sent < 5; sent++) {

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import type { ReplyOf } from '../api.js';
 import { messageOf } from '../problems/message.js';
-import type { Problem } from '../problems/problem.js';
+import { isProblem, type Problem } from '../problems/problem.js';
 import { Refusal } from '../problems/refusal.js';
 import { successTexts } from '../texts/specified.js';
 import { CodeField } from '../../ui/code-field/code-field.js';
@@ -40,7 +40,7 @@ export interface Confirmation {
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '640px' },
   code: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
-  // Beside the field, below its label.
+  // Below its label, where it stands beside the field.
   resend: { paddingTop: '28px' },
 });
 
@@ -68,6 +68,9 @@ const EmailCode = ({ resendAt: firstResendAt, sendCode }: EmailCodeProps) => {
       toasts.success(successTexts.codeSent);
     } catch (thrown) {
       toasts.failure(thrown);
+      // What holds it back says until when.
+      const until = isProblem(thrown) ? thrown.params['resendAt'] : undefined;
+      if (typeof until === 'string') setResendAt(until);
     } finally {
       setSending(false);
     }
@@ -125,7 +128,7 @@ const CodePart = ({ options, sendCode, value, onChange, refusal }: Omit<ConfirmF
         message={isAboutCode ? messageOf(refusal) : undefined}
         hint={
           value.method === 'email'
-            ? `Six digits, sent to ${options.emailHint}`
+            ? `Six digits, out of the newest email to ${options.emailHint}`
             : 'Six digits, a new one every 30 seconds'
         }
       />

@@ -1642,7 +1642,7 @@ export interface AccountsServiceClient {
 
   getSecondFactor(request: GetSecondFactorRequest, metadata?: Metadata): Observable<GetSecondFactorResponse>;
 
-  /** Emails a 6-digit code, valid for 10 minutes; again after 50 seconds, at most 5 an hour. */
+  /** Emails a 6-digit code, valid for 10 minutes; for the same purpose again after 50 seconds, at most 5 an hour. */
 
   sendCode(request: SendCodeRequest, metadata?: Metadata): Observable<SendCodeResponse>;
 
@@ -1679,7 +1679,7 @@ export interface AccountsServiceController {
     metadata?: Metadata,
   ): Promise<GetSecondFactorResponse> | Observable<GetSecondFactorResponse> | GetSecondFactorResponse;
 
-  /** Emails a 6-digit code, valid for 10 minutes; again after 50 seconds, at most 5 an hour. */
+  /** Emails a 6-digit code, valid for 10 minutes; for the same purpose again after 50 seconds, at most 5 an hour. */
 
   sendCode(
     request: SendCodeRequest,
@@ -1759,7 +1759,7 @@ export const AccountsServiceService = {
       Buffer.from(GetSecondFactorResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetSecondFactorResponse => GetSecondFactorResponse.decode(value),
   },
-  /** Emails a 6-digit code, valid for 10 minutes; again after 50 seconds, at most 5 an hour. */
+  /** Emails a 6-digit code, valid for 10 minutes; for the same purpose again after 50 seconds, at most 5 an hour. */
   sendCode: {
     path: "/keyway.accounts.v1.AccountsService/SendCode" as const,
     requestStream: false as const,
@@ -1810,7 +1810,7 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   getProfile: handleUnaryCall<GetProfileRequest, GetProfileResponse>;
   /** How the second factor can be passed, and what holds it back at the moment. */
   getSecondFactor: handleUnaryCall<GetSecondFactorRequest, GetSecondFactorResponse>;
-  /** Emails a 6-digit code, valid for 10 minutes; again after 50 seconds, at most 5 an hour. */
+  /** Emails a 6-digit code, valid for 10 minutes; for the same purpose again after 50 seconds, at most 5 an hour. */
   sendCode: handleUnaryCall<SendCodeRequest, SendCodeResponse>;
   /** Checks a code once. Five wrong codes lock the account's second factor for 15 minutes. */
   verifyCode: handleUnaryCall<VerifyCodeRequest, VerifyCodeResponse>;
