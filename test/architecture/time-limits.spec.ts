@@ -7,11 +7,16 @@ const limit = /^\s*(?:\}|(?:before|after)(?:All|Each)\(.*), ([\d_]+)\);$|^\s*\},
 /** Elapsed time as a clock on the wall has it, in an expectation. */
 const byTheWall = /expect\([^\n]*(?:performance\.now|Date\.now)\(\) - \w+\)/;
 
+/** A page that is waited for by the clock, and not by what it shows. */
+const byTheClock = /\.waitForTimeout\(/;
+
 const specs = sources.filter(({ path }) => /\.spec\.tsx?$/.test(path));
 const shorterIn = (text: string): string[] =>
   [...text.matchAll(limit)]
     .map(([, one, other]) => one ?? other ?? '')
     .filter((ms) => Number(ms.replaceAll('_', '')) < general);
+
+const itself = 'test/architecture/time-limits.spec.ts';
 
 describe('a test', () => {
   it('is seen to have limits where it has some', () => {
@@ -30,8 +35,14 @@ describe('a test', () => {
     expect(specs.filter(({ text }) => shorterIn(text).length > 0).map(({ path }) => path)).toEqual([]);
   });
 
+  it('waits for what a page shows and never for a time, nor does anything that drives a page', () => {
+    expect(byTheClock.test('await page.waitForTimeout(500);')).toBe(true);
+    const drivers = sources.filter(({ path }) => path.startsWith('test/'));
+    expect(drivers.length).toBeGreaterThan(specs.length / 2);
+    expect(drivers.filter(({ path, text }) => path !== itself && byTheClock.test(text))).toEqual([]);
+  });
+
   it('measures by a clock that stands still with the machine, where it measures at all', () => {
-    const itself = 'test/architecture/time-limits.spec.ts';
     expect(specs.filter(({ path, text }) => path !== itself && byTheWall.test(text)).map(({ path }) => path)).toEqual(
       [],
     );
