@@ -17,6 +17,7 @@ describe('an owner whose keys went wrong', () => {
   const inserted = keys('WRONG', 6);
   const [leaked = '', stolen = ''] = inserted;
   const unknown = 'AAAAA-BBBBB-NOONE';
+  const beforeAndAfter = /^[\d,]+ → [\d,]+$/;
 
   beforeAll(async () => {
     journey = await startJourney();
@@ -82,8 +83,9 @@ describe('an owner whose keys went wrong', () => {
     await owner.seesText('Blacklisting is final and cannot be undone.');
     // What is confirmed stands beside what confirms it: the keys' last characters, and how many there are before and after.
     for (const key of [leaked, stolen]) await owner.seesInView(key.slice(-4));
-    await owner.seesInView(' → ');
-    const [before = '', after = ''] = (await owner.page.getByText(' → ').first().innerText()).split(' → ');
+    await owner.seesInView(beforeAndAfter);
+    const numbers = (await owner.page.getByText(beforeAndAfter).first().innerText()).replaceAll(',', '');
+    const [before = '', after = ''] = numbers.split(' → ');
     expect(Number(before) - Number(after)).toBe(2);
     await owner.seesInView('I understand that blacklisting 2 keys is final and cannot be undone.');
     await owner.seesInView('Code of your authenticator app');

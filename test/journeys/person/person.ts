@@ -75,13 +75,13 @@ export class Person {
   }
 
   /** The same without scrolling: all of it stands in the window. */
-  async seesInView(text: string): Promise<void> {
+  async seesInView(text: string | RegExp): Promise<void> {
     const shown = this.page.getByText(text).first();
     await shown.waitFor();
     const box = await shown.boundingBox();
     const window = this.page.viewportSize();
     if (box === null || window === null || box.y < 0 || box.y + box.height > window.height)
-      throw new Error(`'${text}' is not in view: ${JSON.stringify({ box, window })}`);
+      throw new Error(`'${String(text)}' is not in view: ${JSON.stringify({ box, window })}`);
   }
 
   /** The identity provider's page, from the product's own sign-in page on. */
