@@ -1,15 +1,77 @@
-/** Failed password sign-ins, counted per address and per network. */
+/**
+ * Password sign-ins that have failed, counted per address and per network. An attempt is counted before it is judged
+ * and taken back when it was right: of many guesses at once no more are judged than of as many in a row.
+ */
 import { Inject, Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DATABASE, type Database, type Transaction } from '../../database/database.js';
 
 export interface SignInTables {
   sign_in_failure: { subject: Buffer; failures: number; last_failed_at: Date; locked_until: Date | null };
+}
+export type SignInTx = Transaction<SignInTables>;
+
+/** What is counted: an address or a network. */
+export interface Guessed {
+  readonly subject: Buffer;
+  /** So many attempts are judged, then none. */
+  readonly limit: number;
+}
+
+/** Attempts from before this time do not count. */
+export interface At {
+  readonly now: Date;
+  readonly forgottenBefore: Date;
 }
 
 @Injectable()
 export class SignInFailureRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
+  /**
+   * Counts an attempt that is about to be judged, in one statement.
+   * @returns false, and counts nothing, when the limit is used up
+   */
+  async reserve(tx: SignInTx, { subject, limit }: Guessed, { now, forgottenBefore }: At): Promise<boolean> {
+    const { rows } = await sql`
+      insert into sign_in_failure as kept (subject, failures, last_failed_at) values (${subject}, 1, ${now})
+      on conflict (subject) do update set
+        failures = case when kept.last_failed_at <= ${forgottenBefore} then 1 else kept.failures + 1 end,
+        last_failed_at = case when kept.last_failed_at <= ${forgottenBefore} then ${now} else kept.last_failed_at end,
+        locked_until = null
+      where (kept.locked_until is null or kept.locked_until <= ${now})
+        and (kept.failures < ${limit} or kept.last_failed_at <= ${forgottenBefore})
+      returning kept.failures
+    `.execute(tx);
+    return rows.length === 1;
+  }
+
+  /** The attempt was wrong: its count stays, and locks when it was the last. */
+  async fail(tx: SignInTx, { subject, limit }: Guessed, now: Date, lockedUntil: Date): Promise<void> {
+    await tx
+      .updateTable('sign_in_failure')
+      .set((eb) => ({
+        last_failed_at: now,
+        locked_until: eb.case().when('failures', '>=', limit).then(lockedUntil).else(eb.ref('locked_until')).end(),
+      }))
+      .where('subject', '=', subject)
+      .execute();
+  }
+
+  /** The attempt was right: one less. */
+  async giveBack(tx: SignInTx, subject: Buffer): Promise<void> {
+    await tx
+      .updateTable('sign_in_failure')
+      .set((eb) => ({ failures: eb.fn('greatest', [eb('failures', '-', 1), eb.lit(0)]), locked_until: null }))
+      .where('subject', '=', subject)
+      .execute();
+  }
+
+  async forget(tx: SignInTx, subject: Buffer): Promise<void> {
+    await tx.deleteFrom('sign_in_failure').where('subject', '=', subject).execute();
+  }
+
+  /** @returns undefined while attempts that are being judged are all that stands in the way */
   async lockedUntil(subjects: readonly Buffer[], now: Date): Promise<Date | undefined> {
     const row = await this.database
       .tables<SignInTables>()
@@ -21,40 +83,7 @@ export class SignInFailureRepository {
     return row?.until ?? undefined;
   }
 
-  /** @returns the count after this failure; failures older than `forgottenBefore` do not count */
-  async count(tx: Transaction<SignInTables>, subject: Buffer, now: Date, forgottenBefore: Date): Promise<number> {
-    const { failures } = await tx
-      .insertInto('sign_in_failure')
-      .values({ subject, failures: 1, last_failed_at: now, locked_until: null })
-      .onConflict((conflict) =>
-        conflict.column('subject').doUpdateSet((eb) => ({
-          failures: eb
-            .case()
-            .when('sign_in_failure.last_failed_at', '<', forgottenBefore)
-            .then(1)
-            .else(eb('sign_in_failure.failures', '+', 1))
-            .end(),
-          last_failed_at: now,
-        })),
-      )
-      .returning('failures')
-      .executeTakeFirstOrThrow();
-    return failures;
-  }
-
-  async lock(tx: Transaction<SignInTables>, subject: Buffer, until: Date): Promise<void> {
-    await tx
-      .updateTable('sign_in_failure')
-      .set({ locked_until: until, failures: 0 })
-      .where('subject', '=', subject)
-      .execute();
-  }
-
-  async forget(subject: Buffer): Promise<void> {
-    await this.database.tables<SignInTables>().deleteFrom('sign_in_failure').where('subject', '=', subject).execute();
-  }
-
-  transaction<R>(work: (tx: Transaction<SignInTables>) => Promise<R>): Promise<R> {
+  transaction<R>(work: (tx: SignInTx) => Promise<R>): Promise<R> {
     return this.database.transaction(work);
   }
 }

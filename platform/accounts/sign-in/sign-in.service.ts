@@ -1,5 +1,4 @@
 /** Password sign-in, asked by the identity provider. */
-import { isIP } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '../../../kernel/clock.js';
 import { clientAddressIn } from '../../access/index.js';
@@ -10,13 +9,16 @@ import { AccountsRepository, type Credentials } from '../accounts.repository.js'
 import { isPasswordRight } from '../password.js';
 import { CodeHasher } from '../second-factor/code-secrets.js';
 import { secondsUntil } from '../second-factor/second-factor.js';
-import { SignInFailureRepository } from './sign-in-failure.repository.js';
+import { networkOf } from './network.js';
+import { SignInFailureRepository, type Guessed } from './sign-in-failure.repository.js';
 
 const minuteMs = 60_000;
-const failuresUntilLock = { email: 5, ip: 50 } as const;
+const attemptsUntilLock = { email: 5, ip: 50 } as const;
 const lockMs = 15 * minuteMs;
 /** A failure is remembered this long. */
 const windowMs = 15 * minuteMs;
+/** When the limit is taken by attempts that are still being judged: longer than the identity provider waits for one. */
+const judgingMs = 10_000;
 
 export interface SignInAttempt {
   readonly email: string;
@@ -26,8 +28,11 @@ export interface SignInAttempt {
   readonly correlationId: string;
 }
 
-/** One network: an IPv4 address, or the /64 that one IPv6 customer has. */
-const networkOf = (ip: string): string => (isIP(ip) === 6 ? ip.split(':').slice(0, 4).join(':') : ip);
+const kinds = ['email', 'ip'] as const;
+type Guesses = Readonly<Record<(typeof kinds)[number], Guessed>>;
+
+/** Rolls a reservation back. */
+class LimitReached extends Error {}
 
 @Injectable()
 export class SignInService {
@@ -40,52 +45,62 @@ export class SignInService {
   ) {}
 
   /**
-   * Costs the same, and locks the same, whether or not the account exists.
+   * Costs the same, and locks the same, whether or not the account exists. The attempt is counted before the password
+   * is looked at; one that the platform does not live to judge has been wrong.
    * @returns the user's guid
    * @throws accounts.credentials_wrong, accounts.locked
    */
   async verify(attempt: SignInAttempt): Promise<string> {
     const email = attempt.email.trim().toLowerCase();
-    const subjects = {
-      email: this.hasher.signInSubject('email', email),
-      ip: this.hasher.signInSubject('ip', networkOf(attempt.ip)),
+    const guessed: Guesses = {
+      email: { subject: this.hasher.signInSubject('email', email), limit: attemptsUntilLock.email },
+      ip: { subject: this.hasher.signInSubject('ip', networkOf(attempt.ip)), limit: attemptsUntilLock.ip },
     };
-    await this.#refuseLocked(Object.values(subjects));
+    await this.#reserve(guessed);
     const credentials = await this.accounts.credentials(email);
     const isRight = await isPasswordRight(attempt.password, credentials?.passwordHash);
     if (!isRight || !credentials?.isActive) {
-      await this.#countFailure(subjects, credentials, attempt);
+      await this.#fail(guessed, credentials, attempt);
       throw accountsError('accounts.credentials_wrong');
     }
-    // Only the address is forgiven: one right password must not wipe out a network's guessing.
-    await this.failures.forget(subjects.email);
+    await this.failures.transaction(async (tx) => {
+      await this.failures.forget(tx, guessed.email.subject);
+      // Only the address is forgiven: one right password must not wipe out a network's guessing.
+      await this.failures.giveBack(tx, guessed.ip.subject);
+    });
     await this.accounts.markSignedIn(credentials.userGuid);
     return credentials.userGuid;
   }
 
-  async #refuseLocked(subjects: readonly Buffer[]): Promise<void> {
+  /** Of address and network, or of neither: what is refused is not counted. */
+  async #reserve(guessed: Guesses): Promise<void> {
     const now = this.clock.now();
-    const until = await this.failures.lockedUntil(subjects, now);
-    if (until === undefined) return;
-    throw accountsError('accounts.locked', {
-      retryAfterSeconds: secondsUntil(until, now),
-      params: { lockedUntil: until.toISOString() },
-    });
+    const at = { now, forgottenBefore: new Date(now.getTime() - windowMs) };
+    try {
+      await this.failures.transaction(async (tx) => {
+        // Always in this order: two sign-ins never wait for each other.
+        for (const kind of kinds) if (!(await this.failures.reserve(tx, guessed[kind], at))) throw new LimitReached();
+      });
+    } catch (thrown) {
+      if (!(thrown instanceof LimitReached)) throw thrown;
+      const subjects = kinds.map((kind) => guessed[kind].subject);
+      const until = (await this.failures.lockedUntil(subjects, now)) ?? new Date(now.getTime() + judgingMs);
+      throw accountsError('accounts.locked', {
+        retryAfterSeconds: secondsUntil(until, now),
+        params: { lockedUntil: until.toISOString() },
+      });
+    }
   }
 
-  async #countFailure(
-    subjects: Record<'email' | 'ip', Buffer>,
+  async #fail(
+    guessed: Guesses,
     credentials: Credentials | undefined,
     { ip, correlationId }: SignInAttempt,
   ): Promise<void> {
     const now = this.clock.now();
-    const forgottenBefore = new Date(now.getTime() - windowMs);
+    const lockedUntil = new Date(now.getTime() + lockMs);
     await this.failures.transaction(async (tx) => {
-      for (const kind of ['email', 'ip'] as const) {
-        const count = await this.failures.count(tx, subjects[kind], now, forgottenBefore);
-        if (count >= failuresUntilLock[kind])
-          await this.failures.lock(tx, subjects[kind], new Date(now.getTime() + lockMs));
-      }
+      for (const kind of kinds) await this.failures.fail(tx, guessed[kind], now, lockedUntil);
       if (credentials === undefined) return;
       const { ownerGuid, userGuid } = credentials;
       await this.audit.write(

@@ -154,6 +154,39 @@ describe.each(['postgres', 'pglite'] as const)('a second factor on %s', (engine)
     await expect(verify(user, await sendCode(user))).resolves.toBeDefined();
   });
 
+  it('judges five of twelve wrong codes given at once, of whichever kind, and then not the right one', async () => {
+    const user = await world.user();
+    const { totp, recoveryCodes } = await connect(user);
+    clock.forward(minute);
+    const code = await sendCode(user);
+    const kinds = [
+      [email, otherThan(code), code],
+      [authenticator, otherThan(await totp()), await totp()],
+      [recovery, '00000-00000', recoveryCodes[0] ?? ''],
+    ] as const;
+    for (const [method, wrong, right] of kinds) {
+      const outcomes = await Promise.all(Array.from({ length: 12 }, () => refused(verify(user, wrong, method))));
+      expect(outcomes.toSorted()).toEqual([
+        ...Array<string>(4).fill('accounts.code_wrong'),
+        ...Array<string>(8).fill('accounts.locked'),
+      ]);
+      expect(await refused(verify(user, right, method))).toBe('accounts.locked');
+      clock.forward(15 * minute);
+    }
+  });
+
+  it('judges five of twelve wrong codes of a setup given at once', async () => {
+    const user = await world.user();
+    await accounts.beginAuthenticator({}, user.call());
+    const attempts = Array.from({ length: 12 }, () =>
+      refused(accounts.confirmAuthenticator({ code: '12345x' }, user.call())),
+    );
+    expect((await Promise.all(attempts)).toSorted()).toEqual([
+      ...Array<string>(4).fill('accounts.code_wrong'),
+      ...Array<string>(8).fill('accounts.locked'),
+    ]);
+  });
+
   it('counts every one of five wrong codes given at once', async () => {
     const user = await world.user();
     const code = await sendCode(user);
