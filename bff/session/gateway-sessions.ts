@@ -103,6 +103,7 @@ export class GatewaySessions extends SessionService {
     const found = (await this.ownSessions(context)).find(({ idHash }) => sessionRefOf(idHash) === sessionRef);
     if (found === undefined || !(await control.revoke(found.idHash, 'revoked', found.record))) return false;
     this.auditRevoked(context, 'own', found.record.userGuid, [found.idHash]);
+    await control.returned();
     return true;
   }
 
@@ -111,6 +112,7 @@ export class GatewaySessions extends SessionService {
     await this.ownSessions(context);
     const ended = await this.parts.control.revokeAll({ userGuid }, 'revoked', idHash);
     this.auditRevoked(context, 'own', userGuid, ended);
+    await this.parts.control.returned();
     return ended.length;
   }
 
@@ -121,6 +123,7 @@ export class GatewaySessions extends SessionService {
   ): Promise<number> {
     const ended = await this.parts.control.revokeAll({ userGuid }, 'revoked');
     this.auditRevoked(context, kind, userGuid, ended);
+    await this.parts.control.returned();
     return ended.length;
   }
 

@@ -65,7 +65,7 @@ export interface Sessions {
   isReady(): Promise<boolean>;
   /** How many sessions live, on all instances; undefined while the store does not answer. */
   countLive(): Promise<number | undefined>;
-  /** Waits for renewals in flight: their tokens are kept and their locks given back. */
+  /** Waits for renewals in flight (their tokens are kept and their locks given back) and for grants that go back. */
   settled(withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -147,7 +147,7 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
     isReady: async () => provider.isReady() && (await store.isReady()),
     countLive: () => records.countLive().catch(() => undefined),
     settled: async (withinMs) => {
-      await within(renewal.settled(), withinMs);
+      await within(Promise.all([renewal.settled(), control.returned()]), withinMs);
     },
     close: async () => {
       provider.close();

@@ -1,7 +1,7 @@
 /** The certified oidc-provider, configured for one first-party client: the gateway. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { JWK } from 'jose';
-import { Provider, errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { interactionPolicy, Provider, errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Logger } from '../../kernel/log.js';
 import type { Accounts } from '../accounts.client.js';
 import type { IdentityConfig } from '../config.js';
@@ -26,11 +26,21 @@ export interface ProviderParts {
   readonly log: Logger;
 }
 
+/**
+ * A grant that was ended (the user has ended this browser's session from another one, an Owner all of a colleague's, a
+ * refresh token came twice) takes the sign-in that it came of along: the session here goes on, but asks for the password.
+ */
+const isGrantEnded = async ({ oidc: { client, session, provider, result } }: KoaContextWithOIDC): Promise<boolean> => {
+  if (client === undefined || result?.login !== undefined) return false;
+  const grantId = session?.grantIdFor(client.clientId);
+  return grantId !== undefined && (await provider.Grant.find(grantId)) === undefined;
+};
+
 /** The gateway is ours: nobody is asked whether it may have what it is made for. */
 const grantOf = (audience: string) => async (ctx: KoaContextWithOIDC) => {
-  const { client, session, provider, result } = ctx.oidc;
-  if (client === undefined || session?.accountId === undefined) return undefined;
-  const existingId = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+  const { client, session, provider } = ctx.oidc;
+  if (client === undefined || session?.accountId === undefined || (await isGrantEnded(ctx))) return undefined;
+  const existingId = session.grantIdFor(client.clientId);
   const existing = existingId === undefined ? undefined : await provider.Grant.find(existingId);
   if (existing !== undefined) return existing;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -38,6 +48,13 @@ const grantOf = (audience: string) => async (ctx: KoaContextWithOIDC) => {
   grant.addResourceScope(audience, '');
   await grant.save();
   return grant;
+};
+
+const policyOf = (): interactionPolicy.DefaultPolicy => {
+  const { base, Check } = interactionPolicy;
+  const policy = base();
+  policy.get('login')?.checks.add(new Check('grant_ended', 'the sign-in was ended elsewhere', isGrantEnded));
+  return policy;
 };
 
 /** Through Koa, which still has cookies to write. */
@@ -108,7 +125,7 @@ const configurationOf = ({ config, store, keys, accounts, pages }: ProviderParts
       RefreshToken: sessionLifeSeconds,
       Session: sessionLifeSeconds,
     },
-    interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    interactions: { policy: policyOf(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: async (_ctx, sub) => {
       const account = await accounts.find(sub);
       if (account === undefined) return undefined;

@@ -57,10 +57,10 @@ describe('with the embedded identity provider', () => {
     world.clock.aheadMs = 0;
   });
 
-  const submit = async (browser: Browser, page: Answer, password: string): Promise<Answer> => {
+  const submit = async (browser: Browser, page: Answer, password: string, user = 'user-1'): Promise<Answer> => {
     const field = (name: string): string => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(page.text)?.[1] ?? '';
     const action = /<form[^>]*action="([^"]+)"/.exec(page.text)?.[1] ?? '';
-    const form = new URLSearchParams({ token: field('token'), email: 'user-1@northwind.example', password });
+    const form = new URLSearchParams({ token: field('token'), email: `${user}@northwind.example`, password });
     const answer = await browser.send(new URL(action, issuer).href, {
       method: 'POST',
       isTopLevel: true,
@@ -83,10 +83,10 @@ describe('with the embedded identity provider', () => {
     });
   };
 
-  const signIn = async (): Promise<Browser> => {
+  const signIn = async (user = 'user-1'): Promise<Browser> => {
     const browser = world.browser();
     const page = await browser.navigate('/bff/login?returnTo=/2-fa-authenticate/');
-    const landed = await submit(browser, page, rightPassword);
+    const landed = await submit(browser, page, rightPassword, user);
     expect([landed.status, landed.url]).toEqual([200, `${world.publicUrl}/2-fa-authenticate/`]);
     return browser;
   };
@@ -153,6 +153,56 @@ describe('with the embedded identity provider', () => {
     expect(
       world.log.some((line) => line.includes('"audit":"backchannel.accepted"') && line.includes('"count":1')),
     ).toBe(true);
+  });
+
+  const fullySignedIn = async (user: string): Promise<Browser> => {
+    const browser = await signIn(user);
+    expect((await passSecondFactor(browser)).status).toBe(200);
+    return browser;
+  };
+  const isLoggedIn = async (browser: Browser): Promise<unknown> =>
+    ((await browser.get('/bff/session')).json as { isLoggedIn: boolean }).isLoggedIn;
+
+  it.each<[string, (here: Browser) => Promise<Answer>]>([
+    ['with all others', (here) => here.delete('/bff/sessions')],
+    [
+      'alone',
+      async (here) => {
+        const { rows } = (await here.get('/bff/sessions')).json as { rows: { id: string; actions: unknown[] }[] };
+        return here.delete(`/bff/sessions/${rows.find(({ actions }) => actions.length > 0)?.id}`);
+      },
+    ],
+  ])('a browser whose session is ended from another one, %s, is asked for the password again', async (how, end) => {
+    const user = how === 'alone' ? 'user-2' : 'user-3';
+    const [here, there] = [await fullySignedIn(user), await fullySignedIn(user)];
+    expect((await end(here)).json).toEqual({ ended: 1 });
+    const page = await there.navigate('/bff/login?returnTo=/signed-in-again');
+    expect(page.text).toContain('name="password"');
+    expect(await isLoggedIn(there)).toBe(false);
+    expect((await submit(there, page, 'wrong', user)).text).toContain('Sign in unsuccessful');
+    const again = await there.navigate('/bff/login?returnTo=/signed-in-again');
+    expect(again.text).toContain('name="password"');
+    const landed = await submit(there, again, rightPassword, user);
+    expect([landed.status, landed.url]).toEqual([200, `${world.publicUrl}/signed-in-again`]);
+    expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, true]);
+    // Once typed it is enough: another tab of the same browser is let through, as before.
+    there.setCookie('__Host-keyway', '');
+    expect((await there.navigate('/bff/login?returnTo=/signed-in-again')).url).toBe(
+      `${world.publicUrl}/signed-in-again`,
+    );
+  });
+
+  it('a colleague whose sessions an Owner ends is asked for the password in every browser, the Owner is not', async () => {
+    const [desk, phone] = [await fullySignedIn('user-4'), await fullySignedIn('user-4')];
+    const owner = await fullySignedIn('user-5');
+    const before = world.platform.permissions;
+    world.platform.permissions = [...before, 'user-read', 'user-write'];
+    expect((await owner.delete('/bff/users/user-4/sessions')).json).toEqual({ ended: 2 });
+    world.platform.permissions = before;
+    for (const browser of [desk, phone])
+      expect((await browser.navigate('/bff/login')).text).toContain('name="password"');
+    owner.setCookie('__Host-keyway', '');
+    expect((await owner.navigate('/bff/login?returnTo=/')).url).toBe(`${world.publicUrl}/`);
   });
 
   it('a step-up asks for the password although the provider has a session, with the address filled in', async () => {

@@ -1,7 +1,10 @@
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import type { useEnding } from './use-ending.js';
 
-/** Says what ends, and asks. */
+const signInAgain =
+  'Signing in there again takes the password and a code. Where your company has a sign-in service of its own, that service decides whether it asks for the password.';
+
+/** Says what ends and what it takes to come back, and asks. */
 export const EndingDialog = ({ ending }: { readonly ending: ReturnType<typeof useEnding> }) => (
   <ConfirmDialog
     isOpen={ending.wanted !== undefined}
@@ -10,6 +13,6 @@ export const EndingDialog = ({ ending }: { readonly ending: ReturnType<typeof us
     onConfirm={ending.confirm}
     onCancel={ending.cancel}
   >
-    {ending.wanted?.text}
+    {ending.wanted?.text} {signInAgain}
   </ConfirmDialog>
 );

@@ -31,7 +31,7 @@ const SessionsScreen = () => {
             onClick={() =>
               ending.ask({
                 title: 'End all other sessions?',
-                text: 'Every other browser is signed out at once, and has to sign in with password and code. This one stays.',
+                text: 'Every other browser is signed out at once; this one stays.',
                 confirmText: 'End all others',
                 run: () => call('DELETE /sessions', {}),
               })
@@ -44,7 +44,7 @@ const SessionsScreen = () => {
         onRowAction={(row) =>
           ending.ask({
             title: 'End this session?',
-            text: `${String(row.cells['Device'])} is signed out at once, and has to sign in with password and code.`,
+            text: `${String(row.cells['Device'])} is signed out at once.`,
             confirmText: 'End session',
             run: () => call('DELETE /sessions/:sessionRef', { params: { sessionRef: row.id } }),
           })

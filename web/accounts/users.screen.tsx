@@ -18,7 +18,7 @@ const UsersScreen = () => {
         onRowAction={(row) =>
           ending.ask({
             title: `End all sessions of ${String(row.cells['Name'])}?`,
-            text: `Every browser in which ${String(row.cells['Email'])} is signed in (${Number(row.cells['Sessions'])}) is signed out at once. Signing in again stays possible.`,
+            text: `Every browser in which ${String(row.cells['Email'])} is signed in (${Number(row.cells['Sessions'])}) is signed out at once.`,
             confirmText: 'End all sessions',
             run: () => call('DELETE /users/:userGuid/sessions', { params: { userGuid: row.id } }),
           })

@@ -57,6 +57,9 @@ const isOneOf = (whose: Whose, record: SessionRecord): boolean =>
   );
 
 export class SessionControl {
+  /** Grants on their way back to the provider. */
+  private readonly returning = new Set<Promise<void>>();
+
   constructor(
     private readonly store: SessionStore,
     private readonly records: SessionRecords,
@@ -85,12 +88,22 @@ export class SessionControl {
     return wasThere;
   }
 
-  /** Ends one session and gives its grant back to the provider, without waiting for it. */
+  /** Ends one session and gives its grant back to the provider, without waiting for it (`returned`). */
   async revoke(idHash: string, reason: SessionEnd['reason'], record?: SessionRecord): Promise<boolean> {
     const tokens = await this.vault.read(idHash).catch(() => undefined);
     const wasThere = await this.end(idHash, reason, record);
-    if (!(await this.isGrantShared(record))) void this.provider.revoke(tokens?.refreshToken ?? tokens?.accessToken);
+    if (!(await this.isGrantShared(record))) this.giveBack(tokens?.refreshToken ?? tokens?.accessToken);
     return wasThere;
+  }
+
+  /** When the provider has answered for all grants that were given back so far; by then it has let go of their sign-ins. */
+  async returned(): Promise<void> {
+    await Promise.all(this.returning);
+  }
+
+  private giveBack(token: string | undefined): void {
+    const returning = this.provider.revoke(token).finally(() => this.returning.delete(returning));
+    this.returning.add(returning);
   }
 
   /**

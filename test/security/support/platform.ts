@@ -233,7 +233,8 @@ const accountsOf = (platform: TestPlatform, gates: Gates): AccountsServiceServer
 /** Who signs in at the embedded provider: anybody with the right password. */
 const identityAccounts: IdentityAccountsServiceServer = {
   verifyPassword: ({ request }, done) => {
-    if (request.password === rightPassword) done(null, VerifyPasswordResponse.fromPartial({ userGuid: 'user-1' }));
+    const [userGuid = ''] = request.email.split('@');
+    if (request.password === rightPassword) done(null, VerifyPasswordResponse.fromPartial({ userGuid }));
     else done(toGrpcStatus(errors('accounts.credentials_wrong')));
   },
   findAccount: ({ request }, done) => {
