@@ -1,5 +1,6 @@
 /** The HTML part of a letter: one calm frame in the product's colours, readable where styles are stripped. */
 import type { Letter } from './mailer.js';
+import { unlinked } from './unlinked.js';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -10,44 +11,30 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
 const code = /^\d{6}$/;
 
-const linked = (line: string): string => {
-  const parts = line.split(address);
-  const links = line.match(address) ?? [];
-  return parts
-    .map(
-      (part, at) =>
-        escaped(part) +
-        (links[at] ? `<a href="${escaped(links[at])}" style="color:#0b6a6f">${escaped(links[at])}</a>` : ''),
-    )
-    .join('');
-};
+const shown = (text: string): string => escaped(unlinked(text));
 
 const paragraph = (text: string): string =>
   code.test(text.trim())
     ? `<p style="margin:24px 0;font:600 32px/40px Consolas,Menlo,monospace;letter-spacing:8px;color:#11343b">${escaped(text.trim())}</p>`
-    : `<p style="margin:0 0 16px">${text.split('\n').map(linked).join('<br>')}</p>`;
+    : `<p style="margin:0 0 16px">${text.split('\n').map(shown).join('<br>')}</p>`;
 
 const button = ({ title, url }: NonNullable<Letter['action']>): string =>
   `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:10px 20px;border-radius:4px;background:#0b6a6f;color:#ffffff;text-decoration:none;font-weight:600">${escaped(title)}</a></p>`;
 
 /** @returns the whole document; what the caller gives as text is escaped here */
-export const letterHtml = ({ subject, text, html, action }: Letter): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+export const letterHtml = ({ subject, text, action }: Letter): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${shown(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f2f6f6;color:#1f2a2c;font:15px/22px 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #d7e2e2;border-radius:8px">
 <p style="margin:0 0 24px;font-weight:700;font-size:18px;color:#0b6a6f">Keyway</p>
-<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escaped(subject)}</h1>
-${
-  html ??
-  text
-    .trim()
-    .split(/\n{2,}/)
-    .map(paragraph)
-    .join('\n')
-}
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${shown(subject)}</h1>
+${text
+  .trim()
+  .split(/\n{2,}/)
+  .map(paragraph)
+  .join('\n')}
 ${action ? button(action) : ''}
 </div>
 <p style="max-width:560px;margin:16px auto 0;color:#5b6b6e;font-size:12px">Keyway sends this letter because of an action in your company's vault. Keys are never sent by mail.</p>
@@ -56,4 +43,4 @@ ${action ? button(action) : ''}
 
 /** The plain part, with the button's address below it. */
 export const letterText = ({ text, action }: Letter): string =>
-  action ? `${text.trim()}\n\n${action.title}: ${action.url}\n` : `${text.trim()}\n`;
+  action ? `${unlinked(text.trim())}\n\n${action.title}: ${action.url}\n` : `${unlinked(text.trim())}\n`;

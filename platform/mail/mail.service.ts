@@ -7,6 +7,7 @@ import type { Delivery, QueueService } from '../jobs/index.js';
 import { letterHtml, letterText } from './letter-html.js';
 import type { MailRepository, StoredLetter } from './mail.repository.js';
 import type { Letter, Mailer } from './mailer.js';
+import { unlinked } from './unlinked.js';
 
 const queue = 'mail.send';
 
@@ -50,8 +51,9 @@ export class MailService implements Mailer {
 
   async queue(tx: AnyTransaction, letter: Letter): Promise<string> {
     const id = randomUUID();
-    const { to, subject } = letter;
-    await this.#parts.letters.insert(tx, { id, to, subject, text: letterText(letter), html: letterHtml(letter) });
+    const { to } = letter;
+    const [subject, text, html] = [unlinked(letter.subject), letterText(letter), letterHtml(letter)];
+    await this.#parts.letters.insert(tx, { id, to, subject, text, html });
     await this.#parts.queues.send(tx, queue, { letterId: id } satisfies Sending);
     return id;
   }

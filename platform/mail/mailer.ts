@@ -9,12 +9,10 @@ export interface Letter {
   readonly subject: string;
   /**
    * Paragraphs parted by a blank line. Never a key. The HTML part is made out of it: a line that is
-   * only a code is shown large, an address becomes a link.
+   * only a code is shown large. No mail program makes a link of what stands here or in the subject (unlinked.ts).
    */
   readonly text: string;
-  /** Inner HTML in place of the one made from the text; the caller has escaped what is in it. */
-  readonly html?: string;
-  /** One button below the text. */
+  /** One button below the text, with the letter's only link. */
   readonly action?: { readonly title: string; readonly url: string };
 }
 

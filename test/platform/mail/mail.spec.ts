@@ -102,15 +102,26 @@ it('escapes what a letter says', async () => {
   await queue(
     letter({
       subject: 'A <b>bold</b> subject',
-      text: '<script>alert(1)</script> & "quotes" https://evil.example/"onclick=x',
+      text: '<script>alert(1)</script> & "quotes"',
     }),
   );
   const { html } = await arrived('A <b>bold</b> subject');
   expect(html).not.toContain('<script');
   expect(html).not.toContain('<b>');
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;');
-  expect(html).toContain('<a href="https://evil.example/"');
-  expect(html).not.toContain('<a href="https://evil.example/"onclick');
+});
+
+it('makes no link of what a letter says, in subject, text or HTML', async () => {
+  const action = { title: 'Open Keyway', url: 'http://localhost:8080/x' };
+  await queue(letter({ subject: 'From evil.example', text: 'Sign in at https://evil.example/now', action }));
+  const { subject, text, html } = await until(
+    () => received.at(-1) ?? { subject: '', text: '', html: '' },
+    (mail) => mail.subject?.startsWith('From evil') ?? false,
+  );
+  expect([subject, text, html].join('\n')).not.toMatch(/evil\.example|https:\/\//);
+  expect([...(html ?? '').matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([action.url]);
+  expect(text).toContain(`Open Keyway: ${action.url}`);
+  expect(text?.replaceAll('\u200C', '')).toContain('Sign in at https://evil.example/now');
 });
 
 it('lets no line break of a subject become a header', async () => {
