@@ -38,7 +38,7 @@ export interface PartnerTokenParts {
 /** Two clocks may differ so much: `iat` and `nbf`. `exp` is taken as it stands. */
 const leewaySeconds = 60;
 /** From `iat` to `exp` at most. The rule's other number, 24 hours that are never taken, is over it. */
-const longestSeconds = 3600;
+export const longestTokenMinutes = 60;
 const longestJti = 128;
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{2,2048}\.[A-Za-z0-9_-]{2,6144}\.[A-Za-z0-9_-]{2,2048})$/;
@@ -89,7 +89,7 @@ const faultOfClaims = ({ iat, exp, jti }: JWTPayload, nowSeconds: number): strin
   if (iat === undefined || exp === undefined) return 'iat or exp is missing';
   if (exp <= nowSeconds) return 'the token has expired';
   if (iat > nowSeconds + leewaySeconds) return 'iat lies in the future';
-  if (exp - iat > longestSeconds) return 'more than 60 minutes lie between iat and exp';
+  if (exp - iat > longestTokenMinutes * 60) return `more than ${longestTokenMinutes} minutes lie between iat and exp`;
   return undefined;
 };
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { callerContract } from '../access/caller.contract.js';
 import { blacklistContract } from '../blacklist/blacklist.contract.js';
@@ -52,6 +53,11 @@ describe('the description of the partner API', () => {
     expect(named('post', '/api/v4/transaction/import')).toEqual(['Idempotency-Key']);
     expect(named('post', '/api/v1/transaction/extraction')).toEqual(['Idempotency-Key']);
     expect(named('get', '/api/v4/transaction/import/{insertionGuid}')).toEqual(['insertionGuid']);
+  });
+
+  it('says how long a token may live, as the page for partners does', () => {
+    expect(JSON.stringify(document['components'])).toContain('at most 60 minutes from `iat` to `exp`');
+    expect(readFileSync('docs/partner-api.md', 'utf8')).toContain('| `iat`, `exp` | at most 60 minutes apart;');
   });
 
   it('needs a token for all but itself', () => {

@@ -89,10 +89,14 @@ describe('a token', () => {
 
   it.each<[string, () => TokenChanges]>([
     ['that has expired', () => ({ claims: { iat: now - 1200, exp: now - 1 } })],
+    ['of an hour and a second', () => ({ claims: { iat: now, exp: now + 3601 } })],
+    ['of an hour and a second that are nearly over', () => ({ claims: { iat: now - 3591, exp: now + 10 } })],
     ['of 61 minutes', () => ({ claims: { iat: now, exp: now + 3660 } })],
     ['of a year', () => ({ claims: { iat: now, exp: now + 365 * 86_400 } })],
     ['without exp', () => ({ claims: { exp: undefined } })],
     ['without iat', () => ({ claims: { iat: undefined } })],
+    ['whose iat is a text', () => ({ claims: { iat: String(now) } })],
+    ['whose iat is no time', () => ({ claims: { iat: null } })],
     ['without jti', () => ({ claims: { jti: undefined } })],
     ['with an empty jti', () => ({ claims: { jti: '' } })],
     ['with a jti of 129 characters', () => ({ claims: { jti: 'x'.repeat(129) } })],
