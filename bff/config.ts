@@ -73,6 +73,7 @@ const fields = z.object({
   REDIS_PASSWORD: z.string().optional(),
   REDIS_TLS: z.stringbool().default(false),
   REDIS_CA_FILE: z.string().optional(),
+  SESSION_DATA_DIR: z.string().optional(),
   SESSION_KEYS: keyRing,
   COOKIE_SECRET: z.string(cookieHelp).min(32, cookieHelp),
   SESSION_IDLE_SECONDS: seconds(1800),
@@ -120,9 +121,11 @@ export const gatewaySchema = flat.transform((given, context) => ({
     pushedRequests: given.OIDC_PUSHED_REQUESTS,
     userInfo: given.OIDC_USERINFO,
   },
-  /** Absent: an embedded store, good for one instance whose sessions end with it. */
+  /** Absent: an embedded store, good for one instance. */
   redis: redisSettingsOf(given, (sentence) => context.addIssue(sentence)),
   session: {
+    /** Where the embedded store keeps its file; absent: nowhere, and its sessions end with the process. */
+    folder: given.SESSION_DATA_DIR,
     keys: given.SESSION_KEYS,
     cookieSecret: given.COOKIE_SECRET,
     idleSeconds: given.SESSION_IDLE_SECONDS,

@@ -30,9 +30,7 @@ export const announcement = ({ config, seconds, isSingleInstance, hasMailbox }: 
       users.map(({ email }, index) => (index === 0 ? row([name, companyType, email]) : row(['', '', email]))),
     ),
     '',
-    ...(isSingleInstance
-      ? ['  No redis-server was found: this is a single instance, and its sessions end with it.', '']
-      : []),
+    ...(isSingleInstance ? ['  No redis-server was found: this is a single instance.', ''] : []),
     `Started in ${seconds.toFixed(1)} s. Ctrl-C stops all of it; the data stays in ${config.dataDir} (${resetOf(config)} removes it).`,
     '',
   ].join('\n');

@@ -137,7 +137,7 @@ export const identityEnvironment = (config: DemoConfig, secrets: Secrets): Envir
 
 /**
  * @param port where the gateway listens: PORT, or behind Vite in `npm run dev`
- * @param redisUrl absent: sessions are kept in the process
+ * @param redisUrl absent: sessions are kept in a file of the gateway's own
  * @param webRoot folder of the built client
  */
 export const gatewayEnvironment = (
@@ -165,6 +165,7 @@ export const gatewayEnvironment = (
       PORT: port,
       PLATFORM_URL: `http://127.0.0.1:${config.ports.platform}`,
       PLATFORM_GRPC: `127.0.0.1:${config.ports.platformGrpc}`,
+      SESSION_DATA_DIR: redisUrl === undefined ? join(config.dataDir, 'gateway') : undefined,
       SHUTDOWN_SECONDS: graceSeconds.gateway,
     },
     [

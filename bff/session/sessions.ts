@@ -20,7 +20,7 @@ import { SessionCookies } from './records/session-cookie.js';
 import { SessionLoader } from './records/session-loader.js';
 import type { SessionEnd } from './session.service.js';
 import { SessionWatch } from './records/session-watch.js';
-import { EmbeddedStore } from './store/embedded-store.js';
+import { EmbeddedStore } from './store/embedded/embedded-store.js';
 import { KeyRing, type StoredForm } from './store/key-ring.js';
 import { RedisStore } from './store/redis-store.js';
 import type { SessionStore } from './store/session-store.js';
@@ -72,17 +72,22 @@ export interface Sessions {
 
 type Settings = Pick<GatewayConfig, 'oidc' | 'session' | 'redis' | 'publicUrl' | 'platform' | 'trustedProxies'>;
 
-const openStore = async (redis: GatewayConfig['redis'], log: Logger, clock: Clock): Promise<SessionStore> => {
+const openStore = async (
+  { redis, session: { folder } }: Settings,
+  log: Logger,
+  clock: Clock,
+): Promise<SessionStore> => {
   if (redis !== undefined) return RedisStore.open(redis, log, clock);
-  log.info('sessions are kept in this process: they end with it, and a second instance would not know them');
-  return new EmbeddedStore(clock);
+  const where = folder === undefined ? 'in this process: they end with it' : `in ${folder}`;
+  log.info(`sessions are kept ${where}, and a second instance would not know them`);
+  return new EmbeddedStore({ folder, clock });
 };
 
 export const openSessions = async (config: Settings, log: Logger, tuning: SessionTuning = {}): Promise<Sessions> => {
   const clock = tuning.clock ?? systemClock;
   const { keys, cookieSecret, idleSeconds, absoluteSeconds, mostPerUser, stepUp } = config.session;
   const ring = new KeyRing(keys, tuning.form);
-  const store = await openStore(config.redis, log, clock);
+  const store = await openStore(config, log, clock);
   const lifetimes = { idleMs: idleSeconds * 1000, absoluteMs: absoluteSeconds * 1000 };
   const records = new SessionRecords(store, ring, lifetimes, clock);
   const cookies = new SessionCookies(cookieSecret);

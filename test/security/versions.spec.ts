@@ -3,7 +3,7 @@ import { SessionControl } from '../../bff/session/control/session-control.js';
 import { Activities } from '../../bff/session/records/activity.js';
 import { SessionRecords } from '../../bff/session/records/session-records.js';
 import { TokenVault } from '../../bff/session/records/token-vault.js';
-import { EmbeddedStore } from '../../bff/session/store/embedded-store.js';
+import { EmbeddedStore } from '../../bff/session/store/embedded/embedded-store.js';
 import { KeyRing } from '../../bff/session/store/key-ring.js';
 import { systemClock } from '../../kernel/clock.js';
 import type { Browser } from '../support/browser.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { EmbeddedStore } from '../../session/store/embedded-store.js';
+import { EmbeddedStore } from '../../session/store/embedded/embedded-store.js';
 import { hashOf } from '../../session/store/store-keys.js';
 import { mostCounted, RateLimit, sharedCounts } from './rate-limit.js';
 

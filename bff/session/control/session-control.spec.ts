@@ -3,7 +3,7 @@ import { Activities } from '../records/activity.js';
 import type { SessionRecord } from '../records/session-record.js';
 import { SessionRecords } from '../records/session-records.js';
 import { TokenVault } from '../records/token-vault.js';
-import { EmbeddedStore } from '../store/embedded-store.js';
+import { EmbeddedStore } from '../store/embedded/embedded-store.js';
 import { KeyRing } from '../store/key-ring.js';
 import type { StoreEvent } from '../store/session-store.js';
 import { SessionControl } from './session-control.js';

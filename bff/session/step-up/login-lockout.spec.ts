@@ -1,4 +1,4 @@
-import { EmbeddedStore } from '../store/embedded-store.js';
+import { EmbeddedStore } from '../store/embedded/embedded-store.js';
 import { LoginLockout } from './login-lockout.js';
 
 const limits = { failedLogins: 3, failedStepUps: 2 };

@@ -146,6 +146,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     },
     redis: store,
     session: {
+      folder: undefined,
       keys: [keyOne],
       cookieSecret: 'cookie-secret-of-the-tests-0123456789',
       idleSeconds: 1800,
