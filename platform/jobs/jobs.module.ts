@@ -19,7 +19,11 @@ import { QueueService, queueTiming } from './queue/queue.service.js';
 @Module({
   controllers: [JobsGrpc],
   providers: [
-    { provide: JobsRepository, inject: [DATABASE], useFactory: (database: Database) => new JobsRepository(database) },
+    {
+      provide: JobsRepository,
+      inject: [DATABASE, CLOCK],
+      useFactory: (database: Database, clock: Clock) => new JobsRepository(database, clock),
+    },
     {
       provide: QueueService,
       inject: [DATABASE, NOTIFICATIONS, LOG, PLATFORM_CONFIG],

@@ -1,5 +1,6 @@
 /** Rows of jobs. A job's end is written once: every update asks for the state it starts from. */
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { systemClock, type Clock } from '../../kernel/clock.js';
 import { currentIds } from '../../kernel/correlation.js';
 import type { Actor } from '../access/index.js';
 import type { Database } from '../database/database.js';
@@ -81,7 +82,10 @@ export const seenBy = ({ roleName, userGuid }: Actor): string | undefined =>
   roleName === 'Owner' ? undefined : userGuid;
 
 export class JobsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock = systemClock,
+  ) {}
 
   #db(tx?: AnyTransaction): Kysely<Tables> {
     return (tx as Kysely<Tables> | undefined) ?? this.database.tables<Tables>();
@@ -111,7 +115,7 @@ export class JobsRepository {
         attempt: 0,
         traceparent: currentIds()?.traceparent ?? null,
         result_bytes: 0,
-        created_at: new Date(),
+        created_at: this.clock.now(),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -201,7 +205,7 @@ export class JobsRepository {
   /** Claims an attempt; undefined when the job has ended, was canceled or belongs to a later attempt. */
   start(key: JobKey, attempt: number): Promise<JobRow | undefined> {
     return this.#update(key)
-      .set({ state: 'running', attempt, started_at: sql`coalesce(started_at, now())` })
+      .set({ state: 'running', attempt, started_at: sql`coalesce(started_at, ${this.clock.now()})` })
       .where('state', 'in', open)
       .where('attempt', '<=', attempt)
       .where('is_cancel_requested', '=', false)
@@ -270,7 +274,7 @@ export class JobsRepository {
         state: end.state,
         failure_code: end.failureCode ?? null,
         is_cancellable: false,
-        finished_at: new Date(),
+        finished_at: this.clock.now(),
         ...(end.done !== undefined && { done: end.done }),
       })
       .where('state', 'in', open)

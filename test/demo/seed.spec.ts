@@ -66,6 +66,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const dayOf = (moment: unknown): string => (moment as Date).toISOString().slice(0, 10);
+
 const counted = () =>
   withDatabase(async (database) => {
     const db = database.tables<StockDatabase>();
@@ -75,6 +77,7 @@ const counted = () =>
       inserted: Number((await database.execute('select sum(inserted) as sum from stock_standing')).rows[0]?.['sum']),
       extractions: (await db.selectFrom('txn').select('id').where('kind', '=', 'Extracted').execute()).length,
       dates: await db.selectFrom('txn').select('created_at').orderBy('sequence').execute(),
+      jobs: (await database.execute('select created_at, finished_at from job')).rows,
       faults: (await Promise.all(vaults.map(({ vault_id }) => verifyCustody(db, seal, vault_id)))).flatMap(
         ({ faults }) => faults,
       ),
@@ -102,6 +105,12 @@ describe('the demo after its first start', () => {
     const ages = demo.dates.map(({ created_at }) => (Date.now() - created_at.getTime()) / 86_400_000);
     expect(Math.max(...ages)).toBeGreaterThan(90);
     expect(Math.min(...ages)).toBeGreaterThan(0);
+    const days = new Set(demo.dates.map(({ created_at }) => dayOf(created_at)));
+    expect(demo.jobs.length).toBeGreaterThan(0);
+    // What the job centre says of an insertion is of the day on which the list of transactions has it.
+    expect(
+      demo.jobs.filter((job) => !days.has(dayOf(job['created_at'])) || !days.has(dayOf(job['finished_at']))),
+    ).toEqual([]);
     expect(demo.unsent).toBe(0);
     expect(demo.faults).toEqual([]);
     expect(demo.differences).toEqual([]);
