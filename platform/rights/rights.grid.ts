@@ -63,7 +63,7 @@ export const rightsGrid = grid<RightListRow>({
   originalUrl: '/distribution/myvault/rights/',
   title: 'Rights',
   description:
-    'Under which terms keys may be sold, extracted and blacklisted. Each key has one right; an edit makes a new version, and keys that are there keep theirs.',
+    'Under which terms keys may be sold, extracted and blacklisted. Each key has one right; an edit makes a new version, and existing keys keep theirs.',
   permission: ['inventory-read', 'inventory-all'],
   rowId: 'id',
   columns: [
@@ -73,6 +73,7 @@ export const rightsGrid = grid<RightListRow>({
       title: 'Where it may be sold',
       kind: 'text',
       column: 'geofencing_type',
+      isSortable: true,
       value: (row) => geofencingText(row.geofencing_type, row.regions),
     },
     {
@@ -80,6 +81,7 @@ export const rightsGrid = grid<RightListRow>({
       title: 'Visibility',
       kind: 'text',
       column: 'visibility',
+      isSortable: true,
       value: (row) => visibilityTexts[row.visibility] ?? '',
     },
     {
@@ -87,6 +89,7 @@ export const rightsGrid = grid<RightListRow>({
       title: 'Extraction',
       kind: 'text',
       column: 'extraction_type',
+      isSortable: true,
       value: (row) => extractionTexts[row.extraction_type] ?? '',
     },
     {
@@ -94,6 +97,7 @@ export const rightsGrid = grid<RightListRow>({
       title: 'Blacklisting',
       kind: 'text',
       column: 'is_blacklisting_allowed',
+      isSortable: true,
       value: (row) => (row.is_blacklisting_allowed ? 'Allowed' : 'Disabled'),
     },
     { propertyName: 'Available', title: 'Free keys', kind: 'number', column: 'free', isSortable: true },
@@ -102,6 +106,7 @@ export const rightsGrid = grid<RightListRow>({
       title: 'Status',
       kind: 'status',
       column: 'is_open',
+      isSortable: true,
       value: (row) => (row.is_open ? 'Active' : 'Inactive'),
     },
     {
@@ -109,12 +114,20 @@ export const rightsGrid = grid<RightListRow>({
       title: 'Made by',
       kind: 'text',
       column: 'is_system',
+      isSortable: true,
       value: (row) => (row.is_system ? 'System' : 'Your vault'),
     },
-    { propertyName: 'Version', title: 'Version', kind: 'number', column: 'version', isHidden: true },
+    { propertyName: 'Version', title: 'Version', kind: 'number', column: 'version', isSortable: true, isHidden: true },
     { propertyName: 'Description', title: 'Description', kind: 'text', column: 'description', isHidden: true },
-    { propertyName: 'Date', title: 'Changed', kind: 'date', column: 'changed_at', isHidden: true },
-    { propertyName: 'Actor', title: 'Changed by', kind: 'text', column: 'changed_by', isHidden: true },
+    { propertyName: 'Date', title: 'Changed', kind: 'date', column: 'changed_at', isSortable: true, isHidden: true },
+    {
+      propertyName: 'Actor',
+      title: 'Changed by',
+      kind: 'text',
+      column: 'changed_by',
+      isSortable: true,
+      isHidden: true,
+    },
     { propertyName: 'GUID', title: 'GUID', kind: 'identifier', column: 'id', isHidden: true },
   ],
   filters: [

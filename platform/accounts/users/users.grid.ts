@@ -29,16 +29,24 @@ export const usersGrid = grid<UserListRow>({
   columns: [
     { propertyName: 'Name', title: 'Name', kind: 'text', column: 'name', isSortable: true },
     { propertyName: 'Email', title: 'Email', kind: 'text', column: 'email', isSortable: true, isWide: true },
-    { propertyName: 'Role', title: 'Role', kind: 'text', column: 'role' },
+    { propertyName: 'Role', title: 'Role', kind: 'text', column: 'role', isSortable: true },
     {
       propertyName: 'Status',
       title: 'Status',
       kind: 'status',
       column: 'is_active',
+      isSortable: true,
       value: (row) => (row.is_active ? 'Active' : 'Inactive'),
     },
-    { propertyName: 'LastLogin', title: 'Last login', kind: 'date', column: 'last_sign_in_at' },
-    { propertyName: 'ID', title: 'ID', kind: 'number', column: 'number', isHidden: true },
+    {
+      propertyName: 'LastLogin',
+      title: 'Last login',
+      kind: 'date',
+      column: 'last_sign_in_at',
+      isSortable: true,
+      isNullable: true,
+    },
+    { propertyName: 'ID', title: 'ID', kind: 'number', column: 'number', isSortable: true, isHidden: true },
     { propertyName: 'GUID', title: 'GUID', kind: 'identifier', column: 'id', isHidden: true },
   ],
   filters: [

@@ -79,7 +79,10 @@ export interface SelectFilter<Row> extends FilterField {
   readonly condition?: Condition<Row, string>;
 }
 
-/** A period, and a start and an end date that exclude it: three fields, `Period`, `DateFrom`, `DateTill`. */
+/**
+ * A period, and a start and an end date that exclude it: three fields, `Period`, `DateFrom`, `DateTill`, which say by
+ * the title of the column which date they mean.
+ */
 export interface DatesFilter<Row> {
   readonly vueType: 'dates';
   /** A timestamp; days are UTC. */
@@ -134,6 +137,9 @@ export const grid = <Row>(declaration: GridDeclaration<Row>): Grid => {
     throw new Error(`list ${name}: ${reason}`);
   };
   const sort = columns.find((column) => column.propertyName === defaultSort.replace(/^-/, ''));
+  const dates = filters.find((filter) => filter.vueType === 'dates');
+  if (dates !== undefined && !columns.some(({ column }) => column === dates.column))
+    fail(`its dates are those of ${dates.column}, which is no column`);
   if (sort?.isSortable !== true) fail(`defaultSort ${defaultSort} names no sortable column`);
   if (!/^\/[a-z0-9_/-]+\/$/.test(originalUrl)) fail(`originalUrl ${originalUrl} is no route with slashes at both ends`);
   const twice =

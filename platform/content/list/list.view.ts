@@ -1,6 +1,6 @@
 /** What was read of a list, as the answer of /mkapi/content. */
 import type { Actor } from '../../access/index.js';
-import { dateFields, dateTitles, periods } from './dates.js';
+import { dateFields, periods } from './dates.js';
 import type { Grid, GridColumn, GridFilter } from './declaration.grid.js';
 import type { Filter, QueriedOptions } from './list-filter.grid.js';
 import { cellText } from './list-value.js';
@@ -12,11 +12,12 @@ export const cellOf = (column: GridColumn<SourceRow>, row: SourceRow): string =>
 
 const fieldBase = { isReadOnly: false, isMandatory: false, isHidden: false, options: [] };
 
-const dateFieldsOf = (filter: Filter): ContentField[] => [
+/** @param title of the column whose dates they are */
+const dateFieldsOf = (title: string, filter: Filter): ContentField[] => [
   {
     ...fieldBase,
     propertyName: dateFields.period,
-    title: dateTitles.period,
+    title,
     vueType: 'period',
     value: filter[dateFields.period] ?? '',
     options: periods,
@@ -24,14 +25,14 @@ const dateFieldsOf = (filter: Filter): ContentField[] => [
   {
     ...fieldBase,
     propertyName: dateFields.from,
-    title: dateTitles.from,
+    title: `${title} from`,
     vueType: 'date',
     value: filter[dateFields.from] ?? '',
   },
   {
     ...fieldBase,
     propertyName: dateFields.till,
-    title: dateTitles.till,
+    title: `${title} until`,
     vueType: 'date',
     value: filter[dateFields.till] ?? '',
   },
@@ -43,8 +44,14 @@ const optionsOf = (field: GridFilter<SourceRow>, queried: QueriedOptions) => {
   return options.map(({ text, value }) => ({ text, value }));
 };
 
-const fieldsOf = (field: GridFilter<SourceRow>, filter: Filter, queried: QueriedOptions): ContentField[] => {
-  if (field.vueType === 'dates') return dateFieldsOf(filter);
+const fieldsOf = (
+  { columns }: Grid,
+  field: GridFilter<SourceRow>,
+  filter: Filter,
+  queried: QueriedOptions,
+): ContentField[] => {
+  if (field.vueType === 'dates')
+    return dateFieldsOf(columns.find(({ column }) => column === field.column)?.title ?? '', filter);
   const { propertyName, title, vueType, isHidden = false, isReadOnly = false } = field;
   const options = optionsOf(field, queried);
   return [
@@ -112,7 +119,7 @@ export const contentAnswer = (read: ReadList): ContentAnswer => {
     },
     sort: { propertyName: sort.column.propertyName, isDescending: sort.isDescending },
   };
-  const fields = list.filters.flatMap((field) => fieldsOf(field, filter, queried));
+  const fields = list.filters.flatMap((field) => fieldsOf(list, field, filter, queried));
   return {
     list: {
       grids: [grid],

@@ -18,15 +18,15 @@ const mostIds = 10_000;
 
 export type GivenFields = Iterable<readonly [propertyName: string, value: string]>;
 
+const columnNamed = (list: Grid, wanted: string) =>
+  list.columns.find(({ propertyName, isSortable }) => isSortable === true && propertyName === wanted.replace(/^-/, ''));
+
+/** An order that the list does not have (a link of before, or one that was mistyped) gives its own; the answer says which. */
 const sortOf = (list: Grid, wish: string | undefined): Sort => {
-  const wanted = wish ?? list.defaultSort;
-  const column = list.columns.find(
-    ({ propertyName, isSortable }) => isSortable === true && propertyName === wanted.replace(/^-/, ''),
-  );
-  if (column !== undefined) return { column, isDescending: wanted.startsWith('-') };
-  throw contentErrors('content.filter_invalid', {
-    violations: [{ pointer: 'sort', message: 'The list cannot be sorted by this.' }],
-  });
+  const wanted = wish !== undefined && columnNamed(list, wish) !== undefined ? wish : list.defaultSort;
+  const column = columnNamed(list, wanted);
+  if (column === undefined) throw new Error(`list ${list.name} cannot be sorted by its own order`);
+  return { column, isDescending: wanted.startsWith('-') };
 };
 
 const edge = (row: ListRow, direction: Position['direction'], page: number): Position => ({
