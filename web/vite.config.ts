@@ -20,10 +20,48 @@ const versionFile = (): Plugin => ({
   },
 });
 
-/** Changes rarely and is needed at once: its chunk stays in the browser over deployments. */
+/**
+ * Scripts by what is shown together, each with all that it needs and that none before it has: a page is a handful of
+ * requests, and asks for nothing that only another page shows. test/journeys/weight.spec.ts keeps the inventory to it.
+ */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|swr|use-sync-external-store)\// },
-];
+  // What asks for the rest: small, since everything waits for it.
+  { name: 'ahead', test: /web\/app\/(?:load\/go-ahead|load\/version-check|routing\/mailed-link)\.ts$/ },
+  // Changes rarely: stays in the browser over deployments.
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|swr|use-sync-external-store)\// },
+  { name: 'app', test: /web\/app\/root\.tsx$/ },
+  {
+    name: 'signed-in',
+    test: /web\/(?:app\/shell\/shell|app\/notices\/notices|jobs\/job-center\.dialog|ui\/page\/page|ui\/states\/states|ui\/link\/permitted-link)\.tsx$/,
+  },
+  {
+    name: 'list',
+    test: /web\/(?:ui\/table\/list-screen|stock\/insertion\/insert-link|stock\/changes\/changes-of-rows)\.tsx?$/,
+  },
+  // On demand: see ui/on-demand.
+  {
+    name: 'popups',
+    test: /web\/(?:app\/shell\/.*(?:-choices|-acts|-items)|ui\/table\/grid\/row-acts|ui\/page\/page-about|ui\/dialogs\/[a-z-]+)\.tsx$/,
+  },
+  { name: 'forms', test: /web\/ui\/(?:form|act|code-field|table\/filter)\/.*\.tsx?$/ },
+  { name: 'details', test: /web\/ui\/(?:facts|conflict|wizard|job-progress|choice)\/.*\.tsx?$/ },
+].map((group, index, all) => ({ ...group, priority: all.length - index }));
+
+/** The page names the scripts that every address needs: they come beside the entry, not after it. */
+const preloads = (): Plugin => ({
+  name: 'keyway-preloads',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter((file) => file.type === 'chunk' && ['react', 'app', 'root'].includes(file.name))
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head' as const,
+        })),
+  },
+});
 
 // A dot before the hash: joined by '-', name and hash together can look like a token to whoever searches for one.
 const names = {
@@ -39,7 +77,7 @@ export default defineConfig(({ mode }) => {
   );
   return {
     root,
-    plugins: [react(), versionFile()],
+    plugins: [react(), versionFile(), preloads()],
     define: { __BUILT_VERSION__: JSON.stringify(version) },
     server: { proxy, fs: { allow: [`${root}/..`] } },
     build: {

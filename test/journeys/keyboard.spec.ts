@@ -109,13 +109,13 @@ describe('somebody without a mouse', () => {
     await keyboard.tabTo('textbox "Product"');
     await keyboard.type('a');
     await keyboard.press('Enter');
-    await admin.page.getByRole('group', { name: 'Filters that work' }).waitFor();
+    await admin.page.getByRole('group', { name: 'Active filters' }).waitFor();
     await keyboard.tabTo('button "Columns"');
     await keyboard.press('Enter');
-    await admin.page.getByRole('checkbox', { name: 'Reserved' }).waitFor();
-    await keyboard.tabTo('checkbox "Reserved"');
+    await admin.page.getByRole('checkbox', { name: 'Extracted' }).waitFor();
+    await keyboard.tabTo('checkbox "Extracted"');
     await keyboard.press('Space');
-    await admin.page.getByRole('columnheader', { name: 'Reserved' }).waitFor({ state: 'detached' });
+    await admin.page.getByRole('columnheader', { name: 'Extracted' }).waitFor({ state: 'detached' });
     await keyboard.press('Escape');
     await keyboard.isAt('button "Columns"');
   });
@@ -145,7 +145,7 @@ describe('somebody without a mouse', () => {
   it('keeps the chosen columns and widths for the next visit', async () => {
     await admin.goTo('/distribution/myvault/inventory/');
     await admin.page.getByRole('gridcell').first().waitFor();
-    expect(await admin.page.getByRole('columnheader', { name: 'Reserved' }).count()).toBe(0);
+    expect(await admin.page.getByRole('columnheader', { name: 'Extracted' }).count()).toBe(0);
     expect(await admin.page.evaluate('localStorage.getItem("keyway.list.GET /stock/inventory")')).toMatch(/widths=/);
   });
 

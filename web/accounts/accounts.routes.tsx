@@ -12,8 +12,16 @@ export const accountsRoutes: readonly BuiltRoute[] = [
     title: 'My sessions',
     permissions: ['accountsettings-read', 'accountsettings-all'],
     load: () => import('./sessions.screen.js'),
+    list: 'GET /sessions',
+    place: { name: 'My sessions', summary: 'Where you are signed in; end what you do not know', icon: 'sessions' },
   },
-  { path: '/usersandgroups/users/', title: 'Users', load: () => import('./users.screen.js') },
+  {
+    path: '/usersandgroups/users/',
+    title: 'Users',
+    load: () => import('./users.screen.js'),
+    list: 'GET /users',
+    place: { name: 'Users', summary: 'Who works in your vault, and where they are signed in', icon: 'users' },
+  },
   {
     path: '/settings/account/:guid/:action',
     permissions: ['accountsettings-read', 'accountsettings-all'],

@@ -104,7 +104,7 @@ const SetupWizard = ({ email }: { readonly email: string }) => {
     recovery: {
       isComplete: isConnected && isKept,
       content: <RecoveryStep email={email} codes={setup.recoveryCodes} isKept={isKept} onKept={setKept} />,
-      blocker: 'Keep the codes and set the tick',
+      blocker: 'Keep the codes and tick the box',
     },
     done: { isComplete: false, content: <DoneStep trustedFrom={setup.trustedFrom} /> },
   };

@@ -23,7 +23,7 @@ const SessionsScreen = () => {
         title="My sessions"
         breadcrumbs={breadcrumbs}
         subtitle="Every browser in which you are signed in. End those that you do not know or no longer use."
-        info="Device and system are what the browser says of itself. The address is the one that your last request came from. Ending a session signs that browser out within a second; ending sessions asks for a fresh sign-in."
+        info="Device and system are what the browser says about itself. The address is the one that your last request came from. Ending a session signs that browser out within a second; ending sessions asks for a fresh sign-in."
         actions={
           <Button
             icon={<PlugDisconnectedRegular />}
@@ -40,7 +40,7 @@ const SessionsScreen = () => {
             End all other sessions
           </Button>
         }
-        empty={{ title: 'No sessions', text: 'You are signed in nowhere but here.' }}
+        empty={{ title: 'No sessions', text: 'You are signed in only here.' }}
         onRowAction={(row) =>
           ending.ask({
             title: 'End this session?',

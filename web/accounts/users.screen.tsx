@@ -14,7 +14,7 @@ const UsersScreen = () => {
         route="GET /users"
         title="Users"
         breadcrumbs={[{ text: 'Account & Help' }, { text: 'Users' }]}
-        empty={{ title: 'No users', text: 'Users of your vault stand here.' }}
+        empty={{ title: 'No users', text: 'Users of your vault appear here.' }}
         onRowAction={(row) =>
           ending.ask({
             title: `End all sessions of ${String(row.cells['Name'])}?`,

@@ -1,5 +1,6 @@
-import { addressOf, isReadOf, keyOf } from './api.js';
+import { isReadOf, keyOf } from './api.js';
 import { holdsAny } from './session/permissions.js';
+import { addressOf } from './wire.js';
 
 describe('the address of a call', () => {
   it('stands below /bff with its parameters escaped', () => {

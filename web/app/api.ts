@@ -4,62 +4,18 @@
  */
 import useSWR, { type SWRConfiguration } from 'swr';
 import type { CodeOf, ReadRoute, ReplyOf, RequestOf, Route, UploadRoute } from './api-types.js';
-import { noteChange, sinceChangeMs } from './events/last-change.js';
+import { noteChange } from './events/last-change.js';
 import { Problem, problemOf } from './problems/problem.js';
 import { recoverAuthentication, stepUp } from './session/authentication-loss.js';
 import { holdUpload } from './unsaved.js';
+import { addressOf, correlationHeaders, exchange, type LooseRequest } from './wire.js';
 
 export type { CodeOf, ErrorCode, Job, Navigation, ReadRoute, ReplyOf, RequestOf, Route, Session } from './api-types.js';
 export { Problem } from './problems/problem.js';
 
-/** Contract routes stand below this path of the gateway. */
-const base = '/bff';
-
-interface LooseRequest {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
-  readonly body?: unknown;
-  readonly file?: Blob;
-}
-
-const correlationHeaders = (): Record<string, string> => ({
-  'x-csrf': '1',
-  'x-correlation-id': crypto.randomUUID(),
-  // A read like this one that began after it may be answered with that one's answer.
-  'x-since-change': String(sinceChangeMs()),
-});
-
-/** Method and address of a call: parameters escaped, absent query values left out. */
-export const addressOf = (route: string, request: LooseRequest): { method: string; url: string } => {
-  const [method = 'GET', path = '/'] = route.split(' ');
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(request.query ?? {})) {
-    if (value !== undefined) query.set(name, String(value));
-  }
-  const search = query.size > 0 ? `?${query}` : '';
-  return { method, url: `${base}${filled}${search}` };
-};
-
 const send = async (route: string, request: LooseRequest, signal: AbortSignal | undefined): Promise<unknown> => {
-  const { method, url } = addressOf(route, request);
-  const headers = correlationHeaders();
-  const correlationId = headers['x-correlation-id'] ?? '';
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      method,
-      headers: request.body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(signal ? { signal } : {}),
-      credentials: 'same-origin',
-      cache: 'no-store',
-    });
-  } catch (thrown) {
-    if (signal?.aborted) throw thrown;
-    throw new Problem('client.offline', { status: 0, correlationId, body: '' });
-  }
-  const text = await response.text();
+  const { response, text, correlationId } = await exchange(route, request, signal);
+  if (response === undefined) throw new Problem('client.offline', { status: 0, correlationId, body: '' });
   if (response.ok) return text === '' ? {} : (JSON.parse(text) as unknown);
   throw problemOf(response.status, text, correlationId, response.headers.get('retry-after'));
 };

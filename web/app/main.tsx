@@ -1,16 +1,16 @@
-/** The client's entry: a newer version goes before the first picture (section 4 'App load'). */
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+/**
+ * The client's entry, small on purpose: what the page shows is asked for while the scripts that show it are on their
+ * way. A newer version goes before the first picture (section 4 'App load').
+ */
+import { goAhead } from './load/go-ahead.js';
 import { firstVersionCheck } from './load/version-check.js';
-import { Root } from './root.js';
+import { takeLinkFromAddress } from './routing/mailed-link.js';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
-if (!(await firstVersionCheck())) {
-  createRoot(container).render(
-    <StrictMode>
-      <Root />
-    </StrictMode>,
-  );
-}
+takeLinkFromAddress();
+const version = firstVersionCheck();
+goAhead(new URL(window.location.href));
+const { show } = await import('./root.js');
+if (!(await version)) show(container);

@@ -1,4 +1,6 @@
 import { FluentProvider, RendererProvider, createDOMRenderer, makeStaticStyles } from '@fluentui/react-components';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { ToastsProvider } from '../ui/toasts/toasts.js';
@@ -46,8 +48,16 @@ const Themed = () => {
   );
 };
 
-export const Root = () => (
+const Root = () => (
   <RendererProvider renderer={renderer} targetDocument={document}>
     <Themed />
   </RendererProvider>
 );
+
+/** Draws the application. */
+export const show = (container: HTMLElement): void =>
+  createRoot(container).render(
+    <StrictMode>
+      <Root />
+    </StrictMode>,
+  );

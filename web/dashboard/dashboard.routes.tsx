@@ -5,6 +5,11 @@ export const dashboardRoutes: readonly BuiltRoute[] = [
     path: '/distribution/myvault/dashboard/',
     permissions: ['dashboard-read', 'dashboard-all'],
     load: () => import('./vault-dashboard.screen.js'),
-    place: { name: 'My Vault', summary: 'Your stock, what moved, and what waits for you', icon: 'dashboard' },
+    place: { name: 'My Vault', summary: 'Your stock, what moved, and what is waiting for you', icon: 'dashboard' },
+  },
+  {
+    // What others share has no screen yet: a retailer's 'My Vault' leads to what the vault has.
+    path: '/distribution/myvault/shared-assets/',
+    load: () => import('./shared-assets.screen.js'),
   },
 ];

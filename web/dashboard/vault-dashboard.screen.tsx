@@ -1,4 +1,5 @@
 import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { usePermission, useSession } from '../app/session/use-session.js';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router';
 import { useRead } from '../app/api.js';
@@ -79,16 +80,21 @@ const isEmpty = ({ standing, movement, waiting }: Dashboard): boolean =>
   movement.steps.every(({ quantities }) => quantities.every((quantity) => quantity === 0)) &&
   waiting.drafts === 0;
 
-const Insert = () => (
-  <PermittedLink
-    href="/distribution/myvault/uploads/insert/"
-    permission="insertkeys-write"
-    icon={<AddRegular />}
-    appearance="primary"
-  >
-    Insert inventory
-  </PermittedLink>
-);
+/** A retailer never inserts. */
+const Insert = () => {
+  const { profile } = useSession();
+  if (profile?.ownerRole === 'Retailer') return null;
+  return (
+    <PermittedLink
+      href="/distribution/myvault/uploads/insert/"
+      permission="insertkeys-write"
+      icon={<AddRegular />}
+      appearance="primary"
+    >
+      Insert inventory
+    </PermittedLink>
+  );
+};
 
 interface FiguresProps {
   readonly dashboard: Dashboard;
@@ -97,13 +103,14 @@ interface FiguresProps {
 }
 
 const Figures = ({ dashboard, period, onPeriod }: FiguresProps) => {
+  const isInserting = usePermission('insertkeys-write');
   const styles = useStyles();
   if (isEmpty(dashboard)) {
     return (
       <EmptyState
         title="No stock yet"
-        text="Insert a .txt file with one key on each line. What your vault holds, what moves and what waits for you stands here then."
-        action={<Insert />}
+        text={`${isInserting ? 'Insert a .txt file with one key on each line. ' : ''}What your vault holds, what moves and what is waiting for you appears here.`}
+        {...(isInserting && { action: <Insert /> })}
       />
     );
   }

@@ -30,7 +30,7 @@ export const WaitingWork = ({ dashboard }: { readonly dashboard: Dashboard }) =>
       <Heading id="waiting-work">Waiting for you</Heading>
       {work.length === 0 ? (
         <div className={styles.nothing}>
-          <CheckmarkCircleRegular aria-hidden /> Nothing waits: no drafts, no failures, no low stock.
+          <CheckmarkCircleRegular aria-hidden /> Nothing is waiting: no drafts, no failures, no low stock.
         </div>
       ) : (
         <ul className={styles.list}>

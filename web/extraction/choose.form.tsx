@@ -118,8 +118,8 @@ const StockChoices = ({ options, value, onChange }: ChooseFormProps) => {
 };
 
 const purposeTexts: Readonly<Record<Purpose, { title: string; detail: string }>> = {
-  bulk: { title: 'In bulk', detail: 'As many as you need, for nobody in particular' },
-  single: { title: 'One key for a customer', detail: 'With country and your reference of the customer' },
+  bulk: { title: 'In bulk', detail: 'As many as you need, for no customer in particular' },
+  single: { title: 'One key for a customer', detail: 'With the country and your reference for the customer' },
 };
 
 interface StockFormProps extends ChooseFormProps {
@@ -176,7 +176,7 @@ const Details = (props: StockFormProps) => {
           onChange={(customer) => onChange({ ...value, customer })}
         />
       )}
-      <Field label="Reference" hint="Your own words or number; it stands in the receipt and the transaction.">
+      <Field label="Reference" hint="Your own words or number; shown in the receipt and the transaction.">
         <Input
           value={value.reference}
           maxLength={200}

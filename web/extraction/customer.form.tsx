@@ -28,7 +28,7 @@ export const CustomerForm = ({ countries, isCountryNeeded, value, onChange }: Cu
         hint={
           isCountryNeeded
             ? 'The right or the SKU is for certain regions only: a country outside them is refused.'
-            : 'Sold worldwide: say it if you want it in the receipt.'
+            : 'Sold worldwide: choose one if you want it in the receipt.'
         }
       >
         <Select value={value.country} onChange={(_, { value: country }) => onChange({ ...value, country })}>
@@ -40,7 +40,7 @@ export const CustomerForm = ({ countries, isCountryNeeded, value, onChange }: Cu
           ))}
         </Select>
       </Field>
-      <Field label="Client reference" hint="Your name or number of the customer. Forgotten after 24 months.">
+      <Field label="Client reference" hint="Your name or number for the customer. Deleted after 24 months.">
         <Input
           value={value.clientReference}
           maxLength={longestReference}

@@ -1,3 +1,4 @@
+import { usePermission } from '../app/session/use-session.js';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -111,7 +112,7 @@ const ExtractWizard = ({ options }: { readonly options: ExtractionOptions }) => 
             key: 'confirm',
             title: isByLink ? 'Summary' : 'Summary and code',
             isComplete: isConfirmed,
-            blocker: 'Enter the code and set the tick',
+            blocker: 'Enter the code and tick the box',
             content: (
               <FinalAct consequences={<Summary options={options} choice={choice} />}>
                 <FinalWarning quantity={quantity} />
@@ -134,6 +135,7 @@ const ExtractWizard = ({ options }: { readonly options: ExtractionOptions }) => 
 
 /** /distribution/myvault/inventory/extract/:skuGuid?/:rightGuid? */
 const ExtractScreen = () => {
+  const isInserting = usePermission('insertkeys-write');
   const { data, error, reload } = useRead('GET /extraction/options', {}, { revalidateOnFocus: false });
   if (error && !data) return <PageError problem={error} {...extractionsPage} onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;
@@ -142,7 +144,11 @@ const ExtractScreen = () => {
       <Page title="Extract" breadcrumbs={breadcrumbs}>
         <EmptyState
           title={noStockText}
-          text="Insert keys or accept a transfer first."
+          text={
+            isInserting
+              ? 'Insert keys or accept a transfer first.'
+              : 'Keys that another vault gives you can be extracted here.'
+          }
           action={<ButtonLink href={inventoryHref}>Back to inventory</ButtonLink>}
         />
       </Page>

@@ -74,7 +74,7 @@ export const LinkNotice = ({
     <MessageBar intent="info" layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>Your vault confirms extractions with a link by email.</MessageBarTitle>
-        We mail you a link that works for 30 minutes, once, while you are signed in. Nothing is extracted before you
+        We email you a link that works for 30 minutes, once, while you are signed in. Nothing is extracted before you
         confirm {formatCount(quantity, 'key')} there. {linkDisclaimer}
       </MessageBarBody>
     </MessageBar>

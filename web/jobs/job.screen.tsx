@@ -75,7 +75,7 @@ const Description = ({ job }: { readonly job: Job }) => (
   />
 );
 
-/** /jobs/:jobId - one job, live: how far, its file, and what became of each thing it worked on. */
+/** /jobs/:jobId - one job, live: how far, its file, and what happened to each thing it worked on. */
 const JobScreen = () => {
   const styles = useStyles();
   const { jobId = '' } = useParams();
@@ -100,7 +100,7 @@ const JobScreen = () => {
       <Description job={job} />
       {job.lines > 0 && (
         <>
-          <Heading>What became of each</Heading>
+          <Heading>What happened to each</Heading>
           <JobLines key={job.jobId} job={job} />
         </>
       )}

@@ -7,7 +7,8 @@ export const jobsRoutes: readonly BuiltRoute[] = [
     // Every role of every company has it: the jobs behind it are one's own.
     permissions: ['accounthelpnav-read'],
     load: () => import('./jobs.screen.js'),
-    place: { name: 'Jobs', summary: 'What takes longer: progress, files and what failed', icon: 'insertions' },
+    list: 'GET /job-centre',
+    place: { name: 'Jobs', summary: 'What takes longer: progress, files and what failed', icon: 'jobs' },
   },
   { path: '/jobs/:jobId', title: 'Job', permissions: ['accounthelpnav-read'], load: () => import('./job.screen.js') },
 ];

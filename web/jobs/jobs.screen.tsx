@@ -23,8 +23,8 @@ const JobsScreen = () => {
       route="GET /job-centre"
       title="Jobs"
       breadcrumbs={[{ text: 'Jobs' }]}
-      info="Insertions, exports and acts over many rows, with their progress, their files and what became of each row. An Owner sees those of the whole vault. Files are kept for 7 days, jobs for 90."
-      empty={{ title: 'No jobs', text: 'Insertions, exports and acts over many rows stand here.' }}
+      info="Insertions, exports and acts over many rows, with their progress, their files and what happened to each row. An Owner sees those of the whole vault. Files are kept for 7 days, jobs for 90."
+      empty={{ title: 'No jobs', text: 'Insertions, exports and acts over many rows appear here.' }}
       onRowAction={act}
       refreshOn={['jobchanged', 'workmoved']}
       isMoving={isOpen}

@@ -6,7 +6,7 @@ describe('a certificate file', () => {
     expect(fileFault({ name: 'SHOP.CER', size: 65_536 })).toBeNull();
     expect(fileFault({ name: 'shop.pem', size: 900 })).toBe('Selected files must be .crt or .cer file');
     expect(fileFault({ name: 'shop.crt', size: 0 })).toBe('The file is empty.');
-    expect(fileFault({ name: 'shop.crt', size: 65_537 })).toBe('A certificate file has at most 64 kB.');
+    expect(fileFault({ name: 'shop.crt', size: 65_537 })).toBe('A certificate file may have at most 64 kB.');
   });
 
   it('goes on as its bytes, also those that are no text', () => {

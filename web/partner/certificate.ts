@@ -14,7 +14,7 @@ export const mostNetworks = 25;
 export const fileFault = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {
   if (!/\.(crt|cer)$/i.test(name)) return validationTexts.certificateFiles;
   if (size === 0) return 'The file is empty.';
-  return size > largestBytes ? 'A certificate file has at most 64 kB.' : null;
+  return size > largestBytes ? 'A certificate file may have at most 64 kB.' : null;
 };
 
 /** Of the file's bytes. */

@@ -104,7 +104,7 @@ const Instructions = ({ url, audience, vaultGuid }: PartnerApi) => (
     ) : (
       <>
         <div>
-          Programs of your vault insert, extract and blacklist keys at this address. All operations are described at{' '}
+          Programs of your vault insert, extract and blacklist keys at this address. Every operation is described at{' '}
           {url}/api/openapi.json.
         </div>
         <Facts

@@ -22,7 +22,7 @@ export const RevokeDialog = ({ row, onRevoked, onClose }: Props) => {
     if (row === undefined) return;
     run(async () => {
       await call('POST /certificates/:certificateGuid/revoke', { params: { certificateGuid: row.id } });
-      toasts.success(`${name} is revoked. No call with it is taken any more.`);
+      toasts.success(`${name} is revoked. Calls with it are no longer accepted.`);
       onRevoked();
     });
   };

@@ -54,7 +54,7 @@ export const useNewCertificate = (onAdded: () => void) => {
     run(async () => {
       const body = { name: name.trim(), content: chosen.content, networks: networksIn(networks) };
       await call('POST /certificates', { body });
-      toasts.success(`${body.name} is registered. Those who look after certificates are told by email.`);
+      toasts.success(`${body.name} is registered. Those who manage certificates are told by email.`);
       onAdded();
     });
   };

@@ -59,7 +59,7 @@ const versionColumns: readonly FactsColumn<RightVersion>[] = [
 const Versions = ({ right }: { readonly right: Right }) => {
   const styles = useStyles();
   return (
-    <Section title="Versions and what has them">
+    <Section title="Versions and where they are used">
       <div className={styles.hint}>
         A key keeps the version that it was inserted with. All keys counts those of your vault in any state.
       </div>
@@ -108,7 +108,7 @@ const Acts = ({ right, onChanged }: { readonly right: Right; readonly onChanged:
         Copy
       </PermittedLink>
       {right.isSystem ? (
-        <Button disabledFocusable>A right of the system cannot be edited</Button>
+        <Button disabledFocusable>A system right cannot be edited</Button>
       ) : (
         <PermittedLink href={editHref(right.rightGuid)} permission="inventory-all" appearance="primary">
           Edit

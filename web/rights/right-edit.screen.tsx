@@ -108,7 +108,7 @@ const RightEditScreen = () => {
     return (
       <EmptyState
         isPage
-        title="A right of the system is the same for everybody"
+        title="A system right is the same for everybody"
         text="It cannot be changed. Copy it, and the copy is yours to edit."
         action={
           <ButtonLink href={copyHref(id)} appearance="primary">

@@ -19,7 +19,7 @@ interface Act {
 const actsOf = (name: string): Readonly<Record<'close' | 'open' | 'delete', Act>> => ({
   close: {
     title: `Deactivate ${name}?`,
-    text: 'It is no longer offered for new insertions. Keys that have it keep it, and it can be activated again.',
+    text: 'It is no longer offered for new insertions. Keys under it keep it, and it can be activated again.',
     confirm: 'Deactivate',
   },
   open: {
@@ -29,7 +29,7 @@ const actsOf = (name: string): Readonly<Record<'close' | 'open' | 'delete', Act>
   },
   delete: {
     title: `Delete ${name}?`,
-    text: 'Nothing has this right. It is deleted with all its versions, for good.',
+    text: 'Nothing uses this right. It is deleted with all its versions, for good.',
     confirm: 'Delete',
   },
 });
@@ -83,7 +83,7 @@ export const RightEnd = ({
   return (
     <>
       {isUsed ? (
-        <Tooltip relationship="description" content="Keys or insertions have it: it can be deactivated, not deleted.">
+        <Tooltip relationship="description" content="Keys or insertions use it: it can be deactivated, not deleted.">
           {deletion}
         </Tooltip>
       ) : (

@@ -23,10 +23,10 @@ export const extractionChoices: readonly { value: Terms['extractionType']; text:
   {
     value: 'transactional_and_bulk',
     text: 'Transactional and bulk',
-    hint: 'Ordered and extracted one by one, and extracted many at once.',
+    hint: 'Keys leave one at a time or many at once.',
   },
-  { value: 'transactional_only', text: 'Transactional only', hint: 'One key at a time; no bulk extraction.' },
-  { value: 'bulk_only', text: 'Bulk only', hint: 'Extracted many at once in the portal; no orders.' },
+  { value: 'transactional_only', text: 'Transactional only', hint: 'Keys leave one at a time; no bulk extraction.' },
+  { value: 'bulk_only', text: 'Bulk only', hint: 'Keys leave many at once, in the portal only: no orders.' },
 ];
 export const visibilityChoices: readonly { value: Terms['visibility']; text: string; hint: string }[] = [
   {
@@ -35,7 +35,11 @@ export const visibilityChoices: readonly { value: Terms['visibility']; text: str
     hint: 'Every vault on the network sees that it is in stock. No counts, no prices.',
   },
   { value: 'network', text: 'Network', hint: 'Your active connections see it, as your sharing rules allow.' },
-  { value: 'private', text: 'Private', hint: 'Your own users only; the keys cannot be offered, pooled or ordered.' },
+  {
+    value: 'private',
+    text: 'Private',
+    hint: 'Your own users only; no other vault can be offered the keys or order them.',
+  },
 ];
 export const blacklistingChoices: readonly { value: string; text: string; hint: string }[] = [
   { value: 'allowed', text: 'Allowed', hint: 'Holder, origin and every vault between may blacklist the keys.' },

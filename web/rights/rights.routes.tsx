@@ -7,6 +7,7 @@ export const rightsRoutes: readonly BuiltRoute[] = [
     title: 'Rights',
     permissions: ['inventory-read', 'inventory-all'],
     load: () => import('./rights.screen.js'),
+    list: 'GET /rights',
     place: { name: 'Rights', summary: 'Where, how and to whom your keys may go', icon: 'rights' },
   },
   {

@@ -17,7 +17,7 @@ const RightsScreen = () => (
     title="Rights"
     breadcrumbs={[{ text: 'Distribution' }, { text: 'Rights' }]}
     actions={<AddRight />}
-    empty={{ title: 'No rights', text: 'The system’s rights and your own stand here.' }}
+    empty={{ title: 'No rights', text: 'The system’s rights and your own appear here.' }}
     refreshOn={['stockchanged']}
   />
 );

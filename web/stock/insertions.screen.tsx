@@ -15,7 +15,7 @@ const InsertionsScreen = () => {
   const empty = useInsertEmpty({
     title: 'No insertions yet',
     text: 'Choose a product, a platform and a right, add your .txt files: duplicates are found before anything is stored.',
-    otherText: 'Insertions of your colleagues stand here.',
+    otherText: 'Insertions by your colleagues appear here.',
   });
   const [canceling, setCanceling] = useState<Selection>();
   return (
@@ -25,7 +25,7 @@ const InsertionsScreen = () => {
         exportRoute="POST /stock/insertions/export"
         title="Insertions"
         breadcrumbs={[{ text: 'Distribution' }, { text: 'Insertions' }]}
-        info="Every insertion of keys into your vault, with its files and what became of it. A draft is kept on the server until it is committed or canceled."
+        info="Every insertion of keys into your vault, with its files and what happened to it. A draft is kept on the server until it is committed or canceled."
         actions={<InsertLink />}
         empty={empty}
         hrefOf={(row) => (row.cells['Status'] === 'Draft' && mayInsert ? resumeHref(row.id) : detailHref(row.id))}

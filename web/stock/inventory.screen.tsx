@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { isReadOf } from '../app/api.js';
+import { Opened, onDemand } from '../ui/on-demand/on-demand.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { GridRow } from '../ui/table/list-types.js';
 import { useChangesOfRows } from './changes/changes-of-rows.js';
 import { InsertLink, useInsertEmpty } from './insertion/insert-link.js';
-import { LowStockDialog } from './inventory/low-stock.dialog.js';
+
+const LowStockDialog = onDemand(() => import('./inventory/low-stock.dialog.js'));
 
 /** A row leads to what made it: the transactions of its SKU and right. */
 const movementsHref = ({ actions }: GridRow): string | undefined =>
@@ -16,8 +18,8 @@ const InventoryScreen = () => {
   const changes = useChangesOfRows('/distribution/myvault/inventory/');
   const empty = useInsertEmpty({
     title: 'No stock yet',
-    text: 'Insert a .txt file with one key on each line, and your stock stands here.',
-    otherText: 'Stock that you insert or receive stands here.',
+    text: 'Insert a .txt file with one key on each line, and your stock appears here.',
+    otherText: 'Stock that you insert or receive appears here.',
   });
   const { mutate } = useSWRConfig();
   const [marked, setMarked] = useState<GridRow>();
@@ -36,14 +38,16 @@ const InventoryScreen = () => {
         onRowAction={(row) => setMarked(row)}
         refreshOn={['stockchanged']}
       />
-      <LowStockDialog
-        row={marked}
-        onCancel={() => setMarked(undefined)}
-        onDone={() => {
-          setMarked(undefined);
-          void mutate(isReadOf('GET /stock/inventory'));
-        }}
-      />
+      <Opened isOpen={marked !== undefined}>
+        <LowStockDialog
+          row={marked}
+          onCancel={() => setMarked(undefined)}
+          onDone={() => {
+            setMarked(undefined);
+            void mutate(isReadOf('GET /stock/inventory'));
+          }}
+        />
+      </Opened>
     </>
   );
 };

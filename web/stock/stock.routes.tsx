@@ -5,11 +5,13 @@ export const stockRoutes: readonly BuiltRoute[] = [
     path: '/distribution/myvault/inventory/',
     title: 'Inventory',
     load: () => import('./inventory.screen.js'),
+    list: 'GET /stock/inventory',
     place: { name: 'Inventory', summary: 'What is free, reserved, extracted and blacklisted', icon: 'vault' },
   },
   {
     path: '/distribution/myvault/uploads/',
     load: () => import('./insertions.screen.js'),
+    list: 'GET /stock/insertions',
     place: { name: 'Insertions', summary: 'Every file of keys that came in, and your drafts', icon: 'insertions' },
   },
   {
@@ -28,6 +30,7 @@ export const stockRoutes: readonly BuiltRoute[] = [
     path: '/my_vault/blacklistings/',
     permissions: ['blacklist-read', 'blacklist-write'],
     load: () => import('./changes/blacklistings.screen.js'),
+    list: 'GET /stock/blacklistings',
     place: { name: 'Blacklistings', summary: 'Keys blocked for cause, for good', icon: 'blacklistings' },
   },
   {
@@ -52,6 +55,7 @@ export const stockRoutes: readonly BuiltRoute[] = [
     path: '/my_vault/transaction/',
     permissions: ['transaction-read', 'inventory-read', 'inventory-all'],
     load: () => import('./transactions/transactions.screen.js'),
+    list: 'GET /stock/transactions',
     place: {
       name: 'Transactions',
       summary: 'All movements of your keys, with their chain of custody',

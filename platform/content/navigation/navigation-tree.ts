@@ -128,7 +128,13 @@ const stock = ['inventory-read', 'inventory-all'];
 
 const myVault: readonly Node[] = [
   { text: 'Dashboard', icon: 'dashboard', href: '/distribution/myvault/dashboard/', permissions: either('dashboard') },
-  { text: 'Inventory', icon: 'vault', href: '/distribution/myvault/inventory/', permissions: stock },
+  {
+    text: 'Inventory',
+    icon: 'vault',
+    href: '/distribution/myvault/inventory/',
+    permissions: stock,
+    ownerRoles: ['Publisher'],
+  },
   {
     text: 'Rights',
     icon: 'rights',
@@ -140,13 +146,6 @@ const myVault: readonly Node[] = [
       '/distribution/myvault/rights-copy/',
     ],
     permissions: stock,
-  },
-  {
-    text: 'Shared assets',
-    icon: 'sharing',
-    href: '/distribution/myvault/shared-assets/',
-    permissions: either('sharedskus'),
-    ownerRoles: ['Retailer'],
   },
   {
     text: 'Insertions',

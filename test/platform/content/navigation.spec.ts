@@ -109,6 +109,13 @@ it('gives the tabs of the section that a screen lies in, with the one that leads
   expect(await navigation(owner, '/home/dashboard/')).toEqual([]);
 });
 
+it('offers no tab of a section that the screen behind it refuses to the company', async () => {
+  const retailer = await user('Owner', 'Retailer');
+  expect(texts(await navigation(retailer, '/my_vault/transaction/'))).not.toContain('Inventory');
+  const distributor = await user('Owner', 'Distributor');
+  expect(texts(await navigation(distributor, '/my_vault/transaction/'))).toContain('Inventory');
+});
+
 it('leaves the market settings out of the administration variant', async () => {
   const owner = await user('Owner');
   expect(texts(await navigation(owner, '/', 'ADMIN'))).not.toContain('Market Settings');

@@ -23,6 +23,6 @@ export const Guard = ({ route, children }: { readonly route: KnownRoute; readonl
     isLost: isLostState(location.state),
   });
   if (admission.kind === 'redirect') return <Navigate to={admission.to} replace />;
-  if (admission.kind === 'refuse') return <NotAvailable missing={admission.missing} />;
+  if (admission.kind === 'refuse') return <NotAvailable feature={route.title} missing={admission.missing} />;
   return children;
 };

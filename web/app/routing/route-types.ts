@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PermissionKey } from '../../../bff/contract.js';
+import type { ListRoute } from '../../ui/table/list-types.js';
 
 /** The module of a screen: its default export fills the page. */
 export interface ScreenModule {
@@ -19,6 +20,8 @@ export interface Place {
 export interface BuiltRoute {
   readonly path: string;
   readonly load: () => Promise<ScreenModule>;
+  /** The list that it shows: asked for while the screen's script is on its way. */
+  readonly list?: ListRoute;
   readonly title?: string;
   readonly permissions?: readonly PermissionKey[];
   /** Fills the window: no header, no drawer. The sign-in screens do. */

@@ -2,12 +2,11 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-r
 import { loadChunk } from '../load/chunk.js';
 import { Frame } from '../shell/frame.js';
 import { Splash } from '../shell/splash.js';
-import { allRoutes, type KnownRoute } from './all-routes.js';
+import { allRoutes, isInShell, loadShell, type KnownRoute } from './all-routes.js';
 import { Guard } from './guard.js';
 import { NotAvailable } from './answers/not-available.js';
 import { NotFound } from './answers/not-found.js';
 import { RouteError } from './answers/route-error.js';
-import { takeLinkFromAddress } from './mailed-link.js';
 import { legacyPrefix, legacyRedirects } from './specified-routes.js';
 
 const routeOf = (route: KnownRoute): RouteObject => {
@@ -18,7 +17,7 @@ const routeOf = (route: KnownRoute): RouteObject => {
       path,
       element: (
         <Guard route={route}>
-          <NotAvailable />
+          <NotAvailable feature={route.title} />
         </Guard>
       ),
     };
@@ -40,15 +39,12 @@ const routeOf = (route: KnownRoute): RouteObject => {
   };
 };
 
-const isInShell = (route: KnownRoute): boolean => route.access === 'auth' && route.isBare !== true;
-
 const legacyRoutes = Object.entries(legacyRedirects).map(([old, now]): RouteObject => ({
   path: legacyPrefix + old,
   element: <Navigate to={now} replace />,
 }));
 
 export const createRouter = () => {
-  takeLinkFromAddress();
   return createBrowserRouter([
     {
       element: <Frame />,
@@ -62,7 +58,7 @@ export const createRouter = () => {
         {
           // Loads beside the screen inside it: the sign-in pages do without.
           lazy: async () => {
-            const { Shell } = await loadChunk(() => import('../shell/shell.js'));
+            const { Shell } = await loadChunk(loadShell);
             return { element: <Shell /> };
           },
           ErrorBoundary: RouteError,

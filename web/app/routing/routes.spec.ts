@@ -1,4 +1,4 @@
-import { allRoutes, isBuilt } from './all-routes.js';
+import { allRoutes, isBuilt, routeAt } from './all-routes.js';
 import { legacyRedirects, specifiedRoutes } from './specified-routes.js';
 import { pageTitle } from './title.js';
 
@@ -41,9 +41,26 @@ describe('the routes', () => {
   });
 });
 
+describe('the route of an address', () => {
+  it.each([
+    ['/distribution/myvault/inventory/', '/distribution/myvault/inventory/'],
+    ['/distribution/myvault/inventory', '/distribution/myvault/inventory/'],
+    ['/distribution/myvault/uploads-detail/7', '/distribution/myvault/uploads-detail/:id'],
+    ['/distribution/myvault/uploads/insert/', '/distribution/myvault/uploads/insert/:id?'],
+    ['/distribution/myvault/uploads/insert/7', '/distribution/myvault/uploads/insert/:id?'],
+    ['/distribution/myvault/uploads-detail/', undefined],
+    ['/distribution/myvault/inventory/more/of/it', undefined],
+  ])('%s is %s', (address, path) => expect(routeAt(address)?.path).toBe(path));
+});
+
 describe('a page’s title', () => {
   it('is the product’s name and the route’s title', () => {
     expect(pageTitle('Insertions')).toBe('Keyway | Insertions');
+  });
+
+  it('is there for every page of a signed-in user but home, built or not', () => {
+    const untitled = allRoutes.filter((route) => route.access === 'auth' && !route.redirect && !route.title);
+    expect(untitled.map(({ path }) => path)).toEqual(['/home/dashboard/']);
   });
 
   it('welcomes where the route has none', () => {

@@ -7,8 +7,8 @@ import { home } from '../routing/return-to.js';
 import { productName } from '../routing/title.js';
 import { useSession } from '../session/use-session.js';
 import { EnvironmentBadge } from './environment-badge.js';
-import { ProfileMenu } from './profile-menu.js';
-import { ThemeMenu } from './theme-menu.js';
+import { ProfileMenu } from './menus/profile-menu.js';
+import { ThemeMenu } from './menus/theme-menu.js';
 
 const JobCentre = jobCentre && lazy(jobCentre);
 

@@ -60,6 +60,11 @@ const contrast: Theme = {
   // The theme's own are white: a loading list would outshine everything that can be read.
   colorNeutralStencil1: '#3d3d3d',
   colorNeutralStencil2: '#595959',
+  // The theme's own are a bright green, which says 'go' of what cannot be pressed.
+  colorNeutralForegroundDisabled: '#8f8f8f',
+  colorNeutralStrokeDisabled: '#8f8f8f',
+  colorTransparentStrokeDisabled: '#8f8f8f',
+  colorNeutralForegroundInvertedDisabled: '#8f8f8f',
 };
 
 export const themes = { light, dark, contrast } as const;

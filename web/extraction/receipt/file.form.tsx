@@ -105,7 +105,7 @@ const Password = ({ extraction, onChanged }: FileFormProps) => {
         </div>
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
-            Keep it now: it is not shown again and never mailed. Whoever loses it asks an Owner to have the file made
+            Keep it now: it is not shown again and never mailed. If you lose it, ask an Owner to have the file made
             again.
           </MessageBarBody>
         </MessageBar>
@@ -114,7 +114,7 @@ const Password = ({ extraction, onChanged }: FileFormProps) => {
   if (!extraction.isPasswordWaiting)
     return (
       <div className={styles.hint}>
-        The password was shown once. Who has lost it asks an Owner to have the file made again.
+        The password was shown once. If you have lost it, ask an Owner to have the file made again.
       </div>
     );
   return (

@@ -72,7 +72,7 @@ const Regenerate = ({ extraction, onDone, onClose }: BodyProps) => {
           <Radio value="owner" label="Me" />
         </RadioGroup>
       </Field>
-      <Field label="Reason" required hint="Stands in the receipt and the audit log.">
+      <Field label="Reason" required hint="Shown in the receipt and the audit log.">
         <Textarea value={reason} maxLength={longestReason} onChange={(_, data) => setReason(data.value)} />
       </Field>
       {error && !ways && <ErrorState problem={error} onRetry={() => void reload()} />}

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 });
 
 const stepTexts: Readonly<Record<string, string>> = {
-  Requested: 'Link asked for',
+  Requested: 'Link requested',
   Confirmed: 'Confirmed, keys extracted, file ready',
   PasswordShown: 'Password shown',
   Downloaded: 'File downloaded',

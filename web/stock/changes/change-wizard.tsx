@@ -172,7 +172,7 @@ export const ChangeWizard = ({ kind, opened, source, onConfirmed }: ChangeWizard
             key: 'confirm',
             title: 'Confirm',
             isComplete: isReady(kind, count, details, confirmation),
-            blocker: kind === 'right_change' ? 'Set the tick' : 'Enter the code and set the tick',
+            blocker: kind === 'right_change' ? 'Tick the box' : 'Enter the code and tick the box',
             content: change && (
               <ConfirmStep change={change} value={confirmation} onChange={setConfirmation} refusal={refusal} />
             ),

@@ -46,7 +46,7 @@ export const kindWords: Readonly<Record<ChangeKind, KindWords>> = {
   right_change: {
     title: 'Change of right',
     act: 'Change the right',
-    summary: 'Put free keys under another right',
+    summary: 'Move free keys to another right',
     done: 'put under the other right',
     permission: 'inventory-all',
     parent: { text: 'Inventory', href: '/distribution/myvault/inventory/' },

@@ -79,7 +79,7 @@ export const verdictRemedy = (verdict: Verdict, kind: ChangeKind): string => {
     case 'not_permitted':
       return notPermitted[kind];
     case 'already':
-      return 'Nothing is left to do for them.';
+      return 'There is nothing left to do for them.';
     case 'state':
       return wrongState[kind];
   }

@@ -92,7 +92,7 @@ export const DetailsStep = (props: DetailsStepProps) => {
       <Field
         label="Reference"
         className={styles.narrow}
-        hint="Your own words or number; it stands in the receipt and the transactions."
+        hint="Your own words or number; shown in the receipt and the transactions."
       >
         <Input
           value={value.reference}

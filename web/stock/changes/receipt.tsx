@@ -54,7 +54,7 @@ const Outcome = ({ change }: { readonly change: Change }) => {
           {formatCount(change.changedCount, 'key')} {done}.
         </MessageBarTitle>
         {change.refusedCount > 0 &&
-          `${formatCount(change.refusedCount, 'key')} had moved on before, and were left as they are.`}
+          `${formatCount(change.refusedCount, 'key')} had already moved on and were left as they are.`}
       </MessageBarBody>
     </MessageBar>
   );

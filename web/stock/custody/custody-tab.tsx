@@ -39,7 +39,7 @@ const Chain = ({ custody }: { readonly custody: Custody }) => {
     <section className={styles.section}>
       <TabList
         size="small"
-        aria-label="Form of the chain"
+        aria-label="View of the chain"
         selectedValue={form}
         onTabSelect={(_, { value }) => setForm(String(value))}
       >

@@ -123,7 +123,7 @@ const Asides = ({ draft, onCancel }: { readonly draft: InsertionDraft; readonly 
   const toasts = useToasts();
   const { insertion, choices } = draft;
   const save = (): void =>
-    void draft.saved().then(() => toasts.success('Draft saved. You find it in Insertions.'), toasts.failure);
+    void draft.saved().then(() => toasts.success('Draft saved. You will find it in Insertions.'), toasts.failure);
   return (
     <>
       <Button disabledFocusable={insertion === null && choices.productGuid === ''} onClick={save}>

@@ -12,14 +12,14 @@ const useStyles = makeStyles({
 
 /** Domain rules (c), in one sentence each. */
 const extractionTexts: Record<Right['extractionType'], string> = {
-  transactional_and_bulk: 'Sold one by one through orders, and extracted in bulk',
-  bulk_only: 'Extracted in bulk only: orders refuse it',
-  transactional_only: 'Sold or extracted one key at a time: no bulk extraction',
+  transactional_and_bulk: 'Keys leave one at a time or many at once',
+  bulk_only: 'Keys leave many at once, in the portal only',
+  transactional_only: 'Keys leave one at a time: no bulk extraction',
 };
 const visibilityTexts: Record<Right['visibility'], string> = {
   public: 'Every vault on the network sees that there is stock',
   network: 'Your active connections see it, by your sharing rules',
-  private: 'Your own users only: it cannot be offered, pooled or ordered',
+  private: 'Your own users only: no other vault can be offered the keys or order them',
 };
 const visibilityNames: Record<Right['visibility'], string> = {
   public: 'Public',

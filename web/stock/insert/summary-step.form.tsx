@@ -65,7 +65,7 @@ const PolicyChoice = ({
   const rejected = formatCount(numbers.blocked, 'line');
   const good = formatCount(numbers.keysToInsert, 'key');
   return (
-    <Field label={`${rejected} cannot be inserted. What shall become of the others?`}>
+    <Field label={`${rejected} cannot be inserted. What should happen to the rest?`}>
       <RadioGroup value={policy} onChange={(_, { value }) => onPolicy(value === 'skip' ? 'skip' : 'strict')}>
         <Radio
           value="strict"

@@ -45,5 +45,5 @@ export const commitBlocker = ({ canCommit, keysToInsert, blocked }: CommitNumber
   if (keysToInsert === 0) return 'No key of these files can be inserted';
   return blocked > 0 && policy === 'strict'
     ? 'Skip the rejected lines, or replace their files'
-    : 'Tick that the unusual formats are meant';
+    : 'Tick that the unusual formats are intended';
 };

@@ -1,15 +1,19 @@
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { usePermission } from '../../app/session/use-session.js';
+import { usePermission, useSession } from '../../app/session/use-session.js';
 import { PermittedLink } from '../../ui/link/permitted-link.js';
 import type { EmptyText } from '../../ui/table/list-types.js';
 import { insertHref } from './insertion.js';
 
-/** The way into the wizard, for who may insert; others see it disabled, with the reason. */
-export const InsertLink = () => (
-  <PermittedLink href={insertHref} permission="insertkeys-write" icon={<AddRegular />} appearance="primary">
-    Insert inventory
-  </PermittedLink>
-);
+/** The way into the wizard, for who may insert; others see it disabled, with the reason. A retailer never inserts. */
+export const InsertLink = () => {
+  const { profile } = useSession();
+  if (profile?.ownerRole === 'Retailer') return null;
+  return (
+    <PermittedLink href={insertHref} permission="insertkeys-write" icon={<AddRegular />} appearance="primary">
+      Insert inventory
+    </PermittedLink>
+  );
+};
 
 interface InsertEmptyTexts {
   readonly title: string;

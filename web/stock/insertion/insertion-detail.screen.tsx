@@ -166,7 +166,7 @@ const Progress = ({ insertion, onEnd }: { readonly insertion: Insertion; readonl
           You can leave this page: the job centre shows the progress, and you get an email when it is done.
         </>
       ) : (
-        `By ${insertion.createdBy}. This page changes when it is done.`
+        `By ${insertion.createdBy}. This page updates when it is done.`
       )}
     </Card>
   );

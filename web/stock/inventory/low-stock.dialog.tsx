@@ -128,8 +128,10 @@ const Reading = (props: RowProps) => (
 );
 
 /** At how many free keys a SKU counts as low. */
-export const LowStockDialog = (props: LowStockDialogProps) => (
+const LowStockDialog = (props: LowStockDialogProps) => (
   <DialogFrame isOpen={props.row !== undefined} onClose={props.onCancel}>
     {props.row && <Reading key={props.row.id} {...props} row={props.row} />}
   </DialogFrame>
 );
+
+export default LowStockDialog;

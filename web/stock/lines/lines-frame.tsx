@@ -26,7 +26,7 @@ export const LinesFrame = <R,>({ label, ...table }: FactsTableProps<R> & { reado
 export interface CutHintProps {
   readonly shown: number;
   readonly all: number;
-  /** Where the others are: 'The download has all.' */
+  /** Where the others are: 'The download has them all.' */
   readonly rest: string;
 }
 

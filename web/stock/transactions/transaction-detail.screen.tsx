@@ -135,7 +135,7 @@ const Custody = ({ transaction }: { readonly transaction: Transaction }) => {
       )}
       <Facts
         facts={[
-          { name: 'Link of the chain', value: `No. ${formatNumber(sequence)} of lane ${formatNumber(lane)}` },
+          { name: 'Link of the chain', value: `Lane ${formatNumber(lane)}, link ${formatNumber(sequence)}` },
           { name: 'Hash', value: hash, isIdentifier: true },
           { name: 'Previous hash', value: previousHash, isIdentifier: true },
         ]}
@@ -151,8 +151,8 @@ const Keys = ({ transaction }: { readonly transaction: Transaction }) => {
     <Section title="Keys">
       <div className={styles.hint}>
         {quantity > keys.length
-          ? `The first ${formatNumber(keys.length)} of ${formatNumber(quantity)} keys, covered but for the last four characters.`
-          : 'Covered but for the last four characters.'}
+          ? `The first ${formatNumber(keys.length)} of ${formatNumber(quantity)} keys, hidden except for the last four characters.`
+          : 'Hidden except for the last four characters.'}
       </div>
       <FactsTable
         label="Keys of this transaction"

@@ -4,6 +4,8 @@ import type { ListScreenProps } from '../../ui/table/list-types.js';
 
 interface ListTab extends Required<Pick<ListScreenProps, 'route' | 'exportRoute' | 'empty'>> {
   readonly title: string;
+  /** For a company or a user that cannot insert: nothing is advised that they can never do. */
+  readonly emptyWithoutInserting?: ListScreenProps['empty'];
 }
 
 /** In the order of the specification; the first shows every kind. */
@@ -14,20 +16,25 @@ export const listTabs = {
     exportRoute: 'POST /stock/transactions/export',
     empty: {
       title: 'No transactions yet',
-      text: 'Insert or extract keys, and what happened stands here for good.',
+      text: 'Insert or extract keys, and what happened is recorded here for good.',
+    },
+    emptyWithoutInserting: {
+      title: 'No transactions yet',
+      text: 'When your vault receives or extracts keys, it is recorded here for good.',
     },
   },
   inserted: {
     title: 'Inserted',
     route: 'GET /stock/moved/inserted',
     exportRoute: 'POST /stock/moved/inserted/export',
-    empty: { title: 'Nothing inserted yet', text: 'Each insertion that you commit stands here, with its files.' },
+    empty: { title: 'Nothing inserted yet', text: 'Each insertion that you commit appears here, with its files.' },
+    emptyWithoutInserting: { title: 'Nothing inserted', text: 'Insertions by others in your vault appear here.' },
   },
   extracted: {
     title: 'Extracted',
     route: 'GET /stock/moved/extracted',
     exportRoute: 'POST /stock/moved/extracted/export',
-    empty: { title: 'Nothing extracted yet', text: 'Each extraction stands here: who, how many, and how confirmed.' },
+    empty: { title: 'Nothing extracted yet', text: 'Each extraction appears here: who, how many, and how confirmed.' },
   },
   transferred: {
     title: 'Transferred',
@@ -35,7 +42,7 @@ export const listTabs = {
     exportRoute: 'POST /stock/moved/transferred/export',
     empty: {
       title: 'No keys transferred',
-      text: 'Keys that you give to another vault will stand here. None of yours has left your vault.',
+      text: 'Keys that you give to another vault will appear here. None of yours has left your vault.',
     },
   },
   received: {
@@ -44,14 +51,14 @@ export const listTabs = {
     exportRoute: 'POST /stock/moved/received/export',
     empty: {
       title: 'No keys received',
-      text: 'Keys that another vault gives to you will stand here. You have had none so far.',
+      text: 'Keys that another vault gives you will appear here. You have had none so far.',
     },
   },
   blacklisted: {
     title: 'Blacklisted',
     route: 'GET /stock/moved/blacklisted',
     exportRoute: 'POST /stock/moved/blacklisted/export',
-    empty: { title: 'Nothing blacklisted', text: 'Keys that were blocked for cause stand here, with the reason.' },
+    empty: { title: 'Nothing blacklisted', text: 'Keys that were blocked for cause appear here, with the reason.' },
   },
 } as const satisfies Record<string, ListTab>;
 

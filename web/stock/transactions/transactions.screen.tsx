@@ -1,6 +1,7 @@
 import { Tab, TabList } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { usePermission } from '../../app/session/use-session.js';
 import { Page } from '../../ui/page/page.js';
 import { ListScreen } from '../../ui/table/list-screen.js';
 import { CustodyTab } from '../custody/custody-tab.js';
@@ -43,6 +44,7 @@ const Tabs = ({ tab }: { readonly tab: TabName }) => {
 const TransactionsScreen = () => {
   const [search] = useSearchParams();
   const tab = tabOf(search);
+  const isInserting = usePermission('insertkeys-write');
   const head = { title, breadcrumbs, info, subtitle: <Tabs tab={tab} /> };
   if (!isListTab(tab))
     return (
@@ -50,7 +52,8 @@ const TransactionsScreen = () => {
         <CustodyTab view={tab} />
       </Page>
     );
-  const { route, exportRoute, empty } = listTabOf(tab);
+  const { route, exportRoute, empty: own, emptyWithoutInserting = own } = listTabOf(tab);
+  const empty = isInserting ? own : emptyWithoutInserting;
   // Another list: nothing of the one before is carried over but what the address says.
   return (
     <ListScreen

@@ -55,8 +55,8 @@ const repeatedText = ({ repeated, repeatedCount }: Inspection): string => {
 
 const sentText = (file: Queued, state: SentState): string => {
   const sent = `${formatBytes(state.sentBytes)} of ${formatBytes(file.sizeBytes)} sent`;
-  if (state.at === 'paused') return `Paused, ${sent}. What is sent stays there for seven days.`;
-  if (state.at === 'retrying') return `${state.message} It goes on by itself, ${sent}.`;
+  if (state.at === 'paused') return `Paused, ${sent}. What has been sent is kept for seven days.`;
+  if (state.at === 'retrying') return `${state.message} It continues by itself, ${sent}.`;
   return state.sentBytes < file.sizeBytes ? sent : 'The server checks the keys…';
 };
 
@@ -88,7 +88,7 @@ const State = ({ file }: { readonly file: Queued }) => {
     case 'held':
       return <span className={styles.care}>{inspection && repeatedText(inspection)}</span>;
     case 'waiting':
-      return <span className={styles.small}>Waits for the file before it</span>;
+      return <span className={styles.small}>Waiting for the file before it</span>;
     case 'failed':
       return <span className={styles.bad}>{state.message}</span>;
     case 'sending':

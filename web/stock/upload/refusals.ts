@@ -8,5 +8,5 @@ export const refusalTexts: Record<FileRefusal, string> = {
   too_large: 'Larger than what is left of the total upload size.',
   too_many: 'Too many files for one insertion.',
   unreadable: errorTexts.fileReading,
-  same_name: 'A file of this name is in the list already.',
+  same_name: 'A file with this name is already in the list.',
 };

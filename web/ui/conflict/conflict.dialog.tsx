@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarBody, Radio, makeStyles, tokens } from '@
 import { useState } from 'react';
 import { DialogFrame, DialogParts } from '../dialogs/dialog-frame.js';
 import { FactsTable } from '../facts/facts-table.js';
+import { useSession } from '../../app/session/use-session.js';
 import { UtcTime } from '../format/utc-time.js';
 import {
   allOn,
@@ -76,6 +77,7 @@ const Choice = ({ difference, side, sides, onChoose }: ChoiceProps) => {
 export const ConflictParts = <V extends object>(props: ConflictProps<V>) => {
   const { what, by, fields, versions, onSettle } = props;
   const styles = useStyles();
+  const { profile } = useSession();
   const [differences] = useState(() => differencesOf(fields, versions));
   const [sides, setSides] = useState(() => firstSides(differences));
   const name = (difference: Difference) => (
@@ -89,24 +91,24 @@ export const ConflictParts = <V extends object>(props: ConflictProps<V>) => {
   );
   return (
     <DialogParts
-      title={`Somebody else has changed ${what}`}
+      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} has changed in the meantime`}
       cancelText="Back"
       onCancel={props.onLeave}
-      actText={props.actText ?? 'Go on with this'}
+      actText={props.actText ?? 'Continue with this'}
       isPossible={isDecided(differences, sides)}
       isBusy={props.isBusy ?? false}
       onAct={() => onSettle(mergedOf(fields, versions, sides))}
     >
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
-          Changed by {by.changedBy ?? 'somebody'}
+          Changed by {by.changedBy === profile?.userName ? 'you, in another window' : (by.changedBy ?? 'somebody')}
           {by.changedAt !== null && (
             <>
               {' '}
               at <UtcTime value={by.changedAt} isLabelled />
             </>
           )}
-          . Nothing of yours is saved yet: choose for each field what it shall be.
+          . None of your changes is saved yet: choose a value for each field.
         </MessageBarBody>
       </MessageBar>
       {differences.length === 0 ? (

@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   readonly isBusy?: boolean;
   /** False: there is nothing to confirm (yet); one can still leave. */
   readonly isPossible?: boolean;
+  /** As of `DialogParts`. */
+  readonly isCancelMain?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -32,6 +34,7 @@ const ConfirmParts = (props: ConfirmDialogProps) => {
       isBusy={isBusy}
       cancelText={cancelText}
       onCancel={props.onCancel}
+      isCancelMain={props.isCancelMain ?? false}
     >
       {children !== undefined && <div>{children}</div>}
       {tick !== undefined && (

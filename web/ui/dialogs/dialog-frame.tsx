@@ -51,6 +51,8 @@ export interface DialogPartsProps {
   readonly isForm?: boolean;
   readonly cancelText?: string;
   readonly onCancel: () => void;
+  /** Staying is what most people want: the way out has the colour, and the act has none. */
+  readonly isCancelMain?: boolean;
   /** Before the two buttons. */
   readonly moreActs?: ReactNode;
 }
@@ -64,7 +66,7 @@ const useStyles = makeStyles({
 
 const Parts = ({ title, children, actText, onAct, isPossible = true, isBusy = false, ...props }: DialogPartsProps) => {
   const styles = useStyles();
-  const { isForm = false, cancelText = 'Cancel', onCancel, moreActs } = props;
+  const { isForm = false, cancelText = 'Cancel', onCancel, isCancelMain = false, moreActs } = props;
   const heading = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     // Other parts take the place of those that had the focus: whoever reads by ear hears what stands there now.
@@ -80,11 +82,11 @@ const Parts = ({ title, children, actText, onAct, isPossible = true, isBusy = fa
       <DialogContent className={styles.content}>{children}</DialogContent>
       <DialogActions className={styles.acts}>
         {moreActs}
-        <Button disabled={isBusy} onClick={onCancel}>
+        <Button appearance={isCancelMain ? 'primary' : 'secondary'} disabled={isBusy} onClick={onCancel}>
           {cancelText}
         </Button>
         <Button
-          appearance="primary"
+          appearance={isCancelMain ? 'secondary' : 'primary'}
           disabledFocusable={isBusy || !isPossible}
           {...(isForm ? { type: 'submit' as const } : { onClick: onAct })}
         >

@@ -28,6 +28,7 @@ export const UnsavedGuard = ({ isDirty, within }: UnsavedGuardProps) => {
       title="Leave without saving?"
       confirmText="Leave"
       cancelText="Stay"
+      isCancelMain
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
 });
 
 const textOf = (job: Job): string => {
-  if (job.state === 'queued') return 'Waits for its turn';
+  if (job.state === 'queued') return 'Waiting for its turn';
   if (job.total <= 0) return 'Running';
   return `${formatNumber(job.done)} of ${formatNumber(job.total)}`;
 };

@@ -1,24 +1,12 @@
-import {
-  Breadcrumb,
-  BreadcrumbButton,
-  BreadcrumbDivider,
-  BreadcrumbItem,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  DialogTrigger,
-  makeStyles,
-  mergeClasses,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
-import { Fragment, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import { OnDemand, onDemand } from '../on-demand/on-demand.js';
 import { takeDueFocus } from './title-focus.js';
+
+const PageAbout = onDemand(() => import('./page-about.js'));
 
 export interface Crumb {
   readonly text: string;
@@ -69,6 +57,14 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: '24px',
   },
+  trail: { display: 'flex', alignItems: 'center', margin: 0, padding: 0, listStyleType: 'none' },
+  divider: { fontSize: '12px', color: tokens.colorNeutralForeground2 },
+  crumbLink: {
+    borderRadius: tokens.borderRadiusMedium,
+    textDecorationLine: 'none',
+    ':hover': { color: tokens.colorNeutralForeground1, textDecorationLine: 'underline' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
   currentCrumb: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   row: { display: 'flex', alignItems: 'flex-start', columnGap: tokens.spacingHorizontalL, minHeight: '32px' },
   title: {
@@ -100,15 +96,14 @@ const useStyles = makeStyles({
 
 const Crumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => {
   const styles = useStyles();
-  const navigate = useNavigate();
   return (
-    <Breadcrumb size="small" aria-label="Breadcrumb">
-      {crumbs.map((crumb, index) => (
-        <Fragment key={crumb.text}>
-          {index > 0 && <BreadcrumbDivider />}
-          <BreadcrumbItem>
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.trail}>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.text} className={styles.trail}>
+            {index > 0 && <ChevronRightRegular aria-hidden className={styles.divider} />}
             {crumb.href === undefined ? (
-              // No button: it leads nowhere, and the keyboard need not stop at it.
+              // No link: it leads nowhere, and the keyboard need not stop at it.
               <span
                 className={mergeClasses(styles.crumb, index === crumbs.length - 1 && styles.currentCrumb)}
                 aria-current={index === crumbs.length - 1 ? 'page' : undefined}
@@ -116,40 +111,30 @@ const Crumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => {
                 {crumb.text}
               </span>
             ) : (
-              <BreadcrumbButton
-                href={crumb.href}
-                onClick={(event) => {
-                  event.preventDefault();
-                  void navigate(crumb.href ?? '/');
-                }}
-              >
+              <NavLink to={crumb.href} className={mergeClasses(styles.crumb, styles.crumbLink)}>
                 {crumb.text}
-              </BreadcrumbButton>
+              </NavLink>
             )}
-          </BreadcrumbItem>
-        </Fragment>
-      ))}
-    </Breadcrumb>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 };
 
 const PageInfo = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Dialog>
-    <DialogTrigger disableButtonEnhancement>
-      <Button appearance="transparent" size="small" icon={<InfoRegular />} aria-label={`About ${title}`} />
-    </DialogTrigger>
-    <DialogSurface>
-      <DialogBody>
-        <DialogTitle>{title}</DialogTitle>
-        <DialogContent>{children}</DialogContent>
-        <DialogActions>
-          <DialogTrigger disableButtonEnhancement>
-            <Button appearance="primary">Close</Button>
-          </DialogTrigger>
-        </DialogActions>
-      </DialogBody>
-    </DialogSurface>
-  </Dialog>
+  <OnDemand
+    kind="dialog"
+    button={(ask) => (
+      <Button appearance="transparent" size="small" icon={<InfoRegular />} aria-label={`About ${title}`} {...ask} />
+    )}
+  >
+    {({ isOpen, onClose }) => (
+      <PageAbout title={title} isOpen={isOpen} onClose={onClose}>
+        {children}
+      </PageAbout>
+    )}
+  </OnDemand>
 );
 
 const FloatingAction = ({ text, icon, href, onClick }: NonNullable<PageProps['floatingAction']>) => {

@@ -1,21 +1,32 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { BoxSearchRegular } from '@fluentui/react-icons/svg/box-search';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { useCallback, useId, useState } from 'react';
+import { Suspense, useCallback, useId, useState } from 'react';
 import { errorTexts } from '../../app/texts/specified.js';
+import { Opened, onDemand } from '../on-demand/on-demand.js';
 import { EmptyState } from '../states/empty-state.js';
-import { FilterChips } from './filter/filter-chips.js';
-import { FilterForm } from './filter/filter.form.js';
 import { GridView } from './grid/grid-view.js';
 import type { Grid, GridAction, GridRow, ListScreenProps } from './list-types.js';
 import { visibleColumns } from './state/columns.js';
-import { filterText, nextSort } from './state/list-state.js';
+import { filterText, nextSort, sortIn } from './state/list-state.js';
 import type { List } from './state/use-list.js';
 import { useSelection } from './state/use-selection.js';
 import { ExportButton } from './tools/export-button.js';
 import { ListToolbar } from './tools/list-toolbar.js';
 import { Pager } from './tools/pager.js';
 import { SelectionBar } from './tools/selection-bar.js';
+
+const FilterChips = onDemand(() => import('./filter/filter-chips.js'));
+const FilterForm = onDemand(() => import('./filter/filter.form.js'));
+
+const useStyles = makeStyles({
+  note: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    color: tokens.colorNeutralForeground2,
+  },
+});
 
 const noCells = {};
 const noWidths = {};
@@ -55,12 +66,14 @@ const ListHead = ({ list, grid, exportRoute }: Pick<LoadedProps, 'list' | 'grid'
         isFilterOpen={isFilterOpen}
         onFilter={setFilterOpen}
         chips={
-          <FilterChips
-            form={grid.form}
-            applied={state.filter}
-            onChange={(filter) => change({ filter })}
-            onOpen={() => setFilterOpen(true)}
-          />
+          <Opened isOpen={filterText(state.filter) !== undefined}>
+            <FilterChips
+              form={grid.form}
+              applied={state.filter}
+              onChange={(filter) => change({ filter })}
+              onOpen={() => setFilterOpen(true)}
+            />
+          </Opened>
         }
         exportButton={
           exportRoute && (
@@ -69,11 +82,17 @@ const ListHead = ({ list, grid, exportRoute }: Pick<LoadedProps, 'list' | 'grid'
         }
       />
       {isFilterOpen && (
-        <FilterForm id={filterId} form={grid.form} applied={state.filter} onApply={(filter) => change({ filter })} />
+        <Suspense fallback={null}>
+          <FilterForm id={filterId} form={grid.form} applied={state.filter} onApply={(filter) => change({ filter })} />
+        </Suspense>
       )}
     </>
   );
 };
+
+/** The order as it was asked for, at once; the rows follow. */
+const sortShown = ({ isSwitching, state }: List, grid: Grid): Grid['sort'] | undefined =>
+  isSwitching ? sortIn(state.sort) : grid.sort;
 
 const sortText = ({ column, isDescending }: Grid['sort']): string => `${isDescending ? '-' : ''}${column}`;
 
@@ -91,6 +110,22 @@ const Pages = ({ list, grid }: Pick<LoadedProps, 'list' | 'grid'>) => {
       onSize={(size) => change({ size })}
       onCursor={(cursor) => change({ cursor })}
     />
+  );
+};
+
+/** A link of before may ask for an order that the list does not have: it stands in its own, and says so. */
+const OwnOrder = ({ list, grid }: Pick<LoadedProps, 'list' | 'grid'>) => {
+  const styles = useStyles();
+  const asked = sortIn(list.state.sort);
+  if (asked === undefined || list.isSwitching || asked.column === grid.sort.column) return null;
+  const own = grid.columns.find(({ name }) => name === grid.sort.column)?.title ?? grid.sort.column;
+  return (
+    <div className={styles.note} role="status">
+      <span>{`This list cannot be sorted by “${asked.column}”. It is sorted by ${own}.`}</span>
+      <Button size="small" appearance="transparent" onClick={() => list.change({ sort: undefined })}>
+        OK
+      </Button>
+    </div>
   );
 };
 
@@ -114,6 +149,7 @@ export const LoadedList = (props: LoadedProps) => {
   return (
     <>
       <ListHead {...props} />
+      <OwnOrder list={list} grid={grid} />
       {bulk && <SelectionBar selection={selection} pagination={pagination} bulk={bulk} />}
       {rows.length === 0 ? (
         <NothingFound list={list} empty={empty} />
@@ -121,6 +157,7 @@ export const LoadedList = (props: LoadedProps) => {
         <GridView
           label={title}
           grid={grid}
+          sort={sortShown(list, grid)}
           columns={visibleColumns(grid.columns, state.columns)}
           density={state.density ?? 'comfortable'}
           widths={state.widths ?? noWidths}

@@ -48,11 +48,13 @@ const useStyles = makeStyles({
 });
 
 interface NoteProps {
+  /** Where the page's title does not say it. */
+  readonly feature?: string;
   readonly missing: string | undefined;
 }
 
 /** The specification's sentence, and what the page would take. */
-const Note = ({ missing }: NoteProps) => {
+const Note = ({ feature, missing }: NoteProps) => {
   const styles = useStyles();
   return (
     <div className={styles.note}>
@@ -60,7 +62,8 @@ const Note = ({ missing }: NoteProps) => {
         <LockClosedRegular aria-hidden />
       </span>
       <div className={styles.text}>
-        {otherTexts.featureNotAvailable}
+        {feature !== undefined && <strong>{feature}</strong>}
+        <div>{otherTexts.featureNotAvailable}</div>
         {missing !== undefined && <div className={styles.missing}>This page needs the {missing}.</div>}
       </div>
     </div>
@@ -84,7 +87,7 @@ const Welcome = ({ missing }: NoteProps) => {
         )}
       </div>
       <OpenScreens />
-      <Note missing={missing} />
+      <Note feature="Dashboard" missing={missing} />
     </div>
   );
 };
@@ -104,11 +107,17 @@ const ForVisitor = () => (
   </Suspense>
 );
 
+interface NotAvailableProps {
+  /** What it is called. */
+  readonly feature: string | undefined;
+  readonly missing?: string;
+}
+
 /**
  * The specification's answer to a feature that the account does not have: a route whose screen is not
  * built, or one that this user may not open (`missing` says what it takes).
  */
-export const NotAvailable = ({ missing }: { readonly missing?: string }) => {
+export const NotAvailable = ({ feature, missing }: NotAvailableProps) => {
   const styles = useStyles();
   const { pathname } = useLocation();
   const { isAuthenticated } = useSession();
@@ -117,7 +126,7 @@ export const NotAvailable = ({ missing }: { readonly missing?: string }) => {
   return (
     <div className={styles.page}>
       <h1 className={styles.title} tabIndex={-1} data-page-title>
-        Not available
+        {feature === undefined ? 'Not available' : `${feature}: not available`}
       </h1>
       <Note missing={missing} />
       <OpenScreens />

@@ -9,7 +9,7 @@ import { PlainLink } from '../plain-link.js';
 /** An address that no route has. */
 export const NotFound = () => {
   useEffect(() => {
-    document.title = pageTitle(undefined);
+    document.title = pageTitle('Page not found');
   }, []);
   return (
     <EmptyState

@@ -16,9 +16,13 @@ import { DocumentArrowUpRegular } from '@fluentui/react-icons/svg/document-arrow
 import { MoneyRegular } from '@fluentui/react-icons/svg/money';
 import { PeopleRegular } from '@fluentui/react-icons/svg/people';
 import { PersonCircleRegular } from '@fluentui/react-icons/svg/person-circle';
+import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { ShareRegular } from '@fluentui/react-icons/svg/share';
+import { ShieldKeyholeRegular } from '@fluentui/react-icons/svg/shield-keyhole';
+import { DesktopRegular } from '@fluentui/react-icons/svg/desktop';
 import { TagPercentRegular } from '@fluentui/react-icons/svg/tag-percent';
+import { TaskListSquareLtrRegular } from '@fluentui/react-icons/svg/task-list-square-ltr';
 
 const icons: Readonly<Record<string, FluentIcon>> = {
   dashboard: GridRegular,
@@ -38,6 +42,10 @@ const icons: Readonly<Record<string, FluentIcon>> = {
   insert: ArrowUploadRegular,
   extract: ArrowExportRegular,
   transactions: HistoryRegular,
+  blacklistings: ProhibitedRegular,
+  jobs: TaskListSquareLtrRegular,
+  sessions: DesktopRegular,
+  certificates: ShieldKeyholeRegular,
   rights: CertificateRegular,
   account: PersonCircleRegular,
   users: PeopleRegular,

@@ -1,17 +1,7 @@
-import {
-  Button,
-  Menu,
-  MenuItemLink,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  mergeClasses,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import type { MouseEvent } from 'react';
-import { NavLink, useHref, useLinkClickHandler, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
+import { OnDemand, onDemand } from '../../../ui/on-demand/on-demand.js';
 import type { Navigation } from '../../api-types.js';
 import { MissingPart } from './missing-part.js';
 import { hasSection } from './sections.js';
@@ -65,37 +55,27 @@ const useStyles = makeStyles({
   },
 });
 
-const GroupItem = ({ text, href }: { readonly text: string; readonly href: string }) => {
-  const follow = useLinkClickHandler(href);
-  return (
-    <MenuItemLink href={useHref(href)} onClick={(event: MouseEvent<HTMLAnchorElement>) => follow(event)}>
-      {text}
-    </MenuItemLink>
-  );
-};
+const TabItems = onDemand(() => import('./tab-items.js'));
 
 const TabGroup = ({ tab, isCurrent }: { readonly tab: TabEntry; readonly isCurrent: boolean }) => {
   const styles = useStyles();
   return (
-    <Menu>
-      <MenuTrigger disableButtonEnhancement>
+    <OnDemand
+      kind="menu"
+      button={(ask) => (
         <Button
           appearance="transparent"
           className={mergeClasses(styles.tab, isCurrent && styles.current)}
           icon={<ChevronDownRegular />}
           iconPosition="after"
+          {...ask}
         >
           {tab.text}
         </Button>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {tab.items.map((item) => (
-            <GroupItem key={item.href} {...item} />
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+      )}
+    >
+      {(popup) => <TabItems {...popup} items={tab.items} />}
+    </OnDemand>
   );
 };
 

@@ -79,7 +79,7 @@ const PastedKeys = ({ draft, asked, isBusy, check }: WayProps) => {
   return (
     <>
       <PlatformChoice value={platform} onChange={(chosen) => asked.edit({ platform: chosen })} />
-      <Field label="Keys, one on each line" hint={`${formatCount(lines, 'key')}. They are compared, and not kept.`}>
+      <Field label="Keys, one on each line" hint={`${formatCount(lines, 'key')}. They are compared, not kept.`}>
         <Textarea
           className={styles.text}
           value={text}
@@ -114,7 +114,7 @@ const KeyFile = ({ draft, asked, isBusy, check }: WayProps) => {
         accept=".txt"
         isMultiple={false}
         isDisabled={isBusy}
-        hint="Only .txt, up to 10,000 keys. They are compared, and not kept."
+        hint="Only .txt, up to 10,000 keys. They are compared, not kept."
         onFiles={([file]) => {
           if (file !== undefined) void choose(file).catch(toasts.failure);
         }}

@@ -86,7 +86,7 @@ export const LeftLinesTable = ({ change, given }: LeftLinesTableProps) => {
           keyOf={({ line }) => line}
         />
       )}
-      <CutHint shown={shownAtOnce} all={lines.length} rest="Copy and download have all." />
+      <CutHint shown={shownAtOnce} all={lines.length} rest="Copy and download have them all." />
     </section>
   );
 };

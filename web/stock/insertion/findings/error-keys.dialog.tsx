@@ -39,8 +39,8 @@ const Opening = ({ insertionGuid, onClose, onOpened }: ErrorKeysDialogProps) => 
       onCancel={onClose}
     >
       <div>
-        The rejected lines hold keys in plain text. A code opens them for ten minutes, to you alone. That you read them
-        stands in the audit log.
+        The rejected lines hold keys in plain text. A code opens them for ten minutes, to you alone. The audit log
+        records that you read them.
       </div>
       {error && !data && <ErrorState problem={error} onRetry={() => void reload()} />}
       {!data && !error && <PageSkeleton />}

@@ -58,7 +58,7 @@ export const FindingsTable = ({ insertionGuid, preflight, acts, isImport = false
         rows={preflight.lines.filter(({ problem }) => choice.isShown(problem))}
         keyOf={({ fileName, line, problem }) => `${fileName}:${line}:${problem}`}
       />
-      <CutHint shown={preflight.lines.length} all={all} rest="The download has all." />
+      <CutHint shown={preflight.lines.length} all={all} rest="The download has them all." />
     </section>
   );
 };

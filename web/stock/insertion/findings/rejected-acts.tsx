@@ -20,7 +20,7 @@ export const RejectedActs = ({ insertionGuid }: { readonly insertionGuid: string
   const copy = async (): Promise<void> => {
     const { count, isCut } = await copyRejected(insertionGuid);
     const copied = `${formatCount(count, 'line')} copied to the clipboard`;
-    toasts.success(isCut ? `The first ${copied}. The download has all.` : copied);
+    toasts.success(isCut ? `The first ${copied}. The download has them all.` : copied);
   };
   return (
     <span className={styles.acts}>

@@ -57,7 +57,7 @@ const Preview = ({ preview }: { readonly preview: ReplyOf<'POST /bulk/preview'> 
   );
 };
 
-/** Dry run first, in numbers; then a job, with what became of each row. */
+/** Dry run first, in numbers; then a job, with what happened to each row. */
 export const BulkDialog = (props: BulkDialogProps) => {
   const toasts = useToasts();
   const { isBusy, run } = useAct();
@@ -77,7 +77,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   }, []);
   const start = async (): Promise<void> => {
     await call('POST /bulk', { body: wish });
-    toasts.info('It is being done. The job centre shows how far it is and what became of each row.');
+    toasts.info('This is under way. The job centre shows the progress and what happened to each row.');
     props.onStarted();
   };
   return (

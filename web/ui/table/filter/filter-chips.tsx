@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 });
 
 /** The filters that work. Removing the last one returns to the unfiltered table after 500 ms. */
-export const FilterChips = ({ form, applied, onChange, onOpen }: FilterChipsProps) => {
+const FilterChips = ({ form, applied, onChange, onOpen }: FilterChipsProps) => {
   const styles = useStyles();
   const [removed, setRemoved] = useState<Chip>();
   const change = useRef(onChange);
@@ -44,7 +44,7 @@ export const FilterChips = ({ form, applied, onChange, onOpen }: FilterChipsProp
   };
   if (chips.length === 0) return null;
   return (
-    <div className={styles.chips} role="group" aria-label="Filters that work">
+    <div className={styles.chips} role="group" aria-label="Active filters">
       {chips.map((chip) => (
         <InteractionTag key={chip.text} size="small" appearance="brand" shape="circular">
           <InteractionTagPrimary hasSecondaryAction onClick={onOpen}>
@@ -56,3 +56,5 @@ export const FilterChips = ({ form, applied, onChange, onOpen }: FilterChipsProp
     </div>
   );
 };
+
+export default FilterChips;

@@ -95,7 +95,7 @@ const FilterField = (props: OneFieldProps) => {
 };
 
 /** The list's own filter form. Apply is disabled until something is edited; one date of two does not search. */
-export const FilterForm = ({ id, form, applied, onApply }: FilterFormProps) => {
+const FilterForm = ({ id, form, applied, onApply }: FilterFormProps) => {
   const styles = useStyles();
   const [values, setValues] = useState(applied);
   const [isEdited, setEdited] = useState(false);
@@ -163,3 +163,5 @@ export const FilterForm = ({ id, form, applied, onApply }: FilterFormProps) => {
     </form>
   );
 };
+
+export default FilterForm;

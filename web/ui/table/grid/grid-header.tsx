@@ -10,7 +10,7 @@ import type { GridKeys } from './use-grid-keys.js';
 
 export interface GridHeaderProps {
   readonly columns: readonly GridColumn[];
-  readonly sort: Grid['sort'];
+  readonly sort: Grid['sort'] | undefined;
   readonly selection: RowSelection | undefined;
   readonly hasActions: boolean;
   readonly keys: Pick<GridKeys, 'active' | 'setActive'>;
@@ -18,14 +18,14 @@ export interface GridHeaderProps {
   readonly onSort: (column: string) => void;
 }
 
-const directionOf = (column: GridColumn, sort: Grid['sort']): 'ascending' | 'descending' | undefined => {
-  if (sort.column !== column.name) return undefined;
+const directionOf = (column: GridColumn, sort: Grid['sort'] | undefined): 'ascending' | 'descending' | undefined => {
+  if (sort?.column !== column.name) return undefined;
   return sort.isDescending ? 'descending' : 'ascending';
 };
 
 interface TitleProps {
   readonly column: GridColumn;
-  readonly sort: Grid['sort'];
+  readonly sort: Grid['sort'] | undefined;
   readonly onSort: (column: string) => void;
 }
 

@@ -16,6 +16,8 @@ import { useGridKeys } from './use-grid-keys.js';
 export interface GridViewProps {
   readonly label: string;
   readonly grid: Grid;
+  /** As it was asked for; the rows follow. */
+  readonly sort: Grid['sort'] | undefined;
   readonly columns: readonly GridColumn[];
   readonly density: Density;
   readonly widths: ColumnWidths;
@@ -102,7 +104,7 @@ export const GridView = (props: GridViewProps) => {
       >
         <GridHeader
           columns={columns}
-          sort={grid.sort}
+          sort={props.sort}
           selection={selection}
           hasActions={hasActions}
           keys={keys}

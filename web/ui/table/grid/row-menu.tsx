@@ -1,8 +1,10 @@
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import type { FocusEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { OnDemand, onDemand } from '../../on-demand/on-demand.js';
 import type { GridAction, GridRow } from '../list-types.js';
+
+const RowActs = onDemand(() => import('./row-acts.js'));
 
 export interface RowMenuProps {
   readonly row: GridRow;
@@ -15,36 +17,26 @@ const passToCell = ({ currentTarget }: FocusEvent<HTMLElement>): void =>
   currentTarget.closest<HTMLElement>('[data-control]')?.focus();
 
 /** What can be done with a row. An action without its permission is disabled and names it. */
-export const RowMenu = ({ row, label, onAction }: RowMenuProps) => {
-  const navigate = useNavigate();
-  if (row.actions.length === 0) return null;
-  return (
-    <Menu positioning="below-end">
-      <MenuTrigger disableButtonEnhancement>
+export const RowMenu = (props: RowMenuProps) =>
+  props.row.actions.length === 0 ? null : (
+    <OnDemand
+      kind="menu"
+      button={({ onClick, ...ask }) => (
         <Button
           tabIndex={-1}
           onFocus={passToCell}
           appearance="transparent"
           size="small"
           icon={<MoreHorizontalRegular />}
-          aria-label={`Actions for ${label}`}
-          onClick={(event) => event.stopPropagation()}
+          aria-label={`Actions for ${props.label}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            onClick(event);
+          }}
+          {...ask}
         />
-      </MenuTrigger>
-      <MenuPopover onClick={(event) => event.stopPropagation()}>
-        <MenuList>
-          {row.actions.map((action) => (
-            <MenuItem
-              key={action.name}
-              disabled={action.missingPermission !== null}
-              secondaryContent={action.missingPermission === null ? null : `needs ${action.missingPermission}`}
-              onClick={() => (action.href === undefined ? onAction?.(row, action) : void navigate(action.href))}
-            >
-              {action.title}
-            </MenuItem>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+      )}
+    >
+      {(popup) => <RowActs {...props} {...popup} />}
+    </OnDemand>
   );
-};

@@ -44,8 +44,8 @@ describe('the width that a user gives a column', () => {
       { isSelectable: false, hasActions: false },
       { Title: 300 },
     );
-    expect(template).toBe('52px 300px minmax(121px, 3fr)');
-    expect(minimumPx).toBe(52 + 300 + 121);
+    expect(template).toBe('52px 300px minmax(118px, 3fr)');
+    expect(minimumPx).toBe(52 + 300 + 118);
   });
 });
 
@@ -55,13 +55,13 @@ describe('a column of long texts', () => {
       isSelectable: false,
       hasActions: false,
     });
-    expect(template).toBe('minmax(184px, 5fr) minmax(121px, 3fr)');
+    expect(template).toBe('minmax(184px, 5fr) minmax(118px, 3fr)');
   });
 });
 
 describe('a column of numbers', () => {
   it('is wide enough for its title', () => {
     const { minimumPx } = tracksOf([column('Blacklisted', 'number')], { isSelectable: false, hasActions: false });
-    expect(minimumPx).toBe('Blacklisted'.length * 9 + 16);
+    expect(minimumPx).toBe('Blacklisted'.length * 8 + 16);
   });
 });

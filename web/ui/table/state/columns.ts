@@ -29,16 +29,16 @@ export const moved = <T>(list: readonly T[], index: number, step: -1 | 1): reado
 };
 
 /**
- * Minimum width in px and share of what is left, by kind: chosen so that the inventory's eight columns
- * stand without scrolling beside the open drawer on the narrowest supported screen, 1280 px. A number
- * is as narrow as its title lets it be.
+ * Minimum width in px and share of what is left, by kind: chosen so that the inventory's nine columns stand without
+ * scrolling beside the open drawer on the narrowest supported screen, 1280 px. What is left goes to words: a number is
+ * as narrow as its title lets it be, and a title or a code does not wrap beside empty space.
  */
 const widths: Readonly<Record<GridColumn['kind'], readonly [number, number]>> = {
-  text: [121, 3],
-  number: [64, 1],
-  date: [152, 1],
+  text: [118, 3],
+  number: [64, 0],
+  date: [152, 0],
   image: [52, 0],
-  status: [116, 1],
+  status: [108, 0],
   boolean: [88, 0],
   identifier: [120, 1],
   sku: [171, 3],
@@ -50,16 +50,19 @@ const wide = [184, 5] as const;
 const widthOf = ({ kind, isWide }: GridColumn): readonly [number, number] => (isWide === true ? wide : widths[kind]);
 
 /** Of the widest system font that we know, semibold at 12 px. */
-const titleCharacterPx = 9;
+const titleCharacterPx = 8;
 /** Padding of a cell, and the arrow of a sorted column. */
 const paddingPx = 16;
 const sortMarkPx = 16;
+
+/** A title takes two lines, but no word is cut. */
+const longestWord = (title: string): number => Math.max(...title.split(' ').map(({ length }) => length));
 
 const leastOf = (column: GridColumn): number => {
   const { kind, title, isSortable } = column;
   const [least] = widthOf(column);
   if (kind !== 'number') return least;
-  return Math.max(least, title.length * titleCharacterPx + paddingPx + (isSortable ? sortMarkPx : 0));
+  return Math.max(least, longestWord(title) * titleCharacterPx + paddingPx + (isSortable ? sortMarkPx : 0));
 };
 
 /** Width of the selection column and of the row's menu. */

@@ -112,3 +112,9 @@ export const nextSort = (current: string | undefined, column: string): string | 
   if (current === column) return `-${column}`;
   return current === `-${column}` ? undefined : column;
 };
+
+/** The order that an address asks for; undefined for the list's own. */
+export const sortIn = (
+  text: string | undefined,
+): { readonly column: string; readonly isDescending: boolean } | undefined =>
+  text === undefined ? undefined : { column: text.replace(/^-/, ''), isDescending: text.startsWith('-') };

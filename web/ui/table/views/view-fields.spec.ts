@@ -24,7 +24,7 @@ describe('a view that two have saved', () => {
       mine: { ...base, columns: ['Title', 'SKU'], density: 'compact' as const, isShared: false },
     };
     expect(differencesOf(fields, versions)).toEqual([
-      { name: 'Seen by', theirs: 'Everybody in the vault', mine: 'Only who saved it', changedBy: 'mine' },
+      { name: 'Seen by', theirs: 'Everybody in the vault', mine: 'Only the person who saved it', changedBy: 'mine' },
       { name: 'Order', theirs: 'SKU, descending', mine: 'Product', changedBy: 'theirs' },
       { name: 'Columns', theirs: 'Product', mine: 'Product, SKU', changedBy: 'mine' },
       { name: 'Rows', theirs: 'As the list has it', mine: 'Compact', changedBy: 'mine' },

@@ -35,7 +35,7 @@ export const viewFields = ({ columns, form }: Pick<Grid, 'columns' | 'form'>): r
     { name: 'Name', textOf: ({ name }) => name, keys: ['name'] },
     {
       name: 'Seen by',
-      textOf: ({ isShared }) => (isShared ? 'Everybody in the vault' : 'Only who saved it'),
+      textOf: ({ isShared }) => (isShared ? 'Everybody in the vault' : 'Only the person who saved it'),
       keys: ['isShared'],
     },
     {

@@ -1,0 +1,28 @@
+import { MenuItem, MenuList } from '@fluentui/react-components';
+import { useNavigate } from 'react-router';
+import type { PopupProps } from '../../on-demand/on-demand.js';
+import { PopupMenu } from '../../on-demand/popup-menu.js';
+import type { RowMenuProps } from './row-menu.js';
+
+/** What a row's button opens. */
+const RowActs = ({ row, label: _, onAction, ...popup }: RowMenuProps & PopupProps) => {
+  const navigate = useNavigate();
+  return (
+    <PopupMenu {...popup} align="end" onClick={(event) => event.stopPropagation()}>
+      <MenuList>
+        {row.actions.map((action) => (
+          <MenuItem
+            key={action.name}
+            disabled={action.missingPermission !== null}
+            secondaryContent={action.missingPermission === null ? null : `needs ${action.missingPermission}`}
+            onClick={() => (action.href === undefined ? onAction?.(row, action) : void navigate(action.href))}
+          >
+            {action.title}
+          </MenuItem>
+        ))}
+      </MenuList>
+    </PopupMenu>
+  );
+};
+
+export default RowActs;
