@@ -54,7 +54,7 @@ export class JobsService {
     return this.get(actor, await this.engine.retry(actor, jobId));
   }
 
-  /** What became of each thing that a job worked on, from after a line on. @throws jobs.not_found */
+  /** What happened to each thing that a job worked on, from after a line on. @throws jobs.not_found */
   async lines(
     actor: Actor,
     jobId: string,

@@ -77,7 +77,7 @@ describe('a distributor', () => {
     await owner.page.getByRole('button', { name: 'Filter' }).click();
     await owner.page.getByRole('form', { name: 'Filter' }).getByLabel('Platform (DRM)').selectOption('Steam');
     await owner.page.getByRole('button', { name: 'Apply' }).click();
-    await owner.page.getByRole('group', { name: 'Filters that work' }).getByText('Platform (DRM): Steam').waitFor();
+    await owner.page.getByRole('group', { name: 'Active filters' }).getByText('Platform (DRM): Steam').waitFor();
     await owner.page.getByRole('button', { name: 'Filter' }).click();
     await owner.page.getByRole('grid').locator(':scope:not([aria-busy=true])').waitFor();
     const [titles, ...rows] = await listOn(owner.page);
@@ -110,7 +110,7 @@ describe('a distributor', () => {
       await owner.page.getByRole('button', { name: 'Copy SKU' }).first().locator('xpath=..').innerText()
     ).trim();
     await owner.goTo(`${inventory}?filter=${encodeURIComponent(JSON.stringify({ SKU: sku }))}`);
-    await owner.page.getByRole('group', { name: 'Filters that work' }).getByText(`SKU: ${sku}`).waitFor();
+    await owner.page.getByRole('group', { name: 'Active filters' }).getByText(`SKU: ${sku}`).waitFor();
     await owner.page.getByRole('grid').locator(':scope:not([aria-busy=true])').waitFor();
     const [titles, ...rows] = await listOn(owner.page);
     expect(rows.length).toBeLessThanOrEqual(shortList);

@@ -43,7 +43,7 @@ describe('a publisher with a large file', () => {
     await wizard.picks(large);
     await owner.page.getByRole('button', { name: 'Send large.txt anyway' }).click();
     await held.promise;
-    await owner.seesText(/It goes on by itself/);
+    await owner.seesText(/It continues by itself/);
     await wizard.pauses('large.txt');
     await owner.seesText(/^Paused, /);
     expect(await findingsInAllThemes(owner)).toEqual([]);

@@ -157,7 +157,7 @@ describe('an owner who works in lists', () => {
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await owner.page.getByRole('menuitem', { name: 'Its insertions' }).click();
     await owner.sees('Insertions');
-    await owner.page.getByRole('group', { name: 'Filters that work' }).getByText(`SKU (whole code): ${sku}`).waitFor();
+    await owner.page.getByRole('group', { name: 'Active filters' }).getByText(`SKU (whole code): ${sku}`).waitFor();
     await rows.settled();
     expect(await owner.page.getByRole('row').count()).toBeGreaterThan(1);
   });

@@ -85,7 +85,7 @@ describe('rights and the vault at a glance', () => {
     expect(await dialog.getByRole('row').nth(1).innerText()).toMatch(
       /Description\s+Both have changed it\s+Theirs\.\s+Mine\./,
     );
-    const goOn = dialog.getByRole('button', { name: 'Go on with this' });
+    const goOn = dialog.getByRole('button', { name: 'Continue with this' });
     expect(await goOn.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByRole('radio', { name: 'Description, as you entered it: Mine.' }).check();
     await goOn.click();

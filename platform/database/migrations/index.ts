@@ -32,6 +32,7 @@ import { partnerRate } from './0057-partner-rate.js';
 import { sendersOfFiles } from './0059-senders-of-files.js';
 import { askedTexts } from './0060-asked-texts.js';
 import { sealedCustody, type SealEnd } from './0061-sealed-custody.js';
+import { wholeWorld } from './0062-whole-world.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
 
@@ -69,4 +70,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0059-senders-of-files': sendersOfFiles,
   '0060-asked-texts': askedTexts,
   '0061-sealed-custody': sealedCustody(sealEnd),
+  '0062-whole-world': wholeWorld,
 });

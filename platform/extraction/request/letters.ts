@@ -46,7 +46,7 @@ export const regeneratedLetter = (extraction: ExtractionDetail, by: string, publ
   subject: `Extraction file made again by ${by}`,
   text: [
     `${by} had the file of extraction ${extraction.number} made again: ${what(extraction)}, for ${extraction.recipient_name}.`,
-    'It has a new password, three downloads and 72 hours. The reason stands in the receipt.',
+    'It has a new password, three downloads and 72 hours. The reason is in the receipt.',
   ].join('\n\n'),
   action: { title: 'Show the receipt', url: `${publicUrl}/email-extract/${extraction.id}` },
 });

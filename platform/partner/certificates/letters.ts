@@ -17,21 +17,21 @@ export const addedLetter = (certificate: CertificateRow, publicUrl: string): Tex
   text: [
     `${certificate.created_by_name} registered the certificate ${certificate.name} for your vault's partner API. Programs that hold its private key can insert, extract and blacklist keys.`,
     `It is valid until ${minuteOf(certificate.valid_to)}. Its SHA-256 thumbprint is ${thumbprintOf(certificate)}.`,
-    'If you did not expect this, revoke it at once: no call with it is taken from then on.',
+    'If you did not expect this, revoke it at once: calls with it are refused from then on.',
   ].join('\n\n'),
   action: action(publicUrl),
 });
 
 export const revokedLetter = (certificate: CertificateRow, by: string, publicUrl: string): Text => ({
   subject: `API certificate revoked: ${certificate.name}`,
-  text: `${by} revoked the certificate ${certificate.name}. No call with it is taken any more. Programs that used it need another one.`,
+  text: `${by} revoked the certificate ${certificate.name}. Calls with it are no longer accepted. Programs that used it need another one.`,
   action: action(publicUrl),
 });
 
 export const endingLetter = (certificate: CertificateRow, days: number, publicUrl: string): Text => ({
   subject: `API certificate ${certificate.name} ends within ${days === 1 ? 'a day' : `${days} days`}`,
   text: [
-    `The certificate ${certificate.name} of your vault's partner API is valid until ${minuteOf(certificate.valid_to)}. After that no call with it is taken.`,
+    `The certificate ${certificate.name} of your vault's partner API is valid until ${minuteOf(certificate.valid_to)}. After that, calls with it are refused.`,
     'Register the next one now and let your programs sign with it: both work side by side until then.',
   ].join('\n\n'),
   action: action(publicUrl),

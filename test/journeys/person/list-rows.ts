@@ -18,7 +18,7 @@ export class ListRows {
     await this.page.getByRole('button', { name: 'Filter' }).click();
     await this.page.getByRole('form', { name: 'Filter' }).getByLabel(field).selectOption({ label: choice });
     await this.page.getByRole('button', { name: 'Apply' }).click();
-    await this.page.getByRole('group', { name: 'Filters that work' }).getByText(`${field}: ${choice}`).waitFor();
+    await this.page.getByRole('group', { name: 'Active filters' }).getByText(`${field}: ${choice}`).waitFor();
     await this.settled();
   }
 

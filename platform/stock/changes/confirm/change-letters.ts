@@ -50,7 +50,7 @@ const paragraphs = (report: ChangeReport): string[] => [
       ]
     : []),
   ...(report.refused > 0
-    ? [`${keys(report.refused)} had moved on before, and ${report.refused === 1 ? 'was' : 'were'} left as they are.`]
+    ? [`${keys(report.refused)} had already moved on and ${report.refused === 1 ? 'was' : 'were'} left as they are.`]
     : []),
   finality[report.kind.name],
 ];
