@@ -1,21 +1,28 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { CloudErrorRegular } from '@fluentui/react-icons/svg/cloud-error';
 import { Button } from '@fluentui/react-components';
 import { useEffect } from 'react';
+import { useToasts } from '../../ui/toasts/toasts.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { messageOf } from '../problems/message.js';
 import type { Problem } from '../problems/problem.js';
+import { signOut } from '../session/sign-out.js';
 
 /** How often the session is asked for again while nothing answers. */
 const retryMs = 5_000;
 
 const useStyles = makeStyles({
+  actions: { display: 'flex', columnGap: tokens.spacingHorizontalS },
   page: { display: 'flex', alignItems: 'center', justifyContent: 'center', minHeight: '100vh' },
 });
 
-/** No session could be read: the gateway is away or the device is offline. Comes back by itself. */
+/**
+ * No session could be read: the gateway, the identity provider or the device's network is away. Comes back by
+ * itself. Whoever cannot wait for it may still sign out, where the gateway answers.
+ */
 export const Unavailable = ({ problem, onRetry }: { readonly problem: Problem; readonly onRetry: () => void }) => {
   const styles = useStyles();
+  const toasts = useToasts();
   useEffect(() => {
     const timer = window.setInterval(onRetry, retryMs);
     window.addEventListener('online', onRetry);
@@ -31,7 +38,16 @@ export const Unavailable = ({ problem, onRetry }: { readonly problem: Problem; r
         icon={<CloudErrorRegular />}
         title={problem.status === 0 ? 'You are offline' : 'Not available at the moment'}
         text={messageOf(problem)}
-        action={<Button onClick={onRetry}>Try again</Button>}
+        action={
+          <div className={styles.actions}>
+            <Button onClick={onRetry}>Try again</Button>
+            {problem.status !== 0 && (
+              <Button appearance="subtle" onClick={() => void signOut().catch(toasts.failure)}>
+                Sign out
+              </Button>
+            )}
+          </div>
+        }
       />
     </main>
   );
