@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ConfigError, loadConfig } from './config.js';
+import { type ConfigError, faultOfIssuer, loadConfig } from './config.js';
 
 const schema = z.object({
   PORT: z.coerce.number().int().default(8080),
@@ -29,5 +29,27 @@ describe('the configuration of a process', () => {
     const config = loadConfig('gateway', schema, { COOKIE_SECRET: 'x', OIDC_ISSUER: 'http://localhost:8081' });
     expect(config.PORT).toBe(8080);
     expect(Object.isFrozen(config)).toBe(true);
+  });
+});
+
+describe('an issuer', () => {
+  it('that is written as the provider calls itself has no fault', () => {
+    expect(faultOfIssuer('https://auth.example', 'https://auth.example')).toBeUndefined();
+  });
+
+  it.each([
+    ['https://auth.example', 'https://auth.example/'],
+    ['https://auth.example/', 'https://auth.example'],
+  ])('that differs by a slash is said in one sentence (%s)', (configured, found) => {
+    expect(faultOfIssuer(configured, found)).toBe(
+      `the provider calls itself "${found}", OIDC_ISSUER says "${configured}", with another slash at the end: write it as the provider does`,
+    );
+  });
+
+  it('of somebody else is named, and not at any length', () => {
+    const fault = faultOfIssuer('https://auth.example', `https://evil.example/${'x'.repeat(5_000)}`);
+    expect(fault).toContain('the provider calls itself "https://evil.example/x');
+    expect(fault?.length).toBeLessThan(400);
+    expect(faultOfIssuer('https://auth.example', undefined)).toBe('the discovery document names no issuer');
   });
 });

@@ -1,6 +1,8 @@
 /** Reads a process's configuration; every fault is reported at once. */
 import { z } from 'zod';
 
+const longestIssuer = 200;
+
 /** Thrown once, with one line per fault. */
 export class ConfigError extends Error {
   constructor(process: string, faults: readonly string[]) {
@@ -51,4 +53,19 @@ export const loadConfig = <S extends z.ZodType>(
     process,
     parsed.error.issues.map((issue) => `${issue.path.join('.') || 'configuration'}: ${issue.message}`),
   );
+};
+
+/**
+ * A provider is known by its issuer, letter by letter (OpenID Connect Discovery 1.0, section 4.3).
+ *
+ * @param configured what OIDC_ISSUER says
+ * @param found what the provider's discovery document says
+ * @returns the sentence for the operator; undefined when both say the same
+ */
+export const faultOfIssuer = (configured: string, found: unknown): string | undefined => {
+  if (found === configured) return undefined;
+  if (typeof found !== 'string') return 'the discovery document names no issuer';
+  const bySlash = found.replace(/\/$/, '') === configured.replace(/\/$/, '') ? ', with another slash at the end' : '';
+  const named = JSON.stringify(found.slice(0, longestIssuer));
+  return `the provider calls itself ${named}, OIDC_ISSUER says "${configured}"${bySlash}: write it as the provider does`;
 };

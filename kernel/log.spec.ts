@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino, type Logger } from 'pino';
 import { withCorrelation } from './correlation.js';
-import { logOptions } from './log.js';
+import { logOptions, reasonOf } from './log.js';
 
 const written = (say: (log: Logger) => void): string => {
   let text = '';
@@ -92,5 +92,54 @@ describe('the log', () => {
       traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
     });
     expect(beside).not.toHaveProperty('correlationId');
+  });
+});
+
+describe('the reason that another server was of no help', () => {
+  const refused = (body: object) =>
+    Object.assign(new Error('server responded with an error'), { status: 400, cause: body, ...body });
+
+  it('is its status, its code and its words, without line breaks', async () => {
+    const failure = refused({ error: 'invalid_grant', error_description: 'gone\r\n{"level":30}' });
+    expect(await reasonOf(failure)).toEqual({
+      status: 400,
+      error: 'invalid_grant',
+      reason: 'server responded with an error: gone {"level":30}',
+    });
+  });
+
+  it.each(['a'.repeat(43), 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJjIn0.', '0123456789abcdef0123456789abcdef'])(
+    'has nothing in it that may be a token: %s',
+    async (token) => {
+      const failure = refused({ error: token.repeat(2), error_description: `unknown token ${token}!` });
+      expect(JSON.stringify(await reasonOf(failure))).not.toContain(token);
+    },
+  );
+
+  it('is the code of a challenge’s body, which nobody has read yet', async () => {
+    const response = new Response('{"error":"invalid_client"}', { status: 401 });
+    const challenge = Object.assign(new Error('challenged', { cause: [{ scheme: 'basic' }] }), {
+      status: 401,
+      response,
+    });
+    expect(await reasonOf(challenge)).toEqual({ status: 401, error: 'invalid_client', reason: 'challenged' });
+  });
+
+  it('is why the line was dead, where there was no answer', async () => {
+    const cause = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    expect(await reasonOf(new TypeError('fetch failed', { cause }))).toEqual({
+      reason: 'self-signed certificate (DEPTH_ZERO_SELF_SIGNED_CERT)',
+    });
+  });
+
+  it('quotes nothing of an answer that could not be read', async () => {
+    const cause = new SyntaxError(`Unexpected token 'c', "canary" is not valid JSON`);
+    expect(await reasonOf(new Error('parsing error', { cause }))).toEqual({
+      reason: 'parsing error: it cannot be read',
+    });
+  });
+
+  it.each([undefined, null, 7, {}, new Error('')])('is unknown for %p', async (failure) => {
+    expect(await reasonOf(failure)).toEqual({ reason: 'unknown' });
   });
 });

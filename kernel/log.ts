@@ -123,3 +123,63 @@ export const logOptions = (process: string, level: string): LoggerOptions => ({
  * @param level pino level, `silent` in most tests
  */
 export const createLog = (process: string, level: string): Logger => pino(logOptions(process, level));
+
+/** Why somebody else did not do what was asked of them, in words that may stand in a log. */
+export interface Reason {
+  /** HTTP; absent when there was no answer. */
+  readonly status?: number;
+  /** The error code of OAuth 2.0 (RFC 6749, section 5.2). */
+  readonly error?: string;
+  readonly reason: string;
+}
+
+const mostLinks = 5;
+const longestReason = 300;
+/** As all registered ones are: with digits it may be a token in the wrong place. */
+const errorCode = /^[a-z][a-z_.-]{0,63}$/i;
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+
+/** Another server's words: without line breaks, and without anything as long as a token. */
+const foreignWords = (text: unknown): string =>
+  typeof text === 'string' ? text.replaceAll(/[^\x20-\x7e]+/g, ' ').replaceAll(/[\w.~+/=-]{20,}/g, '[…]') : '';
+
+/** The failure and what caused it. A parser quotes what it could not read, and that is the other server's. */
+const linksOf = (failure: unknown): unknown[] => {
+  const links: unknown[] = [];
+  for (let link = failure; link !== undefined && links.length < mostLinks; link = fieldsOf(link)['cause'])
+    links.push(link instanceof SyntaxError ? new Error('it cannot be read') : link);
+  return links;
+};
+
+const wordsOf = (link: unknown): string => {
+  if (!(link instanceof Error)) return typeof link === 'string' ? link : '';
+  const { code } = fieldsOf(link);
+  const message = link.message === '' || link.message === 'fetch failed' ? '' : link.message;
+  return typeof code === 'string' && !message.includes(code) ? `${message} (${code})`.trim() : message;
+};
+
+/** A challenge (RFC 9110, section 11.6.1) is told before the body is read, which has the reason. */
+const challengedBody = async (failure: unknown): Promise<Fields> => {
+  const { response } = fieldsOf(failure);
+  if (!(response instanceof Response) || response.bodyUsed) return {};
+  return fieldsOf(await response.json().catch(() => undefined));
+};
+
+/** @param failure as fetch or openid-client threw it, or an error that has it as its cause */
+export const reasonOf = async (failure: unknown): Promise<Reason> => {
+  const links = linksOf(failure);
+  const fields = [...links.map(fieldsOf), await challengedBody(failure)];
+  const status = fields.map((part) => part['status']).find((value) => typeof value === 'number');
+  const error = fields.map((part) => part['error']).find((value) => typeof value === 'string' && errorCode.test(value));
+  const description = foreignWords(
+    fields.map((part) => part['error_description']).find((value) => value !== undefined),
+  );
+  const words = [...new Set([...links.map(wordsOf), description])].filter((part) => part !== '').join(': ');
+  return {
+    ...(status !== undefined && { status: status }),
+    ...(error !== undefined && { error: error as string }),
+    reason: words.slice(0, longestReason) || 'unknown',
+  };
+};

@@ -21,6 +21,7 @@ import type { TokenVault } from './records/token-vault.js';
 import type { SessionLoader } from './records/session-loader.js';
 import { SessionService, type OpenSession, type SessionEnd } from './session.service.js';
 import { challengeOf, isProven, type StepUpPolicy } from './step-up/step-up.js';
+import { SealBroken } from './store/key-ring.js';
 import type { SessionWatch } from './records/session-watch.js';
 import type { Tickets } from './records/tickets.js';
 import type { TokenRenewal } from './tokens/token-renewal.js';
@@ -54,6 +55,12 @@ const sessionOf = (context: RequestContext): SessionView => {
   return context.session;
 };
 
+/** Tokens that do not open can be given back to nobody; that keeps no one from signing out. */
+const asUseless = (failure: unknown): undefined => {
+  if (failure instanceof SealBroken) return undefined;
+  throw failure;
+};
+
 export class GatewaySessions extends SessionService {
   private readonly profiles = new Recent<Promise<Profile>>(profileMs);
 
@@ -75,7 +82,7 @@ export class GatewaySessions extends SessionService {
   async logout(context: RequestContext): Promise<{ readonly endSessionUrl: string | null }> {
     const { vault, provider, control, log } = this.parts;
     const { response } = exchangeOf(context);
-    const tokens = context.session && (await vault.read(context.session.idHash));
+    const tokens = context.session && (await vault.read(context.session.idHash).catch(asUseless));
     if (context.session !== undefined) {
       await control.end(context.session.idHash, 'signed-out');
       audit(log, 'logout', context, { kind: 'user' });

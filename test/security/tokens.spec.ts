@@ -27,6 +27,11 @@ afterEach(() => {
 
 const read = (browser: Browser): Promise<Answer> => browser.get('/api/user/info/');
 const refreshCalls = (): number => world.provider.calls.refresh_token;
+const linesAbout = (endpoint: string, from: number): Record<string, unknown>[] =>
+  world.log
+    .slice(from)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line['endpoint'] === endpoint);
 const tokenSent = (): string => String(world.platform.requests.at(-1)?.headers.authorization);
 
 describe('security-18 a hundred and twenty requests on three instances with an expired token', () => {
@@ -138,6 +143,101 @@ describe('security-21 a provider that does not renew', () => {
     expect(await world.redis.exists(sessionKey(idHash), tokensKey(idHash))).toBe(0);
     world.provider.behaviour.refreshFailure = undefined;
     expect((await read(world.tabOf(browser, 2))).status).toBe(401);
+  });
+
+  it.each([
+    ['400 invalid_request, of a refresh token that it has lost', { status: 400, body: { error: 'invalid_request' } }],
+    ['400 with a code of its own', { status: 400, body: { error: 'token_expired' } }],
+    ['403 invalid_grant', { status: 403, body: { error: 'invalid_grant' } }],
+  ])('for good (%s) ends the session, for twelve calls at once as for one', async (_what, refreshFailure) => {
+    const browser = await world.signedIn();
+    const idHash = world.idHashOf(browser);
+    world.clock.advance(lifeSeconds + 1);
+    const before = refreshCalls();
+    world.provider.behaviour.refreshFailure = refreshFailure;
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => read(world.tabOf(browser, i % 3))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(refreshCalls() - before).toBe(1);
+    expect(await world.redis.exists(sessionKey(idHash), tokensKey(idHash))).toBe(0);
+    expect((await browser.get('/bff/session')).json).toMatchObject({ isLoggedIn: false });
+  });
+
+  it.each([408, 425, 429, 500, 503])('for now (%s) keeps the session, whatever it says', async (status) => {
+    const browser = await world.signedIn();
+    world.clock.advance(lifeSeconds + 1);
+    world.provider.behaviour.refreshFailure = { status, body: { error: 'invalid_request' } };
+    expect((await read(browser)).status).toBe(503);
+    world.provider.behaviour.refreshFailure = undefined;
+    expect((await read(world.tabOf(browser, 1))).status).toBe(200);
+  });
+
+  it('because something before it refuses (400 without a code) keeps the session', async () => {
+    const browser = await world.signedIn();
+    world.clock.advance(lifeSeconds + 1);
+    world.provider.behaviour.refreshFailure = { status: 400 };
+    expect((await read(browser)).status).toBe(503);
+    world.provider.behaviour.refreshFailure = undefined;
+    expect((await read(world.tabOf(browser, 1))).status).toBe(200);
+  });
+
+  it.each([
+    ['invalid_client', { status: 401, body: { error: 'invalid_client' }, challenge: 'Basic realm="provider"' }],
+    ['invalid_client', { status: 400, body: { error: 'invalid_client' } }],
+    ['unauthorized_client', { status: 400, body: { error: 'unauthorized_client' } }],
+  ])('to this gateway (%s) ends nobody’s session, and tells the operator', async (error, refreshFailure) => {
+    const browser = await world.signedIn();
+    world.clock.advance(lifeSeconds + 1);
+    world.provider.behaviour.refreshFailure = refreshFailure;
+    const from = world.log.length;
+    expect((await read(browser)).status).toBe(503);
+    expect(linesAbout('token', from)).toEqual([
+      expect.objectContaining({ level: 50, status: refreshFailure.status, error }),
+    ]);
+    world.provider.behaviour.refreshFailure = undefined;
+    expect((await read(world.tabOf(browser, 1))).status).toBe(200);
+  });
+
+  it('is told to the log with endpoint, status and code, and never with a token', async () => {
+    const browser = await world.signedIn();
+    world.clock.advance(lifeSeconds + 1);
+    const refreshToken = world.provider.refreshTokens.at(-1) ?? 'none';
+    const from = world.log.length;
+    world.provider.behaviour.refreshFailure = {
+      status: 400,
+      body: { error: 'invalid_request', error_description: `no such token:\r\n${refreshToken}` },
+    };
+    expect((await read(browser)).status).toBe(401);
+    expect(linesAbout('token', from)).toEqual([
+      expect.objectContaining({
+        level: 40,
+        status: 400,
+        error: 'invalid_request',
+        reason: expect.stringContaining('no such token: […]') as string,
+      }),
+    ]);
+    expect(world.log.slice(from).join('')).not.toContain(refreshToken);
+  });
+
+  it('keeps nobody from signing out', async () => {
+    const browser = await world.signedIn();
+    const idHash = world.idHashOf(browser);
+    world.clock.advance(lifeSeconds + 1);
+    world.provider.behaviour.refreshFailure = 'hang-up';
+    expect((await browser.get('/bff/session')).status).toBe(503);
+    expect((await browser.post('/bff/logout')).status).toBe(200);
+    expect(await world.redis.exists(sessionKey(idHash), tokensKey(idHash))).toBe(0);
+    expect((await browser.get('/bff/session')).json).toMatchObject({ isLoggedIn: false });
+  });
+
+  it.each([
+    ['do not open any more', (key: string) => world.redis.set(key, '1:altered')],
+    ['are gone', (key: string) => world.redis.del(key)],
+  ])('keeps nobody from signing out whose tokens %s', async (_what, spoil) => {
+    const browser = await world.signedIn();
+    const idHash = world.idHashOf(browser);
+    await spoil(tokensKey(idHash));
+    expect((await browser.post('/bff/logout')).status).toBe(200);
+    expect(await world.redis.exists(sessionKey(idHash), tokensKey(idHash))).toBe(0);
   });
 
   it.each(['server_error', 'hang-up'] as const)(

@@ -2,8 +2,9 @@
 import * as oidc from 'openid-client';
 import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
-import type { Logger } from '../../../kernel/log.js';
+import { reasonOf, type Logger } from '../../../kernel/log.js';
 import type { TokenSet } from '../records/token-vault.js';
+import { GrantEnded, judged, providerRetrySeconds as retryAfterSeconds, type Endpoint } from './provider-answers.js';
 import { discoverProvider, pushesRequests, type ProviderSettings } from './provider-discovery.js';
 
 export interface SignedIn {
@@ -16,24 +17,9 @@ export interface SignedIn {
   readonly acr: string | undefined;
 }
 
-/** The provider has ended the grant: the user must sign in again. */
-export class GrantEnded extends Error {
-  constructor(cause: unknown) {
-    super('the identity provider has ended the grant', { cause });
-    this.name = 'GrantEnded';
-  }
-}
-
-const retryAfterSeconds = 5;
 const firstRetryMs = 250;
 const longestRetryMs = 10_000;
 const defaultLifeSeconds = 300;
-
-/** An answer that says no, other than one that says 'later': its code, and what the provider says for operators. */
-const refusalIn = (failure: unknown): string | undefined =>
-  failure instanceof oidc.ResponseBodyError && failure.status < 500
-    ? `${failure.error} ${failure.error_description ?? ''}`.trim().slice(0, 200)
-    : undefined;
 
 export class IdentityProvider {
   private configuration: oidc.Configuration | undefined;
@@ -53,11 +39,10 @@ export class IdentityProvider {
       this.configuration = await discoverProvider(this.settings);
       this.log.info({ issuer: this.settings.issuer }, 'the identity provider is known');
     } catch (failure) {
-      this.failure = failure instanceof Error ? failure.message : 'unknown';
-      this.log.error(
-        { issuer: this.settings.issuer, reason: this.failure, attempt },
-        'the identity provider is not usable',
-      );
+      const found = await reasonOf(failure);
+      this.failure = found.reason;
+      const { issuer } = this.settings;
+      this.log.error({ endpoint: 'discovery', issuer, ...found, attempt }, 'the identity provider is not usable');
       if (this.isClosed) return;
       this.timer = setTimeout(
         () => void this.start(attempt + 1),
@@ -124,13 +109,8 @@ export class IdentityProvider {
     const configuration = this.known();
     if (!pushesRequests(this.settings, configuration.serverMetadata())) return address;
     const parameters = new URL(address).searchParams;
-    try {
-      return (await oidc.buildAuthorizationUrlWithPAR(configuration, parameters)).href;
-    } catch (failure) {
-      const refusal = refusalIn(failure);
-      if (refusal !== undefined) throw new Error(`the provider refused a pushed request: ${refusal}`);
-      throw callErrors('upstream.unavailable', { cause: failure, retryAfterSeconds });
-    }
+    const push = () => oidc.buildAuthorizationUrlWithPAR(configuration, parameters);
+    return (await this.asked('pushed authorization request', push)).href;
   }
 
   /**
@@ -138,25 +118,26 @@ export class IdentityProvider {
    * UserInfo speaks of the same subject.
    *
    * @param callback the whole address that the browser came back to
+   * @throws DomainError upstream.unavailable; anything else is a refusal
    */
   async signIn(callback: URL, checks: { state: string; nonce: string; codeVerifier: string }): Promise<SignedIn> {
     const configuration = this.known();
     const readsUserInfo = this.readsUserInfo(configuration);
-    const granted = await oidc.authorizationCodeGrant(
-      configuration,
-      callback,
-      {
-        expectedState: checks.state,
-        expectedNonce: checks.nonce,
-        pkceCodeVerifier: checks.codeVerifier,
-        idTokenExpected: true,
-      },
-      // A token for UserInfo must not name the platform: the provider would refuse it there.
-      readsUserInfo ? {} : this.audienceParameter(),
+    const expected = {
+      expectedState: checks.state,
+      expectedNonce: checks.nonce,
+      pkceCodeVerifier: checks.codeVerifier,
+      idTokenExpected: true,
+    };
+    // A token for UserInfo must not name the platform: the provider would refuse it there.
+    const audience = readsUserInfo ? {} : this.audienceParameter();
+    const granted = await this.asked('token', () =>
+      oidc.authorizationCodeGrant(configuration, callback, expected, audience),
     );
     const claims = granted.claims();
     if (claims === undefined || granted.id_token === undefined) throw new Error('the provider gave no ID token');
-    if (readsUserInfo) await oidc.fetchUserInfo(configuration, granted.access_token, claims.sub);
+    if (readsUserInfo)
+      await this.asked('userinfo', () => oidc.fetchUserInfo(configuration, granted.access_token, claims.sub));
     const tokens = this.tokensOf(granted, granted.id_token);
     return {
       subject: claims.sub,
@@ -183,7 +164,8 @@ export class IdentityProvider {
       const fresh = this.tokensOf(granted, granted.id_token ?? tokens.idToken);
       return { ...fresh, refreshToken: fresh.refreshToken ?? tokens.refreshToken };
     } catch (failure) {
-      if (failure instanceof oidc.ResponseBodyError && failure.error === 'invalid_grant') throw new GrantEnded(failure);
+      const { verdict, reason } = await judged('token', failure, this.log);
+      if (verdict === 'refused') throw new GrantEnded(reason.error ?? reason.reason);
       throw callErrors('upstream.unavailable', { cause: failure, retryAfterSeconds });
     }
   }
@@ -199,7 +181,7 @@ export class IdentityProvider {
     try {
       await oidc.tokenRevocation(this.configuration, token);
     } catch (failure) {
-      this.log.warn({ reason: failure instanceof Error ? failure.message : 'unknown' }, 'a token could not be revoked');
+      await judged('revocation', failure, this.log);
     }
   }
 
@@ -210,6 +192,15 @@ export class IdentityProvider {
       id_token_hint: idToken,
       post_logout_redirect_uri: this.settings.signedOutUrl,
     }).href;
+  }
+
+  /** @throws what `judged` says */
+  private async asked<T>(endpoint: Endpoint, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (failure) {
+      throw (await judged(endpoint, failure, this.log)).thrown;
+    }
   }
 
   private audienceParameter(): Record<string, string> {

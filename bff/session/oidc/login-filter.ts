@@ -2,7 +2,7 @@
 import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { DomainError } from '../../../kernel/errors.js';
-import type { Logger } from '../../../kernel/log.js';
+import { reasonOf, type Logger } from '../../../kernel/log.js';
 import { LOG } from '../../config.js';
 import { audit } from '../../edge/audit.js';
 import { contextOf, type RequestContext } from '../../edge/request-context.js';
@@ -17,9 +17,10 @@ const isTemporary = (failure: unknown): failure is DomainError =>
 const isLocked = (failure: unknown): failure is DomainError =>
   failure instanceof DomainError && failure.code === 'request.rate_limited';
 
-const reasonOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
-const causeOf = (failure: unknown): string | undefined =>
-  failure instanceof Error && failure.cause !== undefined ? reasonOf(failure.cause) : undefined;
+const messageOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
+/** What stands behind the failure; for the log. */
+const detailOf = async (failure: unknown): Promise<string | undefined> =>
+  failure instanceof Error && failure.cause !== undefined ? (await reasonOf(failure.cause)).reason : undefined;
 
 const waiting = {
   title: 'Please wait a moment',
@@ -47,7 +48,7 @@ export class LoginFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<ServerResponse>();
     const context = contextOf(request);
     if (response.headersSent) response.destroy();
-    else if (isTemporary(failure)) this.wait(failure, context, response);
+    else if (isTemporary(failure)) await this.wait(failure, context, response);
     else if (isLocked(failure)) this.refuseLocked(failure, context, response);
     else await this.refuse(failure, request, context, response);
   }
@@ -61,8 +62,8 @@ export class LoginFilter implements ExceptionFilter {
     const stepUp = transaction?.stepUp;
     audit(this.log, stepUp === undefined ? 'login.failed' : 'step-up.failed', context, {
       ...(stepUp !== undefined && { kind: stepUp.level, target: stepUp.userGuid }),
-      reason: reasonOf(failure),
-      detail: causeOf(failure),
+      reason: messageOf(failure),
+      detail: await detailOf(failure),
     });
     await this.lockout.failed(context.clientAddress, stepUp?.userGuid);
     // The other tab has signed this browser in: there is nothing to complain about.
@@ -72,13 +73,14 @@ export class LoginFilter implements ExceptionFilter {
   }
 
   private refuseLocked(failure: DomainError, context: RequestContext, response: ServerResponse): void {
-    audit(this.log, 'login.locked', context, { reason: reasonOf(failure) });
+    audit(this.log, 'login.locked', context, { reason: messageOf(failure) });
     response.setHeader('retry-after', failure.retryAfterSeconds ?? defaultRetrySeconds);
     sendPage(response, 429, locked);
   }
 
-  private wait(failure: DomainError, { correlationId }: RequestContext, response: ServerResponse): void {
-    this.log.warn({ correlationId, reason: reasonOf(failure.cause ?? failure) }, 'a login must wait');
+  private async wait(failure: DomainError, { correlationId }: RequestContext, response: ServerResponse): Promise<void> {
+    const reason = (await detailOf(failure)) ?? messageOf(failure);
+    this.log.warn({ correlationId, reason }, 'a login must wait');
     response.setHeader('retry-after', failure.retryAfterSeconds ?? defaultRetrySeconds);
     sendPage(response, 503, waiting);
   }

@@ -1,5 +1,6 @@
 /** Finds the provider by its discovery document, and refuses one that cannot do what was asked of it. */
 import * as oidc from 'openid-client';
+import { faultOfIssuer } from '../../../kernel/config.js';
 import { clientAuthentication, type ClientAuthentication } from './client-authentication.js';
 
 /** Which provider, and how it is spoken to; all of it is configuration. */
@@ -42,6 +43,13 @@ const faultOf = ({ pushedRequests, authentication }: ProviderSettings, server: o
   return undefined;
 };
 
+/** Whom the document speaks of, when it is not who was asked for. */
+const foundIssuer = (failure: unknown): unknown => {
+  const { cause } = failure instanceof oidc.ClientError ? failure : {};
+  const isOfAnother = typeof cause === 'object' && cause !== null && 'attribute' in cause && 'body' in cause;
+  return isOfAnother ? (cause.body as Partial<oidc.ServerMetadata>).issuer : undefined;
+};
+
 /** @throws Error what is wrong: not reachable, of another issuer, or unable to do what is configured */
 export const discoverProvider = async (settings: ProviderSettings): Promise<oidc.Configuration> => {
   const issuer = new URL(settings.issuer);
@@ -52,12 +60,16 @@ export const discoverProvider = async (settings: ProviderSettings): Promise<oidc
   const found: { configuration?: oidc.Configuration } = {};
   const tokenEndpoint = (): string | undefined => found.configuration?.serverMetadata().token_endpoint;
   const authentication = await clientAuthentication(settings.authentication, tokenEndpoint);
-  const configuration = await oidc.discovery(issuer, settings.clientId, {}, authentication, {
-    timeout: callTimeoutSeconds,
-    ...allowPlain,
-  });
+  const configuration = await oidc
+    .discovery(issuer, settings.clientId, {}, authentication, { timeout: callTimeoutSeconds, ...allowPlain })
+    .catch((failure: unknown) => {
+      const found = foundIssuer(failure);
+      throw found === undefined ? failure : new Error(faultOfIssuer(settings.issuer, found));
+    });
   found.configuration = configuration;
-  const fault = faultOf(settings, configuration.serverMetadata());
+  const server = configuration.serverMetadata();
+  // The client has compared them as addresses, in which a slash at the end says nothing; in `iss` it does.
+  const fault = faultOfIssuer(settings.issuer, server.issuer) ?? faultOf(settings, server);
   if (fault !== undefined) throw new Error(fault);
   // Beyond TLS: the ID token's signature itself (OpenID Connect Core, section 3.1.3.7, step 6).
   oidc.enableNonRepudiationChecks(configuration);

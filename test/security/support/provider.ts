@@ -21,7 +21,7 @@ export interface Behaviour {
   /** What it waits for after it has made the new tokens, before it answers. */
   answerAfter: () => Promise<unknown>;
   /** What the token endpoint answers to a refresh instead of tokens. */
-  refreshFailure: 'invalid_grant' | 'server_error' | 'hang-up' | 'a page' | 'no tokens' | undefined;
+  refreshFailure: 'invalid_grant' | 'server_error' | 'hang-up' | 'a page' | 'no tokens' | RefusedRefresh | undefined;
   /** Rewrites the ID token of a code exchange, or of what `forges` says. */
   forgeIdToken: ((claims: JWTPayload, sign: Signer) => Promise<string>) | undefined;
   forges: 'authorization_code' | 'refresh_token';
@@ -31,6 +31,15 @@ export interface Behaviour {
   acr: string | undefined;
   /** The issuer that the discovery document names instead of the true one. */
   discoveredIssuer: string | undefined;
+}
+
+/** An answer of the token endpoint, letter by letter. */
+export interface RefusedRefresh {
+  readonly status: number;
+  /** Absent: an empty page instead of JSON. */
+  readonly body?: Readonly<Record<string, string>>;
+  /** As RFC 6749, section 5.2, wants it with a 401. */
+  readonly challenge?: string;
 }
 
 export interface Signer {
@@ -172,6 +181,15 @@ const signerOf = (own: CryptoKey, foreign: CryptoKey): Signer => {
   return { own: sign(own), foreign: sign(foreign) };
 };
 
+const refuse = (response: ServerResponse, { status, body, challenge }: RefusedRefresh): void => {
+  response
+    .writeHead(status, {
+      'content-type': body === undefined ? 'text/html' : 'application/json',
+      ...(challenge !== undefined && { 'www-authenticate': challenge }),
+    })
+    .end(body === undefined ? '' : JSON.stringify(body));
+};
+
 /** @param redirectOrigin the gateway's public origin */
 export const startProvider = async (redirectOrigin: string, port?: number): Promise<TestProvider> => {
   const own = await generateKeyPair('RS256', { extractable: true });
@@ -192,6 +210,7 @@ export const startProvider = async (redirectOrigin: string, port?: number): Prom
   const answerRefresh = (response: ServerResponse): boolean => {
     if (behaviour.refreshFailure === undefined) return false;
     if (behaviour.refreshFailure === 'hang-up') response.destroy();
+    else if (typeof behaviour.refreshFailure === 'object') refuse(response, behaviour.refreshFailure);
     else if (behaviour.refreshFailure === 'a page')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Down for maintenance</html>');
     else if (behaviour.refreshFailure === 'no tokens')
