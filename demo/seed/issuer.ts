@@ -2,9 +2,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { PlatformConfig } from '../../platform/config.js';
 
 export interface SeedIssuer {
-  readonly url: string;
+  /** All that the platform's configuration says of tokens: whatever another provider's look like, these are ours. */
+  readonly settings: Pick<PlatformConfig, Extract<keyof PlatformConfig, `OIDC_${string}`>>;
   tokenFor(userGuid: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -23,7 +25,23 @@ export const startSeedIssuer = async (audience: string): Promise<SeedIssuer> => 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url,
+    settings: {
+      OIDC_ISSUER: url,
+      OIDC_AUDIENCE: audience,
+      OIDC_ACCESS_TOKENS: 'jwt',
+      OIDC_INTROSPECTION_CLIENT_ID: undefined,
+      OIDC_INTROSPECTION_CLIENT_SECRET: undefined,
+      OIDC_INTROSPECTION_AUTH: 'client_secret_basic',
+      OIDC_INTROSPECTION_TRUSTS: 'token_type',
+      OIDC_INTROSPECTION_SECONDS: 0,
+      OIDC_CLIENT_IDS: [],
+      OIDC_SUBJECTS: 'accounts',
+      OIDC_LINK_BY_EMAIL: false,
+      OIDC_CLAIM_SUBJECT: 'sub',
+      OIDC_CLAIM_EMAIL: 'email',
+      OIDC_CLAIM_OWNER: undefined,
+      OIDC_CLAIM_NAME: undefined,
+    },
     tokenFor: (userGuid) =>
       new SignJWT({ client_id: 'keyway-seed' })
         .setProtectedHeader({ alg: algorithm, kid: 'seed', typ: 'at+jwt' })

@@ -26,7 +26,7 @@ import { SeedClient } from './seed.client.js';
 import { demoTitles } from './titles.js';
 
 export interface SeedOptions {
-  /** The platform's; issuer, mail and upload limit are replaced for the time of the seed. */
+  /** The platform's; whose tokens it takes, mail and upload limit are replaced for the time of the seed. */
   readonly config: PlatformConfig;
   /** Keys over all vaults. */
   readonly keys: number;
@@ -202,7 +202,8 @@ export const seed = async (options: SeedOptions): Promise<void> => {
     {
       ...options.config,
       ...{ PLATFORM_PORT: 0, PLATFORM_GRPC_PORT: 0, HOST: '127.0.0.1' },
-      ...{ OIDC_ISSUER: issuer.url, SMTP_URL: letters.url, UPLOAD_TOTAL_BYTES: uploadBytes },
+      ...{ SMTP_URL: letters.url, UPLOAD_TOTAL_BYTES: uploadBytes },
+      ...issuer.settings,
     },
     { clock },
   );

@@ -36,8 +36,19 @@ beforeAll(async () => {
       PLATFORM_PORT: '0',
       PLATFORM_GRPC_PORT: '0',
       DATA_DIR: folder,
-      OIDC_ISSUER: 'http://127.0.0.1:9',
       OIDC_AUDIENCE: 'urn:keyway:platform',
+    },
+    // Another provider signs people in: none of this is true of the tokens that the seed itself uses.
+    ...{
+      OIDC_ISSUER: 'https://auth.example/',
+      OIDC_ACCESS_TOKENS: 'opaque',
+      OIDC_INTROSPECTION_CLIENT_ID: 'platform',
+      OIDC_INTROSPECTION_CLIENT_SECRET: 'secret',
+      OIDC_CLIENT_IDS: 'keyway',
+      OIDC_SUBJECTS: 'linked',
+      OIDC_LINK_BY_EMAIL: 'true',
+      OIDC_CLAIM_SUBJECT: 'oid',
+      OIDC_CLAIM_OWNER: 'company',
     },
     ...{ VAULT_KEYS: `demo:${key}`, FINGERPRINT_PEPPER: key, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@b.example' },
     ...{ PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent' },
@@ -93,7 +104,7 @@ const counted = () =>
   });
 
 describe('the demo after its first start', () => {
-  it('has twenty products with pictures, the keys that were asked for, and a history of months', async () => {
+  it('has, whoever signs people in, twenty products with pictures, the keys that were asked for, and a history of months', async () => {
     const started = performance.now();
     await seed({ config, keys: 3_000 });
     if (process.env['TEST_LOG_LEVEL']) process.stdout.write(`seeded in ${performance.now() - started} ms\n`);
