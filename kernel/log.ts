@@ -149,14 +149,15 @@ const foreignWords = (text: unknown): string =>
 const linksOf = (failure: unknown): unknown[] => {
   const links: unknown[] = [];
   for (let link = failure; link !== undefined && links.length < mostLinks; link = fieldsOf(link)['cause'])
-    links.push(link instanceof SyntaxError ? new Error('it cannot be read') : link);
+    links.push(fieldsOf(link)['name'] === 'SyntaxError' ? 'it cannot be read' : link);
   return links;
 };
 
 const wordsOf = (link: unknown): string => {
-  if (!(link instanceof Error)) return typeof link === 'string' ? link : '';
-  const { code } = fieldsOf(link);
-  const message = link.message === '' || link.message === 'fetch failed' ? '' : link.message;
+  if (typeof link === 'string') return link;
+  const { code, message: said } = fieldsOf(link);
+  if (typeof said !== 'string') return '';
+  const message = said === 'fetch failed' ? '' : said;
   return typeof code === 'string' && !message.includes(code) ? `${message} (${code})`.trim() : message;
 };
 

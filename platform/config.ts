@@ -56,6 +56,9 @@ const fields = z.object({
   /** As whom opaque tokens are asked about. */
   OIDC_INTROSPECTION_CLIENT_ID: z.string().optional(),
   OIDC_INTROSPECTION_CLIENT_SECRET: z.string().optional(),
+  OIDC_INTROSPECTION_AUTH: z.enum(['client_secret_basic', 'client_secret_post']).default('client_secret_basic'),
+  /** What an answer without an audience must have, beside a client of OIDC_CLIENT_IDS. */
+  OIDC_INTROSPECTION_TRUSTS: z.enum(['token_type', 'client_id']).default('token_type'),
   OIDC_INTROSPECTION_SECONDS: z.coerce.number().min(0).max(60).default(5),
   /** Clients whose tokens are taken, comma-separated; none: all of the issuer's. */
   OIDC_CLIENT_IDS: z
@@ -109,6 +112,8 @@ const platformSchema = fields.superRefine((given, context) => {
       fault('OIDC_INTROSPECTION_CLIENT_ID', 'opaque tokens need the client that asks about them');
     if (given.OIDC_INTROSPECTION_CLIENT_SECRET === undefined)
       fault('OIDC_INTROSPECTION_CLIENT_SECRET', 'opaque tokens need the secret of the client that asks about them');
+    if (given.OIDC_INTROSPECTION_TRUSTS === 'client_id' && given.OIDC_CLIENT_IDS.length === 0)
+      fault('OIDC_INTROSPECTION_TRUSTS', 'client_id needs OIDC_CLIENT_IDS, the clients that are trusted');
   }
   if (given.OIDC_LINK_BY_EMAIL && given.OIDC_SUBJECTS !== 'linked')
     fault('OIDC_LINK_BY_EMAIL', 'links are looked at with OIDC_SUBJECTS=linked only');

@@ -7,7 +7,7 @@ import express, { type RequestHandler } from 'express';
 import type { Clock } from '../kernel/clock.js';
 import type { ServiceDefinition } from '../kernel/grpc-client.js';
 import { Drain } from '../kernel/drain.js';
-import { createLog } from '../kernel/log.js';
+import { createLog, type Logger } from '../kernel/log.js';
 import { startMetrics, type Metrics } from '../kernel/metrics.js';
 import { startTracing } from '../kernel/tracing.js';
 import { Callers, correlate, definitionOf, ErrorFilter, KeywayGrpcServer } from './access/index.js';
@@ -73,6 +73,8 @@ const openPartner = async (app: NestExpressApplication, config: PlatformConfig, 
 export interface PlatformOptions {
   /** For tests that move time. */
   readonly clock?: Clock;
+  /** Absent: standard output, at LOG_LEVEL. */
+  readonly log?: Logger;
   /** Domains beside the product's own. */
   readonly modules?: readonly DomainModule[];
 }
@@ -81,7 +83,7 @@ export const startPlatform = async (
   config: PlatformConfig,
   options: PlatformOptions = {},
 ): Promise<RunningPlatform> => {
-  const log = createLog('platform', config.LOG_LEVEL);
+  const log = options.log ?? createLog('platform', config.LOG_LEVEL);
   const traces = { endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: config.TRACE_RATIO };
   const tracing = await startTracing({ service: 'platform', ...traces, trustsCallers: true }, log);
   const database = await openDatabase(
@@ -99,7 +101,7 @@ export const startPlatform = async (
     http.use(correlate);
     if (!isServing(config)) http.use(probesOnly);
     const created = await NestFactory.create<NestExpressApplication>(
-      PlatformModule.with({ config, database, log, drain, ...options }),
+      PlatformModule.with({ config, database, drain, ...options, log }),
       new ExpressServer(http),
       { logger: false, bodyParser: false, abortOnError: false },
     );

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import type { Logger } from '../../kernel/log.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { LOG } from '../tokens.js';
 import { Callers } from './caller.js';
 import { FOREIGN_USERS, ForeignUsers, type ForeignUserOptions } from './foreign-users.js';
 import { HttpAccessGuard } from './http-access.js';
@@ -9,11 +11,14 @@ import { TokenVerifier, type TokenVerifierOptions } from './tokens/token-verifie
 const introspectionOf = (config: PlatformConfig): Pick<TokenVerifierOptions, 'introspection'> => {
   const {
     OIDC_ACCESS_TOKENS: form,
-    OIDC_INTROSPECTION_CLIENT_ID: clientId = '',
+    OIDC_INTROSPECTION_CLIENT_ID: id = '',
     OIDC_INTROSPECTION_CLIENT_SECRET: secret = '',
+    OIDC_INTROSPECTION_AUTH: authentication,
+    OIDC_INTROSPECTION_SECONDS: seconds,
+    OIDC_INTROSPECTION_TRUSTS: trusts,
   } = config;
   if (form === 'jwt') return {};
-  return { introspection: { clientId, secret, holdsMs: config.OIDC_INTROSPECTION_SECONDS * 1000 } };
+  return { introspection: { client: { id, secret, authentication }, holdsMs: seconds * 1000, trusts } };
 };
 
 /** Global: every domain is called by someone. */
@@ -22,9 +27,9 @@ const introspectionOf = (config: PlatformConfig): Pick<TokenVerifierOptions, 'in
   providers: [
     {
       provide: TokenVerifier,
-      inject: [PLATFORM_CONFIG],
-      useFactory: (config: PlatformConfig) =>
-        new TokenVerifier({
+      inject: [PLATFORM_CONFIG, LOG],
+      useFactory: (config: PlatformConfig, log: Logger) => {
+        const options: TokenVerifierOptions = {
           issuer: config.OIDC_ISSUER,
           audience: config.OIDC_AUDIENCE,
           clientIds: config.OIDC_CLIENT_IDS,
@@ -32,7 +37,9 @@ const introspectionOf = (config: PlatformConfig): Pick<TokenVerifierOptions, 'in
           subjectClaim: config.OIDC_CLAIM_SUBJECT,
           identityClient: config.IDENTITY_CLIENT,
           ...introspectionOf(config),
-        }),
+        };
+        return new TokenVerifier(options, log);
+      },
     },
     {
       provide: FOREIGN_USERS,

@@ -6,12 +6,10 @@
  */
 import { Inject, Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
-import { callErrors } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import { LOG } from '../tokens.js';
 import { MEMBER_LINKS, type ForeignUser, type LinkedMember, type Member, type MemberLinks } from './actor.js';
 import { TokenVerifier, type Subject } from './tokens/token-verifier.js';
-import { issuerRetrySeconds } from './tokens/issuer.js';
 import { textClaim, type TokenClaims } from './tokens/token-claims.js';
 
 export interface ForeignUserOptions {
@@ -33,6 +31,8 @@ type ForeignSubject = Extract<Subject, { kind: 'foreign' }>;
 const restMs = 10_000;
 const mostResting = 1_000;
 
+const otherVault = 'its token names another vault than its user is in';
+
 /** Some providers write it as text. */
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true';
 
@@ -53,44 +53,52 @@ export class ForeignUsers {
    */
   async find(foreign: ForeignSubject, token: string, correlationId: string): Promise<Member | undefined> {
     const issuer = this.tokens.issuer.name;
-    const member = await this.links.findLinked(issuer, foreign.subject);
-    if (member !== undefined) return this.isOwnVault(foreign.claims, member) ? member : undefined;
-    if (!this.options.linksByEmail || this.isResting(foreign.subject)) return undefined;
-    const linked = await this.link(foreign, token, correlationId);
-    if (linked === undefined) {
-      this.rest(foreign.subject);
-      this.log.warn({ issuer, subject: foreign.subject, correlationId }, 'a subject is linked to no user');
-    }
-    return linked;
+    const { subject } = foreign;
+    const member = await this.links.findLinked(issuer, subject);
+    if (member !== undefined && this.isOwnVault(foreign.claims, member)) return member;
+    if (this.isResting(subject)) return undefined;
+    const found = member === undefined ? await this.link(foreign, token, correlationId) : otherVault;
+    if (typeof found !== 'string') return found;
+    this.rest(subject);
+    this.log.warn({ issuer, subject, reason: found, correlationId }, 'a subject is linked to no user');
+    return undefined;
   }
 
+  /** @returns the user, or why there is none */
   private async link({ subject, claims }: ForeignSubject, token: string, correlationId: string) {
-    const user = this.userIn(subject, claims) ?? this.userIn(subject, await this.userInfo(claims, token));
-    return user && this.links.link(user, correlationId);
+    if (!this.options.linksByEmail) return 'no operator has linked it, and OIDC_LINK_BY_EMAIL is off';
+    const inToken = this.userIn(subject, claims);
+    const told = typeof inToken === 'string' ? await this.userInfo(claims, token) : undefined;
+    const user = told === undefined ? inToken : this.userIn(subject, told);
+    if (typeof user === 'string') return user;
+    return (await this.links.link(user, correlationId)) ?? 'no active user has its address, or that one is linked';
   }
 
-  /** @returns undefined when the claims do not say everything that a link takes */
-  private userIn(subject: string, claims: TokenClaims): ForeignUser | undefined {
+  /** @returns the claim that a link lacks, in a sentence, when they do not say everything */
+  private userIn(subject: string, claims: TokenClaims): ForeignUser | string {
     const { emailClaim, ownerClaim, nameClaim } = this.options;
-    const email = textClaim(claims, emailClaim);
-    if (email === undefined || !isTrue(claims[`${emailClaim}_verified`])) return undefined;
-    const owner = textClaim(claims, ownerClaim);
-    const name = textClaim(claims, nameClaim);
-    const isWhole =
-      (ownerClaim === undefined || owner !== undefined) && (nameClaim === undefined || name !== undefined);
-    if (!isWhole) return undefined;
+    const lacking = [emailClaim, ownerClaim, nameClaim].find(
+      (name) => name !== undefined && textClaim(claims, name) === undefined,
+    );
+    if (lacking !== undefined) return `neither its token nor UserInfo has the claim ${lacking}`;
+    if (!isTrue(claims[`${emailClaim}_verified`])) return `the claim ${emailClaim}_verified is not true`;
+    const email = textClaim(claims, emailClaim) ?? '';
+    const [owner, name] = [textClaim(claims, ownerClaim), textClaim(claims, nameClaim)];
     return { issuer: this.tokens.issuer.name, subject, email: email.toLowerCase(), owner, name };
   }
 
-  private async userInfo(claims: TokenClaims, token: string): Promise<TokenClaims> {
-    const endpoints = await this.tokens.issuer.endpoints();
+  /** @returns undefined where there is none for this token */
+  private async userInfo(claims: TokenClaims, token: string): Promise<TokenClaims | undefined> {
+    const { issuer } = this.tokens;
+    const endpoints = await issuer.endpoints();
     const sub = textClaim(claims, 'sub');
-    if (endpoints.serverMetadata().userinfo_endpoint === undefined || sub === undefined) return {};
+    if (endpoints.serverMetadata().userinfo_endpoint === undefined || sub === undefined) return undefined;
     try {
       return await oidc.fetchUserInfo(endpoints, token, sub);
     } catch (cause) {
-      if (isRefusal(cause)) return {};
-      throw callErrors('upstream.unavailable', { cause, retryAfterSeconds: issuerRetrySeconds });
+      if (!isRefusal(cause)) throw await issuer.unavailable('userinfo', cause);
+      await issuer.tell('userinfo', cause);
+      return undefined;
     }
   }
 

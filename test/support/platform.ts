@@ -122,8 +122,8 @@ const openTestPlatform = async (options: TestPlatformOptions): Promise<TestPlatf
     }),
     ...options.config,
   };
-  const { clock, modules } = options;
-  const parts = { ...(clock && { clock }), ...(modules && { modules }) };
+  const { clock, modules, log } = options;
+  const parts = { ...(clock && { clock }), ...(modules && { modules }), ...(log && { log }) };
   const platform = await startPlatform(config, parts);
   const database =
     fresh && (await openDatabase({ url: fresh.url, dataDir, maxConnections: 4 }, createLog('test', 'silent')));

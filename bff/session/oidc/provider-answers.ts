@@ -33,8 +33,16 @@ const firstServerError = 500;
 /** Who asks is refused, not what is asked: wrong credentials, or a client that may not use this grant type. */
 const clientErrors: readonly string[] = ['invalid_client', 'unauthorized_client'];
 
-const isNoAnswer = (failure: unknown): boolean =>
-  failure instanceof TypeError || (failure instanceof Error && 'code' in failure && failure.code === 'OAUTH_TIMEOUT');
+/** By name: fetch throws a TypeError, which openid-client hands on as it is or as a cause. */
+const isNoAnswer = (failure: unknown): boolean => {
+  if (typeof failure !== 'object' || failure === null) return false;
+  const { name, code, cause } = failure as {
+    readonly name?: unknown;
+    readonly code?: unknown;
+    readonly cause?: unknown;
+  };
+  return name === 'TypeError' || code === 'OAUTH_TIMEOUT' || isNoAnswer(cause);
+};
 
 const isPassing = (status: number): boolean => later.includes(status) || status >= firstServerError;
 /** At UserInfo it is the user's token that is not taken. */

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import * as oidc from 'openid-client';
 import { callErrors } from '../../../kernel/errors.js';
-import { issuerRetrySeconds, type Issuer, type IssuerClient } from './issuer.js';
+import type { Issuer, IssuerClient } from './issuer.js';
 import { clientOf, type TokenClaims, type TokenReader } from './token-claims.js';
 
 export interface OpaqueTokenOptions {
@@ -16,6 +16,8 @@ export interface OpaqueTokenOptions {
   readonly holdsMs: number;
   /** Whose tokens are taken where the answer names no audience. */
   readonly clientIds: readonly string[];
+  /** What must stand in the answer for such a token: `token_type` too, or `client_id` alone. */
+  readonly trusts: 'token_type' | 'client_id';
 }
 
 interface Answer {
@@ -79,11 +81,12 @@ export class OpaqueTokens implements TokenReader {
     try {
       claims = await oidc.tokenIntrospection(endpoints, token, { token_type_hint: 'access_token' });
     } catch (cause) {
-      throw callErrors('upstream.unavailable', { cause, retryAfterSeconds: issuerRetrySeconds });
+      throw await this.issuer.unavailable('introspection', cause);
     }
     const fault = this.faultOf(claims);
-    if (fault !== undefined) throw refused(fault);
-    return claims;
+    if (fault === undefined) return claims;
+    this.issuer.log.warn({ endpoint: 'introspection', reason: fault }, 'an access token was refused');
+    throw refused(fault);
   }
 
   private faultOf(claims: oidc.IntrospectionResponse): string | undefined {
@@ -92,12 +95,20 @@ export class OpaqueTokens implements TokenReader {
     if (iss !== undefined && iss !== this.issuer.name) return 'the token is of another issuer';
     // A refresh token is active as well, and must open nothing.
     if (type !== undefined && !accessTokenTypes.includes(type.toLowerCase())) return 'this is no access token';
-    return this.isForPlatform(claims) ? undefined : 'the token is for somebody else';
+    return this.faultOfAudience(claims);
   }
 
-  private isForPlatform(claims: oidc.IntrospectionResponse): boolean {
-    const { audience, clientIds } = this.options;
-    if (claims.aud !== undefined) return [claims.aud].flat().includes(audience);
-    return claims.token_type !== undefined && clientIds.includes(clientOf(claims) ?? '');
+  /**
+   * Both `aud` and `token_type` are optional (RFC 7662, section 2.2). Where neither is there, nothing tells an
+   * access token for the platform from a refresh token or from what the client got for somebody else.
+   */
+  private faultOfAudience(claims: oidc.IntrospectionResponse): string | undefined {
+    const { audience, clientIds, trusts } = this.options;
+    if (claims.aud !== undefined)
+      return [claims.aud].flat().includes(audience) ? undefined : 'the token is for somebody else (aud)';
+    if (!clientIds.includes(clientOf(claims) ?? ''))
+      return 'the answer names neither an audience nor a client of OIDC_CLIENT_IDS';
+    if (claims.token_type !== undefined || trusts === 'client_id') return undefined;
+    return 'the answer names neither an audience nor a token type (OIDC_INTROSPECTION_TRUSTS)';
   }
 }

@@ -1,7 +1,8 @@
 /** Access tokens that are JWTs (RFC 9068), checked with the issuer's keys. */
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { callErrors } from '../../../kernel/errors.js';
-import { issuerRetrySeconds, issuerTimeoutMs, type Issuer } from './issuer.js';
+import { issuerTimeoutMs, type Issuer } from './issuer.js';
+import { reasonOf } from '../../../kernel/log.js';
 import type { TokenClaims, TokenReader } from './token-claims.js';
 
 /** Asymmetric only: with a shared secret whoever can check a token could also make one. */
@@ -58,9 +59,11 @@ export class SignedTokens implements TokenReader {
       if (idTokenClaims.some((claim) => claim in payload)) throw new errors.JWTInvalid('this is an ID token');
       return payload;
     } catch (cause) {
-      const isTokenFault = tokenFaults.some((fault) => cause instanceof fault);
-      if (isTokenFault) throw callErrors('session.unauthenticated', { cause });
-      throw callErrors('upstream.unavailable', { cause, retryAfterSeconds: issuerRetrySeconds });
+      if (!tokenFaults.some((fault) => cause instanceof fault)) throw await this.issuer.unavailable('jwks', cause);
+      // That a token ends is no news; all else is somebody's mistake.
+      if (!(cause instanceof errors.JWTExpired))
+        this.issuer.log.warn({ issuer: this.issuer.name, ...(await reasonOf(cause)) }, 'an access token was refused');
+      throw callErrors('session.unauthenticated', { cause });
     }
   }
 

@@ -1,7 +1,8 @@
 /** From an access token to who it speaks of. */
 import { callErrors } from '../../../kernel/errors.js';
+import type { Logger } from '../../../kernel/log.js';
 import { Issuer } from './issuer.js';
-import { OpaqueTokens } from './opaque-tokens.js';
+import { OpaqueTokens, type OpaqueTokenOptions } from './opaque-tokens.js';
 import { SignedTokens } from './signed-tokens.js';
 import { clientOf, textClaim, type TokenClaims, type TokenReader } from './token-claims.js';
 
@@ -9,7 +10,7 @@ export interface TokenVerifierOptions {
   readonly issuer: string;
   readonly audience: string;
   /** Absent: tokens are JWTs. */
-  readonly introspection?: { readonly clientId: string; readonly secret: string; readonly holdsMs: number };
+  readonly introspection?: Pick<OpaqueTokenOptions, 'client' | 'holdsMs' | 'trusts'>;
   /** Clients whose tokens are taken; none: every client of the issuer that gets the audience. */
   readonly clientIds: readonly string[];
   /**
@@ -31,8 +32,7 @@ export type Subject =
 
 const readerOf = (issuer: Issuer, { introspection, audience, clientIds }: TokenVerifierOptions): TokenReader => {
   if (introspection === undefined) return new SignedTokens(issuer, audience);
-  const { clientId: id, secret, holdsMs } = introspection;
-  return new OpaqueTokens(issuer, { audience, clientIds, holdsMs, client: { id, secret } });
+  return new OpaqueTokens(issuer, { audience, clientIds, ...introspection });
 };
 
 export class TokenVerifier {
@@ -41,9 +41,10 @@ export class TokenVerifier {
 
   constructor(
     private readonly options: TokenVerifierOptions,
+    log: Logger,
     fetcher: typeof fetch = fetch,
   ) {
-    this.issuer = new Issuer(options.issuer, fetcher);
+    this.issuer = new Issuer(options.issuer, log, fetcher);
     this.reader = readerOf(this.issuer, options);
   }
 
@@ -59,8 +60,11 @@ export class TokenVerifier {
   async verify(token: string): Promise<Subject> {
     const claims = await this.reader.read(token);
     const { clientIds } = this.options;
-    if (clientIds.length > 0 && !clientIds.includes(clientOf(claims) ?? ''))
-      throw callErrors('session.unauthenticated', { cause: 'the token was given to a client that is not ours' });
+    if (clientIds.length > 0 && !clientIds.includes(clientOf(claims) ?? '')) {
+      const reason = 'the token was given to a client that is not among OIDC_CLIENT_IDS';
+      this.issuer.log.warn({ issuer: this.issuer.name, reason }, 'an access token was refused');
+      throw callErrors('session.unauthenticated', { cause: reason });
+    }
     return this.subjectOf(claims);
   }
 

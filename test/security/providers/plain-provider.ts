@@ -22,6 +22,10 @@ export interface PlainProviderOptions {
   readonly hasEndSession?: boolean;
   readonly hasUserInfo?: boolean;
   readonly requiresPushedRequests?: boolean;
+  /** What introspection does not say (RFC 7662 wants `active` alone). */
+  readonly introspectionLeavesOut?: readonly string[];
+  /** How the platform's client proves itself. */
+  readonly introspectionAuth?: 'client_secret_basic' | 'client_secret_post';
 }
 
 /** Claims of whoever signs in next, `sub` among them. */
@@ -63,6 +67,7 @@ const configurationOf = (
     {
       client_id: platformClient.id,
       client_secret: platformClient.secret,
+      token_endpoint_auth_method: options.introspectionAuth ?? 'client_secret_basic',
       grant_types: [],
       response_types: [],
       redirect_uris: [],
@@ -123,6 +128,17 @@ const finish = async (provider: Provider, sub: string, request: IncomingMessage,
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
 };
 
+/** Lets the provider answer without what another one leaves out. */
+const leaveOut = (response: ServerResponse, names: readonly string[]): void => {
+  const end = response.end.bind(response) as (chunk?: unknown) => ServerResponse;
+  response.end = ((chunk?: unknown) => {
+    const body = JSON.parse(String(chunk)) as Record<string, unknown>;
+    const text = JSON.stringify(Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))));
+    response.setHeader('content-length', Buffer.byteLength(text));
+    return end(text);
+  }) as ServerResponse['end'];
+};
+
 /** Reads the form that is on its way to the provider, which takes one that was read already. */
 const formOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   const chunks: Buffer[] = [];
@@ -145,6 +161,7 @@ export const startPlainProvider = async (options: PlainProviderOptions): Promise
   const observe = async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     running.calls.push(path);
     if (path === '/token/revocation') running.revoked.push((await formOf(request)).get('token') ?? '');
+    if (path === '/token/introspection') leaveOut(response, options.introspectionLeavesOut ?? []);
     if (path !== '/token') return;
     const end = response.end.bind(response) as (chunk?: unknown) => ServerResponse;
     response.end = ((chunk?: unknown) => {

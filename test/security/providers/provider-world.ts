@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { readGatewayConfig } from '../../../bff/config.js';
+import { logOptions, type Logger } from '../../../kernel/log.js';
 import { startGateway, type RunningGateway } from '../../../bff/start.js';
 import { gatewayEnvironment, webFolder } from '../../bff/support/gateway-environment.js';
 import { Browser } from '../../support/browser.js';
@@ -28,6 +29,8 @@ export interface ProviderWorld {
   readonly clock: MovableClock;
   /** Every line that the gateway has logged. */
   readonly log: readonly string[];
+  /** The same of the platform. */
+  readonly platformLog: readonly string[];
   browser(): Browser;
   /** With the code that arrives in the user's mailbox. */
   passSecondFactor(browser: Browser, email: string): Promise<void>;
@@ -36,21 +39,36 @@ export interface ProviderWorld {
   close(): Promise<void>;
 }
 
-export const startProviderWorld = async (options: ProviderWorldOptions): Promise<ProviderWorld> => {
-  const { publicUrl, issuer } = options;
-  const [redis, webRoot, platform] = await Promise.all([
-    startRedis(),
-    webFolder(),
-    startTestPlatform({ environment: { OIDC_ISSUER: issuer, OIDC_SUBJECTS: 'linked', ...options.platform } }),
-  ]);
-  const clock = new MovableClock();
-  const log: string[] = [];
+const memoryLog = (level: string): { readonly log: Logger; readonly lines: readonly string[] } => {
+  const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
-      log.push(chunk.toString('utf8'));
+      lines.push(chunk.toString('utf8'));
       done();
     },
   });
+  return { log: pino(logOptions('test', level), sink), lines };
+};
+
+/** The lines that have all of these fields. */
+export const linesWith = (lines: readonly string[], fields: Readonly<Record<string, unknown>>) =>
+  lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => Object.entries(fields).every(([name, value]) => line[name] === value));
+
+export const startProviderWorld = async (options: ProviderWorldOptions): Promise<ProviderWorld> => {
+  const { publicUrl, issuer } = options;
+  const gatewayLog = memoryLog('debug');
+  const platformLog = memoryLog('info');
+  const [redis, webRoot, platform] = await Promise.all([
+    startRedis(),
+    webFolder(),
+    startTestPlatform({
+      environment: { OIDC_ISSUER: issuer, OIDC_SUBJECTS: 'linked', ...options.platform },
+      log: platformLog.log,
+    }),
+  ]);
+  const clock = new MovableClock();
   const start = (variables: Variables): Promise<RunningGateway> => {
     const { OIDC_CLIENT_SECRET: _secret, ...environment } = gatewayEnvironment;
     const config = readGatewayConfig({
@@ -64,7 +82,7 @@ export const startProviderWorld = async (options: ProviderWorldOptions): Promise
       WEB_ROOT: webRoot,
       ...variables,
     });
-    return startGateway(config, { log: pino({ level: 'debug' }, sink), clock });
+    return startGateway(config, { log: gatewayLog.log, clock });
   };
   let gateway = await start(options.gateway);
   const browsers: Browser[] = [];
@@ -72,7 +90,8 @@ export const startProviderWorld = async (options: ProviderWorldOptions): Promise
     publicUrl,
     platform,
     clock,
-    log,
+    log: gatewayLog.lines,
+    platformLog: platformLog.lines,
     browser: () => {
       const browser = new Browser(publicUrl);
       browsers.push(browser);

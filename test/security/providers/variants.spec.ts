@@ -14,12 +14,14 @@ import {
   type PlainProvider,
   type PlainProviderOptions,
 } from './plain-provider.js';
-import { startProviderWorld, type ProviderWorld, type Variables } from './provider-world.js';
+import { linesWith, startProviderWorld, type ProviderWorld, type Variables } from './provider-world.js';
 
 interface Setting {
   readonly provider?: Omit<PlainProviderOptions, 'publicUrl'>;
   readonly gateway?: Variables;
   readonly platform?: Variables;
+  /** As the operator wrote it. */
+  readonly issuer?: (issuer: string) => string;
 }
 
 const secretVariables = { OIDC_CLIENT_SECRET: clientSecret };
@@ -29,10 +31,11 @@ describe('a provider', () => {
   let world: ProviderWorld;
   let people = 0;
 
-  const start = async ({ provider: given = {}, gateway = secretVariables, platform = {} }: Setting): Promise<void> => {
+  const start = async (setting: Setting): Promise<void> => {
+    const { provider: given = {}, gateway = secretVariables, platform = {}, issuer: written } = setting;
     const publicUrl = `http://localhost:${await freePort()}`;
     provider = await startPlainProvider({ publicUrl, ...given });
-    const { issuer } = provider;
+    const issuer = written?.(provider.issuer) ?? provider.issuer;
     world = await startProviderWorld({
       publicUrl,
       issuer,
@@ -98,6 +101,124 @@ describe('a provider', () => {
         .expect(401);
       await browser.post('/bff/logout');
       expect(provider.revoked).toContain(provider.refreshTokens.at(-1));
+    });
+
+    const sparse: Setting = {
+      provider: { ...opaque.provider, introspectionLeavesOut: ['aud', 'token_type'] },
+      platform: { ...opaque.platform, OIDC_CLIENT_IDS: clientId },
+    };
+    const expectRefusal = async (reason: string): Promise<void> => {
+      await person();
+      const browser = world.browser();
+      expect((await login(browser)).status).toBe(403);
+      const lines = linesWith(world.platformLog, { level: 40, endpoint: 'introspection' });
+      expect(lines.map((line) => line['reason'])).toContainEqual(expect.stringContaining(reason));
+      expect(world.platformLog.join('')).not.toContain(provider.refreshTokens.at(-1));
+    };
+
+    it('of which it says neither audience nor type refuses them, and the log names the setting', async () => {
+      await start(sparse);
+      await expectRefusal('OIDC_INTROSPECTION_TRUSTS');
+    });
+
+    it('of which it says neither is believed about our client’s, where the operator trusts that', async () => {
+      await start({ ...sparse, platform: { ...sparse.platform, OIDC_INTROSPECTION_TRUSTS: 'client_id' } });
+      expect(await statusOf(await signedIn())).toBe(200);
+    });
+
+    it('of which it says neither is not believed about another client’s', async () => {
+      const platform = { ...sparse.platform, OIDC_INTROSPECTION_TRUSTS: 'client_id', OIDC_CLIENT_IDS: 'another' };
+      await start({ ...sparse, platform });
+      await expectRefusal('nor a client of OIDC_CLIENT_IDS');
+    });
+
+    it('for somebody else is not believed, whatever the operator trusts', async () => {
+      await start({
+        provider: opaque.provider ?? {},
+        platform: {
+          ...sparse.platform,
+          OIDC_INTROSPECTION_TRUSTS: 'client_id',
+          OIDC_AUDIENCE: 'urn:somebody-else',
+        },
+      });
+      await expectRefusal('for somebody else (aud)');
+    });
+
+    it('is asked with the secret in the body', async () => {
+      await start({
+        provider: { ...opaque.provider, introspectionAuth: 'client_secret_post' },
+        platform: { ...opaque.platform, OIDC_INTROSPECTION_AUTH: 'client_secret_post' },
+      });
+      expect(await statusOf(await signedIn())).toBe(200);
+    });
+
+    it('that does not take the platform’s secret: the log says where, with status and code, and no token', async () => {
+      await start({ ...opaque, platform: { ...opaque.platform, OIDC_INTROSPECTION_CLIENT_SECRET: 'wrong' } });
+      await person();
+      expect((await login(world.browser())).status).toBe(503);
+      const lines = linesWith(world.platformLog, { endpoint: 'introspection', status: 401, error: 'invalid_client' });
+      expect(lines).not.toEqual([]);
+      expect(lines[0]).toMatchObject({ level: 40 });
+    });
+  });
+
+  describe('of no help says why in the log', () => {
+    it('where it does not take the gateway: at error level, and the person may try again', async () => {
+      await start({
+        gateway: { OIDC_CLIENT_SECRET: 'anotherSecretOfTheTests0123456789', OIDC_PUSHED_REQUESTS: 'off' },
+      });
+      await person();
+      expect((await login(world.browser())).status).toBe(503);
+      const lines = linesWith(world.log, { endpoint: 'token' });
+      expect(lines).toEqual([expect.objectContaining({ level: 50, status: 401, error: 'invalid_client' })]);
+    });
+
+    it('where it refuses what was asked', async () => {
+      await start({ gateway: { ...secretVariables, OIDC_AUDIENCE: 'not an address' } });
+      await person();
+      expect((await login(world.browser())).status).toBe(403);
+      const refused = linesWith(world.log, { level: 40, status: 400, error: 'invalid_target' });
+      expect(refused).toEqual([expect.objectContaining({ endpoint: 'pushed authorization request' })]);
+      const audited = linesWith(world.log, { audit: 'login.failed' });
+      expect(audited[0]?.['reason']).toContain('400 invalid_target');
+    });
+
+    it('where its issuer is written with another slash: one sentence, of both', async () => {
+      await start({ issuer: (issuer) => `${issuer}/` });
+      await world.platform.http.get('/ready').expect(503);
+      const sentence = `the provider calls itself "${provider.issuer}", OIDC_ISSUER says "${provider.issuer}/", with another slash at the end: write it as the provider does`;
+      const [ofGateway] = linesWith(world.log, { endpoint: 'discovery' });
+      const [ofPlatform] = linesWith(world.platformLog, { endpoint: 'discovery' });
+      expect([ofGateway?.['reason'], ofPlatform?.['reason']]).toEqual([sentence, sentence]);
+    });
+
+    it('where it is not there', async () => {
+      const nowhere = `http://127.0.0.1:${await freePort()}`;
+      await start({ issuer: () => nowhere });
+      await world.platform.http.get('/ready').expect(503);
+      for (const lines of [world.log, world.platformLog])
+        expect(linesWith(lines, { endpoint: 'discovery' })[0]?.['reason']).toContain('ECONNREFUSED');
+    });
+
+    it.each([
+      ['nobody may link it', { OIDC_LINK_BY_EMAIL: 'false' }, 'OIDC_LINK_BY_EMAIL is off'],
+      ['its address is not verified', { OIDC_CLAIM_EMAIL: 'mail' }, 'has the claim mail'],
+      ['a claim is not there', { OIDC_CLAIM_NAME: 'nickname' }, 'has the claim nickname'],
+    ])('where a subject is not linked: %s', async (_what, platform, reason) => {
+      await start({ platform });
+      await person();
+      expect((await login(world.browser())).status).toBe(403);
+      const lines = linesWith(world.platformLog, { msg: 'a subject is linked to no user' });
+      expect(lines[0]).toMatchObject({ level: 40, subject: provider.person.sub });
+      expect(lines[0]?.['reason']).toContain(reason);
+    });
+
+    it('where a token is for somebody else', async () => {
+      await start({ platform: { OIDC_AUDIENCE: 'urn:somebody-else' } });
+      await person();
+      expect((await login(world.browser())).status).toBe(403);
+      const lines = linesWith(world.platformLog, { level: 40, msg: 'an access token was refused' });
+      expect(lines[0]?.['reason']).toContain('aud');
     });
   });
 
