@@ -58,8 +58,8 @@ const fields = z.object({
   OIDC_CLIENT_ASSERTION_AUDIENCE: z.enum(['issuer', 'token_endpoint']).default('issuer'),
   OIDC_SCOPES: z
     .string()
-    .default('openid profile email offline_access')
-    .refine((scopes) => scopes.split(' ').includes('openid'), 'must have openid among its scopes'),
+    .refine((scopes) => scopes.split(' ').includes('openid'), 'must have openid among its scopes')
+    .optional(),
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_AUDIENCE_PARAMETER: z.enum(['resource', 'audience', 'none']).default('resource'),
   OIDC_PUSHED_REQUESTS: z.enum(['auto', 'require', 'off']).default('auto'),

@@ -23,7 +23,9 @@ export const announcement = ({ config, seconds, isSingleInstance, hasMailbox }: 
     '',
     ...(hasMailbox ? [`  Mailbox, where the codes arrive:  http://localhost:${config.ports.mailbox}`] : []),
     `  Partner API, for programs:        http://localhost:${config.ports.partner}`,
-    `  Password of every demo account:   ${demoPassword}`,
+    config.issuer === undefined
+      ? `  Password of every demo account:   ${demoPassword}`
+      : `  Sign in with an account of        ${config.issuer}\n  that is linked to one of these    (docs/providers.md)`,
     '',
     row(['Company', 'Role', 'Accounts']),
     ...demoCompanies.flatMap(({ name, companyType, users }) =>

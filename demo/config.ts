@@ -11,6 +11,8 @@ const schema = z.object({
   REDIS_URL: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   OIDC_ISSUER: z.url().optional(),
+  /** Node reads it itself, in each process that gets it. */
+  NODE_EXTRA_CA_CERTS: z.string().optional(),
   SMTP_URL: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DEMO_STOCK: z.coerce.number().int().min(0).max(5_000_000).default(200_000),

@@ -6,7 +6,8 @@ import type { Secrets } from './secrets.js';
 export type Environment = Record<string, string>;
 
 const audience = 'urn:keyway:platform';
-const clientId = 'keyway-gateway';
+/** Letters only: Basic has all else percent-encoded (RFC 6749, section 2.3.1), and not every provider decodes it. */
+const clientId = 'keyway';
 /** The metrics of the others stand at the ports above the gateway's. */
 const metricsPort = ({ given }: DemoConfig, above: number): number | undefined => {
   const port = Number(given['METRICS_PORT'] ?? '');
@@ -17,7 +18,7 @@ const traced = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'TRACE_RATIO'];
 /** Within what the launcher waits for each process (launcher.ts), so that a person at a terminal does not wait long. */
 const graceSeconds = { gateway: 1.5, platform: 2, identity: 1 };
 /** Of the parent's environment, what any program needs. */
-const inherited = ['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR'];
+const inherited = ['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
 
 const withoutAbsent = (values: Readonly<Record<string, string | number | undefined>>): Environment =>
   Object.fromEntries(

@@ -5,7 +5,7 @@ import { callErrors } from '../../../kernel/errors.js';
 import { reasonOf, type Logger } from '../../../kernel/log.js';
 import type { TokenSet } from '../records/token-vault.js';
 import { GrantEnded, judged, providerRetrySeconds as retryAfterSeconds, type Endpoint } from './provider-answers.js';
-import { discoverProvider, pushesRequests, type ProviderSettings } from './provider-discovery.js';
+import { discoverProvider, pushesRequests, scopesFor, type ProviderSettings } from './provider-discovery.js';
 
 export interface SignedIn {
   readonly subject: string;
@@ -37,7 +37,7 @@ export class IdentityProvider {
   async start(attempt = 1): Promise<void> {
     try {
       this.configuration = await discoverProvider(this.settings);
-      this.log.info({ issuer: this.settings.issuer }, 'the identity provider is known');
+      this.log.info({ issuer: this.settings.issuer, scopes: this.scopes }, 'the identity provider is known');
     } catch (failure) {
       const found = await reasonOf(failure);
       this.failure = found.reason;
@@ -68,9 +68,10 @@ export class IdentityProvider {
     return this.settings.clientId;
   }
 
-  /** Beside `openid`, which every sign-in asks for. */
+  /** Beside `openid`, which every sign-in asks for; once the provider is known, by what it offers. */
   get scopes(): readonly string[] {
-    return this.settings.scopes.split(' ').filter((scope) => scope !== '' && scope !== 'openid');
+    const scopes = scopesFor(this.settings, this.configuration?.serverMetadata());
+    return scopes.split(' ').filter((scope) => scope !== '' && scope !== 'openid');
   }
 
   /** @throws DomainError upstream.unavailable before discovery has succeeded */

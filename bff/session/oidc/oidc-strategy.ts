@@ -80,7 +80,6 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
       tokenURL: provider.issuer,
       clientID: provider.clientId,
       callbackURL: `${publicUrl}/oidc-callback`,
-      scope: provider.scopes,
       store: stateStoreOver(transactions),
       skipUserProfile: true,
       passReqToCallback: true,
@@ -111,7 +110,7 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
       .then(() => {
         this._oauth2 = this.exchangeFor(request);
         if (!isCallback) this.redirect = this.pushing(this.redirect.bind(this));
-        super.authenticate(request, { ...options, transaction: request.transaction });
+        super.authenticate(request, { ...options, scope: this.provider.scopes, transaction: request.transaction });
       })
       .catch((failure: unknown) => this.error(failure));
   }

@@ -31,7 +31,6 @@ declare module 'passport-openidconnect' {
     readonly tokenURL: string;
     readonly clientID: string;
     readonly callbackURL: string;
-    readonly scope: readonly string[];
     readonly store: StateStore;
     readonly skipUserProfile: boolean;
     readonly passReqToCallback: boolean;

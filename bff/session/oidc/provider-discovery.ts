@@ -1,4 +1,6 @@
 /** Finds the provider by its discovery document, and refuses one that cannot do what was asked of it. */
+import { lookup } from 'node:dns/promises';
+import { networkInterfaces } from 'node:os';
 import * as oidc from 'openid-client';
 import { faultOfIssuer } from '../../../kernel/config.js';
 import { clientAuthentication, type ClientAuthentication } from './client-authentication.js';
@@ -8,8 +10,8 @@ export interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly authentication: ClientAuthentication;
-  /** Space-separated; `openid` among them. */
-  readonly scopes: string;
+  /** Space-separated; `openid` among them. Absent: what this provider needs for tokens that are renewed. */
+  readonly scopes: string | undefined;
   /** Whom access tokens are for; absent: the provider's default. */
   readonly audience: string | undefined;
   /** The parameter that carries the audience: RFC 8707's `resource`, the `audience` of some providers, or none. */
@@ -24,8 +26,29 @@ export interface ProviderSettings {
 
 const callTimeoutSeconds = 5;
 
-const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]';
+/** A name of /etc/hosts as well: what leads to this machine alone passes no network. */
+export const isOnThisMachine = async ({ hostname }: URL): Promise<boolean> => {
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
+  const own = new Set(Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []));
+  const found = await lookup(hostname.replaceAll(/[[\]]/g, ''), { all: true });
+  return found.every(({ address }) => own.has(address) || address.startsWith('127.'));
+};
+
+/** Online access where it is enough: a token for it ends with the user's session at the provider. */
+const usualScopes = 'openid profile email';
+const offlineScope = 'offline_access';
+
+/**
+ * @param server absent: not discovered yet
+ * @returns what is asked for, space-separated
+ */
+export const scopesFor = ({ scopes }: ProviderSettings, server: oidc.ServerMetadata | undefined): string => {
+  if (scopes !== undefined) return scopes;
+  const renewsOnline =
+    server?.grant_types_supported?.includes('refresh_token') === true &&
+    server.scopes_supported?.includes(offlineScope) === false;
+  return renewsOnline ? usualScopes : `${usualScopes} ${offlineScope}`;
+};
 
 /** RFC 9126, section 5: the endpoint is there, and whether the provider takes no other requests. */
 export const pushesRequests = ({ pushedRequests }: ProviderSettings, server: oidc.ServerMetadata): boolean =>
@@ -54,7 +77,8 @@ const foundIssuer = (failure: unknown): unknown => {
 export const discoverProvider = async (settings: ProviderSettings): Promise<oidc.Configuration> => {
   const issuer = new URL(settings.issuer);
   const isPlain = issuer.protocol === 'http:';
-  if (isPlain && !isLoopback(issuer)) throw new Error('the issuer must be https unless it is on this machine');
+  if (isPlain && !(await isOnThisMachine(issuer)))
+    throw new Error('the issuer must be https unless it is on this machine');
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; only for a provider on this machine
   const allowPlain = isPlain ? { execute: [oidc.allowInsecureRequests] } : {};
   const found: { configuration?: oidc.Configuration } = {};
