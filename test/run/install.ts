@@ -9,6 +9,10 @@ const needs = [
   { package: 'chromium', path: '/usr/bin/chromium' },
   // A second OpenID provider, of another make (test/security/providers).
   { package: 'glewlwyd', path: '/usr/bin/glewlwyd' },
+  // A third, and what it needs of its recommendations for OpenID.
+  { package: 'liblemonldap-ng-portal-perl', path: '/usr/share/lemonldap-ng/portal/htdocs/index.psgi' },
+  { package: 'libstring-random-perl', path: '/usr/share/perl5/String/Random.pm' },
+  { package: 'libio-string-perl', path: '/usr/share/perl5/IO/String.pm' },
   { package: 'nginx', path: '/usr/sbin/nginx' },
   { package: 'openssl', path: '/usr/bin/openssl' },
   // What Helm renders a chart with (test/demo/helm).
