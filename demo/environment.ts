@@ -72,6 +72,8 @@ const gatewayProvider = [
   'OIDC_USERINFO',
 ];
 
+const s3Names = ['ENDPOINT', 'REGION', 'BUCKET', 'PREFIX', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'PATH_STYLE'];
+
 export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Environment =>
   environmentOf(
     config,
@@ -102,6 +104,7 @@ export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       'PASSWORD_COST',
       'CUSTODY_ENDS_DIR',
       'CUSTODY_ENDS_LOG',
+      ...['OBJECTS_S3', 'CUSTODY_ENDS_S3'].flatMap((group) => s3Names.map((name) => `${group}_${name}`)),
       'UPLOAD_TOTAL_BYTES',
       'UPLOAD_MAX_FILES',
       'UPLOAD_LARGE_BYTES',

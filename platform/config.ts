@@ -19,6 +19,11 @@ const networks = z
 /** The OWASP setting. */
 const usualPasswordCost = 17;
 const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
+const s3Endpoint = z.url({ protocol: /^https?$/ }).optional();
+const s3Prefix = z
+  .string()
+  .regex(/^([a-z0-9][a-z0-9._-]*\/)+$/, 'write folders that end with a slash: keyway/')
+  .default('');
 
 /** What whoever looks at the data alone needs too. */
 const dataFields = z.object({
@@ -29,12 +34,28 @@ const dataFields = z.object({
   FINGERPRINT_PEPPER: pepper,
   /** Where the daily ends of the custody are kept, apart from the database; absent: in DATA_DIR. */
   CUSTODY_ENDS_DIR: z.string().min(1).optional(),
+  /** The same in a bucket, with credentials that open nothing else; all of these or none. */
+  CUSTODY_ENDS_S3_ENDPOINT: s3Endpoint,
+  CUSTODY_ENDS_S3_REGION: z.string().min(1).optional(),
+  CUSTODY_ENDS_S3_BUCKET: z.string().min(1).optional(),
+  CUSTODY_ENDS_S3_PREFIX: s3Prefix,
+  CUSTODY_ENDS_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  CUSTODY_ENDS_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  CUSTODY_ENDS_S3_PATH_STYLE: z.stringbool().default(false),
   /** Gets a line for each of them; absent: in DATA_DIR. */
   CUSTODY_ENDS_LOG: z.string().min(1).optional(),
 });
 
 const fields = z.object({
   ...dataFields.shape,
+  /** Objects in a bucket instead of DATA_DIR/objects; all of these or none. */
+  OBJECTS_S3_ENDPOINT: s3Endpoint,
+  OBJECTS_S3_REGION: z.string().min(1).optional(),
+  OBJECTS_S3_BUCKET: z.string().min(1).optional(),
+  OBJECTS_S3_PREFIX: s3Prefix,
+  OBJECTS_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  OBJECTS_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  OBJECTS_S3_PATH_STYLE: z.stringbool().default(false),
   /** What this process does: answer, work off the jobs, or both. Several may do each of it. */
   PLATFORM_ROLE: z.enum(['serve', 'work', 'both']).default('both'),
   /** 0 takes any free port. */
@@ -104,7 +125,50 @@ const fields = z.object({
   ...operationVariables,
 });
 
+/** A bucket, and who may use it. */
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** Before every name; '' for none. */
+  readonly prefix: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** The bucket in the path instead of in the host's name. */
+  readonly isPathStyle: boolean;
+}
+
+type S3Group = 'OBJECTS_S3' | 'CUSTODY_ENDS_S3';
+type Given = Readonly<Record<string, unknown>>;
+
+const s3Needs = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'];
+
+/** One that is set needs the others: a bucket without credentials is a mistake, not a choice. */
+const checkS3 = (group: S3Group, given: Given, context: z.core.$RefinementCtx): void => {
+  const absent = s3Needs.filter((name) => given[`${group}_${name}`] === undefined);
+  if (absent.length === s3Needs.length) return;
+  for (const name of absent)
+    context.addIssue({ code: 'custom', path: [`${group}_${name}`], message: `${group}_* are set all or not at all` });
+};
+
+/** What a group of variables says of a bucket; undefined where it is not set. */
+const s3Of = (group: S3Group, given: Given): S3Settings | undefined => {
+  const text = (name: string): string => (given[`${group}_${name}`] as string | undefined) ?? '';
+  if (text('BUCKET') === '') return undefined;
+  return {
+    endpoint: text('ENDPOINT'),
+    region: text('REGION'),
+    bucket: text('BUCKET'),
+    prefix: text('PREFIX'),
+    accessKeyId: text('ACCESS_KEY_ID'),
+    secretAccessKey: text('SECRET_ACCESS_KEY'),
+    isPathStyle: given[`${group}_PATH_STYLE`] === true,
+  };
+};
+
 const platformSchema = fields.superRefine((given, context) => {
+  checkS3('OBJECTS_S3', given, context);
+  checkS3('CUSTODY_ENDS_S3', given, context);
   const fault = (variable: keyof typeof given, message: string): void =>
     context.addIssue({ code: 'custom', path: [variable], message });
   if (given.OIDC_ACCESS_TOKENS === 'opaque') {
@@ -124,6 +188,9 @@ const platformSchema = fields.superRefine((given, context) => {
 });
 
 export type PlatformConfig = Readonly<z.output<typeof platformSchema>>;
+
+/** The bucket of the objects; undefined: they lie in DATA_DIR. */
+export const objectsS3Of = (config: PlatformConfig): S3Settings | undefined => s3Of('OBJECTS_S3', config);
 
 /** Injection token of the PlatformConfig. */
 export const PLATFORM_CONFIG = Symbol('PLATFORM_CONFIG');
@@ -148,9 +215,14 @@ export const loadPlatformConfig = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): PlatformConfig => loadConfig('platform', platformSchema, environment);
 
-const databaseSchema = z.object({ ...dataFields.shape, LOG_LEVEL: fields.shape.LOG_LEVEL });
+const databaseSchema = z
+  .object({ ...dataFields.shape, LOG_LEVEL: fields.shape.LOG_LEVEL })
+  .superRefine((given, context) => checkS3('CUSTODY_ENDS_S3', given, context));
 
 export type DatabaseConfig = Readonly<z.output<typeof databaseSchema>>;
+
+/** The bucket of the custody's ends; undefined: they lie in a folder. */
+export const custodyEndsS3Of = (config: DatabaseConfig): S3Settings | undefined => s3Of('CUSTODY_ENDS_S3', config);
 
 /** What a command needs that looks at the data alone. @throws ConfigError */
 export const loadDatabaseConfig = (

@@ -30,7 +30,7 @@ const verify = async (): Promise<StockReport> => {
   try {
     const seal = new CustodySeal(config.FINGERPRINT_PEPPER);
     const parts = { database, seal, clock: systemClock, log };
-    const ends = new DailyEnds({ ...parts, place: openEndsPlace(config) });
+    const ends = new DailyEnds({ ...parts, place: await openEndsPlace(config) });
     return await new WatchService({ ...parts, ends, audit: new AuditLog() }).verify();
   } finally {
     await database.close();

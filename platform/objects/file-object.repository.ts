@@ -13,6 +13,10 @@ export class FileObjectRepository implements ObjectStore {
   /** @param root folder of the objects, made when absent; names never lead out of it */
   constructor(private readonly root: string) {}
 
+  async check(): Promise<void> {
+    await mkdir(this.root, { recursive: true, mode: 0o700 });
+  }
+
   #path(name: string): string {
     return join(this.root, safeObjectName(name));
   }

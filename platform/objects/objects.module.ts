@@ -1,8 +1,10 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { join } from 'node:path';
-import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
-import { FileObjectRepository } from './file-object.repository.js';
-import { OBJECT_STORE } from './object-store.js';
+import type { Logger } from '../../kernel/log.js';
+import { objectsS3Of, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { LOG } from '../tokens.js';
+import { isUnavailable, OBJECT_STORE, type ObjectStore } from './object-store.js';
+import { openObjectStore } from './open-object-store.js';
 
 /** Global: results of jobs, images, uploads. */
 @Global()
@@ -11,9 +13,24 @@ import { OBJECT_STORE } from './object-store.js';
     {
       provide: OBJECT_STORE,
       inject: [PLATFORM_CONFIG],
-      useFactory: (config: PlatformConfig) => new FileObjectRepository(join(config.DATA_DIR, 'objects')),
+      useFactory: (config: PlatformConfig) => openObjectStore(objectsS3Of(config), join(config.DATA_DIR, 'objects')),
     },
   ],
   exports: [OBJECT_STORE],
 })
-export class ObjectsModule {}
+export class ObjectsModule implements OnModuleInit {
+  constructor(
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** What only a person can mend keeps the platform from starting; a store that is away is waited for. */
+  async onModuleInit(): Promise<void> {
+    try {
+      await this.store.check();
+    } catch (thrown) {
+      if (!isUnavailable(thrown)) throw thrown;
+      this.log.error({ err: thrown }, 'the object store does not answer');
+    }
+  }
+}

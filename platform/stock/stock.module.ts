@@ -161,8 +161,8 @@ const movement = [
   {
     provide: DailyEnds,
     inject: [DATABASE, CustodySeal, PLATFORM_CONFIG, CLOCK, LOG],
-    useFactory: (database: Database, seal: CustodySeal, config: PlatformConfig, clock: Clock, log: Logger) =>
-      new DailyEnds({ database, seal, place: openEndsPlace(config), clock, log }),
+    useFactory: async (database: Database, seal: CustodySeal, config: PlatformConfig, clock: Clock, log: Logger) =>
+      new DailyEnds({ database, seal, place: await openEndsPlace(config), clock, log }),
   },
   {
     provide: TakingService,

@@ -15,6 +15,11 @@ const needs = [
   { package: 'libio-string-perl', path: '/usr/share/perl5/IO/String.pm' },
   { package: 'nginx', path: '/usr/sbin/nginx' },
   { package: 'openssl', path: '/usr/bin/openssl' },
+  // A server that speaks S3 (test/platform/objects).
+  ...['proxy', 'account', 'container', 'object'].map((kind) => ({
+    package: `swift-${kind}`,
+    path: `/usr/bin/swift-${kind}-server`,
+  })),
   // What Helm renders a chart with (test/demo/helm).
   { package: 'golang-go', path: '/usr/bin/go' },
   { package: 'golang-github-masterminds-sprig-dev', path: '/usr/share/gocode/src/github.com/Masterminds/sprig' },

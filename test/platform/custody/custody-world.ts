@@ -1,5 +1,6 @@
 /** A vault with stock, and the ways in which its keys are moved without a person's clicks. */
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { createLog } from '../../../kernel/log.js';
 import { systemClock, type Clock } from '../../../kernel/clock.js';
@@ -10,11 +11,12 @@ import { openDatabase } from '../../../platform/database/open-database.js';
 import {
   DailyEnds,
   MovementsService,
-  openEndsPlace,
   TakingService,
   WatchService,
   type StockDatabase,
 } from '../../../platform/stock/index.js';
+import { FileObjectRepository } from '../../../platform/objects/file-object.repository.js';
+import { EndsPlace } from '../../../platform/stock/custody/ends/ends-place.js';
 import { CustodyVerifier, type StockAlarm } from '../../../platform/stock/custody/verifier.service.js';
 import { KeyThreads } from '../../../platform/stock/keys/key-threads.js';
 import { VaultKeys } from '../../../platform/stock/keys/vault-keys.service.js';
@@ -116,9 +118,12 @@ export const take = (
 
 const log = createLog('watch', 'silent');
 
+const placeOf = ({ config: { DATA_DIR } }: TestPlatform): EndsPlace =>
+  new EndsPlace(new FileObjectRepository(join(DATA_DIR, 'custody-ends')), join(DATA_DIR, 'custody-ends.log'));
+
 /** What writes and reads the ends of the platform's own place apart. */
 export const endsOf = (world: TestPlatform, clock: Clock = systemClock): DailyEnds =>
-  new DailyEnds({ database: databaseOf(world), seal: testSeal, place: openEndsPlace(world.config), clock, log });
+  new DailyEnds({ database: databaseOf(world), seal: testSeal, place: placeOf(world), clock, log });
 
 export const watchOf = (world: TestPlatform, clock: Clock = systemClock): WatchService =>
   new WatchService({

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { createLog } from '../../../kernel/log.js';
 import { AuditLog } from '../../../platform/audit/index.js';
 import type { Database } from '../../../platform/database/database.js';
-import { folderStore } from '../../../platform/objects/index.js';
+import { FileObjectRepository } from '../../../platform/objects/file-object.repository.js';
 import { DailyEnds, exitCodeOf, reportText, WatchService, type StockReport } from '../../../platform/stock/index.js';
 import { EndsPlace } from '../../../platform/stock/custody/ends/ends-place.js';
 import { dayBefore, statementText } from '../../../platform/stock/custody/ends/ends-statement.js';
@@ -55,7 +55,7 @@ class Place {
   }
 
   ends(day: number): DailyEnds {
-    const place = new EndsPlace(folderStore(join(this.folder, 'objects')), join(this.folder, 'ends.log'));
+    const place = new EndsPlace(new FileObjectRepository(join(this.folder, 'objects')), join(this.folder, 'ends.log'));
     return new DailyEnds({
       database: databaseOf(world),
       seal: testSeal,

@@ -83,5 +83,5 @@ PLATFORM_GRPC: {{ include "keyway.name" (dict "root" . "component" "platform") }
 {{- end }}
 
 {{- define "keyway.platform-secrets" -}}
-{{- include "keyway.secrets" (dict "secret" .Values.platform.existingSecret "needed" (list "DATABASE_URL" "VAULT_KEYS" "FINGERPRINT_PEPPER" "SMTP_URL") "optional" (list "OIDC_INTROSPECTION_CLIENT_ID" "OIDC_INTROSPECTION_CLIENT_SECRET")) }}
+{{- include "keyway.secrets" (dict "secret" .Values.platform.existingSecret "needed" (list "DATABASE_URL" "VAULT_KEYS" "FINGERPRINT_PEPPER" "SMTP_URL") "optional" (list "OIDC_INTROSPECTION_CLIENT_ID" "OIDC_INTROSPECTION_CLIENT_SECRET" "OBJECTS_S3_ACCESS_KEY_ID" "OBJECTS_S3_SECRET_ACCESS_KEY" "CUSTODY_ENDS_S3_ACCESS_KEY_ID" "CUSTODY_ENDS_S3_SECRET_ACCESS_KEY")) }}
 {{- end }}
