@@ -145,6 +145,19 @@ describe('with LemonLDAP as the identity provider', () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
+  it('an act that asks for a fresh sign-in is let through by one with the password', async () => {
+    const { browser, username } = await signedIn(world);
+    world.clock.advance(301);
+    expect((await browser.delete('/bff/sessions')).status).toBe(403);
+    world.clock.aheadMs = 0;
+    await provider.ageSignIns();
+    const page = await browser.navigate('/bff/login?stepUp=one-factor&returnTo=/signed-in-again');
+    expect(isAsking(page)).toBe(true);
+    expect((await fillIn(browser, page, username)).url).toBe(`${world.publicUrl}/signed-in-again`);
+    expect(linesWith(world.log, { audit: 'step-up.passed' })).toHaveLength(1);
+    expect((await browser.delete('/bff/sessions')).status).toBe(200);
+  });
+
   it('signing out ends the session there as well, and leads back', async () => {
     const { browser } = await signedIn(world);
     const { endSessionUrl } = (await browser.post('/bff/logout')).json as { endSessionUrl: string };

@@ -34,6 +34,8 @@ export interface Lemon {
   readonly issuer: string;
   /** By user name; the password is not looked at. */
   readonly users: Map<string, LemonUser>;
+  /** Every sign-in so far was ten minutes ago: LemonLDAP takes one of the last minutes for one that was asked for anew. */
+  ageSignIns(): Promise<void>;
   /** What a cleaned or lost session store does. */
   loseRefreshTokens(): Promise<void>;
   close(): Promise<void>;
@@ -91,6 +93,7 @@ const configurationOf = async ({ folder, issuer, directory, clients }: Ground) =
     cookieName: 'lemonldap',
     securedCookie: 0,
     timeout: sessionSeconds,
+    portalForceAuthnInterval: accessTokenSeconds,
     key: 'key-of-the-tests',
     authentication: 'REST',
     userDB: 'Same',
@@ -190,16 +193,25 @@ export const startLemon = async (clients: readonly LemonClient[]): Promise<Lemon
     await close();
     throw new Error(`LemonLDAP did not start:\n${output()}`);
   }
+  const eachSession = async (work: (path: string, text: string) => Promise<void>): Promise<void> => {
+    const files = (await readdir(sessions, { withFileTypes: true })).filter((entry) => entry.isFile());
+    for (const { name } of files) await work(join(sessions, name), await readFile(join(sessions, name), 'utf8'));
+  };
   return {
     issuer,
     users,
-    loseRefreshTokens: async () => {
-      const files = (await readdir(sessions, { withFileTypes: true })).filter((entry) => entry.isFile());
-      for (const { name } of files) {
-        const path = join(sessions, name);
-        if ((await readFile(path, 'utf8')).includes('"_type":"refresh_token"')) await rm(path);
-      }
-    },
+    ageSignIns: () =>
+      eachSession(async (path, text) => {
+        if (!text.includes('"_session_kind":"SSO"')) return;
+        await writeFile(
+          path,
+          text.replace(/("_utime":)(\d+)/, (_, name, at) => `${name}${Number(at) - 600}`),
+        );
+      }),
+    loseRefreshTokens: () =>
+      eachSession(async (path, text) => {
+        if (text.includes('"_type":"refresh_token"')) await rm(path);
+      }),
     close,
   };
 };
