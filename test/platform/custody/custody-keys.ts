@@ -1,5 +1,6 @@
 /** The custody's seal and books as a platform of the tests has them. */
-import { CustodySeal } from '../../../platform/stock/index.js';
+// Not by the domain's index: benches run without decorators.
+import { CustodySeal } from '../../../platform/stock/custody/seal/custody-seal.js';
 import { Ledger } from '../../../platform/stock/custody/ledger.repository.js';
 
 /** Made of the FINGERPRINT_PEPPER of every platform in the tests. */
