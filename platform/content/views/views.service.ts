@@ -157,6 +157,11 @@ export class ViewsService {
     const sort = state?.sort ? `?sort=${encodeURIComponent(state.sort)}` : '';
     const selection = await this.parts.lists.select(actor, `${list}${sort}`, Object.entries(state?.filter ?? {}));
     if (state === undefined) return selection.list.originalUrl;
+    // A link may outlive a column; what is saved today names one that is there.
+    if (state.sort !== '' && state.sort.replace(/^-/, '') !== selection.sort.column.propertyName)
+      throw contentErrors('content.filter_invalid', {
+        violations: [{ pointer: '/state/sort', message: 'The list cannot be sorted by this.' }],
+      });
     if (JSON.stringify(state).length > longestState)
       throw callErrors('request.invalid', { violations: [{ pointer: '/state', message: 'This view is too long.' }] });
     return selection.list.originalUrl;
