@@ -29,6 +29,8 @@ describe('columns of a list', () => {
       (title) => columnsOf([column(title, title)])[0]?.title,
     );
     expect(titles).toEqual(['Date UTC', 'Last login UTC', 'Effective dates UTC', 'Title']);
+    const dates = ['Last change', 'Added UTC'].map((title) => ({ ...column(title, title), kind: 'date' }));
+    expect(columnsOf(dates).map(({ title }) => title)).toEqual(['Last change UTC', 'Added UTC']);
   });
 
   it('call the platform of a product Platform (DRM)', () => {

@@ -12,6 +12,7 @@ const imageNames: ReadonlySet<string> = new Set(['KeyProviderImageURL', 'PackSho
 /** 'Column titles Valid from and Valid to become ValidFrom and ValidTo'. */
 const nameByTitle: Readonly<Record<string, string>> = { 'Valid from': 'ValidFrom', 'Valid to': 'ValidTo' };
 const titleByName: Readonly<Record<string, string>> = { PlatformDRM: 'Platform (DRM)', Image: 'Image' };
+/** 'Displayed date columns carry UTC', also where a list calls them texts. */
 const utcTitles: ReadonlySet<string> = new Set(['Date', 'Last login', 'Effective dates']);
 /** Booleans by name, whatever kind the list gave them. */
 const booleanNames: ReadonlySet<string> = new Set(['IsConnected', 'Connected', 'Active']);
@@ -34,9 +35,10 @@ const kinds: ReadonlySet<string> = new Set([
 export const nameOf = ({ propertyName, title }: Pick<ContentColumn, 'propertyName' | 'title'>): string =>
   imageNames.has(propertyName) ? 'Image' : (nameByTitle[title] ?? propertyName);
 
-const titleOf = (name: string, title: string): string => {
+const titleOf = (name: string, title: string, kind: Column['kind']): string => {
   const shown = titleByName[name] ?? title;
-  return utcTitles.has(shown) ? `${shown} UTC` : shown;
+  const isDate = kind === 'date' || utcTitles.has(shown);
+  return isDate && !shown.endsWith(' UTC') ? `${shown} UTC` : shown;
 };
 
 const kindOf = (name: string, kind: string): Column['kind'] => {
@@ -54,7 +56,8 @@ export const columnsOf = (columns: readonly ContentColumn[]): Column[] => {
     if (seen.has(name) || name.startsWith(actionPrefix)) return [];
     seen.add(name);
     const { isSortable, isHidden, isWide } = column;
-    const shown = { name, title: titleOf(name, column.title), kind: kindOf(name, column.kind), isSortable, isHidden };
+    const kind = kindOf(name, column.kind);
+    const shown = { name, title: titleOf(name, column.title, kind), kind, isSortable, isHidden };
     return [isWide === true ? { ...shown, isWide } : shown];
   });
 };

@@ -260,7 +260,7 @@ describe('the lists of a vault', () => {
         ['Tidal', 'GOG', 5],
       ]),
     );
-    expect(columns.find(({ name }) => name === 'Date')?.title).toBe('Date UTC');
+    expect(columns.find(({ name }) => name === 'Date')?.title).toBe('Last change UTC');
     expect(pagination).toMatchObject({ totalItems: 2, isTotalCapped: false });
     expect(columns.map(({ name }) => name)).toContain(sort.column);
   });
