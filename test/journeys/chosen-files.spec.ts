@@ -40,6 +40,8 @@ describe('files that were chosen for an insertion', () => {
   });
 
   it('are mended on request, each key kept once, and what cannot be sent is named in the summary', async () => {
+    // The summary's address leads on to the summary as soon as it is open; the files' own stays here.
+    await owner.goTo(`${new URL(owner.page.url()).pathname}?step=files`);
     await wizard.drops(twice, { name: 'list.csv', keys: ['no key'] });
     const saved = await owner.downloads(() =>
       owner.page.getByRole('button', { name: 'Download twice.txt fixed' }).click(),

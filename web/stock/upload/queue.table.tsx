@@ -36,7 +36,8 @@ const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   small: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   acts: { display: 'flex', columnGap: tokens.spacingHorizontalXS, justifyContent: 'flex-end' },
-  bad: { color: tokens.colorStatusDangerForeground1 },
+  // The lighter red: on the dark theme's page the usual one is too faint to read (WCAG 1.4.3).
+  bad: { color: tokens.colorStatusDangerForeground3 },
   care: { color: tokens.colorStatusWarningForeground1 },
   icon: { fontSize: '20px', display: 'inline-flex' },
 });
