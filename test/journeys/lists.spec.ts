@@ -109,7 +109,7 @@ describe('an owner who works in lists', () => {
     await owner.page.getByRole('button', { name: 'Remove Stock: Low' }).click();
     await owner.page.getByRole('button', { name: 'View: Low stock (changed)' }).waitFor();
     await choosesInMenu('Save changes to Low stock');
-    const dialog = owner.page.getByRole('alertdialog', { name: 'Somebody else has changed the view Running out' });
+    const dialog = owner.page.getByRole('alertdialog', { name: 'The view Running out has changed in the meantime' });
     await dialog.getByRole('radio', { name: 'Name, as it is now: Running out', checked: true }).waitFor();
     await dialog.getByRole('radio', { name: 'Filter, as you entered it: None', checked: true }).waitFor();
     expect(await findingsByMedia(owner)).toEqual([]);
@@ -139,7 +139,7 @@ describe('an owner who works in lists', () => {
     await theirs.waitFor({ state: 'detached' });
     await mine.getByLabel('Low at').fill('700');
     await mine.getByRole('button', { name: 'Save' }).click();
-    await mine.getByRole('heading', { name: 'Somebody else has changed this mark' }).waitFor();
+    await mine.getByRole('heading', { name: 'This mark has changed in the meantime' }).waitFor();
     const save = mine.getByRole('button', { name: 'Save this' });
     expect(await save.getAttribute('aria-disabled')).toBe('true');
     await mine.getByRole('radio', { name: 'Low at, as it is now: 500 free keys' }).waitFor();

@@ -81,7 +81,7 @@ describe('rights and the vault at a glance', () => {
     await other.close();
     await owner.page.getByLabel('Description').fill('Mine.');
     await save();
-    const dialog = owner.page.getByRole('alertdialog', { name: 'Somebody else has changed this right' });
+    const dialog = owner.page.getByRole('alertdialog', { name: 'This right has changed in the meantime' });
     expect(await dialog.getByRole('row').nth(1).innerText()).toMatch(
       /Description\s+Both have changed it\s+Theirs\.\s+Mine\./,
     );
