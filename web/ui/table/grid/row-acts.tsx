@@ -2,10 +2,15 @@ import { MenuItem, MenuList } from '@fluentui/react-components';
 import { useNavigate } from 'react-router';
 import type { PopupProps } from '../../on-demand/on-demand.js';
 import { PopupMenu } from '../../on-demand/popup-menu.js';
-import type { RowMenuProps } from './row-menu.js';
+import type { GridAction, GridRow } from '../list-types.js';
+
+export interface RowActsProps {
+  readonly row: GridRow;
+  readonly onAction: ((row: GridRow, action: GridAction) => void) | undefined;
+}
 
 /** What a row's button opens. */
-const RowActs = ({ row, label: _, onAction, ...popup }: RowMenuProps & PopupProps) => {
+const RowActs = ({ row, onAction, ...popup }: RowActsProps & PopupProps) => {
   const navigate = useNavigate();
   return (
     <PopupMenu {...popup} align="end" onClick={(event) => event.stopPropagation()}>

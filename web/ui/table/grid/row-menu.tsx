@@ -2,14 +2,12 @@ import { Button } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import type { FocusEvent } from 'react';
 import { OnDemand, onDemand } from '../../on-demand/on-demand.js';
-import type { GridAction, GridRow } from '../list-types.js';
+import type { RowActsProps } from './row-acts.js';
 
 const RowActs = onDemand(() => import('./row-acts.js'));
 
-export interface RowMenuProps {
-  readonly row: GridRow;
+export interface RowMenuProps extends RowActsProps {
   readonly label: string;
-  readonly onAction: ((row: GridRow, action: GridAction) => void) | undefined;
 }
 
 /** The keyboard's stop is the cell: a menu that closes gives the focus to its button, and the arrows would be the button's. */
@@ -17,8 +15,8 @@ const passToCell = ({ currentTarget }: FocusEvent<HTMLElement>): void =>
   currentTarget.closest<HTMLElement>('[data-control]')?.focus();
 
 /** What can be done with a row. An action without its permission is disabled and names it. */
-export const RowMenu = (props: RowMenuProps) =>
-  props.row.actions.length === 0 ? null : (
+export const RowMenu = ({ label, ...acts }: RowMenuProps) =>
+  acts.row.actions.length === 0 ? null : (
     <OnDemand
       kind="menu"
       button={({ onClick, ...ask }) => (
@@ -28,7 +26,7 @@ export const RowMenu = (props: RowMenuProps) =>
           appearance="transparent"
           size="small"
           icon={<MoreHorizontalRegular />}
-          aria-label={`Actions for ${props.label}`}
+          aria-label={`Actions for ${label}`}
           onClick={(event) => {
             event.stopPropagation();
             onClick(event);
@@ -37,6 +35,6 @@ export const RowMenu = (props: RowMenuProps) =>
         />
       )}
     >
-      {(popup) => <RowActs {...props} {...popup} />}
+      {(popup) => <RowActs {...acts} {...popup} />}
     </OnDemand>
   );
