@@ -166,19 +166,24 @@ const s3Of = (group: S3Group, given: Given): S3Settings | undefined => {
   };
 };
 
+type Fault = (variable: keyof z.output<typeof fields>, message: string) => void;
+
+/** What introspection takes where access tokens are opaque. */
+const checkOpaque = (given: z.output<typeof fields>, fault: Fault): void => {
+  if (given.OIDC_ACCESS_TOKENS !== 'opaque') return;
+  if (given.OIDC_INTROSPECTION_CLIENT_ID === undefined)
+    fault('OIDC_INTROSPECTION_CLIENT_ID', 'opaque tokens need the client that asks about them');
+  if (given.OIDC_INTROSPECTION_CLIENT_SECRET === undefined)
+    fault('OIDC_INTROSPECTION_CLIENT_SECRET', 'opaque tokens need the secret of the client that asks about them');
+  if (given.OIDC_INTROSPECTION_TRUSTS === 'client_id' && given.OIDC_CLIENT_IDS.length === 0)
+    fault('OIDC_INTROSPECTION_TRUSTS', 'client_id needs OIDC_CLIENT_IDS, the clients that are trusted');
+};
+
 const platformSchema = fields.superRefine((given, context) => {
   checkS3('OBJECTS_S3', given, context);
   checkS3('CUSTODY_ENDS_S3', given, context);
-  const fault = (variable: keyof typeof given, message: string): void =>
-    context.addIssue({ code: 'custom', path: [variable], message });
-  if (given.OIDC_ACCESS_TOKENS === 'opaque') {
-    if (given.OIDC_INTROSPECTION_CLIENT_ID === undefined)
-      fault('OIDC_INTROSPECTION_CLIENT_ID', 'opaque tokens need the client that asks about them');
-    if (given.OIDC_INTROSPECTION_CLIENT_SECRET === undefined)
-      fault('OIDC_INTROSPECTION_CLIENT_SECRET', 'opaque tokens need the secret of the client that asks about them');
-    if (given.OIDC_INTROSPECTION_TRUSTS === 'client_id' && given.OIDC_CLIENT_IDS.length === 0)
-      fault('OIDC_INTROSPECTION_TRUSTS', 'client_id needs OIDC_CLIENT_IDS, the clients that are trusted');
-  }
+  const fault: Fault = (variable, message) => context.addIssue({ code: 'custom', path: [variable], message });
+  checkOpaque(given, fault);
   if (given.OIDC_LINK_BY_EMAIL && given.OIDC_SUBJECTS !== 'linked')
     fault('OIDC_LINK_BY_EMAIL', 'links are looked at with OIDC_SUBJECTS=linked only');
   if (given.PASSWORD_COST < usualPasswordCost && !thisMachine.includes(new URL(given.PUBLIC_URL).hostname))

@@ -66,11 +66,6 @@ export const aChangeOf = async (user: TestUser, kind: ChangeKind, texts: readonl
   return choose(user, draft, texts);
 };
 
-export const changedCount = (change: Change): bigint =>
-  change.groups
-    .filter(({ verdict }) => verdict === ChangeVerdict.CHANGE_VERDICT_CHANGED)
-    .reduce((sum, { count }) => sum + count, 0n);
-
 /** 'CHANGED Available 3'. */
 export const groupsOf = (change: Change): string[] =>
   change.groups.map(
