@@ -67,6 +67,8 @@ export const useGridStyles = makeStyles({
     backgroundColor: 'transparent',
     color: 'inherit',
     font: 'inherit',
+    // A button would centre a title of two lines.
+    textAlign: 'inherit',
     cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1 },
   },
