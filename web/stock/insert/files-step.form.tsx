@@ -42,7 +42,8 @@ const Meter = ({ used, limit }: { readonly used: number; readonly limit: number 
       <ProgressBar
         aria-label="Total upload size"
         aria-valuetext={text}
-        value={Math.min(used / limit, 1)}
+        // In thousandths: a few bytes of many megabytes would be a number like 5e-7, which readers do not take.
+        value={Math.ceil(Math.min(used / limit, 1) * 1000) / 1000}
         color={used > limit ? 'error' : 'brand'}
         thickness="large"
       />
