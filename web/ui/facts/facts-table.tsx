@@ -28,6 +28,7 @@ export interface FactsTableProps<R> {
   readonly columns: readonly FactsColumn<R>[];
   readonly rows: readonly R[];
   readonly keyOf: (row: R, at: number) => string | number;
+  /** Of the table; who gives one says itself how narrow the table may be. */
   readonly className?: string;
 }
 
@@ -55,10 +56,10 @@ const isAtEnd = ({ kind }: { readonly kind?: string }): boolean => kind === 'num
 export const FactsTable = <R,>({ label, columns, rows, keyOf, className }: FactsTableProps<R>) => {
   const styles = useStyles();
   return (
-    <div className={mergeClasses(styles.frame, className)}>
+    <div className={styles.frame}>
       <Table
         size="small"
-        style={{ minWidth: leastWidth(columns) }}
+        {...(className === undefined ? { style: { minWidth: leastWidth(columns) } } : { className })}
         {...(typeof label === 'string' ? { 'aria-label': label } : { 'aria-labelledby': label.id })}
       >
         <TableHeader>
