@@ -64,7 +64,7 @@ describe('certificates', () => {
     await chooses('shop.txt', made.pem);
     await owner.seesText('Selected files must be .crt or .cer file');
     await chooses('shop.crt', Buffer.from(made.privatePem));
-    await owner.seesText('This file has a private key in it.');
+    await owner.seesText('This file contains a private key.');
   });
 
   it('one is looked at, named and added, and opens the API from then on', async () => {
