@@ -63,7 +63,9 @@ export class Walk {
     await this.readsLists();
     await this.seesActs();
     await this.opens('/account/security/');
+    await this.opens('/account/developer/');
     await this.opens('/account/developer/certificates/');
+    await this.opens('/distribution/myvault/shared-assets/');
     await this.opens('/usersandgroups/users/');
     await this.asksTheRest();
   }
