@@ -164,6 +164,7 @@ describe('a distributor', () => {
       expect((await canceled).status()).toBe(200);
     });
     await panel.shows(title, 'Canceled');
+    await panel.holdsFocus();
     await panel.close();
     await owner.seesText('Canceled.');
     await owner.seesText('Nothing of it is in your stock: the keys can be inserted again.');

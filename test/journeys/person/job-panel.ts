@@ -28,6 +28,11 @@ export class JobPanel {
     await this.job(title).getByText(state, { exact: true }).waitFor();
   }
 
+  /** Also when the control that had the focus has gone: it must not slip to the page behind. */
+  async holdsFocus(): Promise<void> {
+    await this.page.waitForFunction(`document.activeElement?.closest('[aria-modal="true"]') != null`);
+  }
+
   async cancels(title: string): Promise<void> {
     await this.job(title)
       .getByRole('button', { name: `Cancel ${title}` })
