@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '../support/browser.js';
 import { freeBlock, launch, type Launched } from '../support/launched.js';
+import { until } from '../support/until.js';
 import { signedIn } from './signed-in.js';
 
 export const owner = { email: 'owner@northwind.example', password: 'Keyway-demo-1' };
@@ -38,11 +39,15 @@ export class KillableProduct {
     process.kill(pid, 'SIGKILL');
   }
 
-  /** The same; resolves when it serves again. */
+  /** The same; resolves when it serves again and the gateway has found it: the gateway looks by itself, some moments on. */
   async killed(name: string): Promise<void> {
     const before = this.product.output().split(`The ${name} is back.`).length - 1;
     this.kill(name);
     await this.isBack(name, before + 1);
+    await until(
+      async () => (await fetch(`http://localhost:${this.port}/ready`).catch(() => undefined))?.status,
+      (status) => status === 200,
+    );
   }
 
   /** Resolves when a process has come back so many times since the start. */

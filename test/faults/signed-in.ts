@@ -55,7 +55,7 @@ export const halfSignedIn = async ({
   const { location } = posted.headers;
   if (typeof location !== 'string')
     throw new Error(`the sign-in was refused: ${posted.status} ${posted.text.slice(0, 500)}`);
-  await browser.navigate(new URL(location, issuer).href, { isCrossSite: false });
+  expectStatus(await browser.navigate(new URL(location, issuer).href, { isCrossSite: false }), 200);
   return browser;
 };
 
