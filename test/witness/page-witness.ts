@@ -6,6 +6,8 @@ import { witness } from './witness.js';
 
 /** Of console and requests, the last so many lines. */
 const mostLines = 5_000;
+/** Of those that were refused or failed, so many are printed. */
+const mostFailures = 8;
 /** A page that is stuck is not waited for. */
 const shotMs = 20_000;
 
@@ -22,27 +24,40 @@ class Lines {
   }
 }
 
-const answered = async (request: Request): Promise<string> => {
-  const status = (await request.response())?.status() ?? 'no answer';
+const answered = async (request: Request): Promise<{ status: number; line: string }> => {
+  const status = (await request.response())?.status() ?? 0;
   const { startTime, responseEnd } = request.timing();
   const ms = responseEnd < 0 ? Date.now() - startTime : responseEnd;
-  return `${request.method()} ${request.url()} ${status} ${ms.toFixed(0)} ms`;
+  return { status, line: `${request.method()} ${request.url()} ${status} ${ms.toFixed(0)} ms` };
 };
+
+/** A query may hold a code or a token, and an address a key. */
+const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
 
 /** @param name tells the profiles of one spec apart; @returns when the trace has begun */
 export const witnessPages = async (context: BrowserContext, name: string): Promise<void> => {
   const [spoken, asked] = [new Lines(), new Lines()];
+  let refused: string[] = [];
+  const refuses = (request: Request, how: string | number): void => {
+    const line = `  ${new Date().toISOString()} ${request.method()} ${placeOf(request.url())} ${how}`;
+    refused = [...refused, line].slice(-mostFailures);
+  };
   context.on('console', (message) => spoken.add(`${message.type()} ${message.text()}`));
   context.on('weberror', ({ error }) => spoken.add(`thrown ${String(error())}`));
   context.on('requestfinished', (request) => {
     answered(request).then(
-      (line) => asked.add(line),
+      ({ status, line }) => {
+        asked.add(line);
+        if (status >= 400) refuses(request, status);
+      },
       () => undefined,
     );
   });
-  context.on('requestfailed', (request) =>
-    asked.add(`${request.method()} ${request.url()} failed: ${request.failure()?.errorText ?? ''}`),
-  );
+  context.on('requestfailed', (request) => {
+    const fault = `failed: ${request.failure()?.errorText ?? ''}`;
+    asked.add(`${request.method()} ${request.url()} ${fault}`);
+    refuses(request, fault);
+  });
   const trace = { snapshots: true, screenshots: false, sources: false };
   await context.tracing.start(trace);
   const leave = witness({
@@ -50,6 +65,13 @@ export const witnessPages = async (context: BrowserContext, name: string): Promi
       await context.tracing.stopChunk();
       await context.tracing.startChunk();
     },
+    says: () => [
+      `  ${name} is at ${context
+        .pages()
+        .map((page) => placeOf(page.url()))
+        .join(', ')}`,
+      ...refused,
+    ],
     tells: async (folder) => {
       const fileOf = (kind: string): string => join(folder, `${name}-${kind}`);
       writeFileSync(fileOf('console.txt'), spoken.text);

@@ -11,6 +11,8 @@ export interface Witness {
   begins?(): Promise<void>;
   /** @param folder exists, and is the test's own */
   tells(folder: string): Promise<void> | void;
+  /** For who sees no more than what the run prints: some lines, without a query, a key or a cookie. */
+  says?(): readonly string[];
 }
 
 const root = join(import.meta.dirname, '../../.test/failed');
@@ -38,7 +40,8 @@ const told = {
     const folder = join(root, spec.replace(/\.spec\.ts$/, ''), nameOf(test));
     mkdirSync(folder, { recursive: true });
     await all((witness) => witness.tells(folder));
-    process.stderr.write(`What "${test}" has left: ${folder}\n`);
+    const said = [...witnesses].flatMap((witness) => witness.says?.() ?? []);
+    process.stderr.write([`What "${test}" has left: ${folder}`, ...said, ''].join('\n'));
   },
 };
 Object.assign(globalThis, { [Symbol.for('keyway.witnesses')]: told });
