@@ -62,7 +62,7 @@ describe('a file of an insertion', () => {
       await new Promise((resolve) => parts.once('data', resolve));
       throw new DomainError('stock.upload_too_large', 'invalid_argument', { params: { limitBytes: 409_600 } });
     });
-    const rest = Buffer.alloc(32 * 1024 * 1024, 'A');
+    const rest = Buffer.alloc(16 * 1024 * 1024, 'A');
     const [, route = ''] = uploadRoute(1 + rest.length).split(' ');
     const { hostname, port } = new URL(world.gateway.url);
     const socket = connect(Number(port), hostname);
