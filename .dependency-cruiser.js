@@ -126,7 +126,8 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|coverage|\\.data)/' },
-    tsPreCompilationDeps: 'specify',
+    // As written, before compilation: `verbatimModuleSyntax` makes every import of a type say so.
+    tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js', '.json'],
