@@ -82,7 +82,7 @@ export const endpointWith =
   ): Endpoint<R, Q, B, S, E, U> => ({ errors: [], upload: false as U, ...declaration, route });
 
 // Inference over any endpoint needs `any`: with `unknown` a zod schema is not assignable.
-/* eslint-disable @typescript-eslint/no-explicit-any -- see above */
+/* oxlint-disable typescript/no-explicit-any -- see above */
 export type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
 type Some<T, K extends string> = [T] extends [never] ? unknown : { readonly [k in K]: T };
 type ParamsOf<R extends string> = [Names<R>] extends [never]
@@ -112,4 +112,4 @@ export type Received<T> = T extends Endpoint<any, any, any, infer S, any, any> ?
 export type ErrorOf<T> = T extends Endpoint<any, any, any, any, infer E, any> ? E : never;
 export type Contract = Readonly<Record<string, AnyEndpoint>>;
 export type ByRoute<C extends Contract> = { [K in keyof C as C[K]['route']]: C[K] };
-/* eslint-enable @typescript-eslint/no-explicit-any */
+/* oxlint-enable typescript/no-explicit-any */

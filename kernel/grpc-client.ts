@@ -43,10 +43,10 @@ interface Method {
   readonly requestStream: boolean;
   readonly responseStream: boolean;
   // The generated definitions are typed per message; the mapped types below bring those types back.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+  // oxlint-disable-next-line typescript/no-explicit-any -- see above
   readonly requestSerialize: (value: any) => Buffer;
   readonly requestDeserialize: (value: Buffer) => unknown;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+  // oxlint-disable-next-line typescript/no-explicit-any -- see above
   readonly responseSerialize: (value: any) => Buffer;
   readonly responseDeserialize: (value: Buffer) => unknown;
 }

@@ -77,7 +77,7 @@ const violationOf = (field: string, message: string): Violation =>
 
 /** The error behind a failed call; a status without Keyway's details becomes a call error. */
 export const fromGrpcStatus = (failure: ServiceError): DomainError => {
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- a failure of the channel itself has none
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- a failure of the channel itself has none
   const [packed] = failure.metadata?.get(detailsKey) ?? [];
   const details = Buffer.isBuffer(packed) ? Status.decode(packed).details : [];
   const packedInfo = details.find((d) => d.typeUrl === errorInfoType);

@@ -17,7 +17,7 @@ const errors = errorCodes({ 'accounts.session_not_found': 'not_found' });
 @Controller()
 export class SessionsController {
   constructor(
-    private readonly lists: ListsService,
+    @Inject(ListsService) private readonly lists: ListsService,
     @Inject(PLATFORM) private readonly platform: Platform,
     @Inject(SessionService) private readonly sessions: SessionService,
   ) {}

@@ -30,7 +30,7 @@ export interface BoundRoute {
 const boundKey = Symbol('bound route');
 
 /** @returns undefined for a method that no decorator of this file has bound. */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- Nest hands handlers out as Function
+// oxlint-disable-next-line typescript/no-unsafe-function-type -- Nest hands handlers out as Function
 export const boundRouteOf = (handler: Function): BoundRoute | undefined =>
   Reflect.getMetadata(boundKey, handler) as BoundRoute | undefined;
 

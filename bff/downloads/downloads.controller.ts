@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -36,7 +36,7 @@ const stream = async (parts: AsyncIterable<FilePart>, response: ServerResponse):
 
 @Controller()
 export class DownloadsController {
-  constructor(private readonly downloads: DownloadsService) {}
+  constructor(@Inject(DownloadsService) private readonly downloads: DownloadsService) {}
 
   @HandleRaw(downloadRoute, 'signed-in', deadlineMs)
   async download({ ticket = '' }: Readonly<Record<string, string>>, context: HandlerContext): Promise<void> {

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Input, Reply } from '../../kernel/endpoint.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
@@ -13,7 +13,7 @@ const shown = ({ settings }: { readonly settings?: Parameters<typeof presentSett
 
 @Controller()
 export class ExtractionSettingsController {
-  constructor(private readonly client: ExtractionClient) {}
+  constructor(@Inject(ExtractionClient) private readonly client: ExtractionClient) {}
 
   @Handle(contract.extractionSettings)
   async settings(

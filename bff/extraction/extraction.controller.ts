@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Input, Reply } from '../../kernel/endpoint.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
@@ -13,8 +13,8 @@ import { presentExtraction, presentOptions } from './extraction.view.js';
 @Controller()
 export class ExtractionController {
   constructor(
-    private readonly client: ExtractionClient,
-    private readonly downloads: DownloadsService,
+    @Inject(ExtractionClient) private readonly client: ExtractionClient,
+    @Inject(DownloadsService) private readonly downloads: DownloadsService,
   ) {
     downloads.register('extraction', ({ guid }, call) => client.zip(guid, call));
   }

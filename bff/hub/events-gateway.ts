@@ -1,4 +1,5 @@
 /** The browser's event socket; who may open it has been decided at the upgrade (events-adapter.ts). */
+import { Inject } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection } from '@nestjs/websockets';
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
@@ -8,7 +9,7 @@ import { RelayService } from './relay.service.js';
 
 @WebSocketGateway({ path: '/bff/events' })
 export class EventsGateway implements OnGatewayConnection {
-  constructor(private readonly relay: RelayService) {}
+  constructor(@Inject(RelayService) private readonly relay: RelayService) {}
 
   handleConnection(client: WebSocket, _request: IncomingMessage, context: RequestContext): void {
     if (context.session === undefined) {

@@ -30,7 +30,7 @@ export class RelayService implements OnApplicationShutdown {
     @Inject(LOG) private readonly log: Logger,
     @Inject(PLATFORM) private readonly platform: Platform,
     @Inject(SessionService) private readonly sessions: SessionService,
-    private readonly sockets: SocketsService,
+    @Inject(SocketsService) private readonly sockets: SocketsService,
   ) {}
 
   /** Begins to relay to a tab, until it closes. */

@@ -15,7 +15,7 @@ const errors = errorCodes({ 'jobs.no_result': 'failed_precondition' });
 export class JobsController {
   constructor(
     @Inject(PLATFORM) private readonly platform: Platform,
-    private readonly downloads: DownloadsService,
+    @Inject(DownloadsService) private readonly downloads: DownloadsService,
   ) {
     downloads.register('job', ({ guid }, call) => platform.jobs.downloadResult({ jobId: guid }, call));
   }

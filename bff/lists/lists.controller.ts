@@ -1,5 +1,5 @@
 /** Answers every list that the contract declares, and its file: a list has no handler of its own. */
-import { Controller, type Type } from '@nestjs/common';
+import { Controller, Inject, type Type } from '@nestjs/common';
 import type { AnyEndpoint, Contract } from '../../kernel/endpoint.js';
 import { addHandler } from '../binding/endpoint-decorator.js';
 import type { FileEndpoint, PageEndpoint } from './list.contract.js';
@@ -12,7 +12,7 @@ const isFile = (endpoint: AnyEndpoint): endpoint is FileEndpoint => 'fileOf' in 
 export const listsControllerOf = (contract: Contract): Type => {
   @Controller()
   class ListsController {
-    constructor(readonly lists: ListsService) {}
+    constructor(@Inject(ListsService) readonly lists: ListsService) {}
   }
 
   for (const [name, endpoint] of Object.entries(contract)) {

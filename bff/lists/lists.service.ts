@@ -45,7 +45,7 @@ export class ListsService {
   constructor(
     @Inject(PLATFORM_HTTP) private readonly http: PlatformHttp,
     @Inject(PLATFORM) private readonly platform: Platform,
-    private readonly downloads: DownloadsService,
+    @Inject(DownloadsService) private readonly downloads: DownloadsService,
   ) {
     downloads.register('list', (wish, call) => platform.content.downloadList({ list: exportRequest(wish) }, call));
   }

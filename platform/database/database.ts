@@ -12,7 +12,7 @@ import { renewStatistics } from './statistics.js';
 export type { Kysely, Transaction } from 'kysely';
 
 /** A transaction whatever tables its opener knows: jobs and letters join any domain's. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
 export type AnyTransaction = Transaction<any>;
 
 /** Injection token of the Database. */

@@ -79,8 +79,8 @@ describe('a source file', () => {
     const holes = sources.filter(({ text }) => {
       // The switched-off lines state their reason; the rest of the file must do without.
       const judged = text
-        .replaceAll(/\/\* eslint-disable [^*]+-- [^*]+\*\/[\s\S]*?\/\* eslint-enable [^*]+\*\//g, '')
-        .replaceAll(/\/\/ eslint-disable-next-line [^\n]+ -- [^\n]+\n[^\n]*/g, '');
+        .replaceAll(/\/\* oxlint-disable [^*]+-- [^*]+\*\/[\s\S]*?\/\* oxlint-enable [^*]+\*\//g, '')
+        .replaceAll(/\/\/ oxlint-disable-next-line [^\n]+ -- [^\n]+\n[^\n]*/g, '');
       return /(:|<|\bas|,|=>|\|)\s*any\b(?!\s*[a-z])/.test(
         judged.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|(['"`])(?:\\.|(?!\1)[^\\])*\1/g, ''),
       );

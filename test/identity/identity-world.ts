@@ -56,7 +56,7 @@ export const startIdentityWorld = async (): Promise<IdentityWorld> => {
     clientSecret,
     oidc.ClientSecretBasic(clientSecret),
     {
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- 'deprecated' only so that it stands out; there is no TLS in a test
+      // oxlint-disable-next-line typescript/no-deprecated -- 'deprecated' only so that it stands out; there is no TLS in a test
       execute: [oidc.allowInsecureRequests],
     },
   );

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const picture = (width = 600, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#0b6a6f' } })
-    .withMetadata({ exif: { IFD0: { Artist: 'someone' } } })
+    .withExif({ IFD0: { Artist: 'someone' } })
     .png()
     .toBuffer();
 

@@ -46,7 +46,7 @@ describe('whatever eight people do to one stock at once', () => {
         kept += 1;
       }),
       // A shorter sequence of what runs side by side fails at another place or not at all: the seed is enough.
-      { numRuns: sequences, seed, endOnFailure: true, asyncReporter: report },
+      { numRuns: sequences, seed, endOnFailure: true, plugins: [() => ({ onAllRunsComplete: report })] },
     );
     expect(kept).toBe(sequences);
   }, 900_000);

@@ -1,7 +1,7 @@
 /** The part of passport-openidconnect 0.1.2 that the hardened shell touches (it ships no types). */
 declare module 'passport-openidconnect' {
   import type { IncomingMessage } from 'node:http';
-  import { Strategy as PassportStrategy } from 'passport';
+  import type { Strategy as PassportStrategy } from 'passport';
 
   export interface LoginContext {
     readonly nonce?: string;

@@ -79,7 +79,7 @@ export const discoverProvider = async (settings: ProviderSettings): Promise<oidc
   const isPlain = issuer.protocol === 'http:';
   if (isPlain && !(await isOnThisMachine(issuer)))
     throw new Error('the issuer must be https unless it is on this machine');
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; only for a provider on this machine
+  // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out; only for a provider on this machine
   const allowPlain = isPlain ? { execute: [oidc.allowInsecureRequests] } : {};
   const found: { configuration?: oidc.Configuration } = {};
   const tokenEndpoint = (): string | undefined => found.configuration?.serverMetadata().token_endpoint;

@@ -15,7 +15,7 @@ import { uploadFile } from './upload.client.js';
 export class InsertionFilesController {
   constructor(
     @Inject(PLATFORM) private readonly platform: Platform,
-    private readonly downloads: DownloadsService,
+    @Inject(DownloadsService) private readonly downloads: DownloadsService,
   ) {
     downloads.register('rejected', ({ guid }, call) => rejectedFile(platform, guid, call));
   }

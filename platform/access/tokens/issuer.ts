@@ -72,7 +72,7 @@ export class Issuer {
     );
     configuration.timeout = issuerTimeoutMs / 1000;
     configuration[oidc.customFetch] = this.fetcher as oidc.CustomFetch;
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; the operator chose the issuer's address
+    // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out; the operator chose the issuer's address
     if (this.name.startsWith('http:')) oidc.allowInsecureRequests(configuration);
     return configuration;
   }

@@ -124,7 +124,7 @@ export interface GridDeclaration<Row> {
 
 /** A declared list with its row type put away: the engine reads rows by column names alone. */
 // A list of one row type is not a list of another, and the registry holds all of them.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
 export type Grid = GridDeclaration<any>;
 
 const duplicateOf = (names: readonly string[]): string | undefined =>

@@ -9,7 +9,7 @@ const dataPurpose = (vaultId: string, insertionId: string): Buffer =>
   Buffer.concat([Buffer.from('keyway data key '), uuidBytes(vaultId), uuidBytes(insertionId)]);
 
 // The vault's key stands in the accounts' table, whatever other tables the caller's handle knows.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
 type Tables = Kysely<any>;
 
 export class VaultKeys {

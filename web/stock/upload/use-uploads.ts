@@ -137,13 +137,16 @@ export const useUploads = (destination: Destination): Uploads => {
     files.current.delete(id);
     dispatch({ type: 'removed', id });
     if (!isPartThere || fileGuid === undefined) return;
-    void latest.current
-      .insertionGuid()
-      .then(async (insertionGuid) => {
+    const discard = async (): Promise<void> => {
+      try {
+        const insertionGuid = await latest.current.insertionGuid();
         if (file !== undefined) forgetFile(insertionGuid, file.name);
         await discardFile(insertionGuid, fileGuid);
-      })
-      .finally(() => latest.current.onSent());
+      } finally {
+        await latest.current.onSent();
+      }
+    };
+    void discard();
   };
 
   return {

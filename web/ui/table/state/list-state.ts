@@ -88,7 +88,7 @@ const texts: { readonly [K in keyof ListState]: (value: ListState[K] | undefined
 export const searchWith = (search: URLSearchParams, change: Partial<ListState>): URLSearchParams => {
   const next = new URLSearchParams(search);
   if (['filter', 'sort', 'size'].some((name) => name in change)) next.delete('cursor');
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- binds the text to its own value
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- binds the text to its own value
   const write = <K extends keyof ListState>(name: K): void => {
     if (name in change) put(next, name, texts[name](change[name]));
   };
