@@ -1,6 +1,6 @@
 /** The open tabs of this instance: limits, heartbeat, and the end of a socket at the end of its session. */
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { networkOf } from '../edge/checks/client-address.js';
+import { networkOf } from '../../kernel/network.js';
 import { SessionService } from '../session/session.service.js';
 import { closeCode, type BrowserSocket } from './browser-socket.js';
 

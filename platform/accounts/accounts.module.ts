@@ -1,7 +1,17 @@
-import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import {
+  Global,
+  Inject,
+  Module,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type { Logger } from '../../kernel/log.js';
+import { Sweep } from '../../kernel/sweep.js';
 import { MEMBER_LINKS, MEMBER_SOURCE } from '../access/index.js';
-import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { PLATFORM_CONFIG, isWorking, type PlatformConfig } from '../config.js';
 import { LISTS, type Lists } from '../content/index.js';
+import { LOG } from '../tokens.js';
 import { AccountsGrpc } from './accounts.grpc.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { IdentityAccountsGrpc } from './identity-accounts.grpc.js';
@@ -16,6 +26,8 @@ import { SignInService } from './sign-in/sign-in.service.js';
 import { UserInfoController } from './profile/user-info.controller.js';
 import { usersGrid } from './users/users.grid.js';
 import { UsersGrpc } from './users/users.grpc.js';
+
+const sweepMs = 3_600_000;
 
 /** Global for MEMBER_SOURCE and MEMBER_LINKS: the access gate reads the caller here. */
 @Global()
@@ -40,10 +52,28 @@ import { UsersGrpc } from './users/users.grpc.js';
   ],
   exports: [MEMBER_SOURCE, MEMBER_LINKS, CodesService],
 })
-export class AccountsModule implements OnModuleInit {
-  constructor(@Inject(LISTS) private readonly lists: Lists) {}
+export class AccountsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sweep: Sweep;
+
+  constructor(
+    @Inject(LISTS) private readonly lists: Lists,
+    @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
+    @Inject(SignInService) signIn: SignInService,
+    @Inject(LOG) log: Logger,
+  ) {
+    const run = (): Promise<void> => signIn.forgetFailures();
+    this.sweep = new Sweep({ everyMs: sweepMs, name: 'the sweep of failed sign-ins', run, log });
+  }
 
   onModuleInit(): void {
     this.lists.register(usersGrid);
+  }
+
+  onApplicationBootstrap(): void {
+    if (isWorking(this.config)) this.sweep.start();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.sweep.stop();
   }
 }

@@ -1,6 +1,7 @@
 /** Removes what is past its time: result files after 7 days, ended jobs after 90. */
-import type { Logger } from '../../kernel/log.js';
 import { systemClock, type Clock } from '../../kernel/clock.js';
+import type { Logger } from '../../kernel/log.js';
+import { Sweep } from '../../kernel/sweep.js';
 import type { ObjectStore } from '../objects/index.js';
 import type { JobsRepository } from './jobs.repository.js';
 
@@ -9,25 +10,24 @@ const keptDays = 90;
 const dayMs = 24 * 3600 * 1000;
 
 export class JobSweepService {
-  #timer: NodeJS.Timeout | undefined;
+  readonly #sweep: Sweep;
 
   constructor(
     private readonly jobs: JobsRepository,
     private readonly objects: ObjectStore,
-    private readonly log: Logger,
+    log: Logger,
     private readonly clock: Clock = systemClock,
-  ) {}
+  ) {
+    this.#sweep = new Sweep({ everyMs, name: 'the sweep of jobs', run: () => this.sweep(), log });
+  }
 
   /** Several instances may sweep at once: each takes other rows. */
   start(): void {
-    this.#timer = setInterval(() => {
-      this.sweep().catch((error: unknown) => this.log.error({ err: error }, 'the sweep of jobs failed'));
-    }, everyMs);
-    this.#timer.unref();
+    this.#sweep.start();
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#sweep.stop();
   }
 
   /** @returns the number of result files removed */

@@ -1,6 +1,7 @@
 /** Forgets what the partner API keeps for a time only, and warns of certificates that end. Several nodes may do it at once. */
 import type { Clock } from '../../kernel/clock.js';
 import type { Logger } from '../../kernel/log.js';
+import { Sweep } from '../../kernel/sweep.js';
 import type { Database } from '../database/database.js';
 import { forgetTokens } from './access/token-use.repository.js';
 import type { CertificatesService } from './certificates/certificates.service.js';
@@ -20,21 +21,19 @@ export interface SweepParts {
 }
 
 export class PartnerSweepService {
-  #timer: NodeJS.Timeout | undefined;
+  readonly #sweep: Sweep;
 
-  constructor(private readonly parts: SweepParts) {}
+  constructor(private readonly parts: SweepParts) {
+    const { log } = parts;
+    this.#sweep = new Sweep({ everyMs: lookMs, name: 'the sweep over the partner API', run: () => this.run(), log });
+  }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      this.run().catch((error: unknown) =>
-        this.parts.log.error({ err: error }, 'the sweep over the partner API failed'),
-      );
-    }, lookMs);
-    this.#timer.unref();
+    this.#sweep.start();
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#sweep.stop();
   }
 
   async run(): Promise<void> {

@@ -56,25 +56,6 @@ const hopsOf = (request: IncomingMessage, header: ForwardingHeader): string[] =>
   return (header === 'forwarded' ? parts.map(forwardedFor) : parts).map(addressIn);
 };
 
-const networkGroups = 4;
-const allGroups = 8;
-const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
-
-/**
- * Who one limit holds for: an IPv4 address, or the /64 that an IPv6 address is of, for whoever has one such address has
- * all of them.
- *
- * @returns a name of at most 22 characters, in one spelling
- */
-export const networkOf = (address: string): string => {
-  if (!address.includes(':')) return address;
-  const [before = '', after] = address.split('::');
-  const [left, right] = [groupsOf(before), groupsOf(after ?? '')];
-  const given = left.length + right.length + (address.includes('.') ? 1 : 0);
-  const groups = [...left, ...Array.from({ length: allGroups - given }, () => '0'), ...right].slice(0, networkGroups);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
-};
-
 /** @returns the client's address: the peer's own unless the peer is one of our proxies */
 export const clientAddressOf = (request: IncomingMessage, proxies: TrustedProxies | undefined): string => {
   let address = plain(request.socket.remoteAddress ?? 'unknown');

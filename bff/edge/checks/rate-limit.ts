@@ -9,9 +9,9 @@
 import { randomUUID } from 'node:crypto';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { callErrors, type DomainError } from '../../../kernel/errors.js';
+import { networkOf } from '../../../kernel/network.js';
 import type { SessionStore } from '../../session/store/session-store.js';
 import { hashOf } from '../../session/store/store-keys.js';
-import { networkOf } from './client-address.js';
 
 export interface Limits {
   /** Requests of one session within ten seconds. */

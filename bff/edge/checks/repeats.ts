@@ -2,7 +2,7 @@
  * What anybody may cause as often as they like, told without a flood of lines: of each network the first ones in
  * an interval as they are, the others by their number when the interval ends. Nothing is left untold.
  */
-import { networkOf } from './client-address.js';
+import { networkOf } from '../../../kernel/network.js';
 import type { AuditPlace } from '../audit.js';
 
 export interface RepeatSettings {

@@ -5,7 +5,7 @@
  */
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { callErrors } from '../../../kernel/errors.js';
-import { networkOf } from '../../edge/checks/client-address.js';
+import { networkOf } from '../../../kernel/network.js';
 import type { SessionStore } from '../store/session-store.js';
 
 export interface LockoutLimits {

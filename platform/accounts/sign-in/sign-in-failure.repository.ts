@@ -67,6 +67,16 @@ export class SignInFailureRepository {
       .execute();
   }
 
+  /** Who comes from new addresses or networks again and again leaves nothing for good. */
+  async forgetBefore({ now, forgottenBefore }: At): Promise<void> {
+    await this.database
+      .tables<SignInTables>()
+      .deleteFrom('sign_in_failure')
+      .where('last_failed_at', '<=', forgottenBefore)
+      .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+      .execute();
+  }
+
   async forget(tx: SignInTx, subject: Buffer): Promise<void> {
     await tx.deleteFrom('sign_in_failure').where('subject', '=', subject).execute();
   }

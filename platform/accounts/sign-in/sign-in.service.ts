@@ -1,6 +1,7 @@
 /** Password sign-in, asked by the identity provider. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '../../../kernel/clock.js';
+import { networkOf } from '../../../kernel/network.js';
 import { clientAddressIn } from '../../access/index.js';
 import { AuditLog } from '../../audit/index.js';
 import { CLOCK } from '../../tokens.js';
@@ -9,8 +10,7 @@ import { AccountsRepository, type Credentials } from '../accounts.repository.js'
 import { isPasswordRight } from '../password.js';
 import { CodeHasher } from '../second-factor/code-secrets.js';
 import { secondsUntil } from '../second-factor/second-factor.js';
-import { networkOf } from './network.js';
-import { SignInFailureRepository, type Guessed } from './sign-in-failure.repository.js';
+import { SignInFailureRepository, type At, type Guessed } from './sign-in-failure.repository.js';
 
 const minuteMs = 60_000;
 const attemptsUntilLock = { email: 5, ip: 50 } as const;
@@ -72,10 +72,19 @@ export class SignInService {
     return credentials.userGuid;
   }
 
+  /** What does not count any more is forgotten. */
+  forgetFailures(): Promise<void> {
+    return this.failures.forgetBefore(this.#at());
+  }
+
+  #at(): At {
+    const now = this.clock.now();
+    return { now, forgottenBefore: new Date(now.getTime() - windowMs) };
+  }
+
   /** Of address and network, or of neither: what is refused is not counted. */
   async #reserve(guessed: Guesses): Promise<void> {
-    const now = this.clock.now();
-    const at = { now, forgottenBefore: new Date(now.getTime() - windowMs) };
+    const at = this.#at();
     try {
       await this.failures.transaction(async (tx) => {
         // Always in this order: two sign-ins never wait for each other.
@@ -84,6 +93,7 @@ export class SignInService {
     } catch (thrown) {
       if (!(thrown instanceof LimitReached)) throw thrown;
       const subjects = kinds.map((kind) => guessed[kind].subject);
+      const { now } = at;
       const until = (await this.failures.lockedUntil(subjects, now)) ?? new Date(now.getTime() + judgingMs);
       throw accountsError('accounts.locked', {
         retryAfterSeconds: secondsUntil(until, now),

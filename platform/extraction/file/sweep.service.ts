@@ -1,5 +1,6 @@
 import type { Clock } from '../../../kernel/clock.js';
 import type { Logger } from '../../../kernel/log.js';
+import { Sweep } from '../../../kernel/sweep.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { addStep, type ExtractionDatabase } from '../request/extraction.repository.js';
@@ -22,22 +23,19 @@ export interface SweepParts {
 
 /** Destroys files whose 72 hours are over, forgets links, customers and addresses. Several nodes may do it at once. */
 export class SweepService {
-  #timer: NodeJS.Timeout | undefined;
+  #sweep: Sweep | undefined;
 
   constructor(private readonly parts: SweepParts) {}
 
   /** @param also what is due as often */
   start(also: () => Promise<unknown>): void {
-    this.#timer = setInterval(() => {
-      this.run()
-        .then(also)
-        .catch((error: unknown) => this.parts.log.error({ err: error }, 'the sweep over extractions failed'));
-    }, lookMs);
-    this.#timer.unref();
+    const run = (): Promise<unknown> => this.run().then(also);
+    this.#sweep = new Sweep({ everyMs: lookMs, name: 'the sweep over extractions', run, log: this.parts.log });
+    this.#sweep.start();
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#sweep?.stop();
   }
 
   /** @returns how many files were destroyed */

@@ -1,9 +1,14 @@
 /** Passwords that are guessed: one after the other, many at once, and by whom. */
 import type { DomainError } from '../../../kernel/errors.js';
+import { AccountsRepository } from '../../../platform/accounts/accounts.repository.js';
 import { CodeHasher } from '../../../platform/accounts/second-factor/code-secrets.js';
+import { SignInFailureRepository } from '../../../platform/accounts/sign-in/sign-in-failure.repository.js';
+import { SignInService } from '../../../platform/accounts/sign-in/sign-in.service.js';
+import { AuditLog } from '../../../platform/audit/index.js';
 import { IdentityAccountsServiceService } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { TestClock } from '../../support/clock.js';
 import { startTestPlatform, testPassword, type TestPlatform } from '../../support/platform.js';
+import { databaseOf } from '../stock-world.js';
 
 const minute = 60_000;
 const judged = 'accounts.credentials_wrong';
@@ -118,5 +123,18 @@ describe.each(['postgres', 'pglite'] as const)('a password on %s', (engine) => {
     expect(await guesses(email, 6)).toEqual(Array<string>(6).fill(locked));
     network += 1;
     expect(await guesses(email, 5)).toEqual(Array<string>(5).fill(judged));
+  });
+
+  it('that was wrong leaves nothing when its time is over, and everything until then', async () => {
+    const database = databaseOf(world);
+    const failures = new SignInFailureRepository(database);
+    const signIn = new SignInService(new AccountsRepository(database), failures, hasher, new AuditLog(), clock);
+    const { email } = await world.user();
+    await guesses(email, 5);
+    await signIn.forgetFailures();
+    expect(await answerTo(email, testPassword)).toBe(locked);
+    clock.forward(15 * minute);
+    await signIn.forgetFailures();
+    expect((await database.execute('select subject from sign_in_failure')).rows).toEqual([]);
   });
 });

@@ -5,9 +5,11 @@ const groupsOfNetwork = 4;
 const groupsIn = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
 /**
- * Whose guesses are counted together: an IPv4 address, or the /64 that one IPv6 customer has.
+ * Who one limit holds for: an IPv4 address, or the /64 that an IPv6 address is of, for whoever has one such address has
+ * all of them.
  *
  * @param ip however it is spelled; IPv4 also as `::ffff:192.0.2.1`
+ * @returns a name of at most 19 characters, in one spelling; what is no address as it is
  */
 export const networkOf = (ip: string): string => {
   const [address = ''] = ip.split('%');

@@ -1,6 +1,6 @@
 import { networkOf } from './network.js';
 
-describe('the network whose guesses are counted together', () => {
+describe('the network that one limit holds for', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -11,7 +11,9 @@ describe('the network whose guesses are counted together', () => {
     ['2001:db8::ffff:4:5:6', '2001:db8:0:0'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0'],
+    ['1:2:3:4:5:6:192.0.2.33', '1:2:3:4'],
     ['::1', '0:0:0:0'],
+    ['::', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['unknown', 'unknown'],
   ])('of %s is %s', (ip, network) => {
