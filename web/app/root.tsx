@@ -3,11 +3,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { SWRConfig, type SWRConfiguration } from 'swr';
+import { messagesHeight } from '../ui/toasts/room.js';
 import { ToastsProvider } from '../ui/toasts/toasts.js';
 import { Problem } from './problems/problem.js';
 import { createRouter } from './routing/router.js';
 import { themes } from './theme/themes.js';
 import { useButtonOutline } from './theme/use-button-outline.js';
+import { useBodyRoom, useDrawerRoom, useSurfaceRoom } from './theme/use-dialog-room.js';
+import { useTabRows } from './theme/use-tab-rows.js';
 import { useThemeName } from './theme/use-theme.js';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -21,10 +24,22 @@ const useStaticStyles = makeStaticStyles({
   'html, body, #root': { height: '100%' },
   body: { margin: 0 },
   // By selector, not by the provider's class: portals carry that class too, and would cover the page.
-  '#root > .fui-FluentProvider': { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
+  '#root > .fui-FluentProvider': {
+    display: 'flex',
+    flexDirection: 'column',
+    height: `calc(100% - ${messagesHeight})`,
+    minHeight: 0,
+    overflow: 'auto',
+  },
 });
 
-const styleHooks = { useButtonStyles_unstable: useButtonOutline };
+const styleHooks = {
+  useButtonStyles_unstable: useButtonOutline,
+  useDialogSurfaceStyles_unstable: useSurfaceRoom,
+  useDialogBodyStyles_unstable: useBodyRoom,
+  useOverlayDrawerStyles_unstable: useDrawerRoom,
+  useTabListStyles_unstable: useTabRows,
+};
 
 /** Reads are tried once more when the service was away; what was refused stays refused. */
 const swr: SWRConfiguration = {

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   page: {
     display: 'grid',
     gridTemplateColumns: 'minmax(360px, 5fr) 7fr',
-    minHeight: '100vh',
+    flex: '1 0 auto',
     '@media (max-width: 900px)': { gridTemplateColumns: '1fr' },
   },
   side: {

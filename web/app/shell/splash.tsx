@@ -1,7 +1,7 @@
 import { Spinner, makeStyles } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
-  splash: { display: 'flex', alignItems: 'center', justifyContent: 'center', minHeight: '100vh' },
+  splash: { display: 'flex', alignItems: 'center', justifyContent: 'center', flex: '1 0 auto' },
 });
 
 /** Before the session is known. */

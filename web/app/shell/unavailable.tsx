@@ -13,7 +13,7 @@ const retryMs = 5_000;
 
 const useStyles = makeStyles({
   actions: { display: 'flex', columnGap: tokens.spacingHorizontalS },
-  page: { display: 'flex', alignItems: 'center', justifyContent: 'center', minHeight: '100vh' },
+  page: { display: 'flex', alignItems: 'center', justifyContent: 'center', flex: '1 0 auto' },
 });
 
 /**

@@ -1,6 +1,7 @@
 import {
   Button,
   Link,
+  Portal,
   Toast,
   ToastBody,
   ToastFooter,
@@ -15,19 +16,53 @@ import {
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { messageOf } from '../../app/problems/message.js';
 import type { Problem } from '../../app/problems/problem.js';
 import { CopyButton } from '../copy-button/copy-button.js';
 import type { Message } from './message.js';
+import { giveRoom, messagesHeight } from './room.js';
 
 /** Section 9: notification time-out. */
 const timeoutMs = 8000;
 
-/** In px: below the header, whose bell and menus stay in reach. */
-const belowHeader = { vertical: 60, horizontal: 20 };
+/** Side by side in the strip; further ones wait for their turn, and have their whole time then. */
+const mostAtOnce = 2;
+
+/** Brings the keyboard to the newest message from wherever it is, and Escape brings it back. */
+const shortcuts = { focus: ({ key }: KeyboardEvent): boolean => key === 'F8' };
+
+/** A dialog neither hides the messages from assistive technology nor keeps the keyboard from them. */
+const besideDialogs = {
+  'data-tabster': '{"modalizer":{"id":"messages","isOthersAccessible":true,"isAlwaysAccessible":true}}',
+  'data-tabster-never-hide': '',
+};
 
 const useStyles = makeStyles({
+  strip: {
+    position: 'fixed',
+    left: 0,
+    right: 0,
+    bottom: 0,
+    height: messagesHeight,
+    overflowY: 'auto',
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  room: {
+    '& > .fui-Toaster': {
+      position: 'static',
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'center',
+      alignItems: 'flex-start',
+      gap: tokens.spacingHorizontalS,
+      width: 'auto',
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
+    '& .fui-ToastContainer': { flex: '1 1 280px', maxWidth: '480px', marginTop: 0 },
+    '& .fui-Toast': { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}` },
+  },
   lines: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   request: {
     display: 'flex',
@@ -111,11 +146,16 @@ const drawingOf = (message: Message) => {
   return <TextToast text={message.text} />;
 };
 
-/** Draws each message once, at the top right, for 8 s; the pointer or another window holds it. */
+/**
+ * Draws each message once, for 8 s, in a strip of its own along the lower edge of the window. The pointer, the focus
+ * or another window holds it; Delete closes the one that has the focus, Escape all.
+ */
 const Toaster = ({ messages }: { readonly messages: readonly Message[] }) => {
+  const styles = useStyles();
   const toasterId = useId('toasts');
   const { dispatchToast } = useToastController(toasterId);
   const lastShown = useRef(0);
+  const room = useCallback((filled: HTMLDivElement | null) => (filled ? giveRoom(filled) : undefined), []);
   useEffect(() => {
     for (const message of messages) {
       if (message.id <= lastShown.current) continue;
@@ -127,15 +167,23 @@ const Toaster = ({ messages }: { readonly messages: readonly Message[] }) => {
     }
   }, [messages, dispatchToast]);
   return (
-    <FluentToaster
-      toasterId={toasterId}
-      position="top-end"
-      offset={belowHeader}
-      timeout={timeoutMs}
-      pauseOnHover
-      pauseOnWindowBlur
-      limit={5}
-    />
+    <Portal>
+      <div className={styles.strip} {...besideDialogs}>
+        <div ref={room} className={styles.room}>
+          <FluentToaster
+            inline
+            aria-label="Messages"
+            toasterId={toasterId}
+            position="bottom-end"
+            shortcuts={shortcuts}
+            timeout={timeoutMs}
+            pauseOnHover
+            pauseOnWindowBlur
+            limit={mostAtOnce}
+          />
+        </div>
+      </div>
+    </Portal>
   );
 };
 

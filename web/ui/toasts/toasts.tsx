@@ -19,7 +19,7 @@ const Toaster = lazy(() => import('./toaster.js'));
 
 const isCanceled = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError';
 
-/** Gives `useToasts` to everything inside; messages appear at the top right. */
+/** Gives `useToasts` to everything inside; messages appear in a strip along the lower edge. */
 export const ToastsProvider = ({ children }: { readonly children: ReactNode }) => {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const toasts = useMemo<Toasts>(() => {
