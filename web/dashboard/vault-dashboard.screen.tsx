@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL, maxWidth: '1600px' },
   columns: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(440px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
   },
@@ -146,7 +146,7 @@ const VaultDashboardScreen = () => {
           Stock as of <UtcTime value={data.asOf} isLabelled />
         </>
       }
-      actions={<Insert />}
+      mainAct={<Insert />}
     >
       <Figures
         dashboard={data}

@@ -46,17 +46,21 @@ const Acts = ({ job }: { readonly job: Job }) => {
           {retryText(job)}
         </Button>
       )}
-      {job.resultName !== null && (
-        <Button
-          appearance="primary"
-          icon={<ArrowDownloadRegular />}
-          disabledFocusable={isBusy}
-          onClick={() => run(() => downloadResult(job.jobId))}
-        >
-          Download ({formatBytes(job.resultBytes)})
-        </Button>
-      )}
     </>
+  );
+};
+
+const Download = ({ job }: { readonly job: Job }) => {
+  const { isBusy, run } = useAct();
+  return (
+    <Button
+      appearance="primary"
+      icon={<ArrowDownloadRegular />}
+      disabledFocusable={isBusy}
+      onClick={() => run(() => downloadResult(job.jobId))}
+    >
+      Download ({formatBytes(job.resultBytes)})
+    </Button>
   );
 };
 
@@ -88,6 +92,7 @@ const JobScreen = () => {
       title={job.title}
       breadcrumbs={[{ text: 'Jobs', href: '/jobs/' }, { text: job.title }]}
       actions={<Acts job={job} />}
+      {...(job.resultName !== null && { mainAct: <Download job={job} /> })}
     >
       {job.state === 'failed' && (
         <MessageBar intent="error">

@@ -50,13 +50,11 @@ const CertificatesScreen = () => {
         breadcrumbs={breadcrumbs}
         subtitle="Whose signatures open the partner API for your vault."
         actions={
-          <>
-            <Button icon={<CodeRegular />} onClick={() => setOpen({ kind: 'instructions' })}>
-              Call the API
-            </Button>
-            <AddButton onClick={() => setOpen({ kind: 'add' })} />
-          </>
+          <Button icon={<CodeRegular />} onClick={() => setOpen({ kind: 'instructions' })}>
+            Call the API
+          </Button>
         }
+        mainAct={<AddButton onClick={() => setOpen({ kind: 'add' })} />}
         empty={{
           title: 'No certificates',
           text: 'No program calls the partner API for your vault. Make a key and a certificate, and add the certificate here.',

@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useParams } from 'react-router';
 import { useRead } from '../app/api.js';
 import { useEvent } from '../app/events/use-event.js';
@@ -107,16 +108,21 @@ const Acts = ({ right, onChanged }: { readonly right: Right; readonly onChanged:
       <PermittedLink href={copyHref(right.rightGuid)} permission="inventory-all">
         Copy
       </PermittedLink>
-      {right.isSystem ? (
-        <Button disabledFocusable>A system right cannot be edited</Button>
-      ) : (
-        <PermittedLink href={editHref(right.rightGuid)} permission="inventory-all" appearance="primary">
-          Edit
-        </PermittedLink>
-      )}
+      {right.isSystem && <Button disabledFocusable>A system right cannot be edited</Button>}
     </>
   );
 };
+
+const EditLink = ({ right }: { readonly right: Right }) => (
+  <PermittedLink
+    href={editHref(right.rightGuid)}
+    permission="inventory-all"
+    icon={<EditRegular />}
+    appearance="primary"
+  >
+    Edit
+  </PermittedLink>
+);
 
 /** /distribution/myvault/rights-detail/:id */
 const RightDetailScreen = () => {
@@ -134,6 +140,7 @@ const RightDetailScreen = () => {
       title={name}
       breadcrumbs={[...crumbs, { text: name }]}
       actions={<Acts right={data} onChanged={(right) => void reload(right)} />}
+      {...(!data.isSystem && { mainAct: <EditLink right={data} /> })}
     >
       <Terms right={data} regions={regions.data?.regions} />
       <Versions right={data} />

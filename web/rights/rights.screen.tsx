@@ -16,7 +16,7 @@ const RightsScreen = () => (
     exportRoute="POST /rights/export"
     title="Rights"
     breadcrumbs={[{ text: 'Distribution' }, { text: 'Rights' }]}
-    actions={<AddRight />}
+    mainAct={<AddRight />}
     empty={{ title: 'No rights', text: 'The system’s rights and your own appear here.' }}
     refreshOn={['stockchanged']}
   />

@@ -26,7 +26,7 @@ const InsertionsScreen = () => {
         title="Insertions"
         breadcrumbs={[{ text: 'Distribution' }, { text: 'Insertions' }]}
         info="Every insertion of keys into your vault, with its files and what happened to it. A draft is kept on the server until it is committed or canceled."
-        actions={<InsertLink />}
+        mainAct={<InsertLink />}
         empty={empty}
         hrefOf={(row) => (row.cells['Status'] === 'Draft' && mayInsert ? resumeHref(row.id) : detailHref(row.id))}
         bulk={[

@@ -31,7 +31,7 @@ const InventoryScreen = () => {
         title="Inventory"
         breadcrumbs={[{ text: 'Distribution' }, { text: 'Inventory' }]}
         info="Your keys by product, platform (DRM), right and SKU. Free keys can be sold, offered or extracted; reserved keys are held by an order; extracted and blacklisted keys have left the stock for good. Days of cover say how long the free keys last if they leave as in the last four weeks; they are at most five minutes old."
-        actions={<InsertLink />}
+        mainAct={<InsertLink />}
         empty={empty}
         hrefOf={movementsHref}
         bulk={changes}

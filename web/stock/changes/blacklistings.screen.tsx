@@ -13,7 +13,7 @@ const BlacklistingsScreen = () => (
     title="Blacklistings"
     breadcrumbs={[{ text: 'Distribution' }, { text: 'Blacklistings' }]}
     info="Keys that your vault has blocked for cause. A blacklisting is final: its keys can no longer be sold, offered or extracted, and cannot be inserted again."
-    actions={
+    mainAct={
       <PermittedLink
         href={newHref('blacklisting')}
         permission={permission}

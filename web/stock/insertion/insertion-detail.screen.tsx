@@ -7,7 +7,7 @@ import {
   MessageBarTitle,
   makeStyles,
 } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useRead } from '../../app/api.js';
 import { whileMovingMs } from '../../app/events/event-stream.js';
@@ -67,20 +67,23 @@ interface ActsProps {
 }
 
 const Acts = ({ insertion, onCancel }: ActsProps) => {
-  const navigate = useNavigate();
   const mayInsert = usePermission('insertkeys-write');
   const { status, insertionGuid, transactionGuid, mayCancel } = insertion;
   if (transactionGuid !== null) return <KeyActs insertionGuid={insertionGuid} />;
   if (!mayInsert) return null;
+  if (!mayCancel || !(status === 'draft' || isRunning(status))) return null;
+  return <Button onClick={onCancel}>Cancel insertion</Button>;
+};
+
+/** @returns for who may go on with a draft, the way there */
+const useResume = ({ status, insertionGuid, transactionGuid }: Insertion): ReactNode => {
+  const navigate = useNavigate();
+  const mayInsert = usePermission('insertkeys-write');
+  if (!mayInsert || status !== 'draft' || transactionGuid !== null) return undefined;
   return (
-    <>
-      {mayCancel && (status === 'draft' || isRunning(status)) && <Button onClick={onCancel}>Cancel insertion</Button>}
-      {status === 'draft' && (
-        <Button appearance="primary" onClick={() => void navigate(resumeHref(insertionGuid))}>
-          Resume
-        </Button>
-      )}
-    </>
+    <Button appearance="primary" onClick={() => void navigate(resumeHref(insertionGuid))}>
+      Resume
+    </Button>
   );
 };
 
@@ -174,6 +177,7 @@ const Progress = ({ insertion, onEnd }: { readonly insertion: Insertion; readonl
 
 const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; readonly onChanged: () => void }) => {
   const [isCanceling, setCanceling] = useState(false);
+  const resume = useResume(insertion);
   const { preflight, files } = insertion;
   return (
     <Page
@@ -185,6 +189,7 @@ const Detail = ({ insertion, onChanged }: { readonly insertion: Insertion; reado
       ]}
       subtitle={insertion.productTitle ?? 'No product chosen yet'}
       actions={<Acts insertion={insertion} onCancel={() => setCanceling(true)} />}
+      mainAct={resume}
     >
       <Outcome insertion={insertion} />
       <Progress insertion={insertion} onEnd={onChanged} />

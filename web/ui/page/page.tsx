@@ -1,9 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { lowWindow, narrowWindow } from '../../app/theme/windows.js';
 import { OnDemand, onDemand } from '../on-demand/on-demand.js';
+import { MainAct } from './main-act.js';
 import { takeDueFocus } from './title-focus.js';
 
 const PageAbout = onDemand(() => import('./page-about.js'));
@@ -24,17 +26,15 @@ export interface PageProps {
   readonly subtitle?: ReactNode;
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
-  /** The page's main act as a floating button at the bottom right. */
-  readonly floatingAction?: {
-    readonly text: string;
-    readonly icon: ReactElement;
-    readonly href?: string;
-    readonly onClick?: () => void;
-  };
+  /** What most people come for, as one button or link: last in the row, and floating while the row is scrolled away. */
+  readonly mainAct?: ReactNode;
   /** Fills the height that is left and scrolls inside, as lists do. */
   readonly isFilling?: boolean;
   readonly children: ReactNode;
 }
+
+/** Of the main act and what is around it. */
+const floatingHeight = '92px';
 
 const useStyles = makeStyles({
   page: {
@@ -43,6 +43,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalL,
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
     minWidth: 0,
+    [narrowWindow]: { paddingLeft: tokens.spacingHorizontalL, paddingRight: tokens.spacingHorizontalL },
     // On wide screens a form's last button stays near its first field.
     maxWidth: '1440px',
     boxSizing: 'border-box',
@@ -50,14 +51,19 @@ const useStyles = makeStyles({
   // A list is read across: it takes the width that there is.
   filling: { height: '100%', minHeight: 0, maxWidth: 'none', paddingBottom: tokens.spacingVerticalL },
   head: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
-  crumbs: { display: 'flex', alignItems: 'center', marginLeft: `calc(-1 * ${tokens.spacingHorizontalSNudge})` },
+  crumbs: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    marginLeft: `calc(-1 * ${tokens.spacingHorizontalSNudge})`,
+  },
   crumb: {
     padding: `0 ${tokens.spacingHorizontalSNudge}`,
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     lineHeight: '24px',
   },
-  trail: { display: 'flex', alignItems: 'center', margin: 0, padding: 0, listStyleType: 'none' },
+  trail: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', margin: 0, padding: 0, listStyleType: 'none' },
   divider: { fontSize: '12px', color: tokens.colorNeutralForeground2 },
   crumbLink: {
     borderRadius: tokens.borderRadiusMedium,
@@ -66,7 +72,14 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   currentCrumb: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
-  row: { display: 'flex', alignItems: 'flex-start', columnGap: tokens.spacingHorizontalL, minHeight: '32px' },
+  row: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalS,
+    minHeight: '32px',
+    [narrowWindow]: { flexWrap: 'wrap' },
+  },
   title: {
     margin: 0,
     fontSize: tokens.fontSizeBase600,
@@ -84,14 +97,11 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     rowGap: tokens.spacingVerticalS,
     marginLeft: 'auto',
+    '& .fui-Button': { whiteSpace: 'nowrap' },
   },
-  floating: {
-    position: 'fixed',
-    right: tokens.spacingHorizontalXXL,
-    bottom: tokens.spacingVerticalXXL,
-    zIndex: 10,
-    boxShadow: tokens.shadow16,
-  },
+  // What stands last can be scrolled clear of the act that floats; the room is there before it does where it will.
+  withMainAct: { paddingBottom: floatingHeight },
+  fillingWithMainAct: { [lowWindow]: { paddingBottom: floatingHeight } },
 });
 
 const Crumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => {
@@ -137,52 +147,54 @@ const PageInfo = ({ title, children }: { readonly title: string; readonly childr
   </OnDemand>
 );
 
-const FloatingAction = ({ text, icon, href, onClick }: NonNullable<PageProps['floatingAction']>) => {
+type HeadProps = Pick<PageProps, 'title' | 'breadcrumbs' | 'info' | 'subtitle' | 'actions' | 'mainAct'> & {
+  readonly onFloating: (isFloating: boolean) => void;
+};
+
+const Head = ({ title, breadcrumbs, info, subtitle, actions, mainAct, onFloating }: HeadProps) => {
   const styles = useStyles();
-  const navigate = useNavigate();
   return (
-    <Button
-      className={styles.floating}
-      appearance="primary"
-      shape="circular"
-      size="large"
-      icon={icon}
-      onClick={() => (href === undefined ? onClick?.() : void navigate(href))}
-    >
-      {text}
-    </Button>
+    <div className={styles.head}>
+      {(breadcrumbs !== undefined || info !== undefined) && (
+        <div className={styles.crumbs}>
+          {breadcrumbs && <Crumbs crumbs={breadcrumbs} />}
+          {info !== undefined && <PageInfo title={title}>{info}</PageInfo>}
+        </div>
+      )}
+      <div className={styles.row}>
+        <div>
+          <h1 className={styles.title} tabIndex={-1} data-page-title>
+            {title}
+          </h1>
+          {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        {(actions !== undefined || mainAct !== undefined) && (
+          <div className={styles.actions}>
+            {actions}
+            {mainAct !== undefined && <MainAct onFloating={onFloating}>{mainAct}</MainAct>}
+          </div>
+        )}
+      </div>
+    </div>
   );
 };
 
 /** The frame of every screen: breadcrumbs with info, the one h1, actions, content. */
-export const Page = (props: PageProps) => {
+export const Page = ({ isFilling = false, children, ...head }: PageProps) => {
   const styles = useStyles();
-  const { title, breadcrumbs, info, subtitle, actions, floatingAction, isFilling = false, children } = props;
   const page = useRef<HTMLDivElement>(null);
+  const [isFloating, setFloating] = useState(false);
+  const room = isFilling && !isFloating ? styles.fillingWithMainAct : styles.withMainAct;
   useEffect(() => {
     if (page.current) takeDueFocus(page.current);
   }, []);
   return (
-    <div ref={page} className={mergeClasses(styles.page, isFilling && styles.filling)}>
-      <div className={styles.head}>
-        {(breadcrumbs !== undefined || info !== undefined) && (
-          <div className={styles.crumbs}>
-            {breadcrumbs && <Crumbs crumbs={breadcrumbs} />}
-            {info !== undefined && <PageInfo title={title}>{info}</PageInfo>}
-          </div>
-        )}
-        <div className={styles.row}>
-          <div>
-            <h1 className={styles.title} tabIndex={-1} data-page-title>
-              {title}
-            </h1>
-            {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
-          </div>
-          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-        </div>
-      </div>
+    <div
+      ref={page}
+      className={mergeClasses(styles.page, isFilling && styles.filling, head.mainAct !== undefined && room)}
+    >
+      <Head {...head} onFloating={setFloating} />
       {children}
-      {floatingAction && <FloatingAction {...floatingAction} />}
     </div>
   );
 };

@@ -13,7 +13,7 @@ const noEvents: NonNullable<ListScreenProps['refreshOn']> = [];
 
 /** What of the screen's words goes to the page around it; the list's own description is behind its info button. */
 const pagePropsOf = (props: ListScreenProps, grid: Grid | undefined): Omit<PageProps, 'children'> => {
-  const { title, breadcrumbs, subtitle, actions, floatingAction } = props;
+  const { title, breadcrumbs, subtitle, actions, mainAct } = props;
   const info = props.info ?? (grid?.description === '' ? undefined : grid?.description);
   return {
     title,
@@ -22,7 +22,7 @@ const pagePropsOf = (props: ListScreenProps, grid: Grid | undefined): Omit<PageP
     ...(info !== undefined && { info }),
     ...(subtitle !== undefined && { subtitle }),
     ...(actions !== undefined && { actions }),
-    ...(floatingAction && { floatingAction }),
+    ...(mainAct !== undefined && { mainAct }),
   };
 };
 

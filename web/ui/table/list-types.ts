@@ -42,7 +42,7 @@ export interface EmptyText {
 
 export interface ListScreenProps extends Pick<
   PageProps,
-  'title' | 'breadcrumbs' | 'info' | 'subtitle' | 'actions' | 'floatingAction'
+  'title' | 'breadcrumbs' | 'info' | 'subtitle' | 'actions' | 'mainAct'
 > {
   readonly route: ListRoute;
   readonly exportRoute?: ExportRoute;
