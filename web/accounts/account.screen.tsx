@@ -11,7 +11,7 @@ import { secondFactorText } from './second-factor.js';
 const useStyles = makeStyles({
   cards: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(440px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
     gap: tokens.spacingHorizontalL,
     maxWidth: '1280px',
   },

@@ -12,7 +12,7 @@ const Columns = lazy(() => loadChunk(() => import('../ui/chart/columns.js')));
 const useStyles = makeStyles({
   series: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(380px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(380px, 100%), 1fr))',
     gap: tokens.spacingHorizontalXXL,
   },
   // The room of a chart before it is there: nothing below it moves.

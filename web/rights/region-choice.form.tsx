@@ -9,7 +9,7 @@ import type { Region, Terms } from './right.js';
 const useStyles = makeStyles({
   regions: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
     columnGap: tokens.spacingHorizontalL,
     border: 'none',
     margin: 0,

@@ -38,6 +38,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXL,
     alignItems: 'start',
     maxWidth: '1280px',
+    '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   column: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   acts: { display: 'flex', columnGap: tokens.spacingHorizontalM },

@@ -6,6 +6,7 @@ import { jobCentre } from '../routes.js';
 import { home } from '../routing/return-to.js';
 import { productName } from '../routing/title.js';
 import { useSession } from '../session/use-session.js';
+import { narrowestWindow } from '../theme/windows.js';
 import { EnvironmentBadge } from './environment-badge.js';
 import { ProfileMenu } from './menus/profile-menu.js';
 import { ThemeMenu } from './menus/theme-menu.js';
@@ -27,6 +28,7 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
+    flexShrink: 0,
     padding: tokens.spacingHorizontalXS,
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground1,
@@ -44,8 +46,17 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
+    minWidth: 0,
+    [narrowestWindow]: { display: 'none' },
   },
-  push: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, marginLeft: 'auto' },
+  name: { [narrowestWindow]: { display: 'none' } },
+  push: {
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: 0,
+    columnGap: tokens.spacingHorizontalXS,
+    marginLeft: 'auto',
+  },
   // The bell's room before its script is there.
   bell: { display: 'inline-flex', minWidth: '32px', minHeight: '32px' },
 });
@@ -72,7 +83,7 @@ export const Header = ({ drawerId, isDrawerOpen, onDrawer }: HeaderProps) => {
       </Tooltip>
       <Link to={home} className={styles.brand} aria-label={`${productName}, home`}>
         <img src="/brand/mark.svg" alt="" width={28} height={28} />
-        {productName}
+        <span className={styles.name}>{productName}</span>
       </Link>
       {profile && <span className={styles.company}>{profile.ownerName}</span>}
       <div className={styles.push}>

@@ -2,10 +2,14 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../session/use-session.js';
+import { lowWindow } from '../theme/windows.js';
 import { Header } from './header.js';
 import { Drawer } from './navigation/drawer.js';
 import { SectionTabs } from './navigation/section-tabs.js';
 import { useDrawer } from './use-drawer.js';
+
+/** What gets the focus stops short of a wizard's buttons, which stick to the bottom (WCAG 2.4.11). */
+const footHeight = '80px';
 
 const useStyles = makeStyles({
   shell: { display: 'flex', flexDirection: 'column', flex: '1 1 0', minHeight: 0 },
@@ -20,16 +24,25 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForegroundOnBrand,
     ':focus': { top: tokens.spacingVerticalS },
   },
-  body: { display: 'flex', flex: '1 1 0', minHeight: 0 },
-  column: { display: 'flex', flexDirection: 'column', flex: '1 1 0', minWidth: 0, minHeight: 0 },
+  body: { position: 'relative', display: 'flex', flex: '1 1 0', minHeight: 0 },
+  column: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 1 0',
+    minWidth: 0,
+    minHeight: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+    // In a low window (a zoomed one) the section's tabs scroll away with the page, which needs the height.
+    [lowWindow]: { overflow: 'auto', scrollPaddingBottom: footHeight },
+  },
   main: {
     flex: '1 1 0',
     minHeight: 0,
     overflow: 'auto',
-    // What gets the focus stops short of a wizard's buttons, which stick to the bottom (WCAG 2.4.11).
-    scrollPaddingBottom: '80px',
+    scrollPaddingBottom: footHeight,
     outlineStyle: 'none',
     backgroundColor: tokens.colorNeutralBackground1,
+    [lowWindow]: { flex: '1 0 auto', overflow: 'visible' },
   },
 });
 
@@ -37,7 +50,7 @@ const useStyles = makeStyles({
 export const Shell = () => {
   const styles = useStyles();
   const drawerId = useId();
-  const { isOpen, toggle } = useDrawer();
+  const { isOpen, isOver, toggle, close } = useDrawer();
   const { isAuthenticated } = useSession();
   if (!isAuthenticated) return <Outlet />;
   return (
@@ -47,7 +60,7 @@ export const Shell = () => {
       </a>
       <Header drawerId={drawerId} isDrawerOpen={isOpen} onDrawer={toggle} />
       <div className={styles.body}>
-        {isOpen && <Drawer id={drawerId} />}
+        {isOpen && <Drawer id={drawerId} {...(isOver && { onClose: close })} />}
         <div className={styles.column}>
           <SectionTabs />
           <main id="content" className={styles.main} tabIndex={-1}>

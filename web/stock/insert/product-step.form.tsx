@@ -11,7 +11,11 @@ const useStyles = makeStyles({
   step: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   search: { width: '420px' },
   skeleton: { height: '88px' },
-  grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))', gap: tokens.spacingVerticalM },
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
+    gap: tokens.spacingVerticalM,
+  },
   more: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 

@@ -7,7 +7,11 @@ import type { Right } from '../insertion/insertion.js';
 const useStyles = makeStyles({
   list: { margin: `${tokens.spacingVerticalXS} 0 0`, paddingLeft: tokens.spacingHorizontalL },
   skeleton: { height: '132px' },
-  grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(360px, 1fr))', gap: tokens.spacingVerticalM },
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(360px, 100%), 1fr))',
+    gap: tokens.spacingVerticalM,
+  },
 });
 
 /** Domain rules (c), in one sentence each. */

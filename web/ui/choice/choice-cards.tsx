@@ -98,7 +98,7 @@ export const ChoiceCards = ({ label, choices, value, onChange, cardWidth = 280 }
   return (
     <fieldset
       className={styles.group}
-      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${cardWidth}px, 1fr))` }}
+      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${cardWidth}px, 100%), 1fr))` }}
     >
       <legend className={styles.hidden}>{label}</legend>
       {choices.map((choice) => {

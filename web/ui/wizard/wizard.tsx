@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkFilled } from '@fluentui/react-icons/svg/checkmark';
+import { lowWindow, narrowWindow } from '../../app/theme/windows.js';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 export interface WizardStep<K extends string = string> {
@@ -34,8 +35,15 @@ export interface WizardProps<K extends string = string> {
 
 const useStyles = makeStyles({
   wizard: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL, minWidth: 0 },
-  steps: { display: 'flex', listStyleType: 'none', margin: 0, padding: 0, columnGap: tokens.spacingHorizontalS },
-  step: { flex: '1 1 0', minWidth: 0 },
+  steps: {
+    display: 'flex',
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    columnGap: tokens.spacingHorizontalS,
+    [narrowWindow]: { flexWrap: 'wrap' },
+  },
+  step: { flex: '1 1 0', minWidth: 0, [narrowWindow]: { flex: '1 1 auto' } },
   button: {
     width: '100%',
     justifyContent: 'flex-start',
@@ -45,6 +53,7 @@ const useStyles = makeStyles({
     borderBottom: `3px solid ${tokens.colorNeutralStroke2}`,
     paddingBottom: tokens.spacingVerticalS,
     fontWeight: tokens.fontWeightRegular,
+    [narrowWindow]: { minWidth: 0, paddingLeft: tokens.spacingHorizontalXS, paddingRight: tokens.spacingHorizontalXS },
   },
   current: { borderBottom: `3px solid ${tokens.colorBrandStroke1}`, fontWeight: tokens.fontWeightSemibold },
   complete: { borderBottom: `3px solid ${tokens.colorBrandStroke2}` },
@@ -67,9 +76,13 @@ const useStyles = makeStyles({
     position: 'sticky',
     bottom: 0,
     display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
     alignItems: 'center',
-    columnGap: tokens.spacingHorizontalS,
+    gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalM} 0`,
+    [lowWindow]: { padding: `${tokens.spacingVerticalS} 0` },
+    '& .fui-Button': { whiteSpace: 'nowrap' },
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     zIndex: 1,

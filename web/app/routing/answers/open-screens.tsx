@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   screens: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   list: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
     gap: tokens.spacingHorizontalL,
     margin: 0,
     padding: 0,

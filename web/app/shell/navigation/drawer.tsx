@@ -1,4 +1,5 @@
 import { Skeleton, SkeletonItem, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { ErrorState } from '../../../ui/states/states.js';
 import type { Navigation } from '../../api-types.js';
@@ -19,6 +20,16 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
   },
+  over: {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    left: 0,
+    zIndex: 20,
+    outlineStyle: 'none',
+    boxShadow: tokens.shadow28,
+  },
+  beside: { position: 'absolute', inset: 0, zIndex: 19, backgroundColor: tokens.colorBackgroundOverlay },
   list: { margin: 0, padding: 0, listStyleType: 'none', display: 'flex', flexDirection: 'column', rowGap: '2px' },
   group: {
     margin: `${tokens.spacingVerticalL} 0 ${tokens.spacingVerticalXS}`,
@@ -125,13 +136,46 @@ const currentOf = (side: readonly Entry[], pathname: string): string | undefined
   );
 };
 
+/** Over the page it has the focus, and gives it back; a click on a link or beside it and Escape close it. */
+const useOver = (onClose: (() => void) | undefined) => {
+  const drawer = useRef<HTMLElement>(null);
+  const [opener] = useState(() => document.activeElement);
+  const isOver = onClose !== undefined;
+  useEffect(() => {
+    if (isOver) drawer.current?.focus();
+  }, [isOver]);
+  const over = onClose && {
+    tabIndex: -1,
+    onClick: ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a') !== null) onClose();
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      onClose();
+      if (opener instanceof HTMLElement) opener.focus();
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && relatedTarget !== opener && !currentTarget.contains(relatedTarget))
+        onClose();
+    },
+  };
+  return { drawer, over };
+};
+
+interface DrawerProps {
+  readonly id: string;
+  /** Where it stands over the page: it has been used or left. */
+  readonly onClose?: () => void;
+}
+
 /** The side navigation as the gateway gives it: only what the user may see. */
-export const Drawer = ({ id }: { readonly id: string }) => {
+export const Drawer = ({ id, onClose }: DrawerProps) => {
   const styles = useStyles();
+  const { drawer, over } = useOver(onClose);
   const { pathname } = useLocation();
   const { data, error, reload, retry } = useNavigationRead();
-  return (
-    <nav id={id} className={styles.drawer} aria-label="Main">
+  const navigation = (
+    <nav ref={drawer} id={id} className={mergeClasses(styles.drawer, over && styles.over)} aria-label="Main" {...over}>
       {data?.unavailable.includes('side') && <MissingPart name="The menu" onRetry={() => void retry('side')} />}
       {data ? (
         data.side.map((entry) => <Group key={entry.text} entry={entry} current={currentOf(data.side, pathname)} />)
@@ -145,5 +189,12 @@ export const Drawer = ({ id }: { readonly id: string }) => {
         </Skeleton>
       )}
     </nav>
+  );
+  if (!over) return navigation;
+  return (
+    <>
+      <div role="presentation" className={styles.beside} onClick={onClose} />
+      {navigation}
+    </>
   );
 };

@@ -18,7 +18,8 @@ export const useGridStyles = makeStyles({
   frame: {
     position: 'relative',
     flex: '1 1 0',
-    minHeight: '320px',
+    // In a low window the whole table can be scrolled into it.
+    minHeight: 'min(320px, 70vh)',
     overflow: 'auto',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,

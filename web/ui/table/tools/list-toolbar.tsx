@@ -24,8 +24,21 @@ export interface ListToolbarProps {
 const noWidths = {};
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minHeight: '32px' },
-  push: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, marginLeft: 'auto' },
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: tokens.spacingVerticalXS,
+    minHeight: '32px',
+  },
+  push: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    marginLeft: 'auto',
+  },
 });
 
 /** Saved views, filter, columns, density, export, and reading again. */

@@ -14,7 +14,13 @@ export interface PagerProps {
 }
 
 const useStyles = makeStyles({
-  pager: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minHeight: '32px' },
+  pager: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minHeight: '32px',
+  },
   range: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   push: { marginLeft: 'auto' },
   size: {

@@ -1,0 +1,40 @@
+/** Whether everything on a screen that can be pressed can be: scrolled into the window whole, with nothing over it. */
+import type { Page } from 'playwright-core';
+
+/** Runs in the page. Where a dialog is open, what stands in it; else the whole page. @returns what is out of reach */
+const measure = `(async () => {
+  const findings = new Set();
+  const shown = document.querySelectorAll('[aria-modal=true]');
+  const within = shown.length > 0 ? shown[shown.length - 1] : document.body;
+  const acts = [...within.querySelectorAll(
+    'a[href], button, input, select, textarea, [role=tab], [role^=menuitem], [role=option]')].filter((act) =>
+    act.checkVisibility({ visibilityProperty: true }) && act.closest('[data-tabster-dummy], [inert]') === null &&
+    act.disabled !== true && act.getAttribute('aria-disabled') !== 'true' &&
+    // Comes into the window with the focus alone.
+    act.getAttribute('href') !== '#content');
+  const sayOf = (act) => act.tagName.toLowerCase() + " '" +
+    ((act.getAttribute('aria-label') ?? act.textContent ?? '').trim() || act.name || act.id).slice(0, 40) + "'";
+  for (const each of within.querySelectorAll('*')) {
+    const scrolls = each.scrollWidth > each.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(each).overflowX);
+    // Data tables may (WCAG 1.4.10).
+    if (scrolls && each.querySelector('table, [role=grid], [role=table]') === null && each.closest('[role=grid], input, textarea') === null)
+      findings.add('sideways: ' + each.tagName.toLowerCase() + '.' + each.className);
+  }
+  // At its end: what floats there floats while all is pressed.
+  acts.at(-1)?.scrollIntoView({ block: 'end' });
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  for (const act of acts) {
+    if (!act.isConnected) continue;
+    act.scrollIntoView({ block: 'center', inline: 'center' });
+    const { left, top, right, bottom, width, height } = act.getBoundingClientRect();
+    if (width < 2 || height < 2) continue;
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+      findings.add(sayOf(act) + ' stands out of the window: ' + [left, top, right, bottom].map(Math.round).join(', '));
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isHit = hit !== null && (act.contains(hit) || [...(act.labels ?? [])].some((label) => label.contains(hit)));
+    if (!isHit) findings.add(sayOf(act) + ' lies under ' + (hit === null ? 'nothing' : hit.tagName.toLowerCase() + '.' + hit.className));
+  }
+  return [...findings];
+})()`;
+
+export const outOfReach = (page: Page): Promise<string[]> => page.evaluate<string[]>(measure);

@@ -1,0 +1,185 @@
+import { until } from '../support/until.js';
+import { startJourney, type Journey } from './journey.js';
+import type { Person } from './person/person.js';
+import { outOfReach } from './reach.js';
+
+/** 1280 px of a screen, as they are and at 200 %. */
+const windows = [
+  { width: 1280, height: 800 },
+  { width: 640, height: 400 },
+] as const;
+
+let journey: Journey;
+let owner: Person;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  owner = await journey.arrives('owner@northwind.example');
+  await owner.signsInByEmail();
+});
+afterAll(() => journey.end());
+
+describe.each(windows)('a message at $width x $height', (size) => {
+  const address = '**/stock/inventory/export';
+  const refused = { code: 'upstream.unavailable', status: 503, correlationId: '01900000-0000-7000-8000-0000000000aa' };
+  const message = () => owner.page.getByRole('listitem').filter({ hasText: 'not available at the moment' });
+  const dialog = () => owner.page.getByRole('alertdialog');
+
+  const hasKeyboard = () =>
+    owner.page.evaluate<boolean>(`document.activeElement.matches('[role=listitem], [role=listitem] *')`);
+
+  const exportsInVain = async (): Promise<void> => {
+    await dialog().getByRole('button', { name: 'Export CSV' }).click();
+    await message().waitFor();
+  };
+
+  beforeAll(async () => {
+    await owner.page.setViewportSize(size);
+    await owner.page.route(address, (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(refused) }),
+    );
+    await owner.goTo('/distribution/myvault/inventory/');
+    await owner.page.getByRole('gridcell').first().waitFor();
+    await owner.page.getByRole('button', { name: 'Export' }).click();
+    await exportsInVain();
+    // It waits for as long as the keyboard is in it.
+    await owner.page.keyboard.press('F8');
+    await until(hasKeyboard, Boolean);
+  });
+  afterAll(() => owner.page.unroute(address));
+
+  it('lies over nothing that a dialog asks to press', async () => {
+    expect(await outOfReach(owner.page)).toEqual([]);
+    expect(await message().isVisible()).toBe(true);
+  });
+
+  it('is closed by the keyboard, which is back in the dialog then', async () => {
+    await owner.page.keyboard.press('Escape');
+    await message().waitFor({ state: 'detached' });
+    expect(await owner.page.evaluate('document.activeElement.textContent')).toBe('Export CSV');
+  });
+
+  it('lies over nothing of the page that can be pressed', async () => {
+    await exportsInVain();
+    // It waits for the pointer as well.
+    await message().hover();
+    await owner.page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    expect(await outOfReach(owner.page)).toEqual([]);
+    expect(await message().isVisible()).toBe(true);
+  });
+});
+
+const windowsZoomed = [
+  { width: 640, height: 400 },
+  { width: 960, height: 540 },
+] as const;
+
+/** Every built screen that a publisher's owner has; of those of one thing the first that a list leads to. */
+const screens = [
+  '/home/dashboard/',
+  '/distribution/myvault/dashboard/',
+  '/distribution/myvault/inventory/',
+  '/distribution/myvault/inventory/extract/',
+  '/distribution/myvault/uploads/',
+  '/distribution/myvault/uploads/insert/',
+  '/distribution/myvault/rights/',
+  '/distribution/myvault/rights-add/',
+  '/my_vault/transaction/',
+  '/my_vault/transaction/?tab=chain',
+  '/my_vault/blacklistings/',
+  '/my_vault/blacklistings/new',
+  '/jobs/',
+  '/account/account/',
+  '/account/security/',
+  '/account/developer/',
+  '/account/developer/certificates/',
+  '/usersandgroups/users/',
+] as const;
+const ofOneThing = /^\/(distribution\/myvault\/(uploads|rights|transaction)-detail|jobs)\/[\w-]+/;
+
+/** @returns the addresses of single things that the screen leads to, one of each kind */
+const thingsOf = async (): Promise<readonly string[]> => {
+  const hrefs = await owner.page.evaluate<string[]>(
+    `[...document.querySelectorAll('main a[href]')].map((link) => link.getAttribute('href'))`,
+  );
+  const kinds = new Map(
+    hrefs.flatMap((href) => (ofOneThing.test(href) ? [[href.replace(/[\w-]+\/?$/, ''), href]] : [])),
+  );
+  return [...kinds.values()];
+};
+
+const stands = async (path: string): Promise<void> => {
+  await owner.goTo(path);
+  await owner.page.getByRole('heading', { level: 1 }).waitFor();
+  await owner.page.waitForLoadState('networkidle');
+};
+
+describe.each(windowsZoomed)('a window of $width x $height', (size) => {
+  beforeAll(() => owner.page.setViewportSize(size));
+
+  it('has every act of every screen in reach, by scrolling down alone', async () => {
+    const findings: Record<string, readonly string[]> = {};
+    const things = new Set<string>();
+    for (const path of screens) {
+      await stands(path);
+      for (const thing of await thingsOf()) things.add(thing);
+      findings[path] = await outOfReach(owner.page);
+    }
+    expect(things.size).toBeGreaterThan(2);
+    for (const path of things) {
+      await stands(path);
+      findings[path] = await outOfReach(owner.page);
+    }
+    expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
+  });
+
+  it('has the menu over the page while it is asked for, or beside it', async () => {
+    await stands('/distribution/myvault/inventory/');
+    const menu = owner.page.getByRole('navigation', { name: 'Main' });
+    if (size.width > 800) {
+      expect(await menu.isVisible()).toBe(true);
+      return;
+    }
+    expect(await menu.isVisible()).toBe(false);
+    await owner.page.getByRole('button', { name: 'Show the navigation' }).click();
+    await menu.getByRole('link', { name: 'Users' }).click();
+    await owner.sees('Users');
+    await menu.waitFor({ state: 'detached' });
+  });
+});
+
+describe.each(windows)('the main act at $width x $height', (size) => {
+  const links = () => owner.page.getByRole('link', { name: 'Insert inventory' });
+  interface Act {
+    readonly isFloating: boolean;
+    readonly top: number;
+    /** Of the element: another one would have another number. */
+    readonly known: string;
+  }
+  const read = (): Promise<Act> =>
+    owner.page.evaluate<Act>(`(() => {
+      const act = [...document.querySelectorAll('main a')].find(({ textContent }) => textContent === 'Insert inventory');
+      act.dataset.known ??= String(Math.random());
+      const { top, bottom, right } = act.getBoundingClientRect();
+      const isAtEdge = innerHeight - bottom < 60 && innerHeight > bottom && innerWidth - right < 60 && innerWidth > right;
+      return { isFloating: isAtEdge, top, known: act.dataset.known };
+    })()`);
+
+  it('floats once its place is scrolled away, and is one act still', async () => {
+    await owner.page.setViewportSize(size);
+    await stands('/distribution/myvault/dashboard/');
+    await links().waitFor();
+    const before = await read();
+    expect(before.isFloating).toBe(false);
+    await owner.page.mouse.move(size.width / 2, size.height / 2);
+    await owner.page.mouse.wheel(0, 9_000);
+    const floating = await until(read, ({ isFloating }) => isFloating);
+    expect({ known: floating.known, count: await links().count() }).toEqual({ known: before.known, count: 1 });
+    expect(await outOfReach(owner.page)).toEqual([]);
+    await owner.page.mouse.wheel(0, -9_000);
+    expect(await until(read, ({ isFloating }) => !isFloating)).toEqual(before);
+    await links().click();
+    await owner.sees('Insert inventory');
+  });
+});
