@@ -9,6 +9,7 @@ import { gatewayDownload } from './peers/download.js';
 import { gatewayPassing } from './peers/passing.js';
 import { gatewayProcesses } from './peers/processes.js';
 import { scale } from './scale.js';
+import { stockChanges } from './stock/changes/acts.js';
 import { stockGrowth } from './stock/growth.js';
 import { stockInsertion } from './stock/insertion.js';
 import { stockLargest } from './stock/largest.js';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, (found: Measured[]) => Promise<readonly M
   'gateway-sockets': gatewaySockets,
   'gateway-upload': gatewayUpload,
   'partner-import': partnerImport,
+  'stock-changes': stockChanges,
   'stock-growth': stockGrowth,
   'stock-insertion': stockInsertion,
   'stock-largest': stockLargest,

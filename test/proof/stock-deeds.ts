@@ -4,7 +4,7 @@ import { DomainError } from '../../kernel/errors.js';
 import type { Actor } from '../../platform/access/index.js';
 import type { Transaction } from '../../platform/database/database.js';
 import type { JobContext } from '../../platform/jobs/index.js';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { TakingService, type StockDatabase } from '../../platform/stock/index.js';
 import { CommitService } from '../../platform/stock/insertions/commit/commit.service.js';
 import { SingleExtractionService } from '../../platform/extraction/single/single-extraction.service.js';
@@ -18,6 +18,7 @@ import {
   type MovementOutcome,
 } from '../../platform/stock/movements/movements.service.js';
 import type { MovementKindName } from '../../platform/stock/movements/movement-kinds.js';
+import type { KeyChoice } from '../../platform/stock/movements/movements.repository.js';
 import { UploadsService } from '../../platform/stock/insertions/staging/uploads.service.js';
 import type { InsidePlatform } from './inside.js';
 
@@ -119,7 +120,7 @@ export const deedsOf = (world: InsidePlatform) => {
     });
     return { insertionId, refusal: refusal ?? (await work(actor, insertionId, jobId)) };
   };
-  const move = (actor: Actor, kind: MovementKindName, chosen: RawBuilder<unknown>, toRightId?: string) =>
+  const move = (actor: Actor, kind: MovementKindName, chosen: KeyChoice, toRightId?: string) =>
     database.transaction((tx: Tx) =>
       movements.move(tx, {
         ...{ actor, vaultId: actor.ownerGuid, kind, chosen, reference: '', documentId: randomUUID(), now: now() },
@@ -127,8 +128,10 @@ export const deedsOf = (world: InsidePlatform) => {
       }),
     );
   /** Keys of a SKU in whatever state, always in another order than that of their ids. */
-  const anyOf = ({ ownerGuid }: Actor, { skuId }: Place, count: number) =>
-    sql`select id from key where vault_id = ${ownerGuid} and sku_id = ${skuId} order by fingerprint desc limit ${count}`;
+  const anyOf = ({ ownerGuid }: Actor, { skuId }: Place, count: number): KeyChoice => ({
+    where: sql`k.id in (
+      select id from key where vault_id = ${ownerGuid} and sku_id = ${skuId} order by fingerprint desc limit ${count})`,
+  });
 
   const callOnce = (actor: Actor, { skuId, rightId }: Place, keys: readonly string[], idempotencyKey: string) =>
     reader.within(actor.ownerGuid, inOne(JSON.stringify({ keys })), new AbortController().signal, (list) =>
@@ -182,13 +185,7 @@ export const deedsOf = (world: InsidePlatform) => {
 
     /** Of one insertion what is still free. */
     withdraw: async (actor: Actor, insertionId: string): Promise<Moved> =>
-      movedOf(
-        await move(
-          actor,
-          'Withdrawn',
-          sql`select id from key where vault_id = ${actor.ownerGuid} and insertion_id = ${insertionId}`,
-        ),
-      ),
+      movedOf(await move(actor, 'Withdrawn', { where: sql`k.insertion_id = ${insertionId}` })),
 
     changeRight: async (actor: Actor, place: Place, count: number): Promise<Moved> =>
       movedOf(await move(actor, 'RightChanged', anyOf(actor, place, count), place.rightId)),

@@ -33,6 +33,7 @@ import { sendersOfFiles } from './0059-senders-of-files.js';
 import { askedTexts } from './0060-asked-texts.js';
 import { sealedCustody, type SealEnd } from './0061-sealed-custody.js';
 import { wholeWorld } from './0062-whole-world.js';
+import { blocksOfChanges } from './0063-blocks-of-changes.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
 
@@ -71,4 +72,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0060-asked-texts': askedTexts,
   '0061-sealed-custody': sealedCustody(sealEnd),
   '0062-whole-world': wholeWorld,
+  '0063-blocks-of-changes': blocksOfChanges,
 });

@@ -43,7 +43,10 @@ const summed = (groups: readonly MovedGroup[]): MovedGroup[] => {
   return [...sums.values()];
 };
 
-const movedOf = (row: TransactionRow, inBlocks: readonly ReadGroup[], singly: readonly ReadGroup[]): Moved => {
+/** A transaction, by what its movements are found. */
+type Mover = Pick<TransactionRow, 'vault_id' | 'id' | 'quantity' | 'created_at'>;
+
+const movedOf = (row: Mover, inBlocks: readonly ReadGroup[], singly: readonly ReadGroup[]): Moved => {
   const root = new MerkleRoot();
   const isOfItsTime = ({ moved_at }: ReadGroup): boolean => moved_at.getTime() === row.created_at.getTime();
   for (const { ids } of inBlocks.filter(isOfItsTime)) root.add(ids);
@@ -56,7 +59,7 @@ const movedOf = (row: TransactionRow, inBlocks: readonly ReadGroup[], singly: re
  * @returns what each of them moved. Movements of another time than all of them are not seen here:
  *   findStrayMovements has them.
  */
-export const movedByAll = async (db: Tables, rows: readonly TransactionRow[]): Promise<Map<string, Moved>> => {
+export const movedByAll = async (db: Tables, rows: readonly Mover[]): Promise<Map<string, Moved>> => {
   const found = new Map<string, Moved>();
   for (const row of rows.filter(({ quantity }) => quantity > mostAtOnce)) found.set(row.id, await movedBy(db, row));
   const small = rows.filter(({ quantity }) => quantity <= mostAtOnce);
@@ -76,6 +79,36 @@ export const movedByAll = async (db: Tables, rows: readonly TransactionRow[]): P
   const singlesBy = Map.groupBy(singly, ({ txn_id }) => txn_id);
   for (const row of small) found.set(row.id, movedOf(row, blocksBy.get(row.id) ?? [], singlesBy.get(row.id) ?? []));
   return found;
+};
+
+/** Keys of small transactions whose movements are read together: 4 MB of ids. */
+const keysAtOnce = 262_144;
+
+/** Runs of transactions that have so many keys together, or are one. */
+const runsOf = (rows: readonly Mover[]): Mover[][] => {
+  const runs: Mover[][] = [];
+  let keys = keysAtOnce;
+  for (const row of rows) {
+    keys += row.quantity;
+    if (keys > keysAtOnce) {
+      runs.push([]);
+      keys = row.quantity;
+    }
+    runs.at(-1)?.push(row);
+  }
+  return runs;
+};
+
+/** The Merkle roots of transactions of one vault and moment, by their ids, out of the movements that they have written. */
+export const rootsOf = async (
+  db: Tables,
+  { vaultId, movedAt }: { readonly vaultId: string; readonly movedAt: Date },
+  transactions: readonly Pick<Mover, 'id' | 'quantity'>[],
+): Promise<Map<string, Buffer>> => {
+  const roots = new Map<string, Buffer>();
+  const rows = transactions.map((each) => ({ ...each, vault_id: vaultId, created_at: movedAt }));
+  for (const run of runsOf(rows)) for (const [id, { root }] of await movedByAll(db, run)) roots.set(id, root);
+  return roots;
 };
 
 /** Movements that no transaction of that id and time has made. */

@@ -1,15 +1,23 @@
 /** Acts on many keys of a vault at once: blacklisting, withdrawal, change of right. */
-import type { RawBuilder } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../access/index.js';
 import type { Transaction } from '../../database/database.js';
-import type { MovedGroup } from '../custody/custody.js';
-import { movedBy } from '../custody/custody.repository.js';
+import { genesis, type MovedGroup } from '../custody/custody.js';
 import type { Ledger, LedgerEntry } from '../custody/ledger.repository.js';
+import { rootsOf } from '../custody/moved.repository.js';
 import { keyStateName } from '../keys/key-state.js';
 import type { StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
 import { findMovementKind, type MovementKind, type MovementKindName } from './movement-kinds.js';
-import { moveChosen, type MovedSet } from './movements.repository.js';
+import {
+  lockChosen,
+  moveLocked,
+  type Document,
+  type JudgedSet,
+  type KeyChoice,
+  type MovedSet,
+  type SetMove,
+} from './movements.repository.js';
 
 type Tx = Transaction<StockDatabase>;
 
@@ -19,8 +27,8 @@ export interface Movement {
   /** The vault that holds the keys. */
   readonly vaultId: string;
   readonly kind: MovementKindName;
-  /** A query with one column `id`: ids of keys. Those of other vaults are passed over. */
-  readonly chosen: RawBuilder<unknown>;
+  /** Keys of other vaults are passed over. */
+  readonly chosen: KeyChoice;
   /** The new right, where the kind changes it. */
   readonly toRightId?: string;
   readonly reference: string;
@@ -50,7 +58,7 @@ export interface MovementOutcome {
   readonly unchanged: number;
 }
 
-const countByState = (sets: readonly MovedSet[]): CountByState => {
+const countByState = (sets: readonly Pick<JudgedSet, 'state' | 'count'>[]): CountByState => {
   const counts: Record<string, number> = {};
   for (const { state, count } of sets) {
     const name = keyStateName(state);
@@ -59,7 +67,20 @@ const countByState = (sets: readonly MovedSet[]): CountByState => {
   return counts;
 };
 
-const sumOf = (sets: readonly MovedSet[]): number => sets.reduce((sum, { count }) => sum + count, 0);
+const sumOf = (sets: readonly Pick<JudgedSet, 'count'>[]): number => sets.reduce((sum, { count }) => sum + count, 0);
+
+/** A transaction for each SKU and right. */
+const documentsOf = (sets: readonly JudgedSet[]): Document[] =>
+  [...Map.groupBy(sets, ({ skuId, rightId }) => `${skuId} ${rightId}`).values()].map((ofPlace) => {
+    const [{ skuId, rightId }] = ofPlace as [JudgedSet];
+    return { txnId: randomUUID(), skuId, rightId, sets: ofPlace };
+  });
+
+/** A document, and what became of its keys. */
+interface Done {
+  readonly document: Document;
+  readonly moved: readonly MovedSet[];
+}
 
 const kindOf = ({ kind: name, toRightId }: Movement): MovementKind => {
   const kind = findMovementKind(name);
@@ -81,44 +102,49 @@ export class MovementsService {
   async move(tx: Tx, movement: Movement): Promise<MovementOutcome> {
     const kind = kindOf(movement);
     const { vaultId, chosen, toRightId, now } = movement;
-    const sets = await moveChosen(tx, { vaultId, kind, chosen, toRightId, now });
-    const of = (outcome: MovedSet['outcome']): MovedSet[] => sets.filter((set) => set.outcome === outcome);
-    const byTransaction = Map.groupBy(of('moved'), ({ txnId }) => txnId ?? '');
-    const entries: LedgerEntry[] = [];
-    for (const moved of byTransaction.values()) entries.push(await this.entryOf(tx, movement, kind, moved));
+    const move = { vaultId, kind, chosen, toRightId, now };
+    const judged = await lockChosen(tx, move);
+    const of = (outcome: JudgedSet['outcome']): JudgedSet[] => judged.filter((set) => set.outcome === outcome);
+    const done = await this.moveAll(tx, move, documentsOf(of('moved')));
+    const entries = await this.entriesOf(tx, movement, kind, done);
     if (entries.length > 0) await this.ledger.enter(tx, vaultId, entries, now);
     return {
-      transactions: entries.map(({ transaction }) => ({
-        id: transaction.id,
-        skuId: transaction.sku_id,
-        rightId: transaction.agreement_id,
-        quantity: transaction.quantity,
-        byState: countByState(byTransaction.get(transaction.id) ?? []),
+      transactions: done.map(({ document: { txnId: id, skuId, rightId }, moved }) => ({
+        ...{ id, skuId, rightId: toRightId ?? rightId },
+        ...{ quantity: sumOf(moved), byState: countByState(moved) },
       })),
       refused: countByState(of('refused')),
       unchanged: sumOf(of('unchanged')),
     };
   }
 
-  private async entryOf(
+  private async moveAll(tx: Tx, move: SetMove, documents: readonly Document[]): Promise<Done[]> {
+    if (documents.length === 0) return [];
+    const moved = Map.groupBy(await moveLocked(tx, move, documents), ({ txnId }) => txnId);
+    return documents.flatMap((document) => {
+      const ofIt = moved.get(document.txnId);
+      return ofIt === undefined ? [] : [{ document, moved: ofIt }];
+    });
+  }
+
+  private async entriesOf(
     tx: Tx,
     { actor, vaultId, kind: name, toRightId, reference, documentId, now }: Movement,
     kind: MovementKind,
-    moved: readonly MovedSet[],
-  ): Promise<LedgerEntry> {
-    const [{ txnId, skuId, rightId }] = moved as [MovedSet];
-    const id = txnId ?? '';
-    const { root } = await movedBy(tx, { vault_id: vaultId, id, created_at: now });
-    return {
+    done: readonly Done[],
+  ): Promise<LedgerEntry[]> {
+    const quantities = done.map(({ document, moved }) => ({ id: document.txnId, quantity: sumOf(moved) }));
+    const roots = await rootsOf(tx, { vaultId, movedAt: now }, quantities);
+    return done.map(({ document: { txnId, skuId, rightId }, moved }, at) => ({
       transaction: {
         vault_id: vaultId,
-        id,
+        id: txnId,
         kind: name,
         status: 'Completed',
         sku_id: skuId,
         agreement_id: toRightId ?? rightId,
         from_agreement_id: toRightId === undefined ? null : rightId,
-        quantity: sumOf(moved),
+        quantity: quantities[at]?.quantity ?? 0,
         actor_id: actor.userGuid,
         actor_name: actor.userName,
         reference,
@@ -133,7 +159,7 @@ export class MovementsService {
         toState: kind.to ?? state,
         count,
       })),
-      merkleRoot: root,
-    };
+      merkleRoot: roots.get(txnId) ?? genesis,
+    }));
   }
 }

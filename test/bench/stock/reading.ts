@@ -1,8 +1,17 @@
-/** The first page of the inventory beside 1,000,000 keys and beside 5,000, and extractions of 1,000 keys. */
+/**
+ * The first page of the inventory beside 1,000,000 keys and beside 5,000; extractions of 1,000 keys as a person asks for
+ * one, and thirty takings of as many from each vault in turns.
+ */
 import { randomUUID } from 'node:crypto';
 import { CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { ExtractionServiceService } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
-import { type Measured, timed } from '../measured.js';
+import { createLog } from '../../../kernel/log.js';
+import { openDatabase } from '../../../platform/database/open-database.js';
+import { TakingService } from '../../../platform/stock/transactions/taking.service.js';
+import type { Transaction } from '../../../platform/database/database.js';
+import type { StockDatabase } from '../../../platform/stock/rows.js';
+import { testLedger } from '../../platform/custody/custody-keys.js';
+import { median, rounded, type Measured, timed } from '../measured.js';
 import { scaled } from '../scale.js';
 import { keyFile } from './insertion.js';
 import { rightGuid } from '../platform.js';
@@ -12,6 +21,7 @@ const pages = 300;
 const many = scaled(1_000_000);
 const few = 5_000;
 const extracted = 1_000;
+const takings = 30;
 
 const firstPage = async ({ platform }: StockSystem, { accessToken }: BenchVault): Promise<void> => {
   const response = await fetch(`${platform.url}/mkapi/content/GetContent?currentSiteId=2`, {
@@ -50,6 +60,39 @@ const extract = async (system: StockSystem, vault: BenchVault): Promise<{ taking
   return { taking, download };
 };
 
+/**
+ * Takings of 1,000 keys in turns. A person's extraction asks for a code, of which an hour has five: what is measured
+ * here is what it does to the stock. Each vault gets back by an insertion what is taken, so that it stays as large.
+ * @returns milliseconds, by vault
+ */
+const takeInTurns = async (
+  system: StockSystem,
+  vaults: readonly BenchVault[],
+): Promise<ReadonlyMap<BenchVault, number[]>> => {
+  const log = createLog('bench', 'silent');
+  const database = await openDatabase({ url: system.platform.postgres?.url, dataDir: '', maxConnections: 1 }, log);
+  const taking = new TakingService(undefined as never, undefined as never, testLedger);
+  const take = async ({ vaultGuid, skuGuid, userGuid }: BenchVault): Promise<void> => {
+    const actor = { ownerGuid: vaultGuid, userGuid, userName: 'Bench' } as never;
+    const of = { actor, skuId: skuGuid, rightId: rightGuid, quantity: extracted, reference: '', now: new Date() };
+    const id = await database.transaction((tx: Transaction<StockDatabase>) =>
+      taking.take(tx, { ...of, extractionId: randomUUID() }),
+    );
+    if (id === undefined) throw new Error('the vault has no keys left');
+  };
+  const times = new Map<BenchVault, number[]>(vaults.map((vault) => [vault, []]));
+  try {
+    for (let turn = 0; turn < takings; turn += 1)
+      for (const vault of turn % 2 === 0 ? vaults : vaults.toReversed()) {
+        times.get(vault)?.push(await timed(() => take(vault)));
+        await system.insert(vault, keyFile(extracted));
+      }
+  } finally {
+    await database.close();
+  }
+  return times;
+};
+
 const quantile = (values: readonly number[], q: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0).toFixed(1));
@@ -81,6 +124,11 @@ export const stockReading = async (): Promise<readonly Measured[]> => {
       'keys/s': Math.round((extracted * 1_000) / taking),
       'download ms': Number(download.toFixed(1)),
     });
+    const taking = await takeInTurns(system, [small, large]);
+    const takingOf = (vault: BenchVault) => {
+      const all = taking.get(vault) ?? [];
+      return { first: rounded(all[0] ?? 0, 1), 'p50 ms': rounded(median(all), 1), 'p99 ms': quantile(all, 0.99) };
+    };
     return [
       { what: `first inventory page, ${few} keys`, figures: figures(small) },
       {
@@ -92,6 +140,14 @@ export const stockReading = async (): Promise<readonly Measured[]> => {
       },
       { what: `extraction of ${extracted} keys out of ${few}`, figures: took(takenSmall) },
       { what: `extraction of ${extracted} keys out of ${many}`, figures: took(taken) },
+      { what: `${takings} takings of ${extracted} keys out of ${few}`, figures: takingOf(small) },
+      {
+        what: `${takings} takings of ${extracted} keys out of ${many}`,
+        figures: {
+          ...takingOf(large),
+          'of the small one': rounded(takingOf(large)['p50 ms'] / takingOf(small)['p50 ms']),
+        },
+      },
     ];
   } finally {
     await system.close();

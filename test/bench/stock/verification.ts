@@ -60,7 +60,9 @@ const blacklist = (database: Database, count: number): Promise<unknown> =>
     return new MovementsService(testLedger).move(tx, {
       ...{ actor, vaultId, reference: '', documentId: randomUUID(), now: new Date() },
       kind: 'Blacklisted',
-      chosen: sql`select id from key where vault_id = ${vaultId} and state = 2 limit ${count}`,
+      chosen: {
+        where: sql`k.id in (select id from key where vault_id = ${vaultId} and state = 2 order by id limit ${count})`,
+      },
     });
   });
 

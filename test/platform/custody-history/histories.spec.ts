@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { LinkCheck } from '../../../proto/gen/keyway/stock/v1/custody.js';
+import { leastInBlocks } from '../../../platform/stock/movements/movements.repository.js';
 import { defaultNetwork, insertKeys, keysOf, refusalOf } from '../stock-world.js';
 import { checksOf, HistoryWorld, find, insertionCustody, keyCustody, kindsOf } from './history-world.js';
 
@@ -114,6 +115,28 @@ describe('the custody of an insertion', () => {
       if (nodeId !== 'n0') expect(flow(nodeId, 'toNodeId')).toBe(quantity);
       if (shape !== 'standing') expect(flow(nodeId, 'fromNodeId')).toBe(quantity);
     }
+  });
+
+  it('follows acts on so many keys that their movements stand in blocks, archived ones too', async () => {
+    const { owner, texts, insertionGuid } = await world.aVault(leastInBlocks + 40);
+    const ids = await world.keyIdsOf(owner);
+    const keyGuid = await find(owner, texts[7] ?? '');
+    const others = ids.filter((id) => id !== keyGuid);
+    const [changed = ''] = await world.move(owner, 'RightChanged', [keyGuid, ...others.slice(20)], defaultNetwork);
+    const [unrelated = ''] = await world.move(owner, 'Blacklisted', others.slice(0, 10));
+    const [blacklisted = ''] = await world.move(owner, 'Blacklisted', [keyGuid, ...others.slice(30)]);
+    await world.archive(changed);
+    const ofKey = await keyCustody(owner, keyGuid);
+    expect(ofKey.links.slice(1).map((link) => link.transactionGuid)).toEqual([changed, blacklisted]);
+    expect(checksOf(ofKey)).toEqual(Array(3).fill(LinkCheck.LINK_CHECK_INTACT));
+    expect(ofKey).toMatchObject({ isVerified: true, isStandingConfirmed: true, stateNow: 'Blacklisted' });
+    const custody = await insertionCustody(owner, insertionGuid);
+    expect(custody.links.slice(1).map((link) => [link.transactionGuid, link.quantity])).toEqual([
+      [changed, BigInt(ids.length - 20)],
+      [unrelated, 10n],
+      [blacklisted, BigInt(ids.length - 30)],
+    ]);
+    expect(custody.isVerified).toBe(true);
   });
 
   it('counts no key of another insertion', async () => {

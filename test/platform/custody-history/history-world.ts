@@ -100,7 +100,7 @@ export class HistoryWorld {
         actor: actorOf(user),
         vaultId: user.ownerGuid,
         kind,
-        chosen: sql`select id from key where id = any(${[...keyIds]}::uuid[])`,
+        chosen: { where: sql`k.id = any(${[...keyIds]}::uuid[])` },
         ...(toRightId !== undefined && { toRightId }),
         reference: 'Case 7',
         documentId: randomUUID(),
@@ -147,6 +147,7 @@ export class HistoryWorld {
   async archive(transactionId: string): Promise<void> {
     for (const [table, id] of [
       ['key_movement', 'txn_id'],
+      ['key_movement_block', 'txn_id'],
       ['txn', 'id'],
     ] as const) {
       const chosen = sql`${sql.ref(id)} = ${transactionId}`;

@@ -20,6 +20,7 @@ import { EndsPlace } from '../../../platform/stock/custody/ends/ends-place.js';
 import { CustodyVerifier, type StockAlarm } from '../../../platform/stock/custody/verifier.service.js';
 import { KeyThreads } from '../../../platform/stock/keys/key-threads.js';
 import { VaultKeys } from '../../../platform/stock/keys/vault-keys.service.js';
+import type { KeyChoice } from '../../../platform/stock/movements/movements.repository.js';
 import type { Movement, MovementOutcome } from '../../../platform/stock/movements/movements.service.js';
 import { testLedger, testSeal } from './custody-keys.js';
 import type { TestPlatform, TestUser } from '../../support/platform.js';
@@ -43,9 +44,10 @@ export const actorOf = (user: TestUser): Actor => ({
 export const openDoor = (world: TestPlatform): Promise<Database> =>
   openDatabase({ url: world.config.DATABASE_URL, dataDir: '', maxConnections: 17 }, createLog('custody', 'silent'));
 
-/** The ids of keys that the test speaks of. */
-export const keysWhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select id from key where ${condition}`;
+/** Keys that the test speaks of. */
+export const keysWhere = (condition: RawBuilder<unknown>): KeyChoice => ({
+  where: sql`k.id in (select id from key where ${condition})`,
+});
 
 const movements = new MovementsService(testLedger);
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.js';
+import { leastInBlocks } from '../../../platform/stock/movements/movements.repository.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import {
   aSku,
@@ -41,7 +42,7 @@ const aVault = async (counts: readonly number[]): Promise<{ user: TestUser; skus
   return { user, skus, keys };
 };
 const all = (user: TestUser) => keysWhere(sql`vault_id = ${user.ownerGuid}`);
-const ofSku = ({ skuGuid }: TestSku, limit = 1_000) => keysWhere(sql`sku_id = ${skuGuid} limit ${limit}`);
+const ofSku = ({ skuGuid }: TestSku, limit = 1_000) => keysWhere(sql`sku_id = ${skuGuid} order by id limit ${limit}`);
 const standingOf = ({ skuGuid }: TestSku, right = defaultPrivate) =>
   tablesOf(world)
     .selectFrom('stock_standing')
@@ -73,6 +74,29 @@ describe('keys that are blacklisted', () => {
     expect(rows.map(({ kind, reference, quantity }) => [kind, reference, quantity]).toSorted()).toEqual([
       ['Blacklisted', 'leaked', 3],
       ['Blacklisted', 'leaked', 6],
+    ]);
+    expect(await alarmsOf(world, user.ownerGuid)).toEqual([]);
+  });
+
+  it('have their movements in blocks by the state they had, where they are many, and the books agree', async () => {
+    const { user, skus } = await aVault([leastInBlocks + 5, leastInBlocks - 1]);
+    const [many, few] = skus as [TestSku, TestSku];
+    await take(door, world, user, many.skuGuid, 5);
+    const { transactions } = await move(door, user, { kind: 'Blacklisted', chosen: all(user) });
+    expect(transactions.toSorted((a, b) => b.quantity - a.quantity)).toMatchObject([
+      { skuId: many.skuGuid, quantity: leastInBlocks + 5, byState: { Available: leastInBlocks, Extracted: 5 } },
+      { skuId: few.skuGuid, quantity: leastInBlocks - 1, byState: { Available: leastInBlocks - 1 } },
+    ]);
+    const written = await tablesOf(world)
+      .selectFrom('key_movement_block')
+      .select(['block_no', 'from_state', 'to_state', sql<number>`cardinality(key_ids)`.as('keys')])
+      .where('vault_id', '=', user.ownerGuid)
+      .where('event', '<>', 1)
+      .orderBy('block_no')
+      .execute();
+    expect(written).toEqual([
+      { block_no: 1, from_state: 2, to_state: 9, keys: leastInBlocks },
+      { block_no: 1_000_001, from_state: 7, to_state: 9, keys: 5 },
     ]);
     expect(await alarmsOf(world, user.ownerGuid)).toEqual([]);
   });

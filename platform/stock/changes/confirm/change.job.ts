@@ -1,5 +1,4 @@
 /** A confirmed change: one transaction, in which all of its keys are moved, or none. */
-import { sql } from 'kysely';
 import type { Clock } from '../../../../kernel/clock.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
@@ -110,7 +109,7 @@ export class ChangeJob implements JobKind<ChangePayload> {
       vaultId: holderId,
       kind: kindOf(change).movement,
       // The groups are those of a moment ago; a key that has moved on since is left and counted.
-      chosen: sql`${keysOfGroups(change, holderId, groups)}`,
+      chosen: keysOfGroups(change, holderId, groups),
       ...(change.to_agreement_id !== null && { toRightId: change.to_agreement_id }),
       reference: change.reference,
       documentId: change.id,

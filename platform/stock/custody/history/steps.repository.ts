@@ -25,13 +25,34 @@ export interface Steps {
   readonly count: number;
 }
 
-// What was moved since the insertion. Insertions stand in blocks of their own, in which no key is looked up.
-const movements = sql`(
-  select vault_id, txn_id, key_id, moved_at, event, from_state, to_state, from_vault_id, to_vault_id from key_movement
-  union all
-  select vault_id, txn_id, key_id, moved_at, event, from_state, to_state, from_vault_id, to_vault_id from archive.key_movement
+/** Which movements belong to a subject. */
+export interface Belonging {
+  /** Condition on `m`, a movement. */
+  readonly condition: RawBuilder<unknown>;
+  /** Its keys' ids lie between these two; absent where that is not known. */
+  readonly ids?: { readonly first: string; readonly last: string };
+}
+
+const columns = sql`vault_id, txn_id, key_id, moved_at, event, from_state, to_state`;
+const isSinceInserted = (alias: string) => sql`${sql.ref(alias)}.event <> ${sql.lit(movementEvent.inserted)}`;
+
+/** Blocks are found by their first and last id (index key_movement_block_span), and their keys looked through. */
+const inBlocks = (schema: string, { ids }: Belonging) => sql`
+  select b.vault_id, b.txn_id, k.key_id, b.moved_at, b.event, b.from_state, b.to_state, null::uuid, null::uuid
+  from ${sql.table(`${schema}.key_movement_block`)} b, unnest(b.key_ids) as k(key_id)
+  where ${isSinceInserted('b')} ${
+    ids === undefined
+      ? sql``
+      : sql`and b.key_ids[cardinality(b.key_ids)] >= ${ids.first}::uuid and b.key_ids[1] <= ${ids.last}::uuid`
+  }`;
+
+/** What was moved since the insertion. Insertions stand in blocks of their own, in which no key is looked up. */
+const movements = (belonging: Belonging) => sql`(
+  select ${columns}, from_vault_id, to_vault_id from key_movement
+  union all select ${columns}, from_vault_id, to_vault_id from archive.key_movement
+  union all ${inBlocks('public', belonging)}
+  union all ${inBlocks('archive', belonging)}
 ) m`;
-const sinceInserted = sql`m.event <> ${sql.lit(movementEvent.inserted)}`;
 
 /** Version 8 of RFC 9562: the first 48 bits are the insertion's time, and the ids of an insertion lie together. */
 const timeBits = 12;
@@ -49,36 +70,34 @@ const anyKeyOf = async (db: Tables, { origin_vault_id, txn_id }: Subject): Promi
 };
 
 /**
- * The condition by which a movement belongs to the subject. Of an insertion the index is read from the first
- * to the last of its ids, and each key says itself which insertion it came with.
+ * Of an insertion the indexes are read from the first to the last of its ids, and each key says itself which
+ * insertion it came with.
  */
-export const belongsTo = async (db: Tables, subject: Subject): Promise<RawBuilder<unknown>> => {
-  if (subject.kind === 'key') return sql`m.key_id = ${subject.id}`;
+export const belongsTo = async (db: Tables, subject: Subject): Promise<Belonging> => {
+  if (subject.kind === 'key')
+    return { condition: sql`m.key_id = ${subject.id}`, ids: { first: subject.id, last: subject.id } };
   const id = await anyKeyOf(db, subject);
   const ofInsertion = sql`exists (
     select from key k where k.vault_id = coalesce(m.to_vault_id, m.vault_id) and k.id = m.key_id
       and k.insertion_id = ${subject.id})`;
-  if (id === undefined) return sql`false`;
-  if (!isTimed(id)) return ofInsertion;
-  return sql`m.key_id between ${prefixed(id, '0')} and ${prefixed(id, 'f')} and ${ofInsertion}`;
+  if (id === undefined) return { condition: sql`false` };
+  if (!isTimed(id)) return { condition: ofInsertion };
+  const ids = { first: prefixed(id, '0'), last: prefixed(id, 'f') };
+  return { condition: sql`m.key_id between ${ids.first} and ${ids.last} and ${ofInsertion}`, ids };
 };
 
-const inVaults = (vaults: readonly string[], belongs: RawBuilder<unknown>) =>
-  sql`m.vault_id = any(${[...vaults]}::uuid[]) and ${sinceInserted} and ${belongs}`;
+const inVaults = (vaults: readonly string[], { condition }: Belonging) =>
+  sql`m.vault_id = any(${[...vaults]}::uuid[]) and ${isSinceInserted('m')} and ${condition}`;
 
 /** Every hand-over of the subject: from the origin on, whoever had its keys is looked at as well. */
-export const handOversOf = async (
-  db: Tables,
-  originId: string,
-  belongs: RawBuilder<unknown>,
-): Promise<readonly HandOver[]> => {
+export const handOversOf = async (db: Tables, originId: string, belongs: Belonging): Promise<readonly HandOver[]> => {
   const found = new Map<string, HandOver>();
   const seen = new Set([originId]);
   let next: readonly string[] = [originId];
   while (next.length > 0) {
     const { rows } = await sql<HandOver>`
       select distinct coalesce(from_vault_id, vault_id) as "fromVaultId", to_vault_id as "toVaultId"
-      from ${movements} where ${inVaults(next, belongs)} and to_vault_id <> vault_id`.execute(db);
+      from ${movements(belongs)} where ${inVaults(next, belongs)} and to_vault_id <> vault_id`.execute(db);
     for (const row of rows) found.set(`${row.fromVaultId} ${row.toVaultId}`, row);
     next = [...new Set(rows.flatMap(({ toVaultId }) => toVaultId ?? []))].filter((id) => !seen.has(id));
     for (const id of next) seen.add(id);
@@ -90,14 +109,14 @@ export const handOversOf = async (
 export const stepsOf = async (
   db: Tables,
   vaults: readonly string[],
-  belongs: RawBuilder<unknown>,
+  belongs: Belonging,
   limit: number,
 ): Promise<Steps> => {
   const { rows } = await sql<StepRow & { total: number }>`
     select vault_id, txn_id, min(moved_at) as moved_at, min(from_state)::int as from_state, max(to_state)::int as to_state,
       (array_agg(from_vault_id))[1] as from_vault_id, (array_agg(to_vault_id))[1] as to_vault_id,
       count(*)::bigint as quantity, (count(*) over ())::bigint as total
-    from ${movements} where ${inVaults(vaults, belongs)}
+    from ${movements(belongs)} where ${inVaults(vaults, belongs)}
     group by vault_id, txn_id order by min(moved_at), min(event), txn_id limit ${limit}`.execute(db);
   return { shown: rows.map(({ total: _, ...step }) => step), count: rows[0]?.total ?? 0 };
 };
@@ -134,7 +153,7 @@ export interface Flow {
 export const flowOf = async (
   db: Tables,
   vaults: readonly string[],
-  belongs: RawBuilder<unknown>,
+  belongs: Belonging,
   isGrouped: boolean,
 ): Promise<Flow> => {
   const node = isGrouped
@@ -144,7 +163,7 @@ export const flowOf = async (
     with step as materialized (
       select m.key_id, m.vault_id, m.txn_id, m.moved_at, m.to_state, m.from_vault_id, m.to_vault_id,
         coalesce(t.kind, '') as kind, coalesce(t.number, 0) as number, coalesce(${node}, m.txn_id::text) as node, m.event
-      from ${movements} left join txn_any t on t.vault_id = m.vault_id and t.id = m.txn_id
+      from ${movements(belongs)} left join txn_any t on t.vault_id = m.vault_id and t.id = m.txn_id
       where ${inVaults(vaults, belongs)}
     ), way as (
       select *, lag(node) over w as before, lead(node) over w is null as is_last

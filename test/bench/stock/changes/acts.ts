@@ -1,16 +1,17 @@
 /**
  * An act over all rows that a filter finds, rows of the inventory and insertions, beside the same act over one insertion
- * of as many keys, in turns: the dry run that a person waits for, and the job.
+ * of as many keys, in turns: the dry run that a person waits for, and the job. Beside them the insertion of as many
+ * keys, which is the goal's measure, and what the database itself needs: a bare UPDATE of as many rows of the same table.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { ChangeKind, type SourceChoice } from '../../../../proto/gen/keyway/stock/v1/changes.js';
-import { median, rounded, type Measured } from '../../measured.js';
+import { median, rounded, timed, type Measured } from '../../measured.js';
 import { rightGuid } from '../../platform.js';
 import { scaled } from '../../scale.js';
 import { carryOut, toRightGuid, type ChangeTimes } from './changes.js';
 import { keyFile } from '../insertion.js';
-import type { BenchVault, StockSystem } from '../system.js';
+import { startStockSystem, type BenchVault, type StockSystem } from '../system.js';
 
 /** SKUs of one product: rows of the inventory, each with an insertion of its own. */
 const rows = 100;
@@ -48,7 +49,13 @@ interface Side {
   readonly times: ChangeTimes[];
 }
 
-const figuresOf = ({ times }: Side, one: Side) => {
+/** Seconds of what an act is measured by, in the same rounds. */
+interface Yardsticks {
+  readonly insertion: number[];
+  readonly update: number[];
+}
+
+const figuresOf = ({ times }: Side, one: Side, { insertion, update }: Yardsticks) => {
   const seconds = (of: readonly ChangeTimes[], part: (time: ChangeTimes) => number): number =>
     median(of.map(part)) / 1000;
   const whole = ({ preview, work }: ChangeTimes): number => preview + work;
@@ -59,8 +66,33 @@ const figuresOf = ({ times }: Side, one: Side) => {
       seconds(times, ({ work }) => work),
       1,
     ),
-    'of one insertion': rounded(seconds(one.times, whole) / seconds(times, whole)),
+    'of the change of one': rounded(seconds(one.times, whole) / seconds(times, whole)),
+    'of inserting': rounded(median(insertion) / seconds(times, ({ work }) => work)),
+    'of a bare UPDATE': rounded(median(update) / seconds(times, ({ work }) => work)),
   };
+};
+
+/** The same rows as a change of right writes, and nothing else. @returns seconds */
+const bareUpdate = async (
+  url: string,
+  { vaultGuid }: BenchVault,
+  insertionGuid: string,
+  toRight: string,
+): Promise<number> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows: ends } = await client.query<{ first: string; last: string }>(
+      `select (array_agg(id order by id))[1] as first, (array_agg(id order by id desc))[1] as last
+       from key where vault_id = $1 and insertion_id = $2`,
+      [vaultGuid, insertionGuid],
+    );
+    const values = [vaultGuid, insertionGuid, toRight, ends[0]?.first, ends[0]?.last];
+    const text = `update key set agreement_id = $3 where vault_id = $1 and insertion_id = $2 and id between $4 and $5`;
+    return (await timed(() => client.query(text, values))) / 1000;
+  } finally {
+    await client.end();
+  }
 };
 
 /** Changes of right, which ask for no code and can be done back: each round goes the way of the one before. */
@@ -68,6 +100,9 @@ export const actsOverRows = async (system: StockSystem, vault: BenchVault, url: 
   const count = Math.round(scaled(keys) / rows);
   for (const skuGuid of await addSkus(url, vault.vaultGuid)) await system.insert({ ...vault, skuGuid }, keyFile(count));
   const { insertionGuid } = await system.insert(vault, keyFile(count * rows));
+  // Its keys are changed behind the product's back: no act here goes near them.
+  const bare = await system.insert(vault, keyFile(count * rows));
+  const yardsticks: Yardsticks = { insertion: [], update: [] };
   const listed = (list: string, filter: Record<string, string>): SourceChoice => ({
     listed: { list, ids: [], filter },
   });
@@ -90,14 +125,42 @@ export const actsOverRows = async (system: StockSystem, vault: BenchVault, url: 
     times.push(time);
   };
   for (let round = 0; round < rounds; round += 1) {
+    const { upload, commit, job } = await system.insert(vault, keyFile(count * rows));
+    yardsticks.insertion.push(upload + commit + job);
     // The same keys by both lists: to the other right by the one, back by the other.
     for (const other of [ofRows, ofInsertions]) {
       for (const side of round % 2 === 0 ? [one, other] : [other, one]) await change(side);
+      yardsticks.update.push(await bareUpdate(url, vault, bare.insertionGuid, next));
       [now, next] = [next, now];
     }
   }
-  return [one, ofRows, ofInsertions].map((side) => ({
-    what: `change of right of ${count * rows} keys: ${side.what}`,
-    figures: figuresOf(side, one),
-  }));
+  const all = count * rows;
+  const rate = (seconds: readonly number[]) => ({
+    'keys/s': Math.round(all / median(seconds)),
+    seconds: rounded(median(seconds), 1),
+  });
+  return [
+    ...[one, ofRows, ofInsertions].map((side) => ({
+      what: `change of right of ${all} keys: ${side.what}`,
+      figures: figuresOf(side, one, yardsticks),
+    })),
+    { what: `insertion of ${all} keys`, figures: rate(yardsticks.insertion) },
+    { what: `bare UPDATE of ${all} keys`, figures: rate(yardsticks.update) },
+  ];
+};
+
+const before = 1_000_000;
+
+/** The acts by themselves, beside a million other keys. */
+export const stockChanges = async (): Promise<readonly Measured[]> => {
+  const system = await startStockSystem('postgres');
+  try {
+    const [, vault] = system.vaults;
+    const { postgres } = system.platform;
+    if (vault === undefined || postgres === undefined) throw new Error('no vault on Postgres');
+    for (let half = 0; half < 2; half += 1) await system.insert(vault, keyFile(scaled(before) / 2));
+    return await actsOverRows(system, vault, postgres.url);
+  } finally {
+    await system.close();
+  }
 };
