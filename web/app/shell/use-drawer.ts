@@ -10,7 +10,7 @@ const onNarrow = (listener: () => void): (() => void) => {
   return () => narrow.removeEventListener('change', listener);
 };
 
-export interface DrawerState {
+interface DrawerState {
   readonly isOpen: boolean;
   /** Over the page rather than beside it, until it is used or left. */
   readonly isOver: boolean;
