@@ -53,7 +53,7 @@ const config: Config = {
     folder('faults', withServers),
     folder('proof', withServers),
     folder('demo'),
-    folder('journeys', withServers),
+    folder('journeys', { ...withServers, globalSetup: '<rootDir>/test/run/global-setup-products.js' }),
   ],
   maxWorkers: 2,
   // V8 lets go of no module that was loaded for a spec (Node's vm.SourceTextModule): a worker that has grown begins anew.

@@ -10,12 +10,23 @@ import type { Command } from './processes/command.js';
 const provisionCommand = fileURLToPath(new URL('../platform/provision.js', import.meta.url));
 const seedCommand = fileURLToPath(new URL('seed/main.js', import.meta.url));
 
+type Step = 'companies' | 'stock';
+
+const markOf = (dataDir: string, step: Step): string => join(dataDir, `${step}.done`);
+const mark = (dataDir: string, step: Step): void =>
+  writeFileSync(markOf(dataDir, step), new Date().toISOString(), { flush: true });
+
 /** Runs the step once: a step that was cut off is done again, so each must bear that. */
-const once = async (dataDir: string, step: string, work: () => Promise<void>): Promise<void> => {
-  const done = join(dataDir, `${step}.done`);
-  if (existsSync(done)) return;
+const once = async (dataDir: string, step: Step, work: () => Promise<void>): Promise<void> => {
+  if (existsSync(markOf(dataDir, step))) return;
   await work();
-  writeFileSync(done, new Date().toISOString(), { flush: true });
+  mark(dataDir, step);
+};
+
+/** For who has filled the folder and its database by the same commands. */
+export const markFilled = (dataDir: string): void => {
+  mark(dataDir, 'companies');
+  mark(dataDir, 'stock');
 };
 
 /**

@@ -1,15 +1,34 @@
 /**
- * `node dist/demo/seed/main.js <keys>`: fills the demo's vaults while the platform does not run (the
- * embedded database has one owner at a time). Takes the platform's environment.
+ * `node dist/demo/seed/main.js <keys> [vault ...]`: fills the demo's vaults, or each of those that are named with so many
+ * keys of some of the publisher's titles, without their covers. The platform does not run meanwhile (the embedded
+ * database has one owner at a time). Takes the platform's environment.
  */
 import 'reflect-metadata';
 import { loadPlatformConfig } from '../../platform/config.js';
-import { seed } from './seed.js';
+import { demoVaults, seed, type SeededVault } from './seed.js';
+import { demoTitles, publisher } from './titles.js';
 
-const keys = Number(process.argv[2] ?? 200_000);
+const [, , count = '200000', ...names] = process.argv;
+const keys = Number(count);
+/** Of each named vault: enough for several products, platforms and rights. */
+const fewTitles = 3;
+
+const named = (name: string): SeededVault => ({
+  name,
+  keys,
+  titles: demoTitles
+    .filter(({ vault }) => vault === publisher)
+    .slice(0, fewTitles)
+    .map((title) => ({ ...title, vault: name })),
+  hasCovers: false,
+});
 
 try {
-  await seed({ config: loadPlatformConfig(), keys, say: (line) => process.stdout.write(`${line}\n`) });
+  await seed({
+    config: loadPlatformConfig(),
+    vaults: names.length > 0 ? names.map(named) : demoVaults(keys),
+    say: (line) => process.stdout.write(`${line}\n`),
+  });
 } catch (failure) {
   process.stderr.write(`${failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)}\n`);
   process.exitCode = 1;

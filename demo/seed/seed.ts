@@ -23,13 +23,21 @@ import {
 import { startSeedIssuer, type SeedIssuer } from './issuer.js';
 import { startSeedLetters, type SeedLetters } from './letters.js';
 import { SeedClient } from './seed.client.js';
-import { demoTitles } from './titles.js';
+import { demoTitles, distributor, publisher, type DemoTitle } from './titles.js';
+
+export interface SeededVault {
+  /** Of the vault, which exists and has users. */
+  readonly name: string;
+  readonly keys: number;
+  readonly titles: readonly DemoTitle[];
+  /** To draw and to take one costs more than the rest of a title. */
+  readonly hasCovers: boolean;
+}
 
 export interface SeedOptions {
   /** The platform's; whose tokens it takes, mail and upload limit are replaced for the time of the seed. */
   readonly config: PlatformConfig;
-  /** Keys over all vaults. */
-  readonly keys: number;
+  readonly vaults: readonly SeededVault[];
   readonly now?: Date;
   /** Told how far it is. */
   readonly say?: (line: string) => void;
@@ -166,16 +174,29 @@ const stockedSkus = async (database: Database, vaultId: string): Promise<Set<str
   return new Set(rows.map((row) => row.sku_id));
 };
 
-const seedVault = async (seeding: Seeding, vaultName: string, keys: number): Promise<void> => {
-  const { vaultId, byRole } = await peopleOf(seeding, vaultName);
+/** The demo's own. @param keys over all of them */
+export const demoVaults = (keys: number): SeededVault[] =>
+  (
+    [
+      [publisher, 0.7],
+      [distributor, 0.3],
+    ] as const
+  ).map(([name, share]) => ({
+    name,
+    keys: Math.round(keys * share),
+    titles: demoTitles.filter(({ vault }) => vault === name),
+    hasCovers: true,
+  }));
+
+const seedVault = async (seeding: Seeding, { name, keys, titles, hasCovers }: SeededVault): Promise<void> => {
+  const { vaultId, byRole } = await peopleOf(seeding, name);
   const owner = byRole.get('Owner');
   if (owner === undefined) return;
-  const titles = demoTitles.filter((title) => title.vault === vaultName);
   const rights = await writeRights(seeding.database, vaultId, systemVault);
   const products: WrittenProduct[] = [];
   for (const [at, title] of titles.entries())
     products.push(await writeProduct(seeding.database, vaultId, 1_001 + at, title, seeding.now));
-  await Promise.all(products.map((product) => addCover(seeding, owner, product)));
+  if (hasCovers) await Promise.all(products.map((product) => addCover(seeding, owner, product)));
   const plan = planInsertions(
     products.flatMap((product) => product.skus),
     keys,
@@ -215,13 +236,9 @@ export const seed = async (options: SeedOptions): Promise<void> => {
     },
   };
   try {
-    for (const [vault, share] of [
-      ['Northwind Interactive', 0.7],
-      ['Meridian Distribution', 0.3],
-    ] as const) {
-      const keys = Math.round(options.keys * share);
-      options.say?.(`Filling the vault of ${vault} with ${keys} keys ...`);
-      await seedVault(seeding, vault, keys);
+    for (const vault of options.vaults) {
+      options.say?.(`Filling the vault of ${vault.name} with ${vault.keys} keys ...`);
+      await seedVault(seeding, vault);
     }
     await lettersGone(platform.database);
   } finally {

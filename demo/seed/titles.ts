@@ -19,8 +19,8 @@ export interface DemoTitle {
   readonly palette: readonly [string, string, string, string, string];
 }
 
-const publisher = 'Northwind Interactive';
-const distributor = 'Meridian Distribution';
+export const publisher = 'Northwind Interactive';
+export const distributor = 'Meridian Distribution';
 
 export const demoTitles: readonly DemoTitle[] = [
   {

@@ -16,6 +16,7 @@ export interface AuditedProduct extends Product {
   readonly traces: TraceRecorder;
   /** The logs of all processes so far. */
   logs(): Exhibit[];
+  readonly stop: () => Promise<void>;
 }
 
 /** Keys of the seed: lists with something in them, in a start that takes seconds. */

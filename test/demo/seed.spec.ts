@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seed } from '../../demo/seed/seed.js';
+import { demoVaults, seed } from '../../demo/seed/seed.js';
 import { parseKeyRing } from '../../kernel/key-ring.js';
 import { createLog } from '../../kernel/log.js';
 import { provisionUser, provisionVault } from '../../platform/accounts/index.js';
@@ -106,7 +106,7 @@ const counted = () =>
 describe('the demo after its first start', () => {
   it('has, whoever signs people in, twenty products with pictures, the keys that were asked for, and a history of months', async () => {
     const started = performance.now();
-    await seed({ config, keys: 3_000 });
+    await seed({ config, vaults: demoVaults(3_000) });
     if (process.env['TEST_LOG_LEVEL']) process.stdout.write(`seeded in ${performance.now() - started} ms\n`);
     const demo = await counted();
     expect(demo.products).toHaveLength(20);
@@ -128,7 +128,7 @@ describe('the demo after its first start', () => {
   });
 
   it('is the same when the seed runs again, as after one that was cut off', async () => {
-    await seed({ config, keys: 3_000 });
+    await seed({ config, vaults: demoVaults(3_000) });
     const again = await counted();
     expect(again.products).toHaveLength(20);
     expect(again.inserted).toBe(3_000);

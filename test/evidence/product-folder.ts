@@ -1,14 +1,17 @@
 /** What a launched product leaves in its folder: logs, mails, and the rows of its embedded database. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLog } from '../../kernel/log.js';
-import { openDatabase } from '../../platform/database/open-database.js';
 import { keep } from './keep.js';
 
 const rowsAtOnce = 2_000;
 
 /** Every row as text, in the form of a dump. */
 const keepRows = async (dataDir: string): Promise<void> => {
+  // Only here: jest's own process, which stops shared products, runs no sources of the servers.
+  const [{ createLog }, { openDatabase }] = await Promise.all([
+    import('../../kernel/log.js'),
+    import('../../platform/database/open-database.js'),
+  ]);
   const database = await openDatabase({ dataDir }, createLog('evidence', 'silent'));
   try {
     const { rows: tables } = await database.execute(

@@ -5,7 +5,7 @@ import { ChangeWizard } from './person/change-wizard.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
 import type { Person } from './person/person.js';
-import { startJourney, type Journey } from './journey.js';
+import { joinJourney, type Journey } from './journey.js';
 
 /** Keys that went wrong: blocked, taken back, put under another right. Each step stands on the one before. */
 describe('an owner whose keys went wrong', () => {
@@ -20,8 +20,8 @@ describe('an owner whose keys went wrong', () => {
   const beforeAndAfter = /^[\d,]+ → [\d,]+$/;
 
   beforeAll(async () => {
-    journey = await startJourney();
-    owner = await journey.arrives('owner@northwind.example');
+    journey = await joinJourney('blacklisting');
+    owner = await journey.arrives('owner');
     wizard = new ChangeWizard(owner);
     await owner.signsInByEmail();
     secret = await new AuthenticatorSetup(owner).connects();

@@ -1,34 +1,28 @@
 /** An owner lets a program in: a certificate is added, kept to networks and revoked. Each step stands on the one before. */
-import type { Browser, Locator } from 'playwright-core';
-import { launchChromium } from '../support/chromium.js';
+import type { Locator } from 'playwright-core';
 import { makeCertificate, type MadeCertificate } from '../platform/partner/made-certificate.js';
 import { signToken } from '../platform/partner/signed-token.js';
-import { Person } from './person/person.js';
-import { startProduct, type Product } from './product.js';
+import { joinJourney, type Journey } from './journey.js';
+import type { Person } from './person/person.js';
 
 /** The partner API stands this far above PORT. */
 const partnerOffset = 8;
 
 describe('certificates', () => {
-  let product: Product;
-  let browser: Browser;
+  let journey: Journey;
   let owner: Person;
   let made: MadeCertificate;
   let vault: { vaultGuid: string; audience: string; url: string };
 
   beforeAll(async () => {
-    [product, browser, made] = await Promise.all([
-      startProduct(),
-      launchChromium(),
+    [journey, made] = await Promise.all([
+      joinJourney('certificates'),
       makeCertificate('rsa', 20, '/CN=shop.northwind.example/O=Northwind'),
     ]);
-    owner = await Person.arrives(product, browser, 'owner@northwind.example');
+    owner = await journey.arrives('owner');
     await owner.signsInByEmail();
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => journey.end());
 
   const dialog = (name: string): Locator =>
     owner.page.getByRole('dialog', { name }).or(owner.page.getByRole('alertdialog', { name }));
@@ -36,7 +30,7 @@ describe('certificates', () => {
     dialog('Add certificate').locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
   const asks = async (): Promise<number> => {
     const token = await signToken(made, { sub: vault.vaultGuid, aud: vault.audience });
-    const { port, hostname } = new URL(product.url);
+    const { port, hostname } = new URL(journey.product.url);
     const address = `http://${hostname}:${Number(port) + partnerOffset}/api/v1/caller`;
     return (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status;
   };
@@ -103,7 +97,7 @@ describe('certificates', () => {
   });
 
   it('a viewer does not get there', async () => {
-    const viewer = await Person.arrives(product, browser, 'viewer@northwind.example');
+    const viewer = await journey.arrives('viewer');
     await viewer.signsInByEmail();
     await viewer.goTo('/account/developer/certificates/');
     await viewer.seesText(/permission/);

@@ -1,6 +1,6 @@
 import { findingsInAllThemes } from './accessibility.js';
 import { keys } from './keys.js';
-import { startJourney, type Journey } from './journey.js';
+import { joinJourney, type Journey } from './journey.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import type { Person } from './person/person.js';
 
@@ -15,8 +15,8 @@ describe('files that were chosen for an insertion', () => {
   const next = () => owner.page.getByRole('button', { name: 'Next' });
 
   beforeAll(async () => {
-    journey = await startJourney();
-    owner = await journey.arrives('owner@northwind.example');
+    journey = await joinJourney('chosen-files');
+    owner = await journey.arrives('owner');
     wizard = new InsertWizard(owner);
     await owner.signsInByEmail();
     await wizard.open();

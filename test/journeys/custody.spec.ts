@@ -3,7 +3,7 @@ import { findingsInAllThemes, seriousFindings } from './accessibility.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
 import type { Person } from './person/person.js';
-import { startJourney, type Journey } from './journey.js';
+import { joinJourney, type Journey } from './journey.js';
 
 /** Where a key has been: found by its text, followed through its chain, printed as evidence. Each step stands on the one before. */
 describe('the custody of a key', () => {
@@ -23,8 +23,8 @@ describe('the custody of a key', () => {
   };
 
   beforeAll(async () => {
-    journey = await startJourney();
-    owner = await journey.arrives('owner@northwind.example');
+    journey = await joinJourney('custody');
+    owner = await journey.arrives('owner');
     await owner.signsInByEmail();
     const wizard = new InsertWizard(owner);
     await wizard.open();
@@ -76,10 +76,10 @@ describe('the custody of a key', () => {
     await graph().waitFor();
     await graph().getByRole('link').first().focus();
     expect(await focused().getAttribute('aria-label')).toMatch(
-      /^Inserted \d+\. 1 key, Northwind Interactive.*To Now available: 1 key\.$/,
+      /^Inserted \d+\. 1 key, Northwind custody.*To Now available: 1 key\.$/,
     );
     await owner.page.keyboard.press('ArrowRight');
-    expect(await focused().getAttribute('aria-label')).toMatch(/^Now available\. 1 key\. Northwind Interactive/);
+    expect(await focused().getAttribute('aria-label')).toMatch(/^Now available\. 1 key\. Northwind custody/);
     await owner.page.keyboard.press('ArrowLeft');
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await graph().getByRole('link').first().press('Enter');

@@ -1,7 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
-import { createDatabase, type TestDatabase } from '../support/postgres.js';
 import { findingsByMedia, findingsInAllThemes } from './accessibility.js';
 import { csvIn, listOn } from './csv.js';
 import { EventLine } from './person/event-line.js';
@@ -11,6 +10,7 @@ import { OpenSessions } from './person/open-sessions.js';
 import { keys } from './keys.js';
 import type { Person } from './person/person.js';
 import { startJourney, type Journey } from './journey.js';
+import type { StartedProduct } from './product.js';
 
 /** So many keys that their insertion can be watched, in 400 kB. */
 const manyKeys = 22_000;
@@ -24,8 +24,7 @@ const shortList = 2;
 
 /** A distributor's owner among files and jobs, in order: each step stands on the one before. */
 describe('a distributor', () => {
-  let journey: Journey;
-  let database: TestDatabase;
+  let journey: Journey<StartedProduct>;
   let owner: Person;
   let panel: JobPanel;
   let line: EventLine;
@@ -34,21 +33,17 @@ describe('a distributor', () => {
   const many = keys('MANYK', manyKeys);
 
   beforeAll(async () => {
-    database = await createDatabase();
-    journey = await startJourney(database.url, { STEP_UP_SECONDS: freshFor, EXPORT_ROWS_AT_ONCE: String(shortList) });
+    journey = await startJourney({ STEP_UP_SECONDS: freshFor, EXPORT_ROWS_AT_ONCE: String(shortList) });
     owner = await journey.arrives('owner@meridian.example');
     panel = new JobPanel(owner);
     line = await EventLine.of(owner);
     await owner.signsInByEmail();
   });
-  afterAll(async () => {
-    await journey.end();
-    await database.drop();
-  });
+  afterAll(() => journey.end());
 
   /** An insertion stands still in the middle for as long, however fast the machine is. */
   const whileKeysAreHeld = async (act: () => Promise<void>): Promise<void> => {
-    const client = new Client(database.url);
+    const client = new Client(journey.product.databaseUrl);
     await client.connect();
     try {
       await client.query('BEGIN');

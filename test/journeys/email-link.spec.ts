@@ -1,7 +1,7 @@
 import { findingsInAllThemes } from './accessibility.js';
 import { ExtractWizard } from './person/extract-wizard.js';
 import type { Person } from './person/person.js';
-import { startJourney, type Journey } from './journey.js';
+import { joinJourney, type Journey } from './journey.js';
 import { textsIn } from './zip.js';
 
 /** A vault that confirms its extractions with a link by email, in order: each step stands on the one before. */
@@ -13,8 +13,8 @@ describe('an owner who chooses email links', () => {
   let receipt: string;
 
   beforeAll(async () => {
-    journey = await startJourney();
-    owner = await journey.arrives('owner@northwind.example');
+    journey = await joinJourney('email-link');
+    owner = await journey.arrives('owner');
     wizard = new ExtractWizard(owner);
   });
   afterAll(() => journey.end());

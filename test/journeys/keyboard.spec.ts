@@ -4,7 +4,7 @@ import { asUpload } from './person/insert-wizard.js';
 import { Keyboard } from './person/keyboard.js';
 import { keys } from './keys.js';
 import { demoPassword, type Person } from './person/person.js';
-import { startJourney, type Journey } from './journey.js';
+import { joinJourney, type Journey } from './journey.js';
 
 /** The main job without a mouse, in order: each step stands where the one before has left the focus. */
 describe('somebody without a mouse', () => {
@@ -14,8 +14,8 @@ describe('somebody without a mouse', () => {
   let secret: string;
 
   beforeAll(async () => {
-    journey = await startJourney();
-    admin = await journey.arrives('administrator@northwind.example');
+    journey = await joinJourney('keyboard');
+    admin = await journey.arrives('administrator');
     keyboard = new Keyboard(admin);
     await admin.signsInByEmail();
     secret = await new AuthenticatorSetup(admin).connects();

@@ -5,7 +5,7 @@ import { findingsInAllThemes } from './accessibility.js';
 import { keys } from './keys.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import type { Person } from './person/person.js';
-import { startJourney, type Journey } from './journey.js';
+import { joinJourney, type Journey } from './journey.js';
 import { nextCode } from './product.js';
 
 /** 100,000 keys of a publisher: in chunks, cut in the middle, taken up again, the bad ones left out. */
@@ -20,9 +20,9 @@ describe('a publisher with a large file', () => {
     folder = mkdtempSync(join(tmpdir(), 'keyway-large-'));
     large = join(folder, 'large.txt');
     writeFileSync(large, `\uFEFF${[...good, good[0] ?? '', 'abc', good[99] ?? ''].join('\r\n')}\r\n`);
-    // Eight chunks of 256 kB: enough to stop between two of them.
-    journey = await startJourney(undefined, { UPLOAD_CHUNK_BYTES: String(256 * 1024) });
-    owner = await journey.arrives('owner@northwind.example');
+    // Eight chunks of the shared product's 256 kB: enough to stop between two of them.
+    journey = await joinJourney('large-insertion');
+    owner = await journey.arrives('owner');
     await owner.signsInByEmail();
   });
   afterAll(async () => {

@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 import type { Page } from 'playwright-core';
-import { createDatabase, type TestDatabase } from '../support/postgres.js';
 import { until } from '../support/until.js';
 import { findingsByMedia, findingsInAllThemes } from './accessibility.js';
 import { listOn } from './csv.js';
@@ -10,13 +9,13 @@ import { ChangeWizard } from './person/change-wizard.js';
 import { ListRows } from './person/list-rows.js';
 import type { Person } from './person/person.js';
 import { startJourney, type Journey } from './journey.js';
+import type { StartedProduct } from './product.js';
 
 /** A publisher's owner among lists, in order: each step stands on the one before. */
 describe('an owner who works in lists', () => {
   const inventory = '/distribution/myvault/inventory/';
   const uploads = '/distribution/myvault/uploads/';
-  let journey: Journey;
-  let database: TestDatabase;
+  let journey: Journey<StartedProduct>;
   let client: Client;
   let owner: Person;
   let rows: ListRows;
@@ -24,19 +23,17 @@ describe('an owner who works in lists', () => {
   let secret: string;
 
   beforeAll(async () => {
-    database = await createDatabase();
-    client = new Client(database.url);
+    journey = await startJourney();
+    client = new Client(journey.product.databaseUrl);
     await client.connect();
-    journey = await startJourney(database.url);
     owner = await journey.arrives('owner@northwind.example');
     rows = new ListRows(owner);
     wizard = new ChangeWizard(owner);
     await owner.signsInByEmail();
   });
   afterAll(async () => {
-    await journey.end();
     await client.end();
-    await database.drop();
+    await journey.end();
   });
 
   const views = () => owner.page.getByRole('button', { name: /^View: / });

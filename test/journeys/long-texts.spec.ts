@@ -1,4 +1,4 @@
-import { startJourney, type Journey } from './journey.js';
+import { joinJourney, type Journey } from './journey.js';
 import { keys } from './keys.js';
 import { illegible } from './legible.js';
 import type { Person } from './person/person.js';
@@ -32,8 +32,8 @@ describe('the longest texts', () => {
   };
 
   beforeAll(async () => {
-    journey = await startJourney();
-    owner = await journey.arrives('owner@northwind.example');
+    journey = await joinJourney('long-texts');
+    owner = await journey.arrives('owner');
     await owner.signsInByEmail();
     const made = await asks('POST', '/rights', {
       ...{ name: word(60), description: word(500), extractionType: 'transactional_and_bulk', visibility: 'private' },

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { starting } from '../run/starts.js';
-import { freeBlock, launch } from '../support/launched.js';
+import { freeBlock, launch, type Launched } from '../support/launched.js';
 import { until } from '../support/until.js';
-import { fillAsFirst } from './filled-folder.js';
+import { copyFilled } from './filled.js';
 
 export interface Mail {
   readonly id: string;
@@ -19,20 +19,32 @@ export interface Product {
   readonly url: string;
   /** Mails to an address, newest first. */
   readonly mails: (address: string) => Promise<readonly Mail[]>;
+}
+
+export interface StartedProduct extends Product {
+  /** DATA_DIR. */
+  readonly folder: string;
+  /** Of its Postgres; undefined where it has the embedded database. */
+  readonly databaseUrl: string | undefined;
+  /** What the launcher has printed. */
+  readonly printed: () => string;
   readonly stop: () => Promise<void>;
 }
 
-/** Keys of the seed: a list with something in it, in a start that takes seconds. */
+type Settings = Readonly<Record<string, string>>;
+
+/** Keys of the demo where it fills itself: a list with something in it, in a start that takes seconds. */
 const seededKeys = 2_000;
 /** The mailbox stands this far above PORT. */
 const mailboxOffset = 4;
 
 interface Running {
   readonly port: number;
+  readonly launched: Launched;
   readonly stop: () => Promise<void>;
 }
 
-const run = async (folder: string, settings: Readonly<Record<string, string>>): Promise<Running> => {
+const run = async (folder: string, settings: Settings): Promise<Running> => {
   const port = await freeBlock();
   const launched = launch('main', {
     PORT: String(port),
@@ -43,6 +55,7 @@ const run = async (folder: string, settings: Readonly<Record<string, string>>): 
   await launched.says(/Keyway is ready:/);
   return {
     port,
+    launched,
     stop: async () => {
       launched.process.kill('SIGTERM');
       await launched.ended;
@@ -50,34 +63,35 @@ const run = async (folder: string, settings: Readonly<Record<string, string>>): 
   };
 };
 
-const fill = async (folder: string): Promise<void> => {
-  const { stop } = await run(folder, {});
-  await stop();
-};
+export const mailsAt =
+  (url: string) =>
+  async (address: string): Promise<readonly Mail[]> => {
+    const { hostname, port } = new URL(url);
+    const inbox = `http://${hostname}:${Number(port) + mailboxOffset}/mails.json?to=${encodeURIComponent(address)}`;
+    return (await (await fetch(inbox)).json()) as readonly Mail[];
+  };
 
 /**
- * @param databaseUrl of an empty database; absent = the embedded one, as in the demo
+ * On a copy of what a first start has filled; outside of a run of the tests, on the embedded database.
  * @param settings variables of .env.example that differ from the demo's
  */
-export const startProduct = async (
-  databaseUrl?: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Product> => {
+export const startProduct = async (settings: Settings = {}): Promise<StartedProduct> => {
   const folder = mkdtempSync(join(tmpdir(), 'keyway-journeys-'));
-  const { port, stop } = await starting('product', async () => {
-    if (databaseUrl === undefined) await fillAsFirst(folder, fill);
-    return run(folder, { ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...settings });
+  const { port, launched, stop, database } = await starting('product', async () => {
+    const filled = await copyFilled(folder);
+    const started = await run(folder, { ...(filled !== undefined && { DATABASE_URL: filled.url }), ...settings });
+    return { ...started, database: filled };
   });
+  const url = `http://localhost:${port}`;
   return {
-    url: `http://localhost:${port}`,
-    mails: async (address) => {
-      const answer = await fetch(
-        `http://localhost:${port + mailboxOffset}/mails.json?to=${encodeURIComponent(address)}`,
-      );
-      return (await answer.json()) as readonly Mail[];
-    },
+    url,
+    folder,
+    databaseUrl: database?.url,
+    printed: launched.output,
+    mails: mailsAt(url),
     stop: async () => {
       await stop();
+      await database?.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -6,7 +6,7 @@ import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
 import type { Person } from './person/person.js';
 import { SlowPage } from './person/slow-page.js';
-import { startJourney, type Journey } from './journey.js';
+import { joinJourney, type Journey } from './journey.js';
 import { textsIn } from './zip.js';
 
 /** One day of a publisher's owner, in order: each step stands on the one before. */
@@ -21,8 +21,8 @@ describe('a publisher', () => {
   const third = keys('THIRD', 5);
 
   beforeAll(async () => {
-    journey = await startJourney();
-    owner = await journey.arrives('owner@northwind.example');
+    journey = await joinJourney('publisher');
+    owner = await journey.arrives('owner');
   });
   afterAll(() => journey.end());
 

@@ -1,15 +1,15 @@
 /** A person makes a right of their own, changes it while keys have it, and looks at the vault as a whole. */
 import type { Page } from 'playwright-core';
 import type { Person } from './person/person.js';
-import { startJourney, type Journey } from './journey.js';
+import { joinJourney, type Journey } from './journey.js';
 
 describe('rights and the vault at a glance', () => {
   let journey: Journey;
   let owner: Person;
 
   beforeAll(async () => {
-    journey = await startJourney();
-    owner = await journey.arrives('owner@northwind.example');
+    journey = await joinJourney('rights');
+    owner = await journey.arrives('owner');
     await owner.signsInByEmail();
   });
   afterAll(() => journey.end());

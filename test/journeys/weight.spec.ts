@@ -1,4 +1,4 @@
-import { startJourney, type Journey } from './journey.js';
+import { joinJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
 
 /** What the design allows: kilobytes of 1,000 bytes as they cross the wire, headers and all. */
@@ -9,8 +9,8 @@ let journey: Journey;
 let owner: Person;
 
 beforeAll(async () => {
-  journey = await startJourney();
-  owner = await journey.arrives('owner@northwind.example');
+  journey = await joinJourney('northwind');
+  owner = await journey.arrives('owner');
   await owner.signsInByEmail();
 });
 afterAll(() => journey.end());

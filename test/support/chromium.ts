@@ -14,7 +14,13 @@ const flags = [
   '--disable-sync',
 ];
 
-export const launchChromium = (): Promise<Browser> =>
+/** @param more flags beside the usual ones */
+export const launchChromium = (more: readonly string[] = []): Promise<Browser> =>
   starting('browser', () =>
-    chromium.launch({ executablePath: '/usr/bin/chromium', args: flags, chromiumSandbox: false, timeout: 120_000 }),
+    chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      args: [...flags, ...more],
+      chromiumSandbox: false,
+      timeout: 120_000,
+    }),
   );

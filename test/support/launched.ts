@@ -35,7 +35,7 @@ export interface Launched {
 const quickly = { PASSWORD_COST: '10' };
 
 /** What its processes have said until now. */
-const tellOf = (folder: string, printed: string, dataDir: string | undefined): void => {
+export const tellOf = (folder: string, printed: string, dataDir: string | undefined): void => {
   writeFileSync(join(folder, 'launcher.txt'), printed);
   const logs = join(dataDir ?? '', 'logs');
   if (dataDir !== undefined && existsSync(logs)) cpSync(logs, join(folder, 'servers'), { recursive: true });
