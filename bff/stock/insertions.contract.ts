@@ -172,7 +172,16 @@ export const insertionsContract = {
   rejectedLines: endpoint('POST /stock/insertions/:insertionGuid/rejected', {
     permission: insert,
     reply: z.object({
-      lines: z.array(z.object({ problem, fileName: z.string(), line: z.number(), key: z.string() })),
+      lines: z.array(
+        z.object({
+          problem,
+          fileName: z.string(),
+          line: z.number(),
+          key: z.string(),
+          /** Where the same key stands, in words; empty where no other has it. Never whose it is. */
+          sameAs: z.string(),
+        }),
+      ),
       /** There are more than a clipboard should take: the file has them all. */
       isCut: z.boolean(),
     }),

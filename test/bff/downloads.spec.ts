@@ -194,11 +194,12 @@ describe('the ZIP of an extraction', () => {
 });
 
 describe('rejected lines', () => {
+  const none = { firstFileName: '', firstLine: 0n, otherProduct: '' };
   async function* lines() {
     yield {
       lines: [
-        { problem: LineProblem.LINE_PROBLEM_LENGTH, fileName: 'a.txt', line: 3n, key: '=HYPERLINK(1)' },
-        { problem: LineProblem.LINE_PROBLEM_EXISTS_ON_NETWORK, fileName: 'a.txt', line: 9n, key: 'AAAA-BBBB' },
+        { problem: LineProblem.LINE_PROBLEM_LENGTH, fileName: 'a.txt', line: 3n, key: '=HYPERLINK(1)', ...none },
+        { problem: LineProblem.LINE_PROBLEM_EXISTS_ON_NETWORK, fileName: 'a.txt', line: 9n, key: 'AAAA-BBBB', ...none },
       ],
     };
   }
@@ -208,7 +209,12 @@ describe('rejected lines', () => {
     const answer = await editor.browser.follow(await ticketOf('POST /stock/insertions/i1/rejected/ticket'));
     expect(answer.body).toBe(
       // (the byte order mark in front is eaten by the decoder)
-      "File,Line,Problem,Key\r\na.txt,3,length,'=HYPERLINK(1)\r\na.txt,9,exists_on_network,AAAA-BBBB\r\n",
+      [
+        'File,Line,Reason,Same as,Key',
+        "a.txt,3,Length is not 4 to 255 characters,,'=HYPERLINK(1)",
+        'a.txt,9,Already exists on the network,a key of another vault,AAAA-BBBB',
+        '',
+      ].join('\r\n'),
     );
     expect(answer.headers['content-disposition']).toContain('rejected-keys-i1.csv');
   });
@@ -217,8 +223,14 @@ describe('rejected lines', () => {
     world.grpc.stub(InsertionsServiceService.listRejectedLines, lines);
     expect((await editor.browser.ask('POST /stock/insertions/i1/rejected')).json()).toEqual({
       lines: [
-        { problem: 'length', fileName: 'a.txt', line: 3, key: '=HYPERLINK(1)' },
-        { problem: 'exists_on_network', fileName: 'a.txt', line: 9, key: 'AAAA-BBBB' },
+        { problem: 'length', fileName: 'a.txt', line: 3, key: '=HYPERLINK(1)', sameAs: '' },
+        {
+          problem: 'exists_on_network',
+          fileName: 'a.txt',
+          line: 9,
+          key: 'AAAA-BBBB',
+          sameAs: 'a key of another vault',
+        },
       ],
       isCut: false,
     });

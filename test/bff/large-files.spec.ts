@@ -135,7 +135,14 @@ describe('the error keys of an insertion that has ended', () => {
 
   it('go to the clipboard up to ten thousand, and say so when there are more', async () => {
     async function* parts() {
-      const one = { problem: LineProblem.LINE_PROBLEM_LENGTH, fileName: 'a.txt', key: 'ab' };
+      const one = {
+        problem: LineProblem.LINE_PROBLEM_LENGTH,
+        fileName: 'a.txt',
+        key: 'ab',
+        firstFileName: '',
+        firstLine: 0n,
+        otherProduct: '',
+      };
       const lines = Array.from({ length: 1_000 }, (_, line) => ({ ...one, line: BigInt(line) }));
       for (let part = 0; part < 11; part += 1) yield { lines };
     }

@@ -135,13 +135,15 @@ describe('a publisher', () => {
       'POST /stock/insertions/:insertionGuid/rejected',
       await editor.browser.ask(`POST /stock/insertions/${insertionGuid}/rejected`),
     );
-    expect(lines).toEqual([{ problem: 'duplicate_in_file', fileName: 'one.txt', line: 3, key: first }]);
+    expect(lines).toEqual([
+      { problem: 'duplicate_in_file', fileName: 'one.txt', line: 3, key: first, sameAs: 'one.txt line 1' },
+    ]);
     const { url } = read(
       'POST /stock/insertions/:insertionGuid/rejected/ticket',
       await editor.browser.ask(`POST /stock/insertions/${insertionGuid}/rejected/ticket`),
     );
     expect((await editor.browser.follow(url)).body).toBe(
-      `File,Line,Problem,Key\r\none.txt,3,duplicate_in_file,${first}\r\n`,
+      `File,Line,Reason,Same as,Key\r\none.txt,3,Duplicate in the same file,one.txt line 1,${first}\r\n`,
     );
     const commit = await editor.browser.ask(`POST /stock/insertions/${insertionGuid}/commit`, {
       body: { idempotencyKey: randomUUID(), areWarningsAccepted: true },

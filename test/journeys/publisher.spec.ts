@@ -123,7 +123,10 @@ describe('a publisher', () => {
     await findings.getByRole('button', { name: 'Copy to clipboard' }).click();
     await owner.seesText(/1 line copied/);
     expect(await owner.clipboard()).toBe(
-      ['File\tLine\tReason\tKey', `second.txt\t9\tDuplicate in another file\t${first[2]}`].join('\n'),
+      [
+        'File\tLine\tReason\tSame as\tKey',
+        `second.txt\t9\tDuplicate in another file\tfirst.txt line 3\t${first[2]}`,
+      ].join('\n'),
     );
     // The third is not sent: it wants a word before the summary opens.
     await owner.page.getByRole('button', { name: 'Remove third.txt from the list' }).click();

@@ -4,28 +4,20 @@ import type { GrpcCall } from '../../../kernel/grpc-client.js';
 import { InsertionStatus, type Insertion } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import type { FilePart } from '../../downloads/downloads.service.js';
 import type { Platform } from '../../upstream/platform.client.js';
-import { problemOf, type Problem } from '../insertion.view.js';
-import { csvHead, csvLines } from './rejected-csv.js';
-
-export interface RejectedLineReply {
-  problem: Problem;
-  fileName: string;
-  line: number;
-  key: string;
-}
+import { problemOf } from '../insertion.view.js';
+import { csvHead, csvLines, sameAs, type RejectedLine } from './rejected-csv.js';
 
 async function* rejectedLines(
   platform: Platform,
   insertionGuid: string,
   call: GrpcCall,
-): AsyncGenerator<RejectedLineReply[]> {
+): AsyncGenerator<RejectedLine[]> {
   for await (const { lines } of platform.insertions.listRejectedLines({ insertionGuid }, call)) {
-    yield lines.map(({ problem, fileName, line, key }) => ({
-      problem: problemOf(problem),
-      fileName,
-      line: Number(line),
-      key,
-    }));
+    yield lines.map(({ problem, fileName, line, key, firstFileName, firstLine, otherProduct }) => {
+      const found = problemOf(problem);
+      const same = sameAs({ problem: found, firstFileName, firstLine: Number(firstLine), otherProduct });
+      return { problem: found, fileName, line: Number(line), key, sameAs: same };
+    });
   }
 }
 
@@ -36,8 +28,8 @@ export const readRejected = async (
   platform: Platform,
   insertionGuid: string,
   call: GrpcCall,
-): Promise<{ lines: RejectedLineReply[]; isCut: boolean }> => {
-  const all: RejectedLineReply[] = [];
+): Promise<{ lines: RejectedLine[]; isCut: boolean }> => {
+  const all: RejectedLine[] = [];
   for await (const lines of rejectedLines(platform, insertionGuid, call)) {
     all.push(...lines);
     if (all.length > mostCopied) return { lines: all.slice(0, mostCopied), isCut: true };

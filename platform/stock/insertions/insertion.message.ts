@@ -142,9 +142,12 @@ export const insertionMessage = (
   };
 };
 
-export const rejectedMessage = ({ problem, fileName, line, key }: RejectedLine): WireRejected => ({
-  problem,
-  fileName,
-  line: BigInt(line),
-  key,
+export const rejectedMessage = (rejected: RejectedLine): WireRejected => ({
+  problem: rejected.problem,
+  fileName: rejected.fileName,
+  line: BigInt(rejected.line),
+  key: rejected.key,
+  firstFileName: rejected.firstFileName ?? '',
+  firstLine: BigInt(rejected.firstLine ?? 0),
+  otherProduct: rejected.otherProduct ?? '',
 });

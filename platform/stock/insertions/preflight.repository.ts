@@ -128,6 +128,13 @@ const problemLines = (db: Tables, vaultId: string, insertionId: string) =>
     )
     .where('p.vault_id', '=', vaultId)
     .where('p.insertion_id', '=', insertionId)
+    // The file in which the same key stands first.
+    .leftJoin('insertion_file as o', (join) =>
+      join
+        .onRef('o.vault_id', '=', 'p.vault_id')
+        .onRef('o.insertion_id', '=', 'p.insertion_id')
+        .onRef('o.file_no', '=', 'p.first_file_no'),
+    )
     // Of a canceled insertion the counts alone are kept.
     .where('p.last4', 'is not', null);
 
@@ -139,12 +146,6 @@ export const firstProblems = (
   limit: number,
 ): Promise<ProblemLine[]> =>
   problemLines(db, vaultId, insertionId)
-    .leftJoin('insertion_file as o', (join) =>
-      join
-        .onRef('o.vault_id', '=', 'p.vault_id')
-        .onRef('o.insertion_id', '=', 'p.insertion_id')
-        .onRef('o.file_no', '=', 'p.first_file_no'),
-    )
     .select([
       'p.problem',
       'f.name as file_name',
@@ -180,6 +181,7 @@ export const nextRejected = (
   problemLines(db, vaultId, insertionId)
     .$if(sentBy !== undefined, (lines) => lines.where('f.sent_by', '=', sentBy ?? null))
     .select(['p.problem', 'f.name as file_name', 'p.file_no', 'p.line', 'p.key_id', 'p.fingerprint', 'p.ciphertext'])
+    .select(['o.name as first_file_name', 'p.first_line', 'p.other_product'])
     .where('p.problem', 'not in', warnings)
     .$narrowType<{ key_id: NotNull; ciphertext: NotNull }>()
     .where(sql<boolean>`(p.file_no, p.line) > (${after.fileNo}::int, ${after.line}::int)`)

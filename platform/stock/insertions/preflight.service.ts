@@ -65,6 +65,11 @@ export interface RejectedLine {
   readonly fileName: string;
   readonly line: number;
   readonly key: string;
+  /** The file and line that have the same key before it; null: none of this insertion. */
+  readonly firstFileName: string | null;
+  readonly firstLine: number | null;
+  /** The product of this vault that has the key already; null: none. */
+  readonly otherProduct: string | null;
 }
 
 export interface PreflightParts {
@@ -163,11 +168,14 @@ export class PreflightService {
       if (last === undefined) return;
       const keys = rows.map(({ key_id, fingerprint, ciphertext }) => ({ keyId: key_id, fingerprint, ciphertext }));
       const texts = await this.parts.threads.open({ insertionId: id, dataKey, keys });
-      yield rows.map(({ problem, file_name, line }, at) => ({
+      yield rows.map(({ problem, file_name, line, first_file_name, first_line, other_product }, at) => ({
         problem,
         fileName: file_name,
         line,
         key: texts[at] ?? '',
+        firstFileName: first_file_name,
+        firstLine: first_line,
+        otherProduct: other_product,
       }));
       after = { fileNo: last.file_no, line: last.line };
     }

@@ -9,7 +9,7 @@ import { saveText } from '../../ui/form/save-text.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import { notesText } from '../insertion/file-notes.js';
 import type { Inspection } from './local-preflight.js';
-import { cleanFile } from './unsent/clean-file.js';
+import { cleanFile, fixedName } from './unsent/clean-file.js';
 import { refusalTexts } from './refusals.js';
 import type { Queued } from './upload-queue.js';
 import type { Uploads } from './use-uploads.js';
@@ -126,9 +126,7 @@ const Fix = ({ file: { id, name }, uploads }: { readonly file: Queued; readonly 
   };
   const send = (): void => void clean((cleaned) => uploads.exchange(id, cleaned)).catch(toasts.failure);
   const download = (): void =>
-    void clean(async (cleaned) => saveText(name.replace(/\.txt$/i, '-fixed.txt'), await cleaned.text())).catch(
-      toasts.failure,
-    );
+    void clean(async (cleaned) => saveText(fixedName(name), await cleaned.text())).catch(toasts.failure);
   return (
     <>
       <Button

@@ -20,6 +20,8 @@ export interface Uploads {
   /** Cancels a file under way, or takes one out of the queue; its half on the server goes too. */
   readonly remove: (id: string) => void;
   readonly fileOf: (id: string) => File | undefined;
+  /** A file that this page has sent, while it is open. */
+  readonly sentFile: (sent: { readonly name: string; readonly sizeBytes: number }) => File | undefined;
   /** Sends this one in the place of a held file. */
   readonly exchange: (id: string, file: File) => void;
 }
@@ -48,6 +50,7 @@ export const useUploads = (destination: Destination): Uploads => {
   // Counts the files that left the line, for whoever waits behind them.
   const [turn, takeTurn] = useReducer((count: number) => count + 1, 0);
   const files = useRef(new Map<string, File>());
+  const sentFiles = useRef(new Map<string, File>());
   const running = useRef(new Map<string, Running>());
   const latest = useRef(destination);
   useEffect(() => {
@@ -76,6 +79,7 @@ export const useUploads = (destination: Destination): Uploads => {
       forgetFile(insertionGuid, file.name);
       // First the server's list, then out of the queue: the file is never in neither.
       await latest.current.onSent();
+      sentFiles.current.set(file.name, file);
       dispatch({ type: 'sent', id });
       files.current.delete(id);
     } catch (thrown) {
@@ -161,6 +165,10 @@ export const useUploads = (destination: Destination): Uploads => {
     },
     remove,
     fileOf: (id) => files.current.get(id),
+    sentFile: ({ name, sizeBytes }) => {
+      const file = sentFiles.current.get(name);
+      return file?.size === sizeBytes ? file : undefined;
+    },
     exchange: (id, file) => {
       files.current.set(id, file);
       dispatch({ type: 'exchanged', id, sizeBytes: file.size });

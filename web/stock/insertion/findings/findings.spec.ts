@@ -66,17 +66,23 @@ describe('the findings of the pre-flight', () => {
     expect(firstPlace(line({ problem: 'exists_on_network' }))).toBe('');
   });
 
-  it('go to the clipboard as columns with file, line, reason and key', () => {
+  it('go to the clipboard as columns with file, line, reason, the same key’s place and key', () => {
     expect(
       clipboardText([
-        { problem: 'duplicate_across_files', fileName: 'b.txt', line: 3, key: 'AAAAA-BBBBB-CCCCC' },
-        { problem: 'length', fileName: 'b.txt', line: 9, key: 'abc' },
+        {
+          problem: 'duplicate_across_files',
+          fileName: 'b.txt',
+          line: 3,
+          key: 'AAAAA-BBBBB-CCCCC',
+          sameAs: 'a.txt line 1',
+        },
+        { problem: 'length', fileName: 'b.txt', line: 9, key: 'abc', sameAs: '' },
       ]),
     ).toBe(
       [
-        'File\tLine\tReason\tKey',
-        'b.txt\t3\tDuplicate in another file\tAAAAA-BBBBB-CCCCC',
-        'b.txt\t9\tLength is not 4 to 255 characters\tabc',
+        'File\tLine\tReason\tSame as\tKey',
+        'b.txt\t3\tDuplicate in another file\ta.txt line 1\tAAAAA-BBBBB-CCCCC',
+        'b.txt\t9\tLength is not 4 to 255 characters\t\tabc',
       ].join('\n'),
     );
   });

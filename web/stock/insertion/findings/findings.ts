@@ -103,11 +103,13 @@ export const daysLeftText = (until: string, now: Date): string => {
   return days < 1 ? 'less than a day left' : `${formatCount(days, 'day')} left`;
 };
 
-const header = ['File', 'Line', 'Reason', 'Key'].join('\t');
+const header = ['File', 'Line', 'Reason', 'Same as', 'Key'].join('\t');
 
 /**
  * Rejected lines for the clipboard: tab-separated with a header, so that a spreadsheet takes them
  * as columns and a chat as lines.
  */
 export const clipboardText = (lines: readonly RejectedLine[]): string =>
-  [header, ...lines.map((l) => [l.fileName, String(l.line), problemTitle(l.problem), l.key].join('\t'))].join('\n');
+  [header, ...lines.map((l) => [l.fileName, String(l.line), problemTitle(l.problem), l.sameAs, l.key].join('\t'))].join(
+    '\n',
+  );

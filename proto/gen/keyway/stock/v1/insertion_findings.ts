@@ -87,6 +87,10 @@ export interface RejectedLine {
   fileName: string;
   line: bigint;
   key: string;
+  /** Where the same key stands, as in ProblemLine. */
+  firstFileName: string;
+  firstLine: bigint;
+  otherProduct: string;
 }
 
 export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
@@ -638,7 +642,7 @@ export const ListRejectedLinesResponse: MessageFns<ListRejectedLinesResponse> = 
 };
 
 function createBaseRejectedLine(): RejectedLine {
-  return { problem: 0, fileName: "", line: 0n, key: "" };
+  return { problem: 0, fileName: "", line: 0n, key: "", firstFileName: "", firstLine: 0n, otherProduct: "" };
 }
 
 export const RejectedLine: MessageFns<RejectedLine> = {
@@ -657,6 +661,18 @@ export const RejectedLine: MessageFns<RejectedLine> = {
     }
     if (message.key !== "") {
       writer.uint32(34).string(message.key);
+    }
+    if (message.firstFileName !== "") {
+      writer.uint32(42).string(message.firstFileName);
+    }
+    if (message.firstLine !== 0n) {
+      if (BigInt.asIntN(64, message.firstLine) !== message.firstLine) {
+        throw new globalThis.Error("value provided for field message.firstLine of type int64 too large");
+      }
+      writer.uint32(48).int64(message.firstLine);
+    }
+    if (message.otherProduct !== "") {
+      writer.uint32(58).string(message.otherProduct);
     }
     return writer;
   },
@@ -706,6 +722,30 @@ export const RejectedLine: MessageFns<RejectedLine> = {
             message.key = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.firstFileName = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.firstLine = reader.int64() as bigint;
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.otherProduct = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -727,6 +767,9 @@ export const RejectedLine: MessageFns<RejectedLine> = {
     message.fileName = object.fileName ?? "";
     message.line = (object.line !== undefined && object.line !== null) ? BigInt(object.line) : 0n;
     message.key = object.key ?? "";
+    message.firstFileName = object.firstFileName ?? "";
+    message.firstLine = (object.firstLine !== undefined && object.firstLine !== null) ? BigInt(object.firstLine) : 0n;
+    message.otherProduct = object.otherProduct ?? "";
     return message;
   },
 };
