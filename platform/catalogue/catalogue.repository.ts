@@ -9,15 +9,19 @@ export interface InsertableProduct extends Pick<ProductRow, 'id' | 'number' | 't
   readonly skus: readonly SkuRow[];
 }
 
-const insertableStatuses = ['Active', 'Inactive'];
-
 /** A '%' or '_' of the search means itself. */
 const containing = (search: string): string => `%${search.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
 /**
  * Keys can be inserted for active and inactive SKUs, never for discontinued ones, bundles or the
  * product-wide '-ALL-' (domain rules, section k).
+ * @param sku what the query calls its SKU
+ * @param product and the SKU's product
  */
+export const takesKeys = (sku: string, product: string) => sql<boolean>`(
+  ${sql.ref(`${sku}.status`)} in ('Active', 'Inactive') and ${sql.ref(`${product}.status`)} in ('Active', 'Inactive')
+  and ${sql.ref(`${sku}.sku_type`)} = 'Single' and ${sql.ref(`${sku}.sku`)} not like '%-ALL-%')`;
+
 const insertableSkus = (db: Tables, vaultId: string) =>
   db
     .selectFrom('sku')
@@ -25,10 +29,7 @@ const insertableSkus = (db: Tables, vaultId: string) =>
       join.onRef('product.vault_id', '=', 'sku.vault_id').onRef('product.id', '=', 'sku.product_id'),
     )
     .where('sku.vault_id', '=', vaultId)
-    .where('sku.status', 'in', insertableStatuses)
-    .where('product.status', 'in', ['Active', 'Inactive'])
-    .where('sku.sku_type', '=', 'Single')
-    .where('sku.sku', 'not like', '%-ALL-%');
+    .where(takesKeys('sku', 'product'));
 
 /** @returns at most `limit` products by title, with their insertable SKUs */
 export const listInsertable = async (

@@ -1,3 +1,3 @@
 export { CatalogueModule } from './catalogue.module.js';
-export { addProduct, findInsertableSku, isInsertableProduct } from './catalogue.repository.js';
+export { addProduct, findInsertableSku, isInsertableProduct, takesKeys } from './catalogue.repository.js';
 export type { CatalogueTables, ProductRow, SkuRow } from './rows.js';

@@ -1,5 +1,5 @@
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
-import { aDraft, aSku, defaultNetwork, insertKeys, keysOf, upload } from './stock-world.js';
+import { aDraft, aSku, defaultNetwork, insertKeys, keysOf, tablesOf, upload } from './stock-world.js';
 
 interface Content {
   readonly list: {
@@ -91,12 +91,29 @@ describe('the inventory', () => {
     expect(valuesOf(rows, 'Available')).toEqual(['12', '7']);
     expect(valuesOf(rows, 'Right')).toEqual(['Default - Private', 'Default - Network']);
     expect(rows[0]?.href).toBe(`/productcatalog/products/products-preview/${productGuid}`);
+    const chosen = new URLSearchParams({ product: productGuid, sku: skuGuid, right: rows[0]?.id.split(':')[1] ?? '' });
     expect(rows[0]?.actions[0]).toEqual({
+      name: 'Action_Insert',
+      title: 'Insert keys',
+      href: `/distribution/myvault/uploads/insert/?${chosen.toString()}`,
+      permission: 'insertkeys-write',
+    });
+    expect(rows[0]?.actions[1]).toEqual({
       name: 'Action_Extract',
       title: 'Extract',
       href: expect.stringMatching(new RegExp(`^/distribution/myvault/inventory/extract/${skuGuid}/`)),
       permission: 'extractkeys-write',
     });
+  });
+
+  it('offers to insert only where the SKU takes keys', async () => {
+    const becomes = (status: string) =>
+      tablesOf(world).updateTable('sku').set({ status }).where('id', '=', skuGuid).execute();
+    await becomes('Discontinued');
+    const { rows } = await grid(lists[0] ?? '');
+    await becomes('Active');
+    const offers = rows.map(({ actions }) => actions.some(({ name }) => name === 'Action_Insert'));
+    expect(offers).toEqual([false, true]);
   });
 
   it('is filtered by the vault’s own platforms and rights', async () => {

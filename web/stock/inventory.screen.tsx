@@ -5,6 +5,7 @@ import { Opened, onDemand } from '../ui/on-demand/on-demand.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { GridRow } from '../ui/table/list-types.js';
 import { useChangesOfRows } from './changes/changes-of-rows.js';
+import { useDroppedKeys } from './inventory/dropped-keys.js';
 import { InsertLink, useInsertEmpty } from './insertion/insert-link.js';
 
 const LowStockDialog = onDemand(() => import('./inventory/low-stock.dialog.js'));
@@ -21,6 +22,7 @@ const InventoryScreen = () => {
     text: 'Insert a .txt file with one key on each line, and your stock appears here.',
     otherText: 'Stock that you insert or receive appears here.',
   });
+  const dropped = useDroppedKeys();
   const { mutate } = useSWRConfig();
   const [marked, setMarked] = useState<GridRow>();
   return (
@@ -35,6 +37,7 @@ const InventoryScreen = () => {
         empty={empty}
         hrefOf={movementsHref}
         bulk={changes}
+        rowDrop={dropped}
         onRowAction={(row) => setMarked(row)}
         refreshOn={['stockchanged']}
       />

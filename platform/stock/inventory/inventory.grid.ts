@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { takesKeys } from '../../catalogue/index.js';
 import { grid } from '../../content/index.js';
 import { rightTitle, systemVault } from '../../rights/index.js';
 import type { StockDatabase } from '../rows.js';
@@ -31,11 +32,16 @@ interface InventoryListRow {
   level: string;
   low_at: number | null;
   cover_days: number | null;
+  is_insertable: boolean;
 }
 
 /** The transactions or insertions of a row's SKU and right. */
 const listOf = (path: string, { sku, right_id }: InventoryListRow): string =>
   `${path}?${new URLSearchParams({ filter: JSON.stringify({ SKU: sku, Right: right_id }) }).toString()}`;
+
+/** The wizard with all three chosen. */
+const insertHref = ({ product_id, sku_id, right_id }: InventoryListRow): string =>
+  `/distribution/myvault/uploads/insert/?${new URLSearchParams({ product: product_id, sku: sku_id, right: right_id }).toString()}`;
 
 /**
  * The stock by product, platform, right and SKU, out of the kept balances and the rolled-up days: its cost
@@ -91,6 +97,7 @@ export const inventoryGrid = grid<InventoryListRow>({
         ),
         sql<number | null>`(b.available * f.days / f.taken)::bigint`.as('cover_days'),
         sql<string>`b.sku_id::text || ':' || b.agreement_id::text`.as('row_id'),
+        sql<boolean>`(a.is_open and ${takesKeys('s', 'p')})`.as('is_insertable'),
       ]),
   name: 'inventory',
   originalUrl: '/distribution/myvault/inventory/',
@@ -212,7 +219,11 @@ export const inventoryGrid = grid<InventoryListRow>({
   ],
   defaultSort: 'Title',
   href: (row) => `/productcatalog/products/products-preview/${row.product_id}`,
-  actions: (row) => [
+  actions: (row, { ownerRole }) => [
+    // A retailer never inserts: the act would be one that this company can never do.
+    ...(row.is_insertable && ownerRole !== 'Retailer'
+      ? [{ name: 'Action_Insert', title: 'Insert keys', href: insertHref(row), permission: 'insertkeys-write' }]
+      : []),
     ...(row.available > 0
       ? [
           {

@@ -89,7 +89,8 @@ export class InsertWizard {
     await this.isAt(step);
   }
 
-  private step(name: string) {
+  /** What stands in it. */
+  step(name: string) {
     return this.page.getByRole('group', { name, exact: true });
   }
 

@@ -1,4 +1,6 @@
-/** Rows of a list: waits for them, selects them, begins what is done with them. */
+/** Rows of a list: waits for them, selects them, begins what is done with them, drops files on them. */
+import type { Locator, Page } from 'playwright-core';
+import type { KeyFile } from './insert-wizard.js';
 import type { Person } from './person.js';
 
 export class ListRows {
@@ -33,5 +35,31 @@ export class ListRows {
 
   async does(act: string): Promise<void> {
     await this.page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: act }).click();
+  }
+}
+
+/** Files that a person drags over the page, out of a window of the system. */
+export class FileDrag {
+  private constructor(private readonly transfer: Awaited<ReturnType<Page['evaluateHandle']>>) {}
+
+  static async of(page: Page, ...files: readonly KeyFile[]): Promise<FileDrag> {
+    const given = JSON.stringify(files.map(({ name, keys }) => [name, `${keys.join('\n')}\n`]));
+    return new FileDrag(
+      await page.evaluateHandle(`(() => {
+        const transfer = new DataTransfer();
+        for (const [name, text] of ${given}) transfer.items.add(new File([text], name, { type: 'text/plain' }));
+        return transfer;
+      })()`),
+    );
+  }
+
+  async over(place: Locator): Promise<void> {
+    await place.dispatchEvent('dragover', { dataTransfer: this.transfer });
+  }
+
+  /** Lets go of them there. */
+  async dropsOn(place: Locator): Promise<void> {
+    await this.over(place);
+    await place.dispatchEvent('drop', { dataTransfer: this.transfer });
   }
 }

@@ -39,6 +39,27 @@ export class SlowPage {
     return { asked: asked.promise, letThrough: through.resolve };
   }
 
+  /** The next answer of that kind is made at once and waits. @returns when it is made, and how to let it through */
+  async holdsAnswer(method: string, address: RegExp): Promise<{ made: Promise<void>; letThrough: () => void }> {
+    const made = Promise.withResolvers<void>();
+    const through = Promise.withResolvers<void>();
+    await this.page.route(address, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      const response = await route.fetch();
+      made.resolve();
+      await through.promise;
+      return route.fulfill({ response });
+    });
+    return { made: made.promise, letThrough: through.resolve };
+  }
+
+  /** Requests of that kind meet no server, until the page is quick again. */
+  async fails(method: string, address: RegExp): Promise<void> {
+    await this.page.route(address, (route) =>
+      route.request().method() === method ? route.abort('connectionfailed') : route.fallback(),
+    );
+  }
+
   async stopsPainting(): Promise<void> {
     await this.page.evaluate('window.isPaintHeld = true');
   }

@@ -12,15 +12,18 @@ import {
 } from '@fluentui/react-components';
 import { useRef, type RefObject } from 'react';
 import { call } from '../../app/api.js';
+import type { Problem } from '../../app/problems/problem.js';
 import { errorTexts } from '../../app/texts/specified.js';
 import { FileDrop } from '../../ui/form/file-drop.js';
 import { formatBytes, formatCount } from '../../ui/format/format.js';
+import { ErrorState } from '../../ui/states/states.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import { blockingCount, hasExistingKeys, warningCount } from '../insertion/findings/findings.js';
 import { FilesTable } from '../insertion/files.table.js';
 import { ErrorKeys } from '../insertion/findings/error-keys.js';
 import type { HalfFile, Insertion, InsertionFile } from '../insertion/insertion.js';
 import { HalfFiles } from '../upload/half-files.table.js';
+import { FixedDownload } from '../upload/unsent/fixed-download.js';
 import { MissingFiles } from '../upload/unsent/missing-files.js';
 import type { Unsent } from '../upload/unsent/use-unsent.js';
 import { QueueTable } from '../upload/queue.table.js';
@@ -29,6 +32,7 @@ import type { Uploads } from '../upload/use-uploads.js';
 
 const useStyles = makeStyles({
   step: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  target: { overflowWrap: 'anywhere' },
   meter: { maxWidth: '480px' },
   acts: { display: 'flex', justifyContent: 'flex-end', columnGap: tokens.spacingHorizontalXS },
   hidden: { display: 'none' },
@@ -96,6 +100,10 @@ const Verdict = ({ insertion, onFix }: { readonly insertion: Insertion; readonly
 
 export interface FilesStepProps {
   readonly insertion: Insertion | null;
+  /** Why there is no draft to take files. */
+  readonly refusal: Problem | undefined;
+  /** Makes it, after a refusal. */
+  readonly onRetry: () => void;
   readonly uploads: Uploads;
   readonly unsent: Unsent;
   readonly limits: { readonly bytes: number; readonly files: number };
@@ -140,15 +148,17 @@ const useFileActs = ({ insertion, uploads, onChanged }: FilesStepProps, picker: 
   };
 };
 
-interface DropProps extends Pick<FilesStepProps, 'limits'> {
+interface DropProps extends Pick<FilesStepProps, 'limits' | 'refusal' | 'onRetry'> {
   /** The draft is there, and with it its limits. */
   readonly isReady: boolean;
   readonly isCompact: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-const Drop = ({ isReady, isCompact, limits, onFiles }: DropProps) =>
-  isReady ? (
+const Drop = ({ isReady, isCompact, limits, refusal, onRetry, onFiles }: DropProps) => {
+  if (!isReady)
+    return refusal ? <ErrorState problem={refusal} onRetry={onRetry} /> : <Spinner label="Preparing the draft" />;
+  return (
     <FileDrop
       label="Drop .txt files here, one key on each line"
       accept=".txt"
@@ -156,9 +166,21 @@ const Drop = ({ isReady, isCompact, limits, onFiles }: DropProps) =>
       hint={`Only .txt, up to ${limits.files} files and ${formatBytes(limits.bytes)} in total. Blank lines are ignored.`}
       onFiles={onFiles}
     />
-  ) : (
-    <Spinner label="Preparing the draft" />
   );
+};
+
+/** Where the keys go: whoever came with files has not passed the steps before. */
+const Target = ({ insertion }: Pick<FilesStepProps, 'insertion'>) => {
+  const styles = useStyles();
+  if (insertion === null) return null;
+  const { productTitle, platform, sku, rightName } = insertion;
+  if (sku === null || rightName === null) return null;
+  return (
+    <div className={styles.target}>
+      For <strong>{productTitle}</strong> on {platform} ({sku}), under the right <strong>{rightName}</strong>.
+    </div>
+  );
+};
 
 /** Step 4: the .txt files, what the browser finds before sending and what the server finds after. */
 export const FilesStep = (props: FilesStepProps) => {
@@ -175,8 +197,11 @@ export const FilesStep = (props: FilesStepProps) => {
   const judged = files.length > 0 && !uploads.isBusy ? insertion : null;
   return (
     <div className={styles.step}>
+      <Target insertion={insertion} />
       <Drop
         isReady={insertion !== null}
+        refusal={props.refusal}
+        onRetry={props.onRetry}
         isCompact={isCompact}
         limits={limits}
         onFiles={(chosen) => uploads.add(chosen)}
@@ -191,6 +216,7 @@ export const FilesStep = (props: FilesStepProps) => {
           files={files}
           actionsOf={(file) => (
             <span className={styles.acts}>
+              {judged && <FixedDownload insertion={judged} file={file} sent={uploads.sentFile(file)} />}
               <Button size="small" aria-label={`Replace ${file.name}`} onClick={() => acts.pickFor(file)}>
                 Replace
               </Button>

@@ -1,4 +1,5 @@
 import {
+  choicesIn,
   choicesOf,
   isStepDone,
   isStepOpen,
@@ -89,6 +90,13 @@ describe('the steps of the insertion wizard', () => {
 
   it('take a step that does not exist for the first', () => {
     expect(stepToShow('nonsense', all, withFile())).toBe('product');
+  });
+
+  it('know what a link has chosen, and go on with the files then', () => {
+    const chosen = choicesIn(new URLSearchParams({ product: 'p', sku: 's', right: 'r' }));
+    expect(chosen).toEqual(all);
+    expect(stepToShow('files', chosen, null)).toBe('files');
+    expect(choicesIn(new URLSearchParams({ step: 'summary' }))).toEqual(noChoices);
   });
 
   it('know a draft of the server by its own choices', () => {

@@ -25,6 +25,13 @@ export interface Choices {
 
 export const noChoices: Choices = { productGuid: '', skuGuid: '', rightGuid: '' };
 
+/** What a link has chosen already, such as a row's of the inventory: ?product=, ?sku= and ?right=. */
+export const choicesIn = (search: URLSearchParams): Choices => ({
+  productGuid: search.get('product') ?? '',
+  skuGuid: search.get('sku') ?? '',
+  rightGuid: search.get('right') ?? '',
+});
+
 /** The choices that a draft on the server holds. */
 export const choicesOf = (insertion: Insertion): Choices => ({
   productGuid: insertion.productGuid ?? '',

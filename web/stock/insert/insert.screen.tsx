@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useRead } from '../../app/api.js';
 import { useSession } from '../../app/session/use-session.js';
@@ -18,13 +18,16 @@ import type { Uploads } from '../upload/use-uploads.js';
 import type { Unsent } from '../upload/unsent/use-unsent.js';
 import { FilesStep } from './files-step.form.js';
 import {
+  choicesIn,
   choicesOf,
   insertSteps,
   isStepDone,
+  isStepOpen,
   noChoices,
   stepBlocker,
   stepTitles,
   stepToShow,
+  type Choices,
   type InsertStep,
 } from './insert-steps.js';
 import { PlatformStep } from './platform-step.form.js';
@@ -79,6 +82,8 @@ const useContents = (props: ContentsProps): Record<InsertStep, ReactNode> => {
     files: (
       <FilesStep
         insertion={insertion}
+        refusal={draft.refusal}
+        onRetry={() => void draft.saved().catch(() => undefined)}
         uploads={uploads}
         unsent={unsent}
         limits={limits}
@@ -103,10 +108,20 @@ const useContents = (props: ContentsProps): Record<InsertStep, ReactNode> => {
 };
 
 /** The step of the address, as far as it is open, and the way to another. */
-const useStep = (opened: Insertion | null) => {
+const useStep = (opened: Insertion | null, preset: Choices) => {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('step') ?? opened?.step ?? 'product';
-  const [kept, setKept] = useState<InsertStep>(() => stepToShow(asked, opened ? choicesOf(opened) : noChoices, opened));
+  // A link that has chosen all leads to what is left to do.
+  const asked = search.get('step') ?? opened?.step ?? (isStepOpen('files', preset, null) ? 'files' : 'product');
+  const [kept, setKept] = useState<InsertStep>(() => stepToShow(asked, opened ? choicesOf(opened) : preset, opened));
+  const nameShown = useEffectEvent(() => {
+    const named = new URLSearchParams(search);
+    named.set('step', kept);
+    setSearch(named, { replace: true, state: { keepsFocus: true } });
+  });
+  // The address names the step that is shown: one that was asked for and closed would open by itself later.
+  useEffect(() => {
+    if (asked !== kept) nameShown();
+  }, [asked, kept]);
   return {
     /** What the draft keeps: the step shown last. */
     kept,
@@ -138,12 +153,19 @@ const Asides = ({ draft, onCancel }: { readonly draft: InsertionDraft; readonly 
   );
 };
 
-const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
+interface WizardProps {
+  /** Null: a new one. */
+  readonly opened: Insertion | null;
+  /** What of a new one was chosen before. */
+  readonly preset?: Choices;
+}
+
+const InsertWizard = ({ opened, preset = noChoices }: WizardProps) => {
   const navigate = useNavigate();
   const toasts = useToasts();
   const { uploadTotalBytes } = useSession();
-  const { kept, shown, go } = useStep(opened);
-  const draft = useInsertionDraft(opened, kept);
+  const { kept, shown, go } = useStep(opened, preset);
+  const draft = useInsertionDraft(opened, preset, kept);
   const { insertion, choices } = draft;
   const [areWarningsAccepted, setWarningsAccepted] = useState(false);
   const [isCanceling, setCanceling] = useState(false);
@@ -154,6 +176,13 @@ const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
     : { bytes: uploadTotalBytes, files: usualFileLimit };
   const { uploads, unsent, files } = useDraftFiles(draft, limits, opened);
   const step = shown(draft, unsent.undecided);
+  const isPreset = preset !== noChoices;
+  const make = (): void => void draft.saved().catch(toasts.failure);
+  const makeNow = useEffectEvent(make);
+  useEffect(() => {
+    // The files' limits are the draft's: nobody waits for a pause in the choosing where all is chosen.
+    if (isPreset) makeNow();
+  }, [isPreset]);
   const contents = useContents({
     ...{ draft, uploads, unsent, limits, refusal, areWarningsAccepted, policy },
     onAccept: setWarningsAccepted,
@@ -166,7 +195,7 @@ const InsertWizard = ({ opened }: { readonly opened: Insertion | null }) => {
   const numbers = insertion && commitNumbers(insertion, areWarningsAccepted, policy);
   // The files' limits are the draft's: whoever is faster than its saving waits for it there.
   const openStep = (key: InsertStep): void => {
-    if (key === 'files' && insertion === null) void draft.saved().catch(toasts.failure);
+    if (key === 'files' && insertion === null) make();
     go(key);
   };
   const isSending = (key: InsertStep): boolean => key === 'files' && uploads.isBusy;
@@ -220,11 +249,13 @@ const InsertScreen = () => {
   const { id } = useParams();
   // The wizard makes its own draft: the address then changes, but not what was opened.
   const [openedId] = useState(id);
+  const [search] = useSearchParams();
+  const [preset] = useState(() => choicesIn(search));
   const { data, error, reload } = useRead(
     'GET /stock/insertions/:insertionGuid',
     openedId === undefined ? null : { params: { insertionGuid: openedId } },
   );
-  if (openedId === undefined) return <InsertWizard opened={null} />;
+  if (openedId === undefined) return <InsertWizard opened={null} {...(preset.productGuid !== '' && { preset })} />;
   // What is filled in stays when a later read fails.
   if (error && !data) return <PageError problem={error} {...insertionsPage} onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;

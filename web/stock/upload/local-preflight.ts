@@ -57,9 +57,12 @@ export interface Room {
   readonly halves?: readonly { readonly fileGuid?: string; readonly name: string; readonly sizeBytes: number }[];
 }
 
+/** By its name: what a browser calls the type of a file depends on the machine. */
+export const isKeyFile = ({ name }: { readonly name: string }): boolean => /\.txt$/i.test(name);
+
 /** @returns why the file cannot be sent, judged by its name and size alone; null when it can be opened. */
 export const refusalOf = (file: { name: string; size: number }, room: Room): FileRefusal | null => {
-  if (!/\.txt$/i.test(file.name)) return 'type';
+  if (!isKeyFile(file)) return 'type';
   if (file.size === 0) return 'empty';
   if (room.fileNames.includes(file.name)) return 'same_name';
   const halves = (room.halves ?? []).filter(({ name }) => name !== file.name && !room.fileNames.includes(name));

@@ -33,6 +33,14 @@ export interface BulkAction {
   readonly run: (selection: Selection) => void;
 }
 
+/** What rows do with files that are dropped on them. The same stands in the row's menu, for the keyboard. */
+export interface RowDrop {
+  /** Whether this row takes files, and in a sentence what it does with them or why it takes none. */
+  readonly offerOf: (row: GridRow) => { readonly isTaken: boolean; readonly text: string };
+  /** Only for a row that takes them. */
+  readonly onDrop: (row: GridRow, files: readonly File[]) => void;
+}
+
 export interface EmptyText {
   readonly title: string;
   readonly text: string;
@@ -52,6 +60,8 @@ export interface ListScreenProps extends Pick<
   readonly onRowAction?: (row: GridRow, action: GridAction, reload: () => void) => void;
   /** Acts over the selection; with them rows can be selected. */
   readonly bulk?: readonly BulkAction[];
+  /** With it files can be dropped on rows. */
+  readonly rowDrop?: RowDrop;
   /** Draws a column in a way of the screen's own. */
   readonly cells?: Readonly<Record<string, (value: GridCell, row: GridRow) => ReactNode>>;
   /** Where a row leads; absent = the row's own `href`. */

@@ -168,6 +168,7 @@ export const LoadedList = (props: LoadedProps) => {
           onSort={(column) => change({ sort: nextSort(state.sort ?? sortText(grid.sort), column) })}
           onWidths={(widths) => change({ widths })}
           onAction={onRowAction && act}
+          rowDrop={props.rowDrop}
         />
       )}
       <Pages list={list} grid={grid} />

@@ -15,13 +15,14 @@ const pauseMs = 800;
 /**
  * Keeps a draft on the server: `save` is called with the newest value after a pause, never twice at
  * a time, and again when the value moved on meanwhile. `undefined` = nothing to keep yet.
+ * @param isStored whether the server has the first value already
  */
-export const useDraft = <T>(value: T | undefined, save: (value: T) => Promise<void>): Draft => {
+export const useDraft = <T>(value: T | undefined, save: (value: T) => Promise<void>, isStored = true): Draft => {
   const [state, setState] = useState<Draft['state']>('saved');
   const [savedAt, setSavedAt] = useState<Date>();
   const [error, setError] = useState<unknown>();
   const latest = useRef(value);
-  const stored = useRef(value === undefined ? '' : JSON.stringify(value));
+  const stored = useRef(isStored && value !== undefined ? JSON.stringify(value) : '');
   const running = useRef<Promise<void>>(undefined);
   const saver = useRef(save);
   useEffect(() => {

@@ -18,6 +18,8 @@ export interface GridRowViewProps {
   readonly isSelected: boolean | undefined;
   readonly hasActions: boolean;
   readonly isStale: boolean;
+  /** Files are over it that it would take. */
+  readonly isUnderFiles: boolean;
   /** Column of the active cell when it lies in this row. */
   readonly activeColumn: number | undefined;
   readonly onActive: (position: Position) => void;
@@ -56,6 +58,7 @@ const GridRowView = (props: GridRowViewProps) => {
         href !== undefined && styles.opens,
         isSelected === true && styles.selected,
         props.isStale && styles.stale,
+        props.isUnderFiles && styles.underFiles,
       )}
       style={{ top: `${props.top}px`, height: `${props.height}px` }}
       onClick={() => props.onOpen(row)}

@@ -119,6 +119,12 @@ export const useGridStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorBrandBackground2 },
   },
   stale: { opacity: 0.6 },
+  underFiles: {
+    outline: `2px dashed ${tokens.colorBrandStroke1}`,
+    outlineOffset: '-2px',
+    backgroundColor: tokens.colorBrandBackground2,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2 },
+  },
   cell: {
     display: 'flex',
     alignItems: 'center',

@@ -2,7 +2,7 @@ import { ProgressBar, Table, TableBody } from '@fluentui/react-components';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { Grid, GridAction, GridCell, GridColumn, GridRow } from '../list-types.js';
+import type { Grid, GridAction, GridCell, GridColumn, GridRow, RowDrop } from '../list-types.js';
 import type { ColumnWidths } from '../state/column-widths.js';
 import { tracksOf } from '../state/columns.js';
 import type { Density } from '../state/list-state.js';
@@ -10,6 +10,7 @@ import type { RowSelection } from '../state/use-selection.js';
 import { GridHeader } from './grid-header.js';
 import { MemoGridRow } from './grid-row.js';
 import { rowHeightPx, useGridStyles } from './grid-styles.js';
+import { DropHint, useRowDrop } from './row-drop.js';
 import { useColumnResize } from './use-column-resize.js';
 import { useGridKeys } from './use-grid-keys.js';
 
@@ -29,6 +30,7 @@ export interface GridViewProps {
   readonly onSort: (column: string) => void;
   readonly onWidths: (widths: ColumnWidths) => void;
   readonly onAction: ((row: GridRow, action: GridAction) => void) | undefined;
+  readonly rowDrop: RowDrop | undefined;
 }
 
 /** How a row of this height breaks its texts; the cells read it. */
@@ -48,6 +50,7 @@ const nothing = (): void => undefined;
 export const GridView = (props: GridViewProps) => {
   const { label, grid, columns, density, selection, isStale, cells, hrefOf, onSort, onAction } = props;
   const resize = useColumnResize(props.widths, props.onWidths);
+  const { overRow, hint, handlers } = useRowDrop(grid.rows, props.rowDrop);
   const styles = useGridStyles();
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
@@ -85,7 +88,7 @@ export const GridView = (props: GridViewProps) => {
     },
   });
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} className={styles.frame} {...handlers}>
       <div className={styles.progress}>{isStale && <ProgressBar aria-label="Loading" thickness="medium" />}</div>
       <Table
         noNativeElements
@@ -128,6 +131,7 @@ export const GridView = (props: GridViewProps) => {
                   isSelected={selection?.isSelected(row.id)}
                   hasActions={hasActions}
                   isStale={isStale}
+                  isUnderFiles={index === overRow}
                   activeColumn={keys.active.row === index ? keys.active.column : undefined}
                   onActive={keys.setActive}
                   onToggle={selection?.toggle ?? nothing}
@@ -139,6 +143,7 @@ export const GridView = (props: GridViewProps) => {
           })}
         </TableBody>
       </Table>
+      {hint && <DropHint {...hint} />}
     </div>
   );
 };
