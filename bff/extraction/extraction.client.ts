@@ -20,8 +20,8 @@ export class ExtractionClient {
     ]);
   }
 
-  sendCode(call: GrpcCall) {
-    return this.platform.accounts.sendCode({ purpose }, call);
+  sendCode(unlessOneWaits: boolean, call: GrpcCall) {
+    return this.platform.accounts.sendCode({ purpose, unlessOneWaits }, call);
   }
 
   extract(request: Parameters<Platform['extraction']['extract']>[0], call: GrpcCall) {

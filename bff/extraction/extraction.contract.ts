@@ -3,6 +3,7 @@ import { ticket } from '../jobs/jobs.contract.js';
 import {
   code,
   codeErrors,
+  codeAsked,
   codeMethod,
   codeSent,
   confirmationWays,
@@ -107,6 +108,7 @@ export const extractionContract = {
   }),
   sendExtractionCode: endpoint('POST /extraction/code', {
     permission,
+    query: codeAsked,
     reply: codeSent,
     errors: sendCodeErrors,
   }),

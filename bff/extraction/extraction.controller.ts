@@ -3,8 +3,12 @@ import type { Input, Reply } from '../../kernel/endpoint.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { DownloadsService } from '../downloads/downloads.service.js';
-import { codeMethodOf, presentWays } from '../session/confirmation/confirmation.view.js';
-import { instant } from '../upstream/present.js';
+import {
+  codeMethodOf,
+  isAskedUnlessOneWaits,
+  presentSent,
+  presentWays,
+} from '../session/confirmation/confirmation.view.js';
 import { required } from '../upstream/required.js';
 import { ExtractionClient } from './extraction.client.js';
 import { extractionContract as contract } from './extraction.contract.js';
@@ -29,11 +33,10 @@ export class ExtractionController {
 
   @Handle(contract.sendExtractionCode)
   async sendCode(
-    _input: Input<typeof contract.sendExtractionCode>,
+    { query }: Input<typeof contract.sendExtractionCode>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.sendExtractionCode>> {
-    const { resendAt, expiresAt } = await this.client.sendCode(await context.call());
-    return { resendAt: instant(resendAt), expiresAt: instant(expiresAt) };
+    return presentSent(await this.client.sendCode(isAskedUnlessOneWaits(query), await context.call()));
   }
 
   @Handle(contract.extract)

@@ -7,8 +7,8 @@ import {
   CodePurpose,
   SecondFactorMode,
   type GetSecondFactorResponse,
-  type SendCodeResponse,
 } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import { presentSent } from './confirmation/confirmation.view.js';
 import type { Profile } from './profile.js';
 
 /** Where a code comes from, in the contract's words. */
@@ -69,11 +69,8 @@ export class AccountsClient {
     return secondFactorOf(await this.service.getSecondFactor({ purpose }, call));
   }
 
-  async sendCode(call: GrpcCall): Promise<{ resendAt: string; expiresAt: string }> {
-    const sent: SendCodeResponse = await this.service.sendCode({ purpose }, call);
-    if (sent.resendAt === undefined || sent.expiresAt === undefined)
-      throw new Error('the platform answered no instants');
-    return { resendAt: sent.resendAt, expiresAt: sent.expiresAt };
+  async sendCode(unlessOneWaits: boolean, call: GrpcCall): Promise<ReturnType<typeof presentSent>> {
+    return presentSent(await this.service.sendCode({ purpose, unlessOneWaits }, call));
   }
 
   /** @throws DomainError accounts.code_wrong, accounts.locked, accounts.method_not_allowed */

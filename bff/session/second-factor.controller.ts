@@ -4,6 +4,7 @@ import type { Input, Reply } from '../../kernel/endpoint.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { AccountsClient } from './accounts.client.js';
+import { isAskedUnlessOneWaits } from './confirmation/confirmation.view.js';
 import { sessionContract as contract } from './session.contract.js';
 import { SessionService } from './session.service.js';
 
@@ -24,10 +25,10 @@ export class SecondFactorController {
 
   @Handle(contract.sendSecondFactorCode)
   async sendCode(
-    _input: Input<typeof contract.sendSecondFactorCode>,
+    { query }: Input<typeof contract.sendSecondFactorCode>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.sendSecondFactorCode>> {
-    return this.accounts.sendCode(await context.call());
+    return this.accounts.sendCode(isAskedUnlessOneWaits(query), await context.call());
   }
 
   @Handle(contract.verifySecondFactor)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeAsked, codeSent, sendCodeErrors } from './confirmation/confirmation.contract.js';
 import { endpoint } from './permission.contract.js';
 
 const method = z.enum(['email', 'authenticator', 'recovery']);
@@ -64,8 +65,9 @@ export const sessionContract = {
   }),
   sendSecondFactorCode: endpoint('POST /second-factor/email', {
     permission: 'first-factor',
-    reply: z.object({ resendAt: z.string(), expiresAt: z.string() }),
-    errors: ['accounts.code_too_soon', 'accounts.code_limit', 'accounts.method_not_allowed', 'accounts.locked'],
+    query: codeAsked,
+    reply: codeSent,
+    errors: sendCodeErrors,
   }),
   verifySecondFactor: endpoint('POST /second-factor/verify', {
     permission: 'first-factor',

@@ -34,8 +34,8 @@ export class AccountsGrpc implements RpcHandlers<typeof AccountsServiceService> 
 
   async sendCode(request: SendCodeRequest, actor: Actor) {
     const { purpose } = parseRequest(purposeRequest, request);
-    const { resendAt, expiresAt } = await this.codes.send(actor, purpose);
-    return { resendAt: resendAt.toISOString(), expiresAt: expiresAt.toISOString() };
+    const { resendAt, expiresAt, wasSent } = await this.codes.send(actor, purpose, request.unlessOneWaits);
+    return { resendAt: resendAt.toISOString(), expiresAt: expiresAt.toISOString(), wasSent };
   }
 
   async verifyCode(request: VerifyCodeRequest, actor: Actor) {

@@ -114,7 +114,7 @@ describe('a change of many keys', () => {
 
   it('mails a code for its own purpose', async () => {
     world.grpc.stub(AccountsServiceService.sendCode, () =>
-      Promise.resolve({ resendAt: '2026-11-21T10:00:50.000Z', expiresAt: '2026-11-21T10:10:00.000Z' }),
+      Promise.resolve({ resendAt: '2026-11-21T10:00:50.000Z', expiresAt: '2026-11-21T10:10:00.000Z', wasSent: true }),
     );
     await administrator.browser.ask('POST /stock/change-confirmation/code', { body: { kind: 'blacklisting' } });
     expect(requestOf(AccountsServiceService.sendCode.path)).toMatchObject({

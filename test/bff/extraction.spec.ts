@@ -104,10 +104,15 @@ describe('the extraction screen', () => {
   });
 
   it('sends a code that is good for extraction only', async () => {
-    const instants = { resendAt: '2026-11-20T10:00:50.000Z', expiresAt: '2026-11-20T10:10:00.000Z' };
+    const instants = { resendAt: '2026-11-20T10:00:50.000Z', expiresAt: '2026-11-20T10:10:00.000Z', wasSent: true };
     world.grpc.stub(AccountsServiceService.sendCode, () => Promise.resolve(instants));
     expect((await editor.browser.ask('POST /extraction/code')).json()).toEqual(instants);
-    expect(requestOf(AccountsServiceService.sendCode.path)).toEqual({ purpose: CodePurpose.CODE_PURPOSE_EXTRACTION });
+    const purpose = CodePurpose.CODE_PURPOSE_EXTRACTION;
+    expect(requestOf(AccountsServiceService.sendCode.path)).toEqual({ purpose, unlessOneWaits: false });
+    // A page that asks by itself is content with a code that waits.
+    await editor.browser.ask('POST /extraction/code?unlessOneWaits=true');
+    const sent = world.grpc.calls.filter(({ path }) => path === AccountsServiceService.sendCode.path);
+    expect(sent.at(-1)?.request).toEqual({ purpose, unlessOneWaits: true });
   });
 });
 

@@ -99,10 +99,13 @@ describe('the error keys of an insertion that has ended', () => {
       ...{ insertionGuid: 'i1', code: '123456' },
       codeMethod: CodeMethod.CODE_METHOD_EMAIL,
     });
-    const instants = { resendAt: '2026-11-20T10:00:50.000Z', expiresAt: '2026-11-20T10:10:00.000Z' };
+    const instants = { resendAt: '2026-11-20T10:00:50.000Z', expiresAt: '2026-11-20T10:10:00.000Z', wasSent: true };
     world.grpc.stub(AccountsServiceService.sendCode, () => Promise.resolve(instants));
     expect((await editor.browser.ask('POST /stock/error-keys/code')).json()).toEqual(instants);
-    expect(requestOf(AccountsServiceService.sendCode.path)).toEqual({ purpose: CodePurpose.CODE_PURPOSE_ERROR_KEYS });
+    expect(requestOf(AccountsServiceService.sendCode.path)).toEqual({
+      purpose: CodePurpose.CODE_PURPOSE_ERROR_KEYS,
+      unlessOneWaits: false,
+    });
   });
 
   it('have no ticket without the code, nor once they are destroyed', async () => {

@@ -54,7 +54,7 @@ const Confirm = ({ options, choice, isReady, confirmation, onChange, refusal }: 
   ) : (
     <ConfirmForm
       options={options}
-      sendCode={() => call('POST /extraction/code', {})}
+      sendCode={(query) => call('POST /extraction/code', { query })}
       value={confirmation}
       onChange={onChange}
       tick={`I understand that extracting ${isReady ? choiceText(options, choice) : 'keys'} is final and cannot be undone.`}

@@ -8,17 +8,16 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, type ReplyOf } from '../app/api.js';
+import { EmailCode } from '../app/confirmation/email-code.js';
 import { messageOf } from '../app/problems/message.js';
 import { isProblem } from '../app/problems/problem.js';
 import { tellTabs } from '../app/session/session-tabs.js';
-import { successTexts } from '../app/texts/specified.js';
 import { CodeField, codeDigits } from '../ui/code-field/code-field.js';
 import { useCountdown } from '../ui/clock/use-clock.js';
-import { ResendCode } from '../ui/code-field/resend-code.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 
 type SecondFactor = ReplyOf<'GET /second-factor'>;
@@ -33,7 +32,6 @@ const methodTitles: Readonly<Record<Method, string>> = {
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   tabs: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalMNudge})` },
-  text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
 const timeText = (seconds: number): string =>
@@ -127,23 +125,9 @@ export const SecondFactorForm = ({ state, returnTo, onState }: SecondFactorFormP
   const [method, setMethod] = useState<Method>(preferredOf(state.methods));
   const [code, setCode] = useState('');
   const [message, setMessage] = useState<string>();
-  const [busy, setBusy] = useState<'sending' | 'verifying'>();
+  const [isVerifying, setVerifying] = useState(false);
   const lockSeconds = useCountdown(state.lockedUntil);
   const isLocked = lockSeconds > 0;
-
-  const sendCode = async (): Promise<void> => {
-    setBusy('sending');
-    try {
-      const { resendAt } = await call('POST /second-factor/email', {});
-      onState({ ...state, resendAt });
-      toasts.success(successTexts.codeSent);
-    } catch (thrown) {
-      toasts.failure(thrown);
-      onState(undefined);
-    } finally {
-      setBusy(undefined);
-    }
-  };
 
   const refuse = (thrown: unknown): void => {
     if (!isProblem(thrown) || !thrown.code.startsWith('accounts.')) {
@@ -163,14 +147,14 @@ export const SecondFactorForm = ({ state, returnTo, onState }: SecondFactorFormP
   };
 
   const verifyDigits = async (given: string): Promise<void> => {
-    setBusy('verifying');
+    setVerifying(true);
     setMessage(undefined);
     try {
       await verify(given);
     } catch (thrown) {
       refuse(thrown);
     } finally {
-      setBusy(undefined);
+      setVerifying(false);
     }
   };
 
@@ -185,6 +169,44 @@ export const SecondFactorForm = ({ state, returnTo, onState }: SecondFactorFormP
   };
 
   const isComplete = code.length === codeDigits;
+  const digits = (
+    <DigitsForm
+      key={method}
+      label={method === 'email' ? 'Code from the email' : 'Code from your app'}
+      code={code}
+      message={message}
+      isDisabled={isLocked || isVerifying}
+      isReady={isComplete && !isLocked && !isVerifying}
+      onCode={(next) => {
+        setCode(next);
+        if (next !== '') setMessage(undefined);
+      }}
+      onVerify={(complete) => {
+        if (!isVerifying) void verifyDigits(complete);
+      }}
+    />
+  );
+  const forms: Readonly<Record<Method, ReactNode>> = {
+    email: (
+      <EmailCode
+        emailHint={state.emailHint}
+        resendAt={state.resendAt}
+        isAutomatic={!state.methods.includes('authenticator')}
+        isHeld={isLocked}
+        sendCode={(query) => call('POST /second-factor/email', { query })}
+        onSent={({ resendAt }) => onState({ ...state, resendAt })}
+        onRefused={() => onState(undefined)}
+      >
+        {digits}
+      </EmailCode>
+    ),
+    authenticator: digits,
+    recovery: (
+      <Suspense fallback={null}>
+        <RecoveryCodeForm isDisabled={isLocked} onVerify={verifyRecovery} />
+      </Suspense>
+    ),
+  };
   return (
     <div className={styles.form}>
       {isLocked && <LockNotice seconds={lockSeconds} />}
@@ -197,40 +219,7 @@ export const SecondFactorForm = ({ state, returnTo, onState }: SecondFactorFormP
           setMessage(undefined);
         }}
       />
-      {method === 'email' && (
-        <>
-          <p className={styles.text}>
-            We send a {codeDigits}-digit code to <strong>{state.emailHint}</strong>.
-          </p>
-          <ResendCode
-            resendAt={state.resendAt}
-            wasSent={state.resendAt !== null}
-            isSending={busy === 'sending' || isLocked}
-            onResend={() => void sendCode()}
-          />
-        </>
-      )}
-      {method === 'recovery' ? (
-        <Suspense fallback={null}>
-          <RecoveryCodeForm isDisabled={isLocked} onVerify={verifyRecovery} />
-        </Suspense>
-      ) : (
-        <DigitsForm
-          key={method}
-          label={method === 'email' ? 'Code from the email' : 'Code from your app'}
-          code={code}
-          message={message}
-          isDisabled={isLocked || busy === 'verifying'}
-          isReady={isComplete && !isLocked && busy === undefined}
-          onCode={(next) => {
-            setCode(next);
-            if (next !== '') setMessage(undefined);
-          }}
-          onVerify={(complete) => {
-            if (busy === undefined) void verifyDigits(complete);
-          }}
-        />
-      )}
+      {forms[method]}
     </div>
   );
 };

@@ -14,7 +14,15 @@ export const confirmationWays = z.object({
   authenticatorWaitsUntil: z.string().nullable(),
 });
 
-export const codeSent = z.object({ resendAt: z.string(), expiresAt: z.string() });
+/** How a code is asked for: 'true' by a page that opens, which a code that waits in the mailbox is enough for. */
+export const codeAsked = z.object({ unlessOneWaits: z.enum(['true']).optional() });
+
+export const codeSent = z.object({
+  resendAt: z.string(),
+  expiresAt: z.string(),
+  /** False: the code before still works, and nothing was mailed. */
+  wasSent: z.boolean(),
+});
 
 /** What sending a code may meet. */
 export const sendCodeErrors = [

@@ -3,6 +3,7 @@ import { exportEndpoint, listEndpoint } from '../../lists/list.contract.js';
 import {
   code,
   codeErrors,
+  codeAsked,
   codeMethod,
   codeSent,
   confirmationWays,
@@ -181,6 +182,7 @@ export const changesContract = {
   }),
   sendChangeCode: endpoint('POST /stock/change-confirmation/code', {
     permission: change,
+    query: codeAsked,
     body: z.object({ kind: finalKind }),
     reply: codeSent,
     errors: sendCodeErrors,

@@ -3,9 +3,13 @@ import { callErrors } from '../../../kernel/errors.js';
 import type { Input, Reply } from '../../../kernel/endpoint.js';
 import { Handle } from '../../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../../binding/handler-context.js';
-import { codeMethodOf, presentWays } from '../../session/confirmation/confirmation.view.js';
+import {
+  codeMethodOf,
+  isAskedUnlessOneWaits,
+  presentSent,
+  presentWays,
+} from '../../session/confirmation/confirmation.view.js';
 import { PLATFORM, type Platform } from '../../upstream/platform.client.js';
-import { instant } from '../../upstream/present.js';
 import { required } from '../../upstream/required.js';
 import { codePurposes, kindNumbers, presentChange, sourceChoice } from './change.view.js';
 import { changesContract as contract } from './changes.contract.js';
@@ -84,12 +88,11 @@ export class ChangesController {
 
   @Handle(contract.sendChangeCode)
   async sendCode(
-    { body }: Input<typeof contract.sendChangeCode>,
+    { query, body }: Input<typeof contract.sendChangeCode>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.sendChangeCode>> {
-    const request = { purpose: codePurposes[body.kind] };
-    const { resendAt, expiresAt } = await this.platform.accounts.sendCode(request, await context.call());
-    return { resendAt: instant(resendAt), expiresAt: instant(expiresAt) };
+    const request = { purpose: codePurposes[body.kind], unlessOneWaits: isAskedUnlessOneWaits(query) };
+    return presentSent(await this.platform.accounts.sendCode(request, await context.call()));
   }
 
   @Handle(contract.confirmChange)

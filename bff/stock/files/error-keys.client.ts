@@ -8,4 +8,5 @@ const purpose = CodePurpose.CODE_PURPOSE_ERROR_KEYS;
 export const errorKeysWays = (platform: Platform, call: GrpcCall) =>
   platform.accounts.getSecondFactor({ purpose }, call);
 
-export const sendErrorKeysCode = (platform: Platform, call: GrpcCall) => platform.accounts.sendCode({ purpose }, call);
+export const sendErrorKeysCode = (platform: Platform, unlessOneWaits: boolean, call: GrpcCall) =>
+  platform.accounts.sendCode({ purpose, unlessOneWaits }, call);

@@ -2,7 +2,12 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Input, Reply } from '../../../kernel/endpoint.js';
 import { Handle } from '../../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../../binding/handler-context.js';
-import { codeMethodOf, presentWays } from '../../session/confirmation/confirmation.view.js';
+import {
+  codeMethodOf,
+  isAskedUnlessOneWaits,
+  presentSent,
+  presentWays,
+} from '../../session/confirmation/confirmation.view.js';
 import { PLATFORM, type Platform } from '../../upstream/platform.client.js';
 import { instant } from '../../upstream/present.js';
 import { errorKeysWays, sendErrorKeysCode } from './error-keys.client.js';
@@ -23,11 +28,10 @@ export class ErrorKeysController {
 
   @Handle(contract.sendErrorKeysCode)
   async sendCode(
-    _input: Input<typeof contract.sendErrorKeysCode>,
+    { query }: Input<typeof contract.sendErrorKeysCode>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.sendErrorKeysCode>> {
-    const { resendAt, expiresAt } = await sendErrorKeysCode(this.platform, await context.call());
-    return { resendAt: instant(resendAt), expiresAt: instant(expiresAt) };
+    return presentSent(await sendErrorKeysCode(this.platform, isAskedUnlessOneWaits(query), await context.call()));
   }
 
   @Handle(contract.openErrorKeys)

@@ -1,6 +1,7 @@
 /** Files in chunks, and the error keys of insertions that have ended. */
 import { z } from 'zod';
 import {
+  codeAsked,
   code,
   codeErrors,
   codeMethod,
@@ -75,7 +76,12 @@ export const largeFilesContract = {
     ],
   }),
   errorKeysWays: endpoint('GET /stock/error-keys/confirmation', { permission, reply: confirmationWays }),
-  sendErrorKeysCode: endpoint('POST /stock/error-keys/code', { permission, reply: codeSent, errors: sendCodeErrors }),
+  sendErrorKeysCode: endpoint('POST /stock/error-keys/code', {
+    permission,
+    query: codeAsked,
+    reply: codeSent,
+    errors: sendCodeErrors,
+  }),
   openErrorKeys: endpoint('POST /stock/insertions/:insertionGuid/error-keys', {
     permission,
     body: z.object({ method: codeMethod, code }),

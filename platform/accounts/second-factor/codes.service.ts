@@ -24,6 +24,7 @@ import {
   secondsUntil,
   sendsPerHour,
   sendWindowMs,
+  typingMs,
   type AuthenticatorState,
   type CodeMethod,
   type CodePurpose,
@@ -43,6 +44,14 @@ export interface SecondFactorView {
   readonly needsAuthenticator: boolean;
   /** The authenticator signs in, and confirms no extraction until then. */
   readonly authenticatorWaitsUntil: Date | undefined;
+}
+
+export interface SentCode {
+  /** From when on another one may be asked for. */
+  readonly resendAt: Date;
+  readonly expiresAt: Date;
+  /** False: the one of before still works, and nothing was mailed. */
+  readonly wasSent: boolean;
 }
 
 /** What a code confirms. */
@@ -85,9 +94,11 @@ export class CodesService {
 
   /**
    * Mails a code; the one before it stops working.
+   * @param unlessOneWaits for a page that asks by itself: a code that was mailed, works, and leaves time to type it is
+   *   the answer, so that opening the page again mails nothing and uses nothing up
    * @throws accounts.code_too_soon, accounts.code_limit, accounts.method_not_allowed, accounts.locked
    */
-  async send(actor: Actor, purpose: CodePurpose): Promise<{ resendAt: Date; expiresAt: Date }> {
+  async send(actor: Actor, purpose: CodePurpose, unlessOneWaits = false): Promise<SentCode> {
     return this.repository.transaction(async (tx) => {
       const now = this.clock.now();
       const state = await this.repository.locked(tx, actor.userGuid);
@@ -95,7 +106,11 @@ export class CodesService {
       refuseMethod(state, purpose, 'email', now);
       const since = new Date(now.getTime() - sendWindowMs);
       // Each purpose by itself: who has signed in often is not kept from what the sign-in was for.
-      refuseTooMany(await this.repository.sentSince(actor.userGuid, purposeNumbers[purpose], since, tx), now);
+      const sent = await this.repository.sentSince(actor.userGuid, purposeNumbers[purpose], since, tx);
+      const waiting = unlessOneWaits ? await this.#waiting(tx, actor, purpose, now) : undefined;
+      if (waiting !== undefined)
+        return { resendAt: mayResendAt(sent) ?? now, expiresAt: waiting.expires_at, wasSent: false };
+      refuseTooMany(sent, now);
       const code = newEmailCode();
       const expiresAt = new Date(now.getTime() + emailCodeLifeMs);
       await this.repository.forgetEmailCodes(tx, actor.userGuid, since);
@@ -107,8 +122,15 @@ export class CodesService {
         expires_at: expiresAt,
       });
       await this.mailer.queue(tx, { to: state.email, ...codeLetter(purpose, code) });
-      return { resendAt: new Date(now.getTime() + resendAfterMs), expiresAt };
+      return { resendAt: mayResendAt([now, ...sent]) ?? now, expiresAt, wasSent: true };
     });
+  }
+
+  /** The code that is in the user's mailbox, works, and leaves time to type it. */
+  async #waiting(tx: Tx, { userGuid }: Actor, purpose: CodePurpose, now: Date) {
+    const newest = await this.repository.newestEmailCode(tx, userGuid, purposeNumbers[purpose]);
+    if (newest === undefined || newest.used_at !== null) return undefined;
+    return newest.expires_at.getTime() - now.getTime() >= typingMs ? newest : undefined;
   }
 
   /**

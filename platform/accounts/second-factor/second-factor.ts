@@ -31,6 +31,8 @@ const minutes = 60 * seconds;
 export const emailCodeDigits = 6;
 export const resendAfterMs = 50 * seconds;
 export const emailCodeLifeMs = 10 * minutes;
+/** To find a code in one's mailbox and type it. */
+export const typingMs = 2 * minutes;
 export const sendsPerHour = 5;
 export const sendWindowMs = 60 * minutes;
 export const wrongCodesUntilLock = 5;

@@ -9,17 +9,14 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { useState } from 'react';
 import type { ReplyOf } from '../api.js';
 import { messageOf } from '../problems/message.js';
-import { isProblem, type Problem } from '../problems/problem.js';
+import type { Problem } from '../problems/problem.js';
 import { Refusal } from '../problems/refusal.js';
-import { successTexts } from '../texts/specified.js';
 import { CodeField } from '../../ui/code-field/code-field.js';
-import { ResendCode } from '../../ui/code-field/resend-code.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { TextLink } from '../../ui/link/link.js';
-import { useToasts } from '../../ui/toasts/toasts.js';
+import { EmailCode, type SendCode } from './email-code.js';
 
 /** How the user's code may come, as every irreversible act's gateway endpoint tells it. */
 export type ConfirmationWays = Pick<
@@ -27,9 +24,6 @@ export type ConfirmationWays = Pick<
   'methods' | 'emailHint' | 'resendAt' | 'lockedUntil' | 'authenticatorWaitsUntil'
 >;
 export type CodeMethod = ConfirmationWays['methods'][number];
-
-/** Mails a code for one purpose. */
-export type SendCode = () => Promise<{ readonly resendAt: string }>;
 
 export interface Confirmation {
   readonly method: CodeMethod;
@@ -39,43 +33,11 @@ export interface Confirmation {
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '640px' },
-  code: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
-  // Below its label, where it stands beside the field.
-  resend: { paddingTop: '28px' },
 });
 
 const methodTexts: Record<CodeMethod, string> = {
   authenticator: 'Authenticator app (preferred)',
   email: 'Code by email',
-};
-
-interface EmailCodeProps {
-  readonly resendAt: string | null;
-  readonly sendCode: SendCode;
-}
-
-const EmailCode = ({ resendAt: firstResendAt, sendCode }: EmailCodeProps) => {
-  const toasts = useToasts();
-  const [resendAt, setResendAt] = useState(firstResendAt);
-  const [isSending, setSending] = useState(false);
-  const [wasSent, setSent] = useState(firstResendAt !== null);
-  const send = async (): Promise<void> => {
-    setSending(true);
-    try {
-      const reply = await sendCode();
-      setResendAt(reply.resendAt);
-      setSent(true);
-      toasts.success(successTexts.codeSent);
-    } catch (thrown) {
-      toasts.failure(thrown);
-      // What holds it back says until when.
-      const until = isProblem(thrown) ? thrown.params['resendAt'] : undefined;
-      if (typeof until === 'string') setResendAt(until);
-    } finally {
-      setSending(false);
-    }
-  };
-  return <ResendCode resendAt={resendAt} wasSent={wasSent} isSending={isSending} onResend={() => void send()} />;
 };
 
 export interface ConfirmFormProps {
@@ -117,27 +79,28 @@ const Held = ({ options, refusal, refusedTitle }: Pick<ConfirmFormProps, 'option
 
 /** The code in the way that is chosen; without a way there is nothing to enter. */
 const CodePart = ({ options, sendCode, value, onChange, refusal }: Omit<ConfirmFormProps, 'tick' | 'refusedTitle'>) => {
-  const styles = useStyles();
   const isAboutCode = refusal !== undefined && codeProblems.includes(refusal.code);
+  const isMailed = value.method === 'email';
+  const field = (
+    <CodeField
+      label={isMailed ? 'Code from the email' : 'Code of your authenticator app'}
+      value={value.code}
+      onChange={(code) => onChange({ ...value, code })}
+      message={isAboutCode ? messageOf(refusal) : undefined}
+      hint={isMailed ? 'Six digits, out of the newest email' : 'Six digits, a new one every 30 seconds'}
+    />
+  );
+  if (!isMailed) return field;
   return (
-    <div className={styles.code}>
-      <CodeField
-        label={value.method === 'email' ? 'Code from the email' : 'Code of your authenticator app'}
-        value={value.code}
-        onChange={(code) => onChange({ ...value, code })}
-        message={isAboutCode ? messageOf(refusal) : undefined}
-        hint={
-          value.method === 'email'
-            ? `Six digits, out of the newest email to ${options.emailHint}`
-            : 'Six digits, a new one every 30 seconds'
-        }
-      />
-      {value.method === 'email' && (
-        <span className={styles.resend}>
-          <EmailCode resendAt={options.resendAt} sendCode={sendCode} />
-        </span>
-      )}
-    </div>
+    <EmailCode
+      emailHint={options.emailHint}
+      resendAt={options.resendAt}
+      isAutomatic={options.methods.length === 1}
+      isHeld={options.lockedUntil !== null}
+      sendCode={sendCode}
+    >
+      {field}
+    </EmailCode>
   );
 };
 

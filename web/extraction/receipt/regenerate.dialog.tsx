@@ -80,7 +80,7 @@ const Regenerate = ({ extraction, onDone, onClose }: BodyProps) => {
       {ways && (
         <ConfirmForm
           options={ways}
-          sendCode={() => call('POST /extraction/code', {})}
+          sendCode={(query) => call('POST /extraction/code', { query })}
           value={confirmation}
           onChange={setEntered}
           tick="I understand that the keys can be read again in plain text."

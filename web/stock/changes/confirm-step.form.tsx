@@ -136,7 +136,7 @@ const CodeConfirm = ({
   return (
     <ConfirmForm
       options={data}
-      sendCode={() => call('POST /stock/change-confirmation/code', { body: { kind } })}
+      sendCode={(query) => call('POST /stock/change-confirmation/code', { query, body: { kind } })}
       value={{ ...value, method }}
       onChange={onChange}
       tick={ticks[kind](changedCount(change))}

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
 const waitText = (seconds: number): string => (seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
 
 /** Longer than after one code: only the limit of codes an hour makes one wait so long. */
-const isOverLimit = (seconds: number): boolean => seconds > 60;
+export const isOverLimit = (seconds: number): boolean => seconds > 60;
 
 export interface ResendCodeProps {
   /** When a code may be asked for again (50 s after the last one); null = now. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call, useRead } from '../../../app/api.js';
 import { ConfirmForm, type Confirmation } from '../../../app/confirmation/confirm.form.js';
+import type { SendCode } from '../../../app/confirmation/email-code.js';
 import { useRefusableAct } from '../../../ui/act/use-act.js';
 import { codeDigits } from '../../../ui/code-field/code-field.js';
 import { DialogFrame, DialogParts } from '../../../ui/dialogs/dialog-frame.js';
@@ -14,7 +15,7 @@ export interface ErrorKeysDialogProps {
   readonly onOpened: () => void;
 }
 
-const sendCode = () => call('POST /stock/error-keys/code', {});
+const sendCode: SendCode = (query) => call('POST /stock/error-keys/code', { query });
 
 const Opening = ({ insertionGuid, onClose, onOpened }: ErrorKeysDialogProps) => {
   const { data, error, reload } = useRead('GET /stock/error-keys/confirmation', {}, { revalidateOnFocus: false });

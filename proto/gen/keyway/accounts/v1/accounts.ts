@@ -104,11 +104,17 @@ export interface GetSecondFactorResponse {
 
 export interface SendCodeRequest {
   purpose: CodePurpose;
+  /** Of a page that asks by itself: nothing is mailed while the code before is unused and leaves two minutes to type it. */
+  unlessOneWaits?: boolean | undefined;
 }
 
 export interface SendCodeResponse {
   resendAt: string | undefined;
-  expiresAt: string | undefined;
+  expiresAt:
+    | string
+    | undefined;
+  /** False: the code before still works, and nothing was mailed. */
+  wasSent: boolean;
 }
 
 export interface VerifyCodeRequest {
@@ -726,6 +732,9 @@ export const SendCodeRequest: MessageFns<SendCodeRequest> = {
     if (message.purpose !== 0) {
       writer.uint32(8).int32(message.purpose);
     }
+    if (message.unlessOneWaits !== undefined) {
+      writer.uint32(16).bool(message.unlessOneWaits);
+    }
     return writer;
   },
 
@@ -750,6 +759,14 @@ export const SendCodeRequest: MessageFns<SendCodeRequest> = {
             message.purpose = reader.int32() as any;
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.unlessOneWaits = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -768,12 +785,13 @@ export const SendCodeRequest: MessageFns<SendCodeRequest> = {
   fromPartial<I extends Exact<DeepPartial<SendCodeRequest>, I>>(object: I): SendCodeRequest {
     const message = createBaseSendCodeRequest();
     message.purpose = object.purpose ?? 0;
+    message.unlessOneWaits = object.unlessOneWaits ?? undefined;
     return message;
   },
 };
 
 function createBaseSendCodeResponse(): SendCodeResponse {
-  return { resendAt: undefined, expiresAt: undefined };
+  return { resendAt: undefined, expiresAt: undefined, wasSent: false };
 }
 
 export const SendCodeResponse: MessageFns<SendCodeResponse> = {
@@ -783,6 +801,9 @@ export const SendCodeResponse: MessageFns<SendCodeResponse> = {
     }
     if (message.expiresAt !== undefined) {
       Timestamp.encode(toTimestamp(message.expiresAt), writer.uint32(18).fork()).join();
+    }
+    if (message.wasSent !== false) {
+      writer.uint32(24).bool(message.wasSent);
     }
     return writer;
   },
@@ -816,6 +837,14 @@ export const SendCodeResponse: MessageFns<SendCodeResponse> = {
             message.expiresAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.wasSent = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -835,6 +864,7 @@ export const SendCodeResponse: MessageFns<SendCodeResponse> = {
     const message = createBaseSendCodeResponse();
     message.resendAt = object.resendAt ?? undefined;
     message.expiresAt = object.expiresAt ?? undefined;
+    message.wasSent = object.wasSent ?? false;
     return message;
   },
 };
