@@ -127,7 +127,10 @@ export const EmailCode = (props: EmailCodeProps) => {
     void send({ unlessOneWaits: 'true' });
   });
   useEffect(() => {
-    if (isTime) askByItself();
+    if (!isTime) return undefined;
+    // Once the page stands: one that is gone at once asks for nothing.
+    const timer = setTimeout(() => askByItself());
+    return () => clearTimeout(timer);
   }, [isTime]);
   return (
     <div className={styles.code}>
