@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Person } from './person/person.js';
 
 /** As the theme menu calls them. */
-export const themes = ['Light', 'Dark', 'High contrast'] as const;
+const themes = ['Light', 'Dark', 'High contrast'] as const;
 
 const serious = new Set(['serious', 'critical']);
 
