@@ -70,11 +70,13 @@ describe('the page to return to', () => {
     fc.assert(
       fc.property(address, fc.constantFrom('', '/', '/a/', '/./'), (text, front) => {
         const path = safeReturnTo(front + text, site);
-        expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
         const resolved = new URL(path, `${site}/bff/login`);
-        // Nothing is left to be resolved: what was looked at is what the browser opens.
-        expect(resolved.href).toBe(site + path);
-        expect(resolved.pathname).not.toMatch(/^\/(?:bff|api|mkapi|oidc-callback|live|ready)(?:\/|$)/i);
+        return (
+          /^\/(?![/\\])[\x21-\x7e]*$/.test(path) &&
+          // Nothing is left to be resolved: what was looked at is what the browser opens.
+          resolved.href === site + path &&
+          !/^\/(?:bff|api|mkapi|oidc-callback|live|ready)(?:\/|$)/i.test(resolved.pathname)
+        );
       }),
       { numRuns: 20_000 },
     );
