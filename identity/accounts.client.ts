@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { importJWK, SignJWT, type JWK } from 'jose';
 import { DomainError } from '../kernel/errors.js';
-import { grpcChannel, grpcService, type GrpcCall } from '../kernel/grpc-client.js';
+import { grpcChannel, grpcService, type GrpcCall } from '../kernel/grpc/client.js';
 import { IdentityAccountsServiceService } from '../proto/gen/keyway/accounts/v1/accounts.js';
 
 /** `sub` and `client_id` of the provider's own token; the platform expects exactly this. */

@@ -1,6 +1,6 @@
 /**
  * One error type for every server. A domain throws it, the transport translates it:
- * gRPC status with google.rpc details (kernel/grpc-status.ts), problem+json (RFC 9457).
+ * gRPC status with google.rpc details (kernel/grpc/status.ts), problem+json (RFC 9457).
  */
 
 /** What went wrong, in the ten ways that a caller can act on differently. */

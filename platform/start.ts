@@ -5,7 +5,7 @@ import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type RequestHandler } from 'express';
 import type { Clock } from '../kernel/clock.js';
-import type { ServiceDefinition } from '../kernel/grpc-client.js';
+import type { ServiceDefinition } from '../kernel/grpc/client.js';
 import { Drain } from '../kernel/drain.js';
 import { createLog, type Logger } from '../kernel/log.js';
 import { startMetrics, type Metrics } from '../kernel/metrics.js';

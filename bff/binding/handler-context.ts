@@ -1,7 +1,7 @@
 /** What a handler gets beside its input: the request's context, its time limit, its upstream call. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callErrors } from '../../kernel/errors.js';
-import type { GrpcCall } from '../../kernel/grpc-client.js';
+import type { GrpcCall } from '../../kernel/grpc/client.js';
 import { contextOf, type RequestContext } from '../edge/request-context.js';
 import type { Profile } from '../session/profile.js';
 import { callerOf } from './caller.js';

@@ -2,7 +2,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { callErrors } from '../../kernel/errors.js';
-import type { GrpcCall } from '../../kernel/grpc-client.js';
+import type { GrpcCall } from '../../kernel/grpc/client.js';
 import type { RequestContext } from '../edge/request-context.js';
 import { SessionService } from '../session/session.service.js';
 

@@ -1,6 +1,6 @@
 /** The calls behind the extraction screens. */
 import { Inject, Injectable } from '@nestjs/common';
-import type { GrpcCall } from '../../kernel/grpc-client.js';
+import type { GrpcCall } from '../../kernel/grpc/client.js';
 import { CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import type { FilePart } from '../downloads/downloads.service.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';

@@ -1,6 +1,6 @@
 /** The platform's AccountsService as the session needs it: profile and second factor of the user. */
 import type { Client } from '@grpc/grpc-js';
-import { grpcService, type GrpcCall } from '../../kernel/grpc-client.js';
+import { grpcService, type GrpcCall } from '../../kernel/grpc/client.js';
 import {
   AccountsServiceService,
   CodeMethod,

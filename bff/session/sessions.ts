@@ -1,5 +1,5 @@
 /** Puts the session's parts together, before Nest: the edge stands in front of it. */
-import { grpcChannel } from '../../kernel/grpc-client.js';
+import { grpcChannel } from '../../kernel/grpc/client.js';
 import { systemClock, type Clock } from '../../kernel/clock.js';
 import { within } from '../../kernel/drain.js';
 import type { Logger } from '../../kernel/log.js';

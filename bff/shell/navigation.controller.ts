@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Input, Reply } from '../../kernel/endpoint.js';
 import { callErrors } from '../../kernel/errors.js';
-import type { GrpcCall } from '../../kernel/grpc-client.js';
+import type { GrpcCall } from '../../kernel/grpc/client.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { readSections } from '../binding/reads/sections.js';

@@ -2,7 +2,7 @@
 import { Pool, errors as undiciErrors } from 'undici';
 import { correlationHeader } from '../../kernel/correlation.js';
 import { callErrors, DomainError } from '../../kernel/errors.js';
-import { permissionVersionHeader, type GrpcCall } from '../../kernel/grpc-client.js';
+import { permissionVersionHeader, type GrpcCall } from '../../kernel/grpc/client.js';
 import { observe, observed, type Operation } from '../../kernel/observation.js';
 import { errorOfAnswer } from './upstream.errors.js';
 import { readWhole } from './whole-answer.js';

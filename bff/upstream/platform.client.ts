@@ -1,6 +1,6 @@
 /** The platform's gRPC services, typed, over one channel (more channels do not help). */
 import type { Client } from '@grpc/grpc-js';
-import { grpcChannel, grpcService } from '../../kernel/grpc-client.js';
+import { grpcChannel, grpcService } from '../../kernel/grpc/client.js';
 import { AccountsServiceService, UsersServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { BulkServiceService } from '../../proto/gen/keyway/content/v1/bulk.js';

@@ -11,7 +11,7 @@ import { Reflector } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { correlationHeader, correlationIdFrom, traceparentIn, withCorrelation } from '../../kernel/correlation.js';
 import { callErrors } from '../../kernel/errors.js';
-import { permissionVersionHeader } from '../../kernel/grpc-client.js';
+import { permissionVersionHeader } from '../../kernel/grpc/client.js';
 import { observe } from '../../kernel/observation.js';
 import { holdsAny, type Actor } from './actor.js';
 import { Callers } from './caller.js';

@@ -6,7 +6,7 @@
  */
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Transport } from '@nestjs/microservices';
-import type { ServiceDefinition } from '../../kernel/grpc-client.js';
+import type { ServiceDefinition } from '../../kernel/grpc/client.js';
 import type { Actor } from './actor.js';
 
 type Method = ServiceDefinition[string];

@@ -7,7 +7,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { Logger } from '../../kernel/log.js';
-import { Sweep } from '../../kernel/sweep.js';
+import { Sweep } from '../sweep.js';
 import { MEMBER_LINKS, MEMBER_SOURCE } from '../access/index.js';
 import { PLATFORM_CONFIG, isWorking, type PlatformConfig } from '../config.js';
 import { LISTS, type Lists } from '../content/index.js';

@@ -1,7 +1,7 @@
 /** Removes what is past its time: result files after 7 days, ended jobs after 90. */
 import { systemClock, type Clock } from '../../kernel/clock.js';
 import type { Logger } from '../../kernel/log.js';
-import { Sweep } from '../../kernel/sweep.js';
+import { Sweep } from '../sweep.js';
 import type { ObjectStore } from '../objects/index.js';
 import type { JobsRepository } from './jobs.repository.js';
 

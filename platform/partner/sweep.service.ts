@@ -1,7 +1,7 @@
 /** Forgets what the partner API keeps for a time only, and warns of certificates that end. Several nodes may do it at once. */
 import type { Clock } from '../../kernel/clock.js';
 import type { Logger } from '../../kernel/log.js';
-import { Sweep } from '../../kernel/sweep.js';
+import { Sweep } from '../sweep.js';
 import type { Database } from '../database/database.js';
 import { forgetTokens } from './access/token-use.repository.js';
 import type { CertificatesService } from './certificates/certificates.service.js';

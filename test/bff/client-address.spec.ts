@@ -1,5 +1,5 @@
 /** Where a browser is, as the platform is told (ADR 0049). */
-import { clientAddressHeader } from '../../kernel/grpc-client.js';
+import { clientAddressHeader } from '../../kernel/grpc/client.js';
 import { Extraction, ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 

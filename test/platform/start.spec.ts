@@ -5,7 +5,7 @@ import { loadPlatformConfig } from '../../platform/config.js';
 import { startPlatform } from '../../platform/start.js';
 import { Permission } from '../../platform/access/index.js';
 import type { DomainError } from '../../kernel/errors.js';
-import { grpcChannel, grpcService } from '../../kernel/grpc-client.js';
+import { grpcChannel, grpcService } from '../../kernel/grpc/client.js';
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestPlatform, type TestPlatform } from '../support/platform.js';
 import { until } from '../support/until.js';

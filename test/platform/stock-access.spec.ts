@@ -9,7 +9,7 @@ import {
 import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
-import type { GrpcCall } from '../../kernel/grpc-client.js';
+import type { GrpcCall } from '../../kernel/grpc/client.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
 import { aDraft, aSku, insertKeys, keysOf, partsOf, refusalOf, upload } from './stock-world.js';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { grpcChannel, grpcService } from '../../kernel/grpc-client.js';
+import { grpcChannel, grpcService } from '../../kernel/grpc/client.js';
 import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
 import { countStrayKeys, findDifferences } from '../../platform/stock/inventory/balance.repository.js';
 import { InsertionsServiceService, InsertionStatus } from '../../proto/gen/keyway/stock/v1/insertions.js';

@@ -15,7 +15,7 @@ import {
   type GrpcCall,
   type GrpcService,
   type ServiceDefinition,
-} from '../../kernel/grpc-client.js';
+} from '../../kernel/grpc/client.js';
 import { parseKeyRing, type KeyRing } from '../../kernel/key-ring.js';
 import { createLog } from '../../kernel/log.js';
 import {

@@ -1,5 +1,5 @@
 /** How keys were given out, asked for several extractions at once. */
-import type { GrpcCall } from '../../../kernel/grpc-client.js';
+import type { GrpcCall } from '../../../kernel/grpc/client.js';
 import type { Disclosure } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
 import type { Evidence } from '../../../proto/gen/keyway/stock/v1/custody.js';
 import type { Platform } from '../../upstream/platform.client.js';

@@ -1,5 +1,5 @@
 /** The code that opens the error keys of an insertion. */
-import type { GrpcCall } from '../../../kernel/grpc-client.js';
+import type { GrpcCall } from '../../../kernel/grpc/client.js';
 import { CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import type { Platform } from '../../upstream/platform.client.js';
 

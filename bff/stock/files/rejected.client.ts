@@ -1,6 +1,6 @@
 /** The lines that the pre-flight refused, with their text: for the clipboard, and as CSV. */
 import { errorCodes } from '../../../kernel/errors.js';
-import type { GrpcCall } from '../../../kernel/grpc-client.js';
+import type { GrpcCall } from '../../../kernel/grpc/client.js';
 import { InsertionStatus, type Insertion } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import type { FilePart } from '../../downloads/downloads.service.js';
 import type { Platform } from '../../upstream/platform.client.js';

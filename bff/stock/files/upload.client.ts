@@ -1,5 +1,5 @@
 /** A file's bytes from the browser to the platform: as they come, at the platform's pace, never gathered. */
-import type { GrpcCall } from '../../../kernel/grpc-client.js';
+import type { GrpcCall } from '../../../kernel/grpc/client.js';
 import type { SendChunkRequest, UploadFileRequest } from '../../../proto/gen/keyway/stock/v1/insertion_files.js';
 import type { Platform } from '../../upstream/platform.client.js';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/clock.js';
 import type { Logger } from '../../../kernel/log.js';
-import { Sweep } from '../../../kernel/sweep.js';
+import { Sweep } from '../../sweep.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { addStep, type ExtractionDatabase } from '../request/extraction.repository.js';

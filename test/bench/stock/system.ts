@@ -8,7 +8,7 @@ import {
   type GrpcCall,
   type GrpcService,
   type ServiceDefinition,
-} from '../../../kernel/grpc-client.js';
+} from '../../../kernel/grpc/client.js';
 import { AccountsServiceService, type CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobsServiceService, JobState } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import type { SendChunkRequest } from '../../../proto/gen/keyway/stock/v1/insertion_files.js';

@@ -10,8 +10,8 @@ import {
   type ServerUnaryCall,
 } from '@grpc/grpc-js';
 import { DomainError, callErrors } from '../../../kernel/errors.js';
-import { permissionVersionHeader, type ServiceDefinition } from '../../../kernel/grpc-client.js';
-import { toGrpcStatus } from '../../../kernel/grpc-status.js';
+import { permissionVersionHeader, type ServiceDefinition } from '../../../kernel/grpc/client.js';
+import { toGrpcStatus } from '../../../kernel/grpc/status.js';
 import { AccountsServiceService } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CatalogueServiceService } from '../../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { BulkServiceService } from '../../../proto/gen/keyway/content/v1/bulk.js';

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
-import { permissionVersionHeader } from '../../../kernel/grpc-client.js';
+import { permissionVersionHeader } from '../../../kernel/grpc/client.js';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 export interface SeenRequest {

@@ -1,7 +1,7 @@
 /** Who gets through the gate: every method and every address, with every kind of token. */
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import type { DomainError } from '../../../kernel/errors.js';
-import { fromGrpcStatus } from '../../../kernel/grpc-status.js';
+import { fromGrpcStatus } from '../../../kernel/grpc/status.js';
 import { permissionsOf } from '../../../platform/accounts/roles/permissions.js';
 import { accessByPath } from '../../../proto/gen/access.js';
 import {

@@ -1,6 +1,6 @@
 /** Codes that a page asks for by itself when it opens. */
 import type { DomainError } from '../../../kernel/errors.js';
-import type { GrpcService } from '../../../kernel/grpc-client.js';
+import type { GrpcService } from '../../../kernel/grpc/client.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { TestClock } from '../../support/clock.js';
 import { codeIn } from '../../support/mailbox.js';

@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import type { DomainError } from '../../../kernel/errors.js';
-import { grpcChannel, grpcService, type GrpcService } from '../../../kernel/grpc-client.js';
+import { grpcChannel, grpcService, type GrpcService } from '../../../kernel/grpc/client.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { TestClock } from '../../support/clock.js';
 import { codeIn } from '../../support/mailbox.js';

@@ -1,6 +1,6 @@
 /** Who may ask for a custody: not without a session, not with another token, not from another vault. */
 import { CustodyServiceService } from '../../../proto/gen/keyway/stock/v1/custody.js';
-import type { GrpcCall } from '../../../kernel/grpc-client.js';
+import type { GrpcCall } from '../../../kernel/grpc/client.js';
 import { refusalOf } from '../stock-world.js';
 import { find, HistoryWorld, type VaultWithKeys } from './history-world.js';
 

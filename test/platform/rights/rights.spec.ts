@@ -1,6 +1,6 @@
 /** Rights of a vault's own: terms that keys keep, edits that make versions, and who may do what. */
 import { randomUUID } from 'node:crypto';
-import type { GrpcCall } from '../../../kernel/grpc-client.js';
+import type { GrpcCall } from '../../../kernel/grpc/client.js';
 import { RegionsServiceService } from '../../../proto/gen/keyway/regions/v1/regions.js';
 import {
   ExtractionType,

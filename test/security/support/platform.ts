@@ -9,8 +9,8 @@ import {
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { callErrors, errorCodes } from '../../../kernel/errors.js';
-import { permissionVersionHeader } from '../../../kernel/grpc-client.js';
-import { toGrpcStatus } from '../../../kernel/grpc-status.js';
+import { permissionVersionHeader } from '../../../kernel/grpc/client.js';
+import { toGrpcStatus } from '../../../kernel/grpc/status.js';
 import {
   AccountsServiceService,
   CodeMethod,

@@ -43,14 +43,16 @@ describe('the way back after signing in', () => {
       ],
       ...['a', 'evil.example', 'https:'],
     );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
-        const path = safeReturnTo(`/${pieces.join('')}`);
-        const { href } = new URL(path, 'https://portal.example/x/');
-        return /^\/(?![/\\])/.test(path) && href === `https://portal.example${path}`;
-      }),
-      { numRuns: 20_000 },
-    );
+    const all = (): void =>
+      fc.assert(
+        fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
+          const path = safeReturnTo(`/${pieces.join('')}`);
+          const { href } = new URL(path, 'https://portal.example/x/');
+          return /^\/(?![/\\])/.test(path) && href === `https://portal.example${path}`;
+        }),
+        { numRuns: 20_000 },
+      );
+    expect(all).not.toThrow();
   });
 
   it('leads to a path of the application with its query', () => {

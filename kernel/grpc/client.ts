@@ -12,9 +12,9 @@ import {
   type ServiceError,
 } from '@grpc/grpc-js';
 import type { Readable } from 'node:stream';
-import { DomainError } from './errors.js';
-import { fromGrpcStatus } from './grpc-status.js';
-import { observe, type Operation } from './observation.js';
+import { DomainError } from '../errors.js';
+import { fromGrpcStatus } from './status.js';
+import { observe, type Operation } from '../observation.js';
 
 /** With every answer to a user, over gRPC (initial metadata) and HTTP: a new value says that the permissions have changed. */
 export const permissionVersionHeader = 'x-permission-version';

@@ -1,8 +1,8 @@
 /** DomainError to gRPC status with google.rpc details (grpc-status-details-bin), and back. */
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
-import { BadRequest, ErrorInfo } from '../proto/gen/google/rpc/error_details.js';
-import { Status } from '../proto/gen/google/rpc/status.js';
-import { DomainError, type ErrorKind, type Violation } from './errors.js';
+import { BadRequest, ErrorInfo } from '../../proto/gen/google/rpc/error_details.js';
+import { Status } from '../../proto/gen/google/rpc/status.js';
+import { DomainError, type ErrorKind, type Violation } from '../errors.js';
 
 const detailsKey = 'grpc-status-details-bin';
 const errorInfoType = 'type.googleapis.com/google.rpc.ErrorInfo';

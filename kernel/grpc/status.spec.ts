@@ -1,6 +1,6 @@
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
-import { DomainError, type ErrorKind } from './errors.js';
-import { fromGrpcStatus, toGrpcStatus } from './grpc-status.js';
+import { DomainError, type ErrorKind } from '../errors.js';
+import { fromGrpcStatus, toGrpcStatus } from './status.js';
 
 const overTheWire = (error: DomainError): DomainError =>
   fromGrpcStatus(Object.assign<Error, Omit<ServiceError, keyof Error>>(new Error(), toGrpcStatus(error)));

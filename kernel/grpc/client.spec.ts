@@ -14,12 +14,12 @@ import {
   type DownloadResultResponse,
   type GetJobRequest,
   type GetJobResponse,
-} from '../proto/gen/keyway/jobs/v1/jobs.js';
-import type { UploadFileRequest, UploadFileResponse } from '../proto/gen/keyway/stock/v1/insertion_files.js';
-import { InsertionsServiceService } from '../proto/gen/keyway/stock/v1/insertions.js';
-import { DomainError } from './errors.js';
-import { grpcChannel, grpcService, type GrpcCall } from './grpc-client.js';
-import { toGrpcStatus } from './grpc-status.js';
+} from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import type { UploadFileRequest, UploadFileResponse } from '../../proto/gen/keyway/stock/v1/insertion_files.js';
+import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { DomainError } from '../errors.js';
+import { grpcChannel, grpcService, type GrpcCall } from './client.js';
+import { toGrpcStatus } from './status.js';
 
 /** A deadline that a busy machine does not meet; what a deadline does is asked for below. */
 const call: GrpcCall = { accessToken: 'user-token', correlationId: 'correlation-1', deadlineMs: 80_000 };

@@ -1,5 +1,5 @@
 /** What is due again and again in one process, as long as it runs: several processes may do it at once. */
-import type { Logger } from './log.js';
+import type { Logger } from '../kernel/log.js';
 
 export interface SweepSettings {
   /** Milliseconds before the first, and then between each two. */
