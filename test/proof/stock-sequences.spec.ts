@@ -2,7 +2,7 @@
  * Whatever people do to one stock at the same time, each commit leaves the invariants of the domain rules
  * (section a) whole: the database itself looks at every one of them (stock-guard.ts).
  * PROOF_SEED repeats a run, PROOF_SEQUENCES and PROOF_OPERATIONS change its size: `npm run test:proof` is 200
- * sequences, five minutes; `npm test` is 20 of another seed each time.
+ * sequences, five minutes; `npm test` is 8 of another seed each time.
  */
 import fc from 'fast-check';
 import { aSku, defaultNetwork, defaultPrivate, keysOf } from '../platform/stock-world.js';
@@ -13,7 +13,7 @@ import { kinds, Sequence, type Kind, type Step } from './stock-sequence.js';
 
 const wish = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 const seed = wish('PROOF_SEED', Math.floor(Math.random() * 2 ** 31));
-const sequences = wish('PROOF_SEQUENCES', 20);
+const sequences = wish('PROOF_SEQUENCES', 8);
 const operations = wish('PROOF_OPERATIONS', 200);
 let world: InsidePlatform;
 let deeds: Deeds;
