@@ -79,7 +79,7 @@ describe('a distributor', () => {
     expect(rows.length).toBeGreaterThan(2);
     expect(rows.every((row) => row.includes('Steam'))).toBe(true);
     await exports();
-    const ready = owner.page.getByText('Inventory as CSV is done');
+    const ready = owner.page.getByText('Inventory as CSV is done', { exact: true });
     await ready.waitFor();
     const [csvTitles, ...csvRows] = await csvIn(
       await owner.downloads(() => owner.page.getByRole('button', { name: 'Download' }).click()),
