@@ -73,6 +73,7 @@ const fields = z.object({
   REDIS_PASSWORD: z.string().optional(),
   REDIS_TLS: z.stringbool().default(false),
   REDIS_CA_FILE: z.string().optional(),
+  REDIS_TIMEOUT_MS: z.coerce.number().int().min(100).max(4000).default(500),
   SESSION_DATA_DIR: z.string().optional(),
   SESSION_KEYS: keyRing,
   COOKIE_SECRET: z.string(cookieHelp).min(32, cookieHelp),

@@ -162,6 +162,8 @@ export const gatewayEnvironment = (
       OIDC_CLIENT_SECRET: secrets.gatewayClientSecret,
       OIDC_AUDIENCE: audience,
       REDIS_URL: redisUrl,
+      // Everything is on one machine here, which may be busy with the filling of vaults.
+      REDIS_TIMEOUT_MS: 3_000,
       SESSION_KEYS: secrets.sessionKeys,
       COOKIE_SECRET: secrets.cookieSecret,
       STEP_UP_ACR: config.issuer === undefined ? embeddedAcr : undefined,

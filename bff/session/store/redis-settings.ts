@@ -12,6 +12,8 @@ export interface RedisAccess {
   readonly password?: string | undefined;
   /** PEM of the authority beside the system's own; `true`: the system's own. Absent: no TLS. */
   readonly tls?: true | { readonly ca: string };
+  /** Milliseconds that an answer is waited for; absent: half a second. */
+  readonly timeoutMs?: number | undefined;
 }
 
 export interface SingleRedis extends RedisAccess {
@@ -44,6 +46,7 @@ export interface GivenRedis {
   readonly REDIS_PASSWORD?: string | undefined;
   readonly REDIS_TLS: boolean;
   readonly REDIS_CA_FILE?: string | undefined;
+  readonly REDIS_TIMEOUT_MS?: number | undefined;
 }
 
 const hostAndPort = /^(?:\[([0-9a-f:]+)\]|([^\s:/[\]]+)):(\d{1,5})$/i;
@@ -85,7 +88,8 @@ export const redisSettingsOf = (given: GivenRedis, fault: (sentence: string) => 
   if (given.REDIS_SENTINELS !== undefined && !hasMaster) fault('REDIS_SENTINELS needs REDIS_SENTINEL_MASTER beside it');
   if (named.length === 0) return undefined;
   try {
-    return { ...placeOf(given), username: given.REDIS_USERNAME, password: given.REDIS_PASSWORD, ...tlsOf(given) };
+    const { REDIS_USERNAME: username, REDIS_PASSWORD: password, REDIS_TIMEOUT_MS: timeoutMs } = given;
+    return { ...placeOf(given), username, password, timeoutMs, ...tlsOf(given) };
   } catch (failure) {
     fault(`REDIS_CA_FILE cannot be read: ${failure instanceof Error ? failure.message : String(failure)}`);
     return undefined;

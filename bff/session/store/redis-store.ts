@@ -1,5 +1,10 @@
 /** The store on Redis, shared by all instances. */
-import { RateLimiterRedis, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterRedis,
+  type IRateLimiterRedisOptions,
+  type RateLimiterAbstract,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { systemClock, type Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Logger } from '../../../kernel/log.js';
@@ -19,7 +24,7 @@ import type {
 } from './session-store.js';
 
 /** A hung Redis must not hold a request. In a Cluster a command may be sent to several nodes: this is for all of them. */
-const deadlineMs = 500;
+const usualTimeoutMs = 500;
 /** Seconds that a client is asked to wait. */
 const retryAfterSeconds = 2;
 
@@ -29,20 +34,27 @@ const readinessMs = 5_000;
 
 /** Counts are commands like any other. */
 class PatientLimiter extends RateLimiterRedis {
+  constructor(
+    options: IRateLimiterRedisOptions,
+    private readonly timeoutMs: number,
+  ) {
+    super(options);
+  }
+
   override consume(key: string, points?: number): Promise<RateLimiterRes> {
-    return withPatience(deadlineMs, () => super.consume(key, points));
+    return withPatience(this.timeoutMs, () => super.consume(key, points));
   }
 
   override penalty(key: string, points?: number): Promise<RateLimiterRes> {
-    return withPatience(deadlineMs, () => super.penalty(key, points));
+    return withPatience(this.timeoutMs, () => super.penalty(key, points));
   }
 
   override get(key: string): Promise<RateLimiterRes | null> {
-    return withPatience(deadlineMs, () => super.get(key));
+    return withPatience(this.timeoutMs, () => super.get(key));
   }
 
   override delete(key: string): Promise<boolean> {
-    return withPatience(deadlineMs, () => super.delete(key));
+    return withPatience(this.timeoutMs, () => super.delete(key));
   }
 }
 
@@ -53,6 +65,7 @@ export class RedisStore implements SessionStore {
     private readonly client: ScriptedRedis,
     private readonly events: RedisEvents,
     private readonly clock: Clock,
+    private readonly timeoutMs: number,
   ) {}
 
   /** Connects; when Redis is not there yet the store stands unready and keeps trying. */
@@ -61,7 +74,7 @@ export class RedisStore implements SessionStore {
     const events = new RedisEvents((attempt) => subscriberOf(settings, client, attempt));
     await Promise.allSettled([client.connect()]);
     await events.open();
-    return new RedisStore(client, events, clock);
+    return new RedisStore(client, events, clock, settings.timeoutMs ?? usualTimeoutMs);
   }
 
   async create(key: string, value: string, ttlMs: number): Promise<boolean> {
@@ -123,12 +136,8 @@ export class RedisStore implements SessionStore {
   }
 
   limiter({ name, points, windowSeconds }: LimitOptions): RateLimiterAbstract {
-    return new PatientLimiter({
-      storeClient: this.client,
-      keyPrefix: `kw:limit:${name}`,
-      points,
-      duration: windowSeconds,
-    });
+    const options = { storeClient: this.client, keyPrefix: `kw:limit:${name}`, points, duration: windowSeconds };
+    return new PatientLimiter(options, this.timeoutMs);
   }
 
   async publish(event: StoreEvent): Promise<void> {
@@ -145,7 +154,7 @@ export class RedisStore implements SessionStore {
 
   async isReady(): Promise<boolean> {
     try {
-      await withPatience(deadlineMs, () => this.client.set(readinessKey, '1', 'PX', readinessMs));
+      await withPatience(this.timeoutMs, () => this.client.set(readinessKey, '1', 'PX', readinessMs));
       return this.isListening();
     } catch {
       return false;
@@ -160,7 +169,7 @@ export class RedisStore implements SessionStore {
   private async ask<T>(command: () => Promise<T>): Promise<T> {
     const operation = observe('store', 'command');
     try {
-      const answer = await withPatience(deadlineMs, command);
+      const answer = await withPatience(this.timeoutMs, command);
       operation.end('ok');
       return answer;
     } catch (cause) {
