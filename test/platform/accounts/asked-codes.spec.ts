@@ -1,67 +1,53 @@
 /** Codes that a page asks for by itself when it opens. */
-import type { DomainError } from '../../../kernel/errors.js';
-import type { GrpcService } from '../../../kernel/grpc/client.js';
-import { AccountsServiceService, CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { TestClock } from '../../support/clock.js';
 import { codeIn } from '../../support/mailbox.js';
-import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
+import { startTestPlatform, type TestPlatform } from '../../support/platform.js';
+import { codesOf, refused } from './codes-world.js';
 
 const { CODE_PURPOSE_SIGN_IN: signIn } = CodePurpose;
 const second = 1_000;
 const minute = 60 * second;
 
-const refused = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => 'was not refused',
-    (failure: unknown) => (failure as DomainError).code,
-  );
-
 // The rules are the same on both engines; PGlite runs the part that leans on the database.
 describe.each(['postgres', 'pglite'] as const)('a code that a page asks for by itself, on %s', (engine) => {
   let world: TestPlatform;
   let clock: TestClock;
-  let accounts: GrpcService<typeof AccountsServiceService>;
+  let codes: ReturnType<typeof codesOf>;
 
   beforeAll(async () => {
     clock = new TestClock();
     world = await startTestPlatform({ engine, clock });
-    accounts = world.service(AccountsServiceService);
+    codes = codesOf(world);
   });
   afterAll(() => world.close());
-
-  const sendCode = async (user: TestUser): Promise<string> => {
-    await accounts.sendCode({ purpose: signIn }, user.call());
-    return codeIn(await world.mailbox.take(user.email));
-  };
-  const verify = (user: TestUser, code: string) =>
-    accounts.verifyCode({ purpose: signIn, method: CodeMethod.CODE_METHOD_EMAIL, code }, user.call());
 
   it('is mailed once to twelve pages that ask at once, and each of them is told of it', async () => {
     const user = await world.user();
     const asked = { purpose: signIn, unlessOneWaits: true };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => accounts.sendCode(asked, user.call())));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => codes.accounts.sendCode(asked, user.call())));
     expect(answers.filter(({ wasSent }) => wasSent)).toHaveLength(1);
     expect(new Set(answers.map(({ expiresAt }) => expiresAt)).size).toBe(1);
     const code = codeIn(await world.mailbox.take(user.email));
     // Opened again, long after the 50 seconds: the code that waits is enough, and the hour's codes are left.
     for (let time = 0; time < 7; time += 1) {
       clock.forward(minute);
-      expect((await accounts.sendCode(asked, user.call())).wasSent).toBe(false);
+      expect((await codes.accounts.sendCode(asked, user.call())).wasSent).toBe(false);
     }
-    await expect(verify(user, code)).resolves.toBeDefined();
+    await expect(codes.verify(user, code)).resolves.toBeDefined();
     expect(world.mailbox.waiting(user.email)).toEqual([]);
   });
 
   it('is mailed again when the one before is used, or leaves no time to type it', async () => {
     const user = await world.user();
     const asked = { purpose: signIn, unlessOneWaits: true };
-    await verify(user, await sendCode(user));
-    expect(await refused(accounts.sendCode(asked, user.call()))).toBe('accounts.code_too_soon');
+    await codes.verify(user, await codes.sendCode(user));
+    expect(await refused(codes.accounts.sendCode(asked, user.call()))).toBe('accounts.code_too_soon');
     clock.forward(50 * second);
-    expect((await accounts.sendCode(asked, user.call())).wasSent).toBe(true);
+    expect((await codes.accounts.sendCode(asked, user.call())).wasSent).toBe(true);
     await world.mailbox.take(user.email);
     clock.forward(8 * minute + second);
-    expect((await accounts.sendCode(asked, user.call())).wasSent).toBe(true);
+    expect((await codes.accounts.sendCode(asked, user.call())).wasSent).toBe(true);
     expect(await world.mailbox.take(user.email)).toBeDefined();
   });
 
@@ -69,10 +55,10 @@ describe.each(['postgres', 'pglite'] as const)('a code that a page asks for by i
     const user = await world.user();
     const began = clock.now().getTime();
     for (let sent = 0; sent < 4; sent += 1) {
-      await sendCode(user);
+      await codes.sendCode(user);
       clock.forward(minute);
     }
-    const { resendAt } = await accounts.sendCode({ purpose: signIn }, user.call());
+    const { resendAt } = await codes.accounts.sendCode({ purpose: signIn }, user.call());
     expect(resendAt).toBe(new Date(began + 60 * minute).toISOString());
     await world.mailbox.take(user.email);
   });

@@ -1,10 +1,11 @@
 import { generate } from 'otplib';
-import type { DomainError } from '../../../kernel/errors.js';
-import { grpcChannel, grpcService, type GrpcService } from '../../../kernel/grpc/client.js';
+import { grpcChannel, grpcService } from '../../../kernel/grpc/client.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { TestClock } from '../../support/clock.js';
-import { codeIn } from '../../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
+import { codesOf, refusal, refused } from './codes-world.js';
+
+type Codes = ReturnType<typeof codesOf>;
 
 const {
   CODE_METHOD_EMAIL: email,
@@ -15,14 +16,6 @@ const { CODE_PURPOSE_SIGN_IN: signIn, CODE_PURPOSE_EXTRACTION: extraction } = Co
 const second = 1_000;
 const minute = 60 * second;
 
-const refusal = (call: Promise<unknown>): Promise<DomainError> =>
-  call.then(
-    () => {
-      throw new Error('was not refused');
-    },
-    (failure: unknown) => failure as DomainError,
-  );
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusal(call)).code;
 /** Some code that is not this one. */
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -30,21 +23,17 @@ const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_00
 describe.each(['postgres', 'pglite'] as const)('a second factor on %s', (engine) => {
   let world: TestPlatform;
   let clock: TestClock;
-  let accounts: GrpcService<typeof AccountsServiceService>;
+  let accounts: Codes['accounts'];
+  let sendCode: Codes['sendCode'];
+  let verify: Codes['verify'];
 
   beforeAll(async () => {
     clock = new TestClock();
     world = await startTestPlatform({ engine, clock });
-    accounts = world.service(AccountsServiceService);
+    ({ accounts, sendCode, verify } = codesOf(world));
   });
   afterAll(() => world.close());
 
-  const sendCode = async (user: TestUser, purpose = signIn): Promise<string> => {
-    await accounts.sendCode({ purpose }, user.call());
-    return codeIn(await world.mailbox.take(user.email));
-  };
-  const verify = (user: TestUser, code: string, method = email, purpose = signIn) =>
-    accounts.verifyCode({ purpose, method, code }, user.call());
   const connect = async (user: TestUser) => {
     const { secret } = await accounts.beginAuthenticator({}, user.call());
     const totp = () => generate({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
