@@ -6,6 +6,7 @@ import { callErrors, DomainError, problemOf } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import { LOG } from '../config.js';
 import { refuseNavigation } from '../edge/answers/refused-navigation.js';
+import { isPassing, noteUnserved } from '../edge/answers/unserved.js';
 import { kindOf, pathOf } from '../edge/checks/request-origin.js';
 import { contextOf } from '../edge/request-context.js';
 import { SessionService } from '../session/session.service.js';
@@ -16,7 +17,6 @@ import { Overtaken } from './saves/overtaken.js';
 const defaultRetrySeconds = 2;
 /** How long the rest of a refused upload is read, so that the browser gets to see the answer. */
 const drainMs = 15_000;
-const retryable: ReadonlySet<string> = new Set(['resource_exhausted', 'deadline_exceeded', 'unavailable']);
 
 /** Writes the problem of an error; the header and `instance` carry the correlation id. */
 export const writeProblem = (response: ServerResponse, error: unknown, correlationId: string): void => {
@@ -29,7 +29,7 @@ export const writeProblem = (response: ServerResponse, error: unknown, correlati
   response.setHeader('content-length', body.length);
   response.setHeader('cache-control', 'no-store');
   response.setHeader(correlationHeader, correlationId);
-  if (error instanceof DomainError && retryable.has(error.kind)) {
+  if (isPassing(error)) {
     response.setHeader('retry-after', error.retryAfterSeconds ?? defaultRetrySeconds);
   }
   response.end(body);
@@ -83,8 +83,8 @@ export class ProblemFilter implements ExceptionFilter {
   private report(error: unknown, correlationId: string): void {
     if (!(error instanceof DomainError) || error.kind === 'internal') {
       this.log.error({ err: error, correlationId }, 'a request failed');
-    } else if (retryable.has(error.kind)) {
-      this.log.warn({ problem: error.code, correlationId }, 'a request could not be served');
+    } else if (isPassing(error)) {
+      noteUnserved(this.log, error, correlationId);
     } else {
       this.log.debug({ problem: error.code, correlationId }, 'a request was refused');
     }

@@ -13,6 +13,7 @@ import type { GatewayConfig } from '../config.js';
 import type { Sessions } from '../session/sessions.js';
 import { PolicyReports } from './answers/csp-reports.js';
 import { sendProblem } from './answers/problem-answer.js';
+import { noteUnserved } from './answers/unserved.js';
 import { refuseNavigation } from './answers/refused-navigation.js';
 import { reportPath, securityHeaders } from './answers/security-headers.js';
 import { audit } from './audit.js';
@@ -200,6 +201,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     headers.onData(response);
     withCorrelation(correlationId, () => run(passage, next), traceparent).catch((failure: unknown) => {
       if (!(failure instanceof DomainError)) log.error({ correlationId, err: failure }, 'a request failed at the edge');
+      else if (failure.kind === 'unavailable') noteUnserved(log, failure, correlationId);
       refuse(passage, failure);
     });
   };

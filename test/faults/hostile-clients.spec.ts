@@ -84,7 +84,7 @@ describe('a hostile client', () => {
       '[',
     );
     const served = await Promise.all(Array.from({ length: 50 }, () => browser.get('/bff/session')));
-    expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(served.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await slowHead).toMatch(/^HTTP\/1\.1 408 /);
     expect(await slowBody).toMatch(/^HTTP\/1\.1 (408|504) /);
     await closed;

@@ -40,6 +40,8 @@ describe('security-36 with the store', () => {
       expect((await browser.send(`${world.publicUrl}/ready`)).status).toBe(503);
       expect((await browser.send(`${world.publicUrl}/live`)).status).toBe(200);
       expect((await browser.post('/bff/logout')).status).toBe(503);
+      const whatFor = '"problem":"upstream.unavailable"';
+      expect(world.log.find((line) => line.includes(whatFor))).toContain('"reason":"no answer within 500 ms"');
     } finally {
       process.kill(server.pid, 'SIGCONT');
     }

@@ -45,6 +45,9 @@ export const startRedis = async (port?: number, keptIn?: string): Promise<RedisS
   };
 };
 
+/** The run's server is never away: a wait for it says that the machine is busy, and nothing about the gateway. */
+export const patientStore = { REDIS_TIMEOUT_MS: '3000' } as const;
+
 /** The run's server (jest.config.ts starts it); give each spec file its own key prefix or database number. */
 export const redisUrl = (database = 0): string => {
   const url = process.env['TEST_REDIS_URL'];

@@ -10,7 +10,7 @@ import { AccountsServiceService, Profile, SecondFactorMode } from '../../../prot
 import { callErrors } from '../../../kernel/errors.js';
 import { createLog, type Logger } from '../../../kernel/log.js';
 import { starting } from '../../run/starts.js';
-import { redisUrl } from '../../support/redis.js';
+import { patientStore, redisUrl } from '../../support/redis.js';
 import { TestBrowser } from './browser.js';
 import { gatewayEnvironment, publicUrl, webFolder } from './gateway-environment.js';
 import { startFakeGrpc, type FakeGrpc } from './fake-grpc.js';
@@ -54,7 +54,7 @@ const versionOfAll = (permissions: readonly string[]): string => `of ${permissio
 
 /** @param settings what the environment says otherwise, by variable */
 export const testConfig = (settings: Readonly<Record<string, string>>): GatewayConfig =>
-  readGatewayConfig({ ...gatewayEnvironment, REDIS_URL: redisUrl(), ...settings });
+  readGatewayConfig({ ...gatewayEnvironment, ...patientStore, REDIS_URL: redisUrl(), ...settings });
 
 /** @param settings as `testConfig` takes them */
 export const startGatewayWorld = async (

@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { patientStore } from '../../support/redis.js';
+import { witness } from '../../witness/witness.js';
 import { clientSecret } from './provider.js';
 import { keyOne, type World } from './world.js';
 
@@ -27,6 +29,7 @@ export const environmentOf = ({ publicUrl, provider, platform, config }: World):
   OIDC_CLIENT_ID: config.oidc.clientId,
   OIDC_CLIENT_SECRET: clientSecret,
   OIDC_AUDIENCE: config.oidc.audience ?? '',
+  ...patientStore,
   REDIS_URL: config.redis !== undefined && 'url' in config.redis ? config.redis.url : '',
   SESSION_KEYS: `${keyOne.id}:${keyOne.key.toString('base64')}`,
   COOKIE_SECRET: config.session.cookieSecret,
@@ -35,6 +38,14 @@ export const environmentOf = ({ publicUrl, provider, platform, config }: World):
   WEB_ROOT: config.webRoot,
   LOG_LEVEL: 'info',
 });
+
+const mostWarnings = 8;
+/** The last that it warned of, for who sees no more than that a test failed. */
+const warned = (log: OwnGateway['log']): string[] =>
+  log
+    .filter(({ level }) => Number(level) >= 40)
+    .slice(-mostWarnings)
+    .map((entry) => `  ${JSON.stringify(entry)}`);
 
 /** @returns when it takes requests; rejects when it ends before */
 export const startOwnGateway = (
@@ -47,7 +58,8 @@ export const startOwnGateway = (
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...environmentOf(world), ...environment } },
   );
   const log: Record<string, unknown>[] = [];
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const leave = witness({ says: () => warned(log), tells: () => undefined });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).finally(leave);
   return new Promise((resolve, reject) => {
     void ended.then((code) => reject(new Error(`the gateway ended with ${String(code)}`)));
     createInterface({ input: child.stdout }).on('line', (line) => {

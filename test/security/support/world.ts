@@ -15,7 +15,7 @@ import { keep } from '../../evidence/keep.js';
 import { starting } from '../../run/starts.js';
 import { Browser, type Answer } from '../../support/browser.js';
 import { freePort } from '../../support/process.js';
-import { redisUrl } from '../../support/redis.js';
+import { patientStore, redisUrl } from '../../support/redis.js';
 import { rightCode, startPlatform, type TestPlatform } from './platform.js';
 import { audience, clientId, clientSecret, startProvider, type TestProvider } from './provider.js';
 
@@ -104,7 +104,8 @@ const memoryLog = (): { log: Logger; lines: string[] } => {
 const storeOf = (redis: WorldOptions['redis']): RedisSettings | undefined => {
   if (redis === 'embedded') return undefined;
   if (typeof redis === 'object') return redis;
-  return { url: typeof redis === 'string' ? redis : redisUrl(redis ?? 0) };
+  if (typeof redis === 'string') return { url: redis };
+  return { url: redisUrl(redis ?? 0), timeoutMs: Number(patientStore.REDIS_TIMEOUT_MS) };
 };
 
 /** Passes the second factor with the code that the platform takes. */
