@@ -99,22 +99,23 @@ export const consequencesOf = async (db: Tables, change: ChangeRow): Promise<Con
   const rights = await rightsFor(db, change, groups);
   const judge = judgeOf(change, rights);
   const names = groups.length === 0 ? [] : await namesOfSkus(db, groups);
-  const held = groups.length === 0 ? [] : await heldOf(db, change.vault_id, groups);
+  const nameOf = new Map(names.map((name) => [`${name.vault_id},${name.sku_id}`, name]));
+  const standings = groups.length === 0 ? [] : await heldOf(db, change.vault_id, groups);
   const lines = (change.source === changeSource.keys ? await namedLines(db, change) : []).map((line) => ({
     ...line,
     verdict: (line.problem ?? judge(groupOfLine(line))) as Verdict,
   }));
   const verdicts = judged(groups, rights, judge);
-  const changed = changedOf(verdicts);
+  const held = heldIn(standings, changedOf(verdicts));
   return {
     groups: verdicts.map((group) => {
-      const name = names.find(({ vault_id, sku_id }) => vault_id === group.holderId && sku_id === group.skuId);
+      const name = nameOf.get(`${group.holderId},${group.skuId}`);
       return {
         ...group,
         sku: name?.sku ?? '',
         platform: name?.platform ?? '',
         productTitle: name?.product_title ?? '',
-        ...(group.holderId === change.vault_id ? heldIn(held, group, changed) : { heldCount: 0, leftCount: 0 }),
+        ...(group.holderId === change.vault_id ? held(group) : { heldCount: 0, leftCount: 0 }),
       };
     }),
     lines: lines.filter((line) => line.verdict !== verdict.changed),

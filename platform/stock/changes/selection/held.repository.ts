@@ -17,21 +17,22 @@ export const heldOf = (db: Tables, vaultId: string, groups: readonly KeyGroup[])
     .where('agreement_id', 'in', [...new Set(groups.map(({ rightId }) => rightId))])
     .execute();
 
-const isTogether = (a: KeyGroup, b: KeyGroup): boolean =>
-  a.holderId === b.holderId &&
-  a.skuId === b.skuId &&
-  a.rightId === b.rightId &&
-  a.state === b.state &&
-  a.isPooled === b.isPooled;
+/** What shares a counter: the SKU under its right at its holder, in one state. */
+const counterOf = ({ holderId, skuId, rightId, state, isPooled }: KeyGroup): string =>
+  [holderId, skuId, rightId, state, isPooled].join();
 
 /**
- * How many keys the vault has where this group is, before and after.
+ * How many keys the vault has where a group is, before and after. A change has up to 10,000 groups: each is looked up.
  * @param changed all groups that would be changed: some share a counter
  */
-export const heldIn = (standings: readonly Standing[], group: KeyGroup, changed: readonly KeyGroup[]) => {
-  const column = standingColumn(group.state, group.isPooled);
-  const standing = standings.find((of) => of.sku_id === group.skuId && of.agreement_id === group.rightId);
-  const heldCount = column === undefined || standing === undefined ? 0 : standing[column];
-  const leaving = changed.filter((each) => isTogether(each, group)).reduce((sum, { count }) => sum + count, 0);
-  return { heldCount, leftCount: Math.max(0, heldCount - leaving) };
+export const heldIn = (standings: readonly Standing[], changed: readonly KeyGroup[]) => {
+  const standingOf = new Map(standings.map((each) => [`${each.sku_id},${each.agreement_id}`, each]));
+  const leaving = new Map<string, number>();
+  for (const group of changed) leaving.set(counterOf(group), (leaving.get(counterOf(group)) ?? 0) + group.count);
+  return (group: KeyGroup): { heldCount: number; leftCount: number } => {
+    const column = standingColumn(group.state, group.isPooled);
+    const standing = standingOf.get(`${group.skuId},${group.rightId}`);
+    const heldCount = column === undefined || standing === undefined ? 0 : standing[column];
+    return { heldCount, leftCount: Math.max(0, heldCount - (leaving.get(counterOf(group)) ?? 0)) };
+  };
 };
