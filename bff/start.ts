@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { grpcLogsTo } from '../kernel/grpc/log.js';
 import { Drain } from '../kernel/drain.js';
 import { createLog, type Logger } from '../kernel/log.js';
 import { startMetrics, type GaugeReading, type Metrics } from '../kernel/metrics.js';
@@ -116,6 +117,7 @@ const listen = async (server: Server, { port, host, isPortShared }: GatewayConfi
 /** @throws ConfigError's kin: RouteFault when contract and routes differ, or what a part says that cannot open */
 export const startGateway = async (config: GatewayConfig, options: GatewayOptions = {}): Promise<RunningGateway> => {
   const log = options.log ?? createLog('gateway', config.logLevel);
+  grpcLogsTo(log);
   // The public edge: what a caller says of sampling is not taken.
   const tracing = await startTracing({ service: 'gateway', ...config.traces, trustsCallers: false }, log);
   const parts = await openParts(config, log, options);

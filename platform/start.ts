@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type RequestHandler } from 'express';
 import type { Clock } from '../kernel/clock.js';
 import type { ServiceDefinition } from '../kernel/grpc/client.js';
+import { grpcLogsTo } from '../kernel/grpc/log.js';
 import { Drain } from '../kernel/drain.js';
 import { createLog, type Logger } from '../kernel/log.js';
 import { startMetrics, type Metrics } from '../kernel/metrics.js';
@@ -84,6 +85,7 @@ export const startPlatform = async (
   options: PlatformOptions = {},
 ): Promise<RunningPlatform> => {
   const log = options.log ?? createLog('platform', config.LOG_LEVEL);
+  grpcLogsTo(log);
   const traces = { endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: config.TRACE_RATIO };
   const tracing = await startTracing({ service: 'platform', ...traces, trustsCallers: true }, log);
   const database = await openDatabase(
