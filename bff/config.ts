@@ -1,5 +1,7 @@
 /** The gateway's configuration: one zod schema over the environment, read here and nowhere else. */
 import { z } from 'zod';
+import type { Logger } from '../kernel/log.js';
+import { token } from '../kernel/providers.js';
 import { loadConfig, metricsVariables, operationVariables } from '../kernel/config.js';
 import { blockListOf, forwardingHeaders } from './edge/checks/client-address.js';
 import { clientAuthenticationIn } from './session/oidc/client-authentication.js';
@@ -154,9 +156,9 @@ export const gatewaySchema = flat.transform((given, context) => ({
 export type GatewayConfig = Readonly<z.output<typeof gatewaySchema>>;
 
 /** Injection token of the GatewayConfig. */
-export const GATEWAY_CONFIG = Symbol('gateway config');
+export const GATEWAY_CONFIG = token<GatewayConfig>('gateway config');
 /** Injection token of the process's Logger. */
-export const LOG = Symbol('log');
+export const LOG = token<Logger>('log');
 
 /** @throws ConfigError with every fault of the environment. */
 export const readGatewayConfig = (

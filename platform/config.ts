@@ -1,4 +1,5 @@
 /** Configuration of the platform; every fault is reported at once. */
+import { derived, token } from '../kernel/providers.js';
 import { z } from 'zod';
 import { loadConfig, metricsVariables, operationVariables } from '../kernel/config.js';
 import { isKeyRing } from '../kernel/key-ring.js';
@@ -198,7 +199,10 @@ export type PlatformConfig = Readonly<z.output<typeof platformSchema>>;
 export const objectsS3Of = (config: PlatformConfig): S3Settings | undefined => s3Of('OBJECTS_S3', config);
 
 /** Injection token of the PlatformConfig. */
-export const PLATFORM_CONFIG = Symbol('PLATFORM_CONFIG');
+export const PLATFORM_CONFIG = token<PlatformConfig>('PLATFORM_CONFIG');
+
+/** One variable of it, for a service that needs no more (`made`). */
+export const setting = <K extends keyof PlatformConfig>(name: K) => derived(PLATFORM_CONFIG, (config) => config[name]);
 
 /** Whether calls are answered here. */
 export const isServing = ({ PLATFORM_ROLE }: PlatformConfig): boolean => PLATFORM_ROLE !== 'work';

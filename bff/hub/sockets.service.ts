@@ -1,5 +1,6 @@
 /** The open tabs of this instance: limits, heartbeat, and the end of a socket at the end of its session. */
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { token } from '../../kernel/providers.js';
 import { networkOf } from '../../kernel/network.js';
 import { SessionService } from '../session/session.service.js';
 import { closeCode, type BrowserSocket } from './browser-socket.js';
@@ -22,7 +23,7 @@ export const defaultSockets: SocketSettings = {
 };
 
 /** Injection token of the SocketSettings. */
-export const SOCKETS = Symbol('sockets');
+export const SOCKETS = token<SocketSettings>('sockets');
 
 /** Sockets are asked in so many groups, one after the other: ten thousand at once would hold up every request. */
 const phases = 30;

@@ -1,7 +1,8 @@
 /** Session endpoints and login, over sessions that were opened before Nest. */
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { madeBy } from '../../kernel/providers.js';
+import { GATEWAY_CONFIG } from '../config.js';
 import { AccountsClient } from './accounts.client.js';
 import { BackChannelController } from './back-channel/back-channel.controller.js';
 import { LogoutTokens } from './back-channel/logout-tokens.js';
@@ -30,18 +31,10 @@ export class SessionModule {
         { provide: SessionService, useValue: sessions.service },
         { provide: GatewaySessions, useValue: sessions.service },
         { provide: AccountsClient, useValue: sessions.accounts },
-        {
-          provide: OidcStrategy,
-          useFactory: (config: GatewayConfig) =>
-            new OidcStrategy(
-              sessions.provider,
-              sessions.transactions,
-              config.publicUrl,
-              config.session.stepUp,
-              sessions.clock,
-            ),
-          inject: [GATEWAY_CONFIG],
-        },
+        madeBy(OidcStrategy, { config: GATEWAY_CONFIG }, ({ config }) => {
+          const { provider, transactions, clock } = sessions;
+          return new OidcStrategy(provider, transactions, config.publicUrl, config.session.stepUp, clock);
+        }),
         { provide: SessionControl, useValue: sessions.control },
         { provide: LogoutTokens, useValue: new LogoutTokens(sessions.provider, sessions.store, sessions.clock) },
         { provide: LoginLockout, useValue: sessions.lockout },

@@ -1,5 +1,6 @@
 /** /api and /mkapi of the platform: keep-alive pool, the user's token, deadline, section 8's errors. */
 import { Pool, errors as undiciErrors } from 'undici';
+import { token } from '../../kernel/providers.js';
 import { correlationHeader } from '../../kernel/correlation.js';
 import { callErrors, DomainError } from '../../kernel/errors.js';
 import { permissionVersionHeader, type GrpcCall } from '../../kernel/grpc/client.js';
@@ -19,7 +20,7 @@ export interface PlatformRequest {
 }
 
 /** Injection token of the PlatformHttp. */
-export const PLATFORM_HTTP = Symbol('platform http');
+export const PLATFORM_HTTP = token<PlatformHttp>('platform http');
 
 export interface PlatformHttp {
   /** @returns the answer as it is. @throws DomainError by the specification's section 8 */

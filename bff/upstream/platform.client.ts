@@ -1,5 +1,6 @@
 /** The platform's gRPC services, typed, over one channel (more channels do not help). */
 import type { Client } from '@grpc/grpc-js';
+import { token } from '../../kernel/providers.js';
 import { grpcChannel, grpcService } from '../../kernel/grpc/client.js';
 import { AccountsServiceService, UsersServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
@@ -43,7 +44,7 @@ const servicesOver = (channel: Client) => ({
 });
 
 /** Injection token of the Platform. */
-export const PLATFORM = Symbol('platform');
+export const PLATFORM = token<Platform>('platform');
 
 export type Platform = ReturnType<typeof servicesOver> & {
   /** For the session's own client. */

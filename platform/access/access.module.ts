@@ -1,10 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import type { Logger } from '../../kernel/log.js';
+import { madeBy, madeOf } from '../../kernel/providers.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { LOG } from '../tokens.js';
+import { MEMBER_LINKS, MEMBER_SOURCE } from './actor.js';
 import { Callers } from './caller.js';
-import { FOREIGN_USERS, ForeignUsers, type ForeignUserOptions } from './foreign-users.js';
+import { FOREIGN_USERS, ForeignUsers } from './foreign-users.js';
 import { HttpAccessGuard } from './http-access.js';
 import { TokenVerifier, type TokenVerifierOptions } from './tokens/token-verifier.js';
 
@@ -25,34 +26,26 @@ const introspectionOf = (config: PlatformConfig): Pick<TokenVerifierOptions, 'in
 @Global()
 @Module({
   providers: [
-    {
-      provide: TokenVerifier,
-      inject: [PLATFORM_CONFIG, LOG],
-      useFactory: (config: PlatformConfig, log: Logger) => {
-        const options: TokenVerifierOptions = {
-          issuer: config.OIDC_ISSUER,
-          audience: config.OIDC_AUDIENCE,
-          clientIds: config.OIDC_CLIENT_IDS,
-          subjects: config.OIDC_SUBJECTS,
-          subjectClaim: config.OIDC_CLAIM_SUBJECT,
-          identityClient: config.IDENTITY_CLIENT,
-          ...introspectionOf(config),
-        };
-        return new TokenVerifier(options, log);
-      },
-    },
-    {
-      provide: FOREIGN_USERS,
-      inject: [PLATFORM_CONFIG],
-      useFactory: (config: PlatformConfig): ForeignUserOptions => ({
-        linksByEmail: config.OIDC_LINK_BY_EMAIL,
-        emailClaim: config.OIDC_CLAIM_EMAIL,
-        ownerClaim: config.OIDC_CLAIM_OWNER,
-        nameClaim: config.OIDC_CLAIM_NAME,
-      }),
-    },
-    ForeignUsers,
-    Callers,
+    madeBy(TokenVerifier, { config: PLATFORM_CONFIG, log: LOG }, ({ config, log }) => {
+      const options: TokenVerifierOptions = {
+        issuer: config.OIDC_ISSUER,
+        audience: config.OIDC_AUDIENCE,
+        clientIds: config.OIDC_CLIENT_IDS,
+        subjects: config.OIDC_SUBJECTS,
+        subjectClaim: config.OIDC_CLAIM_SUBJECT,
+        identityClient: config.IDENTITY_CLIENT,
+        ...introspectionOf(config),
+      };
+      return new TokenVerifier(options, log);
+    }),
+    madeBy(FOREIGN_USERS, { config: PLATFORM_CONFIG }, ({ config }) => ({
+      linksByEmail: config.OIDC_LINK_BY_EMAIL,
+      emailClaim: config.OIDC_CLAIM_EMAIL,
+      ownerClaim: config.OIDC_CLAIM_OWNER,
+      nameClaim: config.OIDC_CLAIM_NAME,
+    })),
+    madeOf(ForeignUsers, FOREIGN_USERS, MEMBER_LINKS, TokenVerifier, LOG),
+    madeOf(Callers, TokenVerifier, MEMBER_SOURCE, ForeignUsers),
     { provide: APP_GUARD, useClass: HttpAccessGuard },
   ],
   exports: [Callers, TokenVerifier],

@@ -1,4 +1,5 @@
 /** Who acts: the first parameter of every use case of the platform. */
+import { token } from '../../kernel/providers.js';
 
 export type OwnerRole = 'Publisher' | 'Distributor' | 'Retailer';
 
@@ -34,7 +35,7 @@ export interface MemberSource {
   /** @returns undefined for an unknown or inactive user */
   find(userGuid: string): Promise<Member | undefined>;
 }
-export const MEMBER_SOURCE = Symbol('MEMBER_SOURCE');
+export const MEMBER_SOURCE = token<MemberSource>('MEMBER_SOURCE');
 
 /** What a provider with names of its own says of a user, its address verified. */
 export interface ForeignUser {
@@ -63,4 +64,4 @@ export interface MemberLinks {
    */
   link(user: ForeignUser, correlationId: string): Promise<LinkedMember | undefined>;
 }
-export const MEMBER_LINKS = Symbol('MEMBER_LINKS');
+export const MEMBER_LINKS = token<MemberLinks>('MEMBER_LINKS');

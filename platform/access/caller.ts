@@ -1,11 +1,10 @@
 /** From an Authorization header to the caller, the same for gRPC and HTTP. */
-import { Inject, Injectable } from '@nestjs/common';
 import { callErrors } from '../../kernel/errors.js';
 import type { MethodAccess } from '../../proto/gen/access.js';
 import { isGuid } from '../request-id.js';
-import { holdsAny, MEMBER_SOURCE, type Actor, type Member, type MemberSource } from './actor.js';
-import { ForeignUsers } from './foreign-users.js';
-import { TokenVerifier, type Subject } from './tokens/token-verifier.js';
+import { holdsAny, type Actor, type Member, type MemberSource } from './actor.js';
+import type { ForeignUsers } from './foreign-users.js';
+import type { TokenVerifier, Subject } from './tokens/token-verifier.js';
 
 /** The embedded identity provider, asking in its own name. */
 export interface IdentityCaller {
@@ -15,12 +14,11 @@ export interface IdentityCaller {
 
 const bearer = /^Bearer ([A-Za-z0-9._~+/-]{16,8192}=*)$/;
 
-@Injectable()
 export class Callers {
   constructor(
-    @Inject(TokenVerifier) private readonly tokens: TokenVerifier,
-    @Inject(MEMBER_SOURCE) private readonly members: MemberSource,
-    @Inject(ForeignUsers) private readonly foreign: ForeignUsers,
+    private readonly tokens: TokenVerifier,
+    private readonly members: MemberSource,
+    private readonly foreign: ForeignUsers,
   ) {}
 
   /**

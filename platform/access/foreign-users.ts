@@ -4,12 +4,11 @@
  * sign-in. The address links once; from then on only the subject counts, which is never given away
  * again (OpenID Connect Core, section 5.7).
  */
-import { Inject, Injectable } from '@nestjs/common';
+import { token } from '../../kernel/providers.js';
 import * as oidc from 'openid-client';
 import type { Logger } from '../../kernel/log.js';
-import { LOG } from '../tokens.js';
-import { MEMBER_LINKS, type ForeignUser, type LinkedMember, type Member, type MemberLinks } from './actor.js';
-import { TokenVerifier, type Subject } from './tokens/token-verifier.js';
+import type { ForeignUser, LinkedMember, Member, MemberLinks } from './actor.js';
+import type { TokenVerifier, Subject } from './tokens/token-verifier.js';
 import { textClaim, type TokenClaims } from './tokens/token-claims.js';
 
 export interface ForeignUserOptions {
@@ -23,7 +22,7 @@ export interface ForeignUserOptions {
 }
 
 /** Injection token of the ForeignUserOptions. */
-export const FOREIGN_USERS = Symbol('FOREIGN_USERS');
+export const FOREIGN_USERS = token<ForeignUserOptions>('FOREIGN_USERS');
 
 type ForeignSubject = Extract<Subject, { kind: 'foreign' }>;
 
@@ -36,15 +35,14 @@ const otherVault = 'its token names another vault than its user is in';
 /** Some providers write it as text. */
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true';
 
-@Injectable()
 export class ForeignUsers {
   private readonly resting = new Map<string, number>();
 
   constructor(
-    @Inject(FOREIGN_USERS) private readonly options: ForeignUserOptions,
-    @Inject(MEMBER_LINKS) private readonly links: MemberLinks,
-    @Inject(TokenVerifier) private readonly tokens: TokenVerifier,
-    @Inject(LOG) private readonly log: Logger,
+    private readonly options: ForeignUserOptions,
+    private readonly links: MemberLinks,
+    private readonly tokens: TokenVerifier,
+    private readonly log: Logger,
   ) {}
 
   /**

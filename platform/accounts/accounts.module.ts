@@ -6,12 +6,16 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
+import { madeOf } from '../../kernel/providers.js';
 import type { Logger } from '../../kernel/log.js';
 import { Sweep } from '../sweep.js';
 import { MEMBER_LINKS, MEMBER_SOURCE } from '../access/index.js';
-import { PLATFORM_CONFIG, isWorking, type PlatformConfig } from '../config.js';
+import { AuditLog } from '../audit/index.js';
+import { PLATFORM_CONFIG, isWorking, type PlatformConfig, setting } from '../config.js';
 import { LISTS, type Lists } from '../content/index.js';
-import { LOG } from '../tokens.js';
+import { DATABASE } from '../database/database.js';
+import { MAILER } from '../mail/index.js';
+import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { AccountsGrpc } from './accounts.grpc.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { IdentityAccountsGrpc } from './identity-accounts.grpc.js';
@@ -34,20 +38,16 @@ const sweepMs = 3_600_000;
 @Module({
   controllers: [AccountsGrpc, IdentityAccountsGrpc, UsersGrpc, UserInfoController],
   providers: [
-    AccountsRepository,
-    SecondFactorRepository,
-    SignInFailureRepository,
-    {
-      provide: CodeHasher,
-      inject: [PLATFORM_CONFIG],
-      useFactory: (config: PlatformConfig) => new CodeHasher(config.FINGERPRINT_PEPPER),
-    },
-    CodesService,
-    AuthenticatorService,
-    ProfileService,
-    SignInService,
+    madeOf(AccountsRepository, DATABASE),
+    madeOf(SecondFactorRepository, DATABASE),
+    madeOf(SignInFailureRepository, DATABASE),
+    madeOf(CodeHasher, setting('FINGERPRINT_PEPPER')),
+    madeOf(CodesService, SecondFactorRepository, CodeHasher, MAILER, AuditLog, KEY_RING, CLOCK),
+    madeOf(AuthenticatorService, SecondFactorRepository, CodesService, CodeHasher, MAILER, AuditLog, KEY_RING, CLOCK),
+    madeOf(ProfileService, AccountsRepository, SecondFactorRepository),
+    madeOf(SignInService, AccountsRepository, SignInFailureRepository, CodeHasher, AuditLog, CLOCK),
     { provide: MEMBER_SOURCE, useExisting: AccountsRepository },
-    IdentityLinkRepository,
+    madeOf(IdentityLinkRepository, DATABASE, AuditLog),
     { provide: MEMBER_LINKS, useExisting: IdentityLinkRepository },
   ],
   exports: [MEMBER_SOURCE, MEMBER_LINKS, CodesService],

@@ -1,8 +1,7 @@
 /** Vaults and users. */
-import { Inject, Injectable } from '@nestjs/common';
 import { sql, type Generated } from 'kysely';
 import type { LinkedMember, Member, MemberSource } from '../access/index.js';
-import { DATABASE, type Database, type Kysely } from '../database/database.js';
+import type { Database, Kysely } from '../database/database.js';
 import type { UserRole } from './roles/permission-matrix.js';
 import { companyTypeOf, permissionsOf, type CompanyType } from './roles/permissions.js';
 
@@ -89,9 +88,8 @@ export const memberOf = (row: SelectedAccount): LinkedMember | undefined => {
   return { userGuid, userName, userEmail, ownerGuid, ownerName, ownerRole, roleName: role, permissions };
 };
 
-@Injectable()
 export class AccountsRepository implements MemberSource {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   async account(userGuid: string): Promise<AccountRow | undefined> {
     const row = await selectAccounts(this.database.tables<AccountsTables>())

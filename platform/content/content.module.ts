@@ -1,9 +1,9 @@
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
-import type { Clock } from '../../kernel/clock.js';
+import { made, madeBy } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
-import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
-import { DATABASE, type Database } from '../database/database.js';
-import { JOB_ENGINE, type JobEngine } from '../jobs/index.js';
+import { PLATFORM_CONFIG, setting } from '../config.js';
+import { DATABASE } from '../database/database.js';
+import { JOB_ENGINE } from '../jobs/index.js';
 import { CLOCK } from '../tokens.js';
 import { BULK_ACTS } from './bulk/bulk-act.js';
 import { BulkGrpc } from './bulk/bulk.grpc.js';
@@ -26,39 +26,25 @@ import { ViewsService } from './views/views.service.js';
 @Module({
   controllers: [BulkGrpc, ContentController, ContentGrpc, NavigationController, ViewsGrpc],
   providers: [
-    {
-      provide: ListsService,
-      inject: [DATABASE, PLATFORM_CONFIG, CLOCK],
-      useFactory: (database: Database, config: PlatformConfig, clock: Clock) =>
+    madeBy(
+      ListsService,
+      { database: DATABASE, config: PLATFORM_CONFIG, clock: CLOCK },
+      ({ database, config, clock }) =>
         new ListsService(new ListRepository(database), new Cursors(config.FINGERPRINT_PEPPER), clock),
-    },
+    ),
     { provide: LISTS, useExisting: ListsService },
     { provide: LIST_ROWS, useExisting: ListsService },
-    {
-      provide: BulkService,
-      inject: [ListsService, JOB_ENGINE, DATABASE, AuditLog],
-      useFactory: (lists: ListsService, jobs: JobEngine, database: Database, audit: AuditLog) =>
-        new BulkService({ lists, jobs, database, audit }),
-    },
+    made(BulkService, { lists: ListsService, jobs: JOB_ENGINE, database: DATABASE, audit: AuditLog }),
     { provide: BULK_ACTS, useExisting: BulkService },
-    {
-      provide: ViewsService,
-      inject: [ListsService, DATABASE, AuditLog, CLOCK],
-      useFactory: (lists: ListsService, database: Database, audit: AuditLog, clock: Clock) =>
-        new ViewsService({ lists, database, audit, clock }),
-    },
-    {
-      provide: ListExportService,
-      inject: [ListsService, JOB_ENGINE, DATABASE, AuditLog, CLOCK, PLATFORM_CONFIG],
-      useFactory: (
-        lists: ListsService,
-        jobs: JobEngine,
-        database: Database,
-        audit: AuditLog,
-        clock: Clock,
-        config: PlatformConfig,
-      ) => new ListExportService({ lists, jobs, database, audit, clock, rowsAtOnce: config.EXPORT_ROWS_AT_ONCE }),
-    },
+    made(ViewsService, { lists: ListsService, database: DATABASE, audit: AuditLog, clock: CLOCK }),
+    made(ListExportService, {
+      lists: ListsService,
+      jobs: JOB_ENGINE,
+      database: DATABASE,
+      audit: AuditLog,
+      clock: CLOCK,
+      rowsAtOnce: setting('EXPORT_ROWS_AT_ONCE'),
+    }),
   ],
   exports: [BULK_ACTS, LIST_ROWS, LISTS],
 })

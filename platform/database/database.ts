@@ -2,6 +2,7 @@
  * The platform's one door to its data. Repositories declare their own tables' rows and ask for
  * a typed Kysely; the engine behind it is Postgres or, embedded, PGlite.
  */
+import { token } from '../../kernel/providers.js';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import type { Logger } from '../../kernel/log.js';
@@ -16,7 +17,7 @@ export type { Kysely, Transaction } from 'kysely';
 export type AnyTransaction = Transaction<any>;
 
 /** Injection token of the Database. */
-export const DATABASE = Symbol('DATABASE');
+export const DATABASE = token<Database>('DATABASE');
 
 export interface Database {
   readonly engine: 'postgres' | 'pglite';

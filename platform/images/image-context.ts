@@ -1,4 +1,5 @@
 /** What an image belongs to. Numbers are the specification's asset kinds (section 3). */
+import { token } from '../../kernel/providers.js';
 import type { Actor } from '../access/index.js';
 import type { AnyTransaction } from '../database/database.js';
 
@@ -7,7 +8,7 @@ export const imageContextTypes = ['1', '2', '4', '5', '6', 'owner', 'user'] as c
 export type ImageContextType = (typeof imageContextTypes)[number];
 
 /** Injection token of the ImageContexts. */
-export const IMAGE_CONTEXTS = Symbol('IMAGE_CONTEXTS');
+export const IMAGE_CONTEXTS = token<ImageContexts>('IMAGE_CONTEXTS');
 
 export interface ImageContext {
   readonly contextType: ImageContextType;

@@ -1,6 +1,7 @@
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { DATABASE, type Database } from '../database/database.js';
-import { OBJECT_STORE, type ObjectStore } from '../objects/index.js';
+import { madeBy } from '../../kernel/providers.js';
+import { DATABASE } from '../database/database.js';
+import { OBJECT_STORE } from '../objects/index.js';
 import { IMAGE_CONTEXTS, type ImageContexts } from './image-context.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesRepository } from './images.repository.js';
@@ -11,12 +12,11 @@ import { ImagesService } from './images.service.js';
 @Module({
   controllers: [ImagesController],
   providers: [
-    {
-      provide: ImagesService,
-      inject: [DATABASE, OBJECT_STORE],
-      useFactory: (database: Database, objects: ObjectStore) =>
-        new ImagesService(new ImagesRepository(database), objects, database),
-    },
+    madeBy(
+      ImagesService,
+      { database: DATABASE, objects: OBJECT_STORE },
+      ({ database, objects }) => new ImagesService(new ImagesRepository(database), objects, database),
+    ),
     { provide: IMAGE_CONTEXTS, useExisting: ImagesService },
   ],
   exports: [IMAGE_CONTEXTS],

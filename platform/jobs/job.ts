@@ -1,4 +1,5 @@
 /** A job as its owner sees it, and what a domain gives and gets to run one. */
+import { token } from '../../kernel/providers.js';
 import type { AnyTransaction } from '../database/database.js';
 import type { Actor } from '../access/index.js';
 
@@ -115,7 +116,7 @@ export interface JobKind<P extends object> {
 }
 
 /** Injection token of the JobEngine. */
-export const JOB_ENGINE = Symbol('JOB_ENGINE');
+export const JOB_ENGINE = token<JobEngine>('JOB_ENGINE');
 
 export interface JobEngine {
   /** Declares a kind; in the constructor or onModuleInit of the domain's module, before the platform listens. */

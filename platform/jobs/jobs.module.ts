@@ -1,10 +1,9 @@
 import { Global, Inject, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Clock } from '../../kernel/clock.js';
-import type { Logger } from '../../kernel/log.js';
+import { made, madeBy, madeOf } from '../../kernel/providers.js';
 import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
-import { DATABASE, type Database } from '../database/database.js';
-import { OBJECT_STORE, type ObjectStore } from '../objects/index.js';
-import { HUB, NOTIFICATIONS, type Hub, type NotificationSource } from '../realtime/index.js';
+import { DATABASE } from '../database/database.js';
+import { OBJECT_STORE } from '../objects/index.js';
+import { HUB, NOTIFICATIONS } from '../realtime/index.js';
 import { CLOCK, LOG } from '../tokens.js';
 import { JobEngineService } from './job-engine.service.js';
 import { JobSweepService } from './job-sweep.service.js';
@@ -19,42 +18,24 @@ import { QueueService, queueTiming } from './queue/queue.service.js';
 @Module({
   controllers: [JobsGrpc],
   providers: [
-    {
-      provide: JobsRepository,
-      inject: [DATABASE, CLOCK],
-      useFactory: (database: Database, clock: Clock) => new JobsRepository(database, clock),
-    },
-    {
-      provide: QueueService,
-      inject: [DATABASE, NOTIFICATIONS, LOG, PLATFORM_CONFIG],
-      useFactory: (database: Database, notifications: NotificationSource, log: Logger, config: PlatformConfig) =>
+    madeOf(JobsRepository, DATABASE, CLOCK),
+    madeBy(
+      QueueService,
+      { database: DATABASE, notifications: NOTIFICATIONS, log: LOG, config: PLATFORM_CONFIG },
+      ({ database, notifications, log, config }) =>
         new QueueService(database, notifications, log, queueTiming(database.engine), isWorking(config)),
-    },
-    {
-      provide: JobEngineService,
-      inject: [DATABASE, QueueService, JobsRepository, OBJECT_STORE, HUB, LOG],
-      useFactory: (
-        database: Database,
-        queues: QueueService,
-        jobs: JobsRepository,
-        objects: ObjectStore,
-        hub: Hub,
-        log: Logger,
-      ) => new JobEngineService({ database, queues, jobs, objects, hub, log }),
-    },
+    ),
+    made(JobEngineService, {
+      database: DATABASE,
+      queues: QueueService,
+      jobs: JobsRepository,
+      objects: OBJECT_STORE,
+      hub: HUB,
+      log: LOG,
+    }),
     { provide: JOB_ENGINE, useExisting: JobEngineService },
-    {
-      provide: JobsService,
-      inject: [JobsRepository, JobEngineService, OBJECT_STORE],
-      useFactory: (jobs: JobsRepository, engine: JobEngineService, objects: ObjectStore) =>
-        new JobsService(jobs, engine, objects),
-    },
-    {
-      provide: JobSweepService,
-      inject: [JobsRepository, OBJECT_STORE, LOG, CLOCK],
-      useFactory: (jobs: JobsRepository, objects: ObjectStore, log: Logger, clock: Clock) =>
-        new JobSweepService(jobs, objects, log, clock),
-    },
+    madeOf(JobsService, JobsRepository, JobEngineService, OBJECT_STORE),
+    madeOf(JobSweepService, JobsRepository, OBJECT_STORE, LOG, CLOCK),
   ],
   exports: [JOB_ENGINE, QueueService],
 })

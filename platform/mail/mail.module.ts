@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import type { Logger } from '../../kernel/log.js';
-import { PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
-import { DATABASE, type Database } from '../database/database.js';
+import { madeBy } from '../../kernel/providers.js';
+import { PLATFORM_CONFIG } from '../config.js';
+import { DATABASE } from '../database/database.js';
 import { QueueService } from '../jobs/index.js';
 import { LOG } from '../tokens.js';
 import { MailRepository } from './mail.repository.js';
@@ -15,10 +15,10 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 @Global()
 @Module({
   providers: [
-    {
-      provide: MAILER,
-      inject: [DATABASE, QueueService, PLATFORM_CONFIG, LOG],
-      useFactory: (database: Database, queues: QueueService, config: PlatformConfig, log: Logger) =>
+    madeBy(
+      MAILER,
+      { database: DATABASE, queues: QueueService, config: PLATFORM_CONFIG, log: LOG },
+      ({ database, queues, config, log }) =>
         new MailService({
           letters: new MailRepository(database),
           queues,
@@ -26,7 +26,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
           from: config.MAIL_FROM,
           log,
         }),
-    },
+    ),
   ],
   exports: [MAILER],
 })

@@ -1,8 +1,9 @@
 /** Letters of the platform: written in the transaction that causes them, sent afterwards by a job. */
+import { token } from '../../kernel/providers.js';
 import type { AnyTransaction } from '../database/database.js';
 
 /** Injection token of the Mailer. */
-export const MAILER = Symbol('MAILER');
+export const MAILER = token<Mailer>('MAILER');
 
 export interface Letter {
   readonly to: string;

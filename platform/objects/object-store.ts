@@ -1,8 +1,9 @@
 /** Files of the platform behind a port: a folder below DATA_DIR, or S3. */
+import { token } from '../../kernel/providers.js';
 import { DomainError, errorCodes } from '../../kernel/errors.js';
 
 /** Injection token of the ObjectStore. */
-export const OBJECT_STORE = Symbol('OBJECT_STORE');
+export const OBJECT_STORE = token<ObjectStore>('OBJECT_STORE');
 
 export interface ObjectStore {
   /**

@@ -1,7 +1,8 @@
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { join } from 'node:path';
+import { madeBy } from '../../kernel/providers.js';
 import type { Logger } from '../../kernel/log.js';
-import { objectsS3Of, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { objectsS3Of, PLATFORM_CONFIG } from '../config.js';
 import { LOG } from '../tokens.js';
 import { isUnavailable, OBJECT_STORE, type ObjectStore } from './object-store.js';
 import { openObjectStore } from './open-object-store.js';
@@ -10,11 +11,9 @@ import { openObjectStore } from './open-object-store.js';
 @Global()
 @Module({
   providers: [
-    {
-      provide: OBJECT_STORE,
-      inject: [PLATFORM_CONFIG],
-      useFactory: (config: PlatformConfig) => openObjectStore(objectsS3Of(config), join(config.DATA_DIR, 'objects')),
-    },
+    madeBy(OBJECT_STORE, { config: PLATFORM_CONFIG }, ({ config }) =>
+      openObjectStore(objectsS3Of(config), join(config.DATA_DIR, 'objects')),
+    ),
   ],
   exports: [OBJECT_STORE],
 })

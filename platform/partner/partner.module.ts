@@ -1,11 +1,10 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { Clock } from '../../kernel/clock.js';
-import type { Logger } from '../../kernel/log.js';
+import { made, madeBy, madeOf } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
-import { isWorking, partnerAudienceOf, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { isWorking, partnerAudienceOf, PLATFORM_CONFIG, type PlatformConfig, setting } from '../config.js';
 import { LISTS, type Lists } from '../content/index.js';
-import { DATABASE, type Database } from '../database/database.js';
-import { MAILER, type Mailer } from '../mail/index.js';
+import { DATABASE } from '../database/database.js';
+import { MAILER } from '../mail/index.js';
 import { CLOCK, LOG } from '../tokens.js';
 import { CallerController } from './access/caller.controller.js';
 import { GateService } from './access/gate.service.js';
@@ -24,33 +23,25 @@ import { PartnerSweepService } from './sweep.service.js';
   providers: [
     PartnerRoutes,
     CallerController,
-    {
-      provide: GateService,
-      inject: [DATABASE, CLOCK, PLATFORM_CONFIG],
-      useFactory: (database: Database, clock: Clock, config: PlatformConfig) =>
+    madeBy(
+      GateService,
+      { database: DATABASE, clock: CLOCK, config: PLATFORM_CONFIG },
+      ({ database, clock, config }) =>
         new GateService({
           database,
           rates: new RateService(database),
           tokens: new PartnerTokenService({ database, clock, audience: partnerAudienceOf(config) }),
         }),
-    },
-    {
-      provide: CertificatesService,
-      inject: [DATABASE, AuditLog, MAILER, CLOCK, PLATFORM_CONFIG],
-      useFactory: (database: Database, audit: AuditLog, mailer: Mailer, clock: Clock, config: PlatformConfig) =>
-        new CertificatesService({ database, audit, mailer, clock, publicUrl: config.PUBLIC_URL }),
-    },
-    {
-      provide: CallLogService,
-      inject: [DATABASE, LOG],
-      useFactory: (database: Database, log: Logger) => new CallLogService(database, log),
-    },
-    {
-      provide: PartnerSweepService,
-      inject: [DATABASE, CertificatesService, CLOCK, LOG],
-      useFactory: (database: Database, certificates: CertificatesService, clock: Clock, log: Logger) =>
-        new PartnerSweepService({ database, certificates, clock, log }),
-    },
+    ),
+    made(CertificatesService, {
+      database: DATABASE,
+      audit: AuditLog,
+      mailer: MAILER,
+      clock: CLOCK,
+      publicUrl: setting('PUBLIC_URL'),
+    }),
+    madeOf(CallLogService, DATABASE, LOG),
+    made(PartnerSweepService, { database: DATABASE, certificates: CertificatesService, clock: CLOCK, log: LOG }),
   ],
   exports: [PartnerRoutes],
 })

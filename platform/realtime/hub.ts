@@ -1,7 +1,8 @@
 /** What the platform tells the gateways, and any SignalR client, of one owner as it happens. */
+import { token } from '../../kernel/providers.js';
 
 /** Injection token of the Hub. */
-export const HUB = Symbol('HUB');
+export const HUB = token<Hub>('HUB');
 
 /** Names of the messages and what the one argument of each holds. */
 export interface HubMessages {

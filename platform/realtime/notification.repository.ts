@@ -1,9 +1,10 @@
 /** LISTEN on a connection of its own that comes back by itself; PGlite has one process and needs none. */
+import { token } from '../../kernel/providers.js';
 import pg from 'pg';
 import type { Logger } from '../../kernel/log.js';
 
 /** Injection token of the NotificationSource. */
-export const NOTIFICATIONS = Symbol('NOTIFICATIONS');
+export const NOTIFICATIONS = token<NotificationSource>('NOTIFICATIONS');
 
 export interface ListenHandle {
   close(): Promise<void>;

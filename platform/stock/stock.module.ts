@@ -1,14 +1,12 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { Clock } from '../../kernel/clock.js';
-import type { KeyRing } from '../../kernel/key-ring.js';
-import type { Logger } from '../../kernel/log.js';
+import { made, madeBy, madeOf } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
-import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { isWorking, PLATFORM_CONFIG, type PlatformConfig, setting } from '../config.js';
 import { BULK_ACTS, LISTS, type BulkActs, type Lists } from '../content/index.js';
-import { DATABASE, type Database } from '../database/database.js';
+import { DATABASE } from '../database/database.js';
 import { JOB_ENGINE, type JobEngine } from '../jobs/index.js';
-import { MAILER, type Mailer } from '../mail/index.js';
-import { HUB, type Hub } from '../realtime/index.js';
+import { MAILER } from '../mail/index.js';
+import { HUB } from '../realtime/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { AccountsModule } from '../accounts/index.js';
 import { DailyEnds } from './custody/ends/daily-ends.service.js';
@@ -28,7 +26,7 @@ import { InsertionsService } from './insertions/insertions.service.js';
 import { largeProviders } from './insertions/large.module.js';
 import { PreflightService } from './insertions/preflight.service.js';
 import { RestageService } from './insertions/staging/restage.service.js';
-import { UPLOAD_LIMITS, type UploadLimits } from './insertions/staging/upload-limits.js';
+import { UPLOAD_LIMITS } from './insertions/staging/upload-limits.js';
 import { UploadsService } from './insertions/staging/uploads.service.js';
 import { inventoryGrid } from './inventory/inventory.grid.js';
 import { InventoryGrpc } from './inventory/inventory.grpc.js';
@@ -46,156 +44,102 @@ import { TakingService } from './transactions/taking.service.js';
 import { TransactionsGrpc } from './transactions/transactions.grpc.js';
 
 const keys = [
-  {
-    provide: KeyThreads,
-    inject: [PLATFORM_CONFIG],
-    useFactory: (config: PlatformConfig) => new KeyThreads(Buffer.from(config.FINGERPRINT_PEPPER, 'base64')),
-  },
-  { provide: KeysByText, inject: [KeyThreads], useFactory: (threads: KeyThreads) => new KeysByText(threads) },
-  {
-    provide: AskedTexts,
-    inject: [DATABASE, AuditLog, CLOCK, PLATFORM_CONFIG],
-    useFactory: (database: Database, audit: AuditLog, clock: Clock, config: PlatformConfig) =>
-      new AskedTexts({ database, audit, clock, limit: config.ASKED_TEXTS_PER_DAY }),
-  },
-  { provide: VaultKeys, inject: [KEY_RING], useFactory: (ring: KeyRing) => new VaultKeys(ring) },
-  {
-    provide: UPLOAD_LIMITS,
-    inject: [PLATFORM_CONFIG],
-    useFactory: (config: PlatformConfig): UploadLimits => ({
-      totalBytes: config.UPLOAD_TOTAL_BYTES,
-      files: config.UPLOAD_MAX_FILES,
-    }),
-  },
+  madeBy(
+    KeyThreads,
+    { pepper: setting('FINGERPRINT_PEPPER') },
+    ({ pepper }) => new KeyThreads(Buffer.from(pepper, 'base64')),
+  ),
+  madeOf(KeysByText, KeyThreads),
+  made(AskedTexts, { database: DATABASE, audit: AuditLog, clock: CLOCK, limit: setting('ASKED_TEXTS_PER_DAY') }),
+  madeOf(VaultKeys, KEY_RING),
+  madeBy(UPLOAD_LIMITS, { config: PLATFORM_CONFIG }, ({ config }) => ({
+    totalBytes: config.UPLOAD_TOTAL_BYTES,
+    files: config.UPLOAD_MAX_FILES,
+  })),
 ];
 
 const insertions = [
-  {
-    provide: RestageService,
-    inject: [DATABASE, KeyThreads],
-    useFactory: (database: Database, threads: KeyThreads) => new RestageService(database, threads),
-  },
-  {
-    provide: InsertionsService,
-    inject: [DATABASE, VaultKeys, RestageService, AskedTexts, AuditLog, CLOCK],
-    useFactory: (
-      database: Database,
-      vaultKeys: VaultKeys,
-      restaging: RestageService,
-      asked: AskedTexts,
-      audit: AuditLog,
-      clock: Clock,
-    ) => new InsertionsService({ database, vaultKeys, restaging, asked, audit, clock }),
-  },
-  {
-    provide: UploadsService,
-    inject: [DATABASE, VaultKeys, KeyThreads, AskedTexts, AuditLog, HUB, CLOCK, UPLOAD_LIMITS],
-    useFactory: (
-      database: Database,
-      vaultKeys: VaultKeys,
-      threads: KeyThreads,
-      asked: AskedTexts,
-      audit: AuditLog,
-      hub: Hub,
-      clock: Clock,
-      limits: UploadLimits,
-    ) => new UploadsService({ database, vaultKeys, threads, asked, audit, hub, clock, limits }),
-  },
-  {
-    provide: PreflightService,
-    inject: [DATABASE, VaultKeys, KeyThreads, LargeFilesService, AskedTexts, AuditLog, CLOCK],
-    useFactory: (
-      database: Database,
-      vaultKeys: VaultKeys,
-      threads: KeyThreads,
-      largeFiles: LargeFilesService,
-      asked: AskedTexts,
-      audit: AuditLog,
-      clock: Clock,
-    ) => new PreflightService({ database, vaultKeys, threads, largeFiles, asked, audit, clock }),
-  },
-  {
-    provide: CommitService,
-    inject: [DATABASE, PreflightService, AskedTexts, JOB_ENGINE, AuditLog, CLOCK],
-    useFactory: (
-      database: Database,
-      preflight: PreflightService,
-      asked: AskedTexts,
-      jobs: JobEngine,
-      audit: AuditLog,
-      clock: Clock,
-    ) => new CommitService({ database, preflight, asked, jobs, audit, clock }),
-  },
-  {
-    provide: InsertionJob,
-    inject: [DATABASE, PreflightService, AskedTexts, Ledger, AuditLog, MAILER, HUB, CLOCK, PLATFORM_CONFIG],
-    useFactory: (
-      database: Database,
-      preflight: PreflightService,
-      asked: AskedTexts,
-      ledger: Ledger,
-      audit: AuditLog,
-      mailer: Mailer,
-      hub: Hub,
-      clock: Clock,
-      config: PlatformConfig,
-    ) =>
-      new InsertionJob({ database, preflight, asked, ledger, audit, mailer, hub, clock, publicUrl: config.PUBLIC_URL }),
-  },
+  madeOf(RestageService, DATABASE, KeyThreads),
+  made(InsertionsService, {
+    database: DATABASE,
+    vaultKeys: VaultKeys,
+    restaging: RestageService,
+    asked: AskedTexts,
+    audit: AuditLog,
+    clock: CLOCK,
+  }),
+  made(UploadsService, {
+    database: DATABASE,
+    vaultKeys: VaultKeys,
+    threads: KeyThreads,
+    asked: AskedTexts,
+    audit: AuditLog,
+    hub: HUB,
+    clock: CLOCK,
+    limits: UPLOAD_LIMITS,
+  }),
+  made(PreflightService, {
+    database: DATABASE,
+    vaultKeys: VaultKeys,
+    threads: KeyThreads,
+    largeFiles: LargeFilesService,
+    asked: AskedTexts,
+    audit: AuditLog,
+    clock: CLOCK,
+  }),
+  made(CommitService, {
+    database: DATABASE,
+    preflight: PreflightService,
+    asked: AskedTexts,
+    jobs: JOB_ENGINE,
+    audit: AuditLog,
+    clock: CLOCK,
+  }),
+  made(InsertionJob, {
+    database: DATABASE,
+    preflight: PreflightService,
+    asked: AskedTexts,
+    ledger: Ledger,
+    audit: AuditLog,
+    mailer: MAILER,
+    hub: HUB,
+    clock: CLOCK,
+    publicUrl: setting('PUBLIC_URL'),
+  }),
 ];
 
 const movement = [
-  {
-    provide: CustodySeal,
-    inject: [PLATFORM_CONFIG],
-    useFactory: (config: PlatformConfig) => new CustodySeal(config.FINGERPRINT_PEPPER),
-  },
-  { provide: Ledger, inject: [CustodySeal], useFactory: (seal: CustodySeal) => new Ledger(seal) },
-  { provide: MovementsService, inject: [Ledger], useFactory: (ledger: Ledger) => new MovementsService(ledger) },
-  {
-    provide: WatchService,
-    inject: [DATABASE, CustodySeal, DailyEnds, AuditLog, CLOCK, LOG],
-    useFactory: (database: Database, seal: CustodySeal, ends: DailyEnds, audit: AuditLog, clock: Clock, log: Logger) =>
-      new WatchService({ database, seal, ends, audit, clock, log }),
-  },
-  {
-    provide: DailyEnds,
-    inject: [DATABASE, CustodySeal, PLATFORM_CONFIG, CLOCK, LOG],
-    useFactory: async (database: Database, seal: CustodySeal, config: PlatformConfig, clock: Clock, log: Logger) =>
+  madeOf(CustodySeal, setting('FINGERPRINT_PEPPER')),
+  madeOf(Ledger, CustodySeal),
+  madeOf(MovementsService, Ledger),
+  made(WatchService, {
+    database: DATABASE,
+    seal: CustodySeal,
+    ends: DailyEnds,
+    audit: AuditLog,
+    clock: CLOCK,
+    log: LOG,
+  }),
+  madeBy(
+    DailyEnds,
+    { database: DATABASE, seal: CustodySeal, config: PLATFORM_CONFIG, clock: CLOCK, log: LOG },
+    async ({ database, seal, config, clock, log }) =>
       new DailyEnds({ database, seal, place: await openEndsPlace(config), clock, log }),
-  },
-  {
-    provide: TakingService,
-    inject: [VaultKeys, KeyThreads, Ledger],
-    useFactory: (vaultKeys: VaultKeys, threads: KeyThreads, ledger: Ledger) =>
-      new TakingService(vaultKeys, threads, ledger),
-  },
+  ),
+  madeOf(TakingService, VaultKeys, KeyThreads, Ledger),
 ];
 
 const inventory = [
-  {
-    provide: LowStockService,
-    inject: [DATABASE, MAILER, HUB, CLOCK, LOG, PLATFORM_CONFIG],
-    useFactory: (
-      database: Database,
-      mailer: Mailer,
-      hub: Hub,
-      clock: Clock,
-      log: Logger,
-      { PUBLIC_URL: publicUrl }: PlatformConfig,
-    ) => new LowStockService({ database, mailer, hub, clock, log, publicUrl }),
-  },
-  {
-    provide: PaceService,
-    inject: [DATABASE, CLOCK, LOG],
-    useFactory: (database: Database, clock: Clock, log: Logger) => new PaceService({ database, clock, log }),
-  },
-  {
-    provide: ThresholdsService,
-    inject: [DATABASE, AuditLog, HUB, CLOCK],
-    useFactory: (database: Database, audit: AuditLog, hub: Hub, clock: Clock) =>
-      new ThresholdsService({ database, audit, hub, clock }),
-  },
+  made(LowStockService, {
+    database: DATABASE,
+    mailer: MAILER,
+    hub: HUB,
+    clock: CLOCK,
+    log: LOG,
+    publicUrl: setting('PUBLIC_URL'),
+  }),
+  made(PaceService, { database: DATABASE, clock: CLOCK, log: LOG }),
+  made(ThresholdsService, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
 ];
 
 /** Insertions, inventory, transactions, keys and their custody. */

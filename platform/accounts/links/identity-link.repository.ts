@@ -1,9 +1,8 @@
 /** Links between a provider's subjects and our users. */
-import { Inject, Injectable } from '@nestjs/common';
 import { sql, type Generated } from 'kysely';
 import type { ForeignUser, LinkedMember, MemberLinks } from '../../access/index.js';
-import { AuditLog } from '../../audit/index.js';
-import { DATABASE, type Database, type Transaction } from '../../database/database.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Database, Transaction } from '../../database/database.js';
 import { memberOf, selectAccounts, type AccountsTables } from '../accounts.repository.js';
 
 interface IdentityLinkTable {
@@ -46,11 +45,10 @@ export const provisionLink = async (
   });
 };
 
-@Injectable()
 export class IdentityLinkRepository implements MemberLinks {
   constructor(
-    @Inject(DATABASE) private readonly database: Database,
-    @Inject(AuditLog) private readonly audit: AuditLog,
+    private readonly database: Database,
+    private readonly audit: AuditLog,
   ) {}
 
   async findLinked(issuer: string, subject: string): Promise<LinkedMember | undefined> {

@@ -1,9 +1,8 @@
 /** A user's own profile. */
-import { Inject, Injectable } from '@nestjs/common';
 import { permissionVersionOf, type Actor } from '../../access/index.js';
 import { accountsError } from '../accounts.errors.js';
-import { AccountsRepository, type AccountRow } from '../accounts.repository.js';
-import { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
+import type { AccountsRepository, AccountRow } from '../accounts.repository.js';
+import type { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
 
 export interface Profile extends AccountRow {
   readonly permissions: ReadonlySet<string>;
@@ -11,11 +10,10 @@ export interface Profile extends AccountRow {
   readonly hasAuthenticator: boolean;
 }
 
-@Injectable()
 export class ProfileService {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(SecondFactorRepository) private readonly secondFactors: SecondFactorRepository,
+    private readonly accounts: AccountsRepository,
+    private readonly secondFactors: SecondFactorRepository,
   ) {}
 
   /** @throws accounts.inactive */

@@ -1,17 +1,21 @@
 /** Connecting an authenticator app: a secret, then a first code of it. */
-import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '../../../kernel/clock.js';
 import type { KeyRing } from '../../../kernel/key-ring.js';
 import type { Actor } from '../../access/index.js';
-import { AuditLog } from '../../audit/index.js';
-import { MAILER, type Mailer } from '../../mail/index.js';
-import { CLOCK, KEY_RING } from '../../tokens.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Mailer } from '../../mail/index.js';
 import { accountsError } from '../accounts.errors.js';
-import { authenticatorStep, CodeHasher, newAuthenticatorSecret, newRecoveryCodes, otpauthUri } from './code-secrets.js';
-import { authenticatorContext, CodesService, refuseLocked, wrongCode } from './codes.service.js';
+import {
+  authenticatorStep,
+  type CodeHasher,
+  newAuthenticatorSecret,
+  newRecoveryCodes,
+  otpauthUri,
+} from './code-secrets.js';
+import { authenticatorContext, type CodesService, refuseLocked, wrongCode } from './codes.service.js';
 import { connectedLetter } from './letters.js';
 import { setupLifeMs, trustedFromOf } from './second-factor.js';
-import { SecondFactorRepository, type SecondFactorState } from './second-factor.repository.js';
+import type { SecondFactorRepository, SecondFactorState } from './second-factor.repository.js';
 
 export interface AuthenticatorSetup {
   /** Base32, for typing in by hand. */
@@ -32,16 +36,15 @@ type Outcome =
   | { readonly kind: 'wrong'; readonly lockedUntil: Date | null; readonly now: Date }
   | { readonly kind: 'connected'; readonly connected: ConnectedAuthenticator };
 
-@Injectable()
 export class AuthenticatorService {
   constructor(
-    @Inject(SecondFactorRepository) private readonly repository: SecondFactorRepository,
-    @Inject(CodesService) private readonly codes: CodesService,
-    @Inject(CodeHasher) private readonly hasher: CodeHasher,
-    @Inject(MAILER) private readonly mailer: Mailer,
-    @Inject(AuditLog) private readonly audit: AuditLog,
-    @Inject(KEY_RING) private readonly keyRing: KeyRing,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly repository: SecondFactorRepository,
+    private readonly codes: CodesService,
+    private readonly hasher: CodeHasher,
+    private readonly mailer: Mailer,
+    private readonly audit: AuditLog,
+    private readonly keyRing: KeyRing,
+    private readonly clock: Clock,
   ) {}
 
   /** The authenticator in use, if any, goes on working until the new one is confirmed. */

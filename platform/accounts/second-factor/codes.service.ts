@@ -2,15 +2,13 @@
  * Codes that confirm a sign-in or an extraction (domain rules o1). Each check holds the user's
  * row, so that a code passes once, and the fifth wrong one locks, whichever node is asked.
  */
-import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '../../../kernel/clock.js';
 import type { KeyRing } from '../../../kernel/key-ring.js';
 import type { Actor } from '../../access/index.js';
-import { AuditLog } from '../../audit/index.js';
-import { MAILER, type Mailer } from '../../mail/index.js';
-import { CLOCK, KEY_RING } from '../../tokens.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Mailer } from '../../mail/index.js';
 import { accountsError } from '../accounts.errors.js';
-import { authenticatorStep, CodeHasher, isSameHash, newEmailCode } from './code-secrets.js';
+import { authenticatorStep, type CodeHasher, isSameHash, newEmailCode } from './code-secrets.js';
 import { codeLetter, lockLetter } from './letters.js';
 import {
   afterWrongCode,
@@ -30,7 +28,7 @@ import {
   type CodePurpose,
   type SecondFactorMode,
 } from './second-factor.js';
-import { SecondFactorRepository, type SecondFactorState, type Tx } from './second-factor.repository.js';
+import type { SecondFactorRepository, SecondFactorState, Tx } from './second-factor.repository.js';
 
 /** What binds a sealed authenticator secret to its user. */
 export const authenticatorContext = (userGuid: string): string => `authenticator:${userGuid}`;
@@ -61,15 +59,14 @@ export interface ConfirmedWork<R> {
   work(tx: Tx, now: Date): Promise<R>;
 }
 
-@Injectable()
 export class CodesService {
   constructor(
-    @Inject(SecondFactorRepository) private readonly repository: SecondFactorRepository,
-    @Inject(CodeHasher) private readonly hasher: CodeHasher,
-    @Inject(MAILER) private readonly mailer: Mailer,
-    @Inject(AuditLog) private readonly audit: AuditLog,
-    @Inject(KEY_RING) private readonly keyRing: KeyRing,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly repository: SecondFactorRepository,
+    private readonly hasher: CodeHasher,
+    private readonly mailer: Mailer,
+    private readonly audit: AuditLog,
+    private readonly keyRing: KeyRing,
+    private readonly clock: Clock,
   ) {}
 
   /** How a code can be given, and what holds it back. */

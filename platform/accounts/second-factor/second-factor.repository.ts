@@ -1,7 +1,6 @@
 /** What is kept of a user's second factor. */
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { DATABASE, type Database, type Kysely, type Transaction } from '../../database/database.js';
+import type { Database, Kysely, Transaction } from '../../database/database.js';
 import type { AccountsTables } from '../accounts.repository.js';
 import { modeOf, type SecondFactorMode } from './second-factor.js';
 
@@ -71,9 +70,8 @@ const states = (db: Kysely<SecondFactorTables>, userGuid: string) =>
     ])
     .where('app_user.id', '=', userGuid);
 
-@Injectable()
 export class SecondFactorRepository {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
     return this.database.transaction(work);

@@ -2,9 +2,8 @@
  * Password sign-ins that have failed, counted per address and per network. An attempt is counted before it is judged
  * and taken back when it was right: of many guesses at once no more are judged than of as many in a row.
  */
-import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { DATABASE, type Database, type Transaction } from '../../database/database.js';
+import type { Database, Transaction } from '../../database/database.js';
 
 export interface SignInTables {
   sign_in_failure: { subject: Buffer; failures: number; last_failed_at: Date; locked_until: Date | null };
@@ -24,9 +23,8 @@ export interface At {
   readonly forgottenBefore: Date;
 }
 
-@Injectable()
 export class SignInFailureRepository {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * Counts an attempt that is about to be judged, in one statement.

@@ -1,16 +1,14 @@
 /** Password sign-in, asked by the identity provider. */
-import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '../../../kernel/clock.js';
 import { networkOf } from '../../../kernel/network.js';
 import { clientAddressIn } from '../../access/index.js';
-import { AuditLog } from '../../audit/index.js';
-import { CLOCK } from '../../tokens.js';
+import type { AuditLog } from '../../audit/index.js';
 import { accountsError } from '../accounts.errors.js';
-import { AccountsRepository, type Credentials } from '../accounts.repository.js';
+import type { AccountsRepository, Credentials } from '../accounts.repository.js';
 import { isPasswordRight } from '../password.js';
-import { CodeHasher } from '../second-factor/code-secrets.js';
+import type { CodeHasher } from '../second-factor/code-secrets.js';
 import { secondsUntil } from '../second-factor/second-factor.js';
-import { SignInFailureRepository, type At, type Guessed } from './sign-in-failure.repository.js';
+import type { SignInFailureRepository, At, Guessed } from './sign-in-failure.repository.js';
 
 const minuteMs = 60_000;
 const attemptsUntilLock = { email: 5, ip: 50 } as const;
@@ -34,14 +32,13 @@ type Guesses = Readonly<Record<(typeof kinds)[number], Guessed>>;
 /** Rolls a reservation back. */
 class LimitReached extends Error {}
 
-@Injectable()
 export class SignInService {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(SignInFailureRepository) private readonly failures: SignInFailureRepository,
-    @Inject(CodeHasher) private readonly hasher: CodeHasher,
-    @Inject(AuditLog) private readonly audit: AuditLog,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accounts: AccountsRepository,
+    private readonly failures: SignInFailureRepository,
+    private readonly hasher: CodeHasher,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
   ) {}
 
   /**

@@ -1,4 +1,5 @@
 /** An act over many rows of a list, declared once by the domain that owns the rows (ux.md 'Bulk action'). */
+import { token } from '../../../kernel/providers.js';
 import type { Actor } from '../../access/index.js';
 
 /** What became of one row; `failed` rows can be tried again. */
@@ -26,7 +27,7 @@ export interface BulkAct<Row = Record<string, unknown>> {
 }
 
 /** Injection token of the registry. */
-export const BULK_ACTS = Symbol('BULK_ACTS');
+export const BULK_ACTS = token<BulkActs>('BULK_ACTS');
 
 export interface BulkActs {
   /** In the constructor or onModuleInit of the domain's module. @throws when list and name are taken */

@@ -1,4 +1,5 @@
 /** Rows of a list that somebody has chosen, for an act that takes them as one set. */
+import { token } from '../../../kernel/providers.js';
 import type { Expression } from 'kysely';
 import type { Actor } from '../../access/index.js';
 
@@ -13,7 +14,7 @@ export interface ChosenRows {
 }
 
 /** Injection token of ListRows. */
-export const LIST_ROWS = Symbol('LIST_ROWS');
+export const LIST_ROWS = token<ListRows>('LIST_ROWS');
 
 export interface ListRows {
   /**

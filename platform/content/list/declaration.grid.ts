@@ -2,6 +2,7 @@
  * A list, declared once. From it come the grid, the filter form, the description, paging, sort,
  * count and export of /mkapi/content (specification, sections 3 'Grid rows' and 7).
  */
+import { token } from '../../../kernel/providers.js';
 import type { AliasableExpression, Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Actor } from '../../access/index.js';
 
@@ -150,7 +151,7 @@ export const grid = <Row>(declaration: GridDeclaration<Row>): Grid => {
 };
 
 /** Injection token of the Lists registry. */
-export const LISTS = Symbol('LISTS');
+export const LISTS = token<Lists>('LISTS');
 
 export interface Lists {
   /** Adds lists; in the constructor or onModuleInit of the domain's module. @throws when the route is taken */

@@ -1,13 +1,13 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
-import type { Clock } from '../../../kernel/clock.js';
+import { made, madeBy } from '../../../kernel/providers.js';
 import { AccountsModule, CodesService } from '../../accounts/index.js';
 import { AuditLog } from '../../audit/index.js';
-import { PLATFORM_CONFIG, type PlatformConfig } from '../../config.js';
-import { LIST_ROWS, LISTS, type ListRows, type Lists } from '../../content/index.js';
-import { DATABASE, type Database } from '../../database/database.js';
+import { PLATFORM_CONFIG } from '../../config.js';
+import { LIST_ROWS, LISTS, type Lists } from '../../content/index.js';
+import { DATABASE } from '../../database/database.js';
 import { JOB_ENGINE, type JobEngine } from '../../jobs/index.js';
-import { MAILER, type Mailer } from '../../mail/index.js';
-import { HUB, type Hub } from '../../realtime/index.js';
+import { MAILER } from '../../mail/index.js';
+import { HUB } from '../../realtime/index.js';
 import { CLOCK } from '../../tokens.js';
 import { AskedTexts } from '../keys/asked/asked-texts.service.js';
 import { KeysByText } from '../keys/keys-by-text.service.js';
@@ -28,63 +28,51 @@ import { SourcesService } from './selection/sources.service.js';
   imports: [AccountsModule, StockModule],
   controllers: [ChangesGrpc],
   providers: [
-    {
-      provide: ChangesService,
-      inject: [DATABASE, JOB_ENGINE, AuditLog, LIST_ROWS, CLOCK],
-      useFactory: (database: Database, jobs: JobEngine, audit: AuditLog, listRows: ListRows, clock: Clock) =>
+    madeBy(
+      ChangesService,
+      { database: DATABASE, jobs: JOB_ENGINE, audit: AuditLog, listRows: LIST_ROWS, clock: CLOCK },
+      ({ database, jobs, audit, listRows, clock }) =>
         new ChangesService({ database, jobs, audit, sources: new SourcesService(listRows), clock }),
-    },
-    {
-      provide: KeyChoiceService,
-      inject: [DATABASE, ChangesService, KeysByText, AskedTexts, AuditLog, CLOCK],
-      useFactory: (
-        database: Database,
-        changes: ChangesService,
-        keysByText: KeysByText,
-        asked: AskedTexts,
-        audit: AuditLog,
-        clock: Clock,
-      ) => new KeyChoiceService({ database, changes, keysByText, asked, audit, clock }),
-    },
-    {
-      provide: ConfirmService,
-      inject: [DATABASE, ChangesService, CodesService, JOB_ENGINE, AuditLog, CLOCK],
-      useFactory: (
-        database: Database,
-        changes: ChangesService,
-        codes: CodesService,
-        jobs: JobEngine,
-        audit: AuditLog,
-        clock: Clock,
-      ) => new ConfirmService({ database, changes, codes, jobs, audit, clock }),
-    },
-    {
-      provide: BlacklistService,
-      inject: [DATABASE, ChangesService, KeyChoiceService, ConfirmService, CLOCK],
-      useFactory: (
-        database: Database,
-        own: ChangesService,
-        choices: KeyChoiceService,
-        confirmations: ConfirmService,
-        clock: Clock,
-      ) => new BlacklistService({ database, changes: own, choices, confirmations, clock }),
-    },
-    {
-      provide: ChangeJob,
-      inject: [DATABASE, MovementsService, MAILER, AuditLog, HUB, CLOCK, PLATFORM_CONFIG],
-      useFactory: (
-        database: Database,
+    ),
+    made(KeyChoiceService, {
+      database: DATABASE,
+      changes: ChangesService,
+      keysByText: KeysByText,
+      asked: AskedTexts,
+      audit: AuditLog,
+      clock: CLOCK,
+    }),
+    made(ConfirmService, {
+      database: DATABASE,
+      changes: ChangesService,
+      codes: CodesService,
+      jobs: JOB_ENGINE,
+      audit: AuditLog,
+      clock: CLOCK,
+    }),
+    made(BlacklistService, {
+      database: DATABASE,
+      changes: ChangesService,
+      choices: KeyChoiceService,
+      confirmations: ConfirmService,
+      clock: CLOCK,
+    }),
+    madeBy(
+      ChangeJob,
+      {
+        database: DATABASE,
         movements: MovementsService,
-        mailer: Mailer,
+        mailer: MAILER,
         audit: AuditLog,
-        hub: Hub,
-        clock: Clock,
-        config: PlatformConfig,
-      ) => {
+        hub: HUB,
+        clock: CLOCK,
+        config: PLATFORM_CONFIG,
+      },
+      ({ database, movements, mailer, audit, hub, clock, config }) => {
         const news = new ChangeNewsService(mailer, config.PUBLIC_URL);
         return new ChangeJob({ database, movements, news, audit, hub, clock });
       },
-    },
+    ),
   ],
   exports: [BlacklistService],
 })

@@ -1,8 +1,8 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
-import type { Clock } from '../../../kernel/clock.js';
+import { made, madeOf } from '../../../kernel/providers.js';
 import { AuditLog } from '../../audit/index.js';
 import { LISTS, type Lists } from '../../content/index.js';
-import { DATABASE, type Database } from '../../database/database.js';
+import { DATABASE } from '../../database/database.js';
 import { CLOCK } from '../../tokens.js';
 import { AskedTexts } from '../keys/asked/asked-texts.service.js';
 import { KeysByText } from '../keys/keys-by-text.service.js';
@@ -22,23 +22,15 @@ import { KeySearchService } from './history/key-search.service.js';
   imports: [StockModule],
   controllers: [CustodyGrpc],
   providers: [
-    {
-      provide: HistoryService,
-      inject: [DATABASE, CustodySeal, CLOCK],
-      useFactory: (database: Database, seal: CustodySeal, clock: Clock) => new HistoryService(database, seal, clock),
-    },
-    {
-      provide: EvidenceService,
-      inject: [DATABASE, HistoryService, AuditLog, CLOCK],
-      useFactory: (database: Database, histories: HistoryService, audit: AuditLog, clock: Clock) =>
-        new EvidenceService({ database, histories, audit, clock }),
-    },
-    {
-      provide: KeySearchService,
-      inject: [DATABASE, KeysByText, AskedTexts, AuditLog, CLOCK],
-      useFactory: (database: Database, keysByText: KeysByText, asked: AskedTexts, audit: AuditLog, clock: Clock) =>
-        new KeySearchService({ database, keysByText, asked, audit, clock }),
-    },
+    madeOf(HistoryService, DATABASE, CustodySeal, CLOCK),
+    made(EvidenceService, { database: DATABASE, histories: HistoryService, audit: AuditLog, clock: CLOCK }),
+    made(KeySearchService, {
+      database: DATABASE,
+      keysByText: KeysByText,
+      asked: AskedTexts,
+      audit: AuditLog,
+      clock: CLOCK,
+    }),
   ],
 })
 export class CustodyModule implements OnModuleInit {

@@ -1,4 +1,6 @@
 /** What one insertion may hold (domain rules, section m: 409,600 bytes and 20 files unless configured otherwise). */
+import { token } from '../../../../kernel/providers.js';
+
 export interface UploadLimits {
   /** All files of an insertion together, counted on the bytes that come. */
   readonly totalBytes: number;
@@ -16,6 +18,6 @@ export interface LargeLimits extends UploadLimits {
 export const isKeyFileName = (name: string): boolean => /^[^\p{C}/\\]{1,251}\.txt$/iu.test(name);
 
 /** Injection token of the UploadLimits. */
-export const UPLOAD_LIMITS = Symbol('UPLOAD_LIMITS');
+export const UPLOAD_LIMITS = token<UploadLimits>('UPLOAD_LIMITS');
 /** Injection token of the LargeLimits. */
-export const LARGE_LIMITS = Symbol('LARGE_LIMITS');
+export const LARGE_LIMITS = token<LargeLimits>('LARGE_LIMITS');
