@@ -2,7 +2,7 @@ import { codeOf } from './mail.js';
 
 const mailOf = (text: string) => ({
   ...{ id: '1', receivedAt: '2026-11-22T11:00:00.000Z', from: 'a@keyway.example', to: ['b@keyway.example'] },
-  ...{ subject: '100000 keys are in the stock', text },
+  ...{ subject: '100,000 keys are in the stock', text },
 });
 
 describe('the code of a mail', () => {

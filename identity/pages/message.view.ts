@@ -36,6 +36,10 @@ const explanations: Readonly<Record<string, Explanation>> = {
     title: 'This form cannot be used',
     sentence: 'It did not come from this page. Start the sign-in again.',
   },
+  not_found: {
+    title: 'Page not found',
+    sentence: 'There is no page at this address. Signing in begins in Keyway.',
+  },
   server_error: {
     title: 'Something went wrong',
     sentence: 'Server encountered an unexpected error. Please try again.',

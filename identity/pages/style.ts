@@ -169,8 +169,11 @@ button.reveal:hover { background: color-mix(in srgb, var(--foreground) 8%, trans
 .detail { margin: 24px 0 0; color: var(--foreground-3); font-size: 12px; line-height: 16px; overflow-wrap: anywhere; }
 .actions { display: grid; gap: 12px; }
 @media (max-width: 900px) {
-  body { grid-template-columns: 1fr; }
-  .side { display: none; }
+  body { grid-template-columns: 1fr; grid-template-rows: auto 1fr; }
+  .side { padding: 12px 24px; }
+  .side > :not(.brand) { display: none; }
+  .brand { font-size: 20px; line-height: 28px; }
+  .brand svg { width: 32px; height: 32px; }
 }
 @media (forced-colors: active) {
   .side { background: Canvas; color: CanvasText; border-right: 1px solid CanvasText; }

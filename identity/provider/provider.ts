@@ -168,6 +168,11 @@ const configurationOf = ({ config, store, keys, accounts, pages }: ProviderParts
 export const makeProvider = (parts: ProviderParts): Provider => {
   const provider = new Provider(parts.config.IDENTITY_ISSUER, configurationOf(parts));
   provider.proxy = parts.config.IDENTITY_BEHIND_PROXY;
+  // The library's own answer to an address that it does not know is two words of plain text.
+  provider.use(async (ctx: KoaContextWithOIDC, next) => {
+    await next();
+    if (ctx.status === 404 && ctx.body === undefined) send(ctx, parts.pages.error(404, 'not_found'));
+  });
   // `sid` in every ID token: by it the gateway finds its sessions when one ends here.
   Object.defineProperty(provider.Client.prototype, 'includeSid', { value: () => true });
   provider.on('server_error', (_ctx, failure) => parts.log.error({ err: failure }, 'request failed'));

@@ -1,4 +1,5 @@
 /** Letters of the platform. */
+export { formatCount, formatNumber } from './count.js';
 export { MAILER, type Letter, type Mailer } from './mailer.js';
 export { MailModule } from './mail.module.js';
 export { minuteOf } from './minute.js';

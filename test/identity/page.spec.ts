@@ -67,6 +67,13 @@ it('keeps the address and goes to the password when that was wrong', async () =>
   await page.context().close();
 });
 
+it.each([640, 1280])('shows its brand in a window of %i px, and nothing beside it that scrolls', async (width) => {
+  const { page } = await open({ viewport: { width, height: 400 } });
+  await page.getByLabel('Keyway').getByText('Keyway', { exact: true }).waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  await page.context().close();
+});
+
 it.each([
   ['light', { colorScheme: 'light' }],
   ['dark', { colorScheme: 'dark' }],

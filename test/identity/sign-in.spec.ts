@@ -183,6 +183,15 @@ describe('the protocol', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
+  it.each(['/nothing/here', '/token'])('shows an own page for what it does not answer: GET %s', async (path) => {
+    const page = await fetch(`${identity.issuer}${path}`);
+    expect(page.status).toBe(404);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const text = await page.text();
+    expect(text).toContain('Page not found');
+    expect(text).toContain(`href="${gatewayUrl}"`);
+  });
+
   it('gives tokens for no other resource', async () => {
     const page = await new TestBrowser().go((await authorize(identity.client, { resource: 'urn:other' })).url);
     expect(page.url.searchParams.get('error')).toBe('invalid_target');

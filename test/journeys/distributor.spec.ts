@@ -144,7 +144,7 @@ describe('a distributor', () => {
 
   it('sends the file after all, watches the job and cancels it: nothing is in the stock', async () => {
     const wizard = new InsertWizard(owner);
-    const title = `Insert 22000 keys: ${productTitle}`;
+    const title = `Insert 22,000 keys: ${productTitle}`;
     await wizard.drops({ name: 'many.txt', keys: many });
     await owner.seesText(/22,000 keys (can be inserted|with an unusual format)/);
     await wizard.next();

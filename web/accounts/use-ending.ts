@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../ui/act/use-act.js';
+import { formatNumber } from '../ui/format/format.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 
 /** An act that ends sessions: what it says before, does, and says afterwards. */
@@ -11,7 +12,7 @@ export interface Ending {
 }
 
 export const endedText = (count: number): string =>
-  count === 1 ? 'One session has been ended.' : `${count} sessions have been ended.`;
+  count === 1 ? 'One session has been ended.' : `${formatNumber(count)} sessions have been ended.`;
 
 /** Asks, does, tells, reads again. */
 export const useEnding = (reload: () => void) => {

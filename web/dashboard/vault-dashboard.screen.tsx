@@ -80,21 +80,16 @@ const isEmpty = ({ standing, movement, waiting }: Dashboard): boolean =>
   movement.steps.every(({ quantities }) => quantities.every((quantity) => quantity === 0)) &&
   waiting.drafts === 0;
 
-/** A retailer never inserts. */
-const Insert = () => {
-  const { profile } = useSession();
-  if (profile?.ownerRole === 'Retailer') return null;
-  return (
-    <PermittedLink
-      href="/distribution/myvault/uploads/insert/"
-      permission="insertkeys-write"
-      icon={<AddRegular />}
-      appearance="primary"
-    >
-      Insert inventory
-    </PermittedLink>
-  );
-};
+const Insert = () => (
+  <PermittedLink
+    href="/distribution/myvault/uploads/insert/"
+    permission="insertkeys-write"
+    icon={<AddRegular />}
+    appearance="primary"
+  >
+    Insert inventory
+  </PermittedLink>
+);
 
 interface FiguresProps {
   readonly dashboard: Dashboard;
@@ -131,6 +126,7 @@ const Figures = ({ dashboard, period, onPeriod }: FiguresProps) => {
 
 /** /distribution/myvault/dashboard/ */
 const VaultDashboardScreen = () => {
+  const { profile } = useSession();
   const [search, setSearch] = useSearchParams();
   const period = periodOf(search.get('period'));
   const { data, error, reload } = useRead('GET /dashboard/vault', { query: { period } }, { keepPreviousData: true });
@@ -146,7 +142,8 @@ const VaultDashboardScreen = () => {
           Stock as of <UtcTime value={data.asOf} isLabelled />
         </>
       }
-      mainAct={<Insert />}
+      // A retailer never inserts.
+      {...(profile?.ownerRole !== 'Retailer' && { mainAct: <Insert /> })}
     >
       <Figures
         dashboard={data}

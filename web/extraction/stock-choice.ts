@@ -1,6 +1,7 @@
 /** Product, platform (DRM), right and quantity of an extraction, out of what the vault has free. */
 import type { Api, Received } from '../../bff/contract.js';
 import { validationTexts } from '../app/texts/specified.js';
+import { formatNumber } from '../ui/format/format.js';
 
 export type ExtractionOptions = Received<Api['GET /extraction/options']>;
 export type ExtractableProduct = ExtractionOptions['products'][number];
@@ -103,6 +104,6 @@ export const quantityFault = (typed: string, most: number): string | null => {
   if (!/^\d+$/.test(typed.trim())) return validationTexts.numeric;
   const quantity = Number(typed);
   if (quantity < 1) return 'Extract at least 1 key';
-  if (quantity > most) return `At most ${most.toLocaleString('en')} can be extracted here`;
+  if (quantity > most) return `At most ${formatNumber(most)} can be extracted here`;
   return null;
 };

@@ -1,13 +1,12 @@
 /** Mails of extractions (domain rules, section l: all mandatory). Never a key, a password or a customer. */
-import { minuteOf, type Letter } from '../../mail/index.js';
+import { formatCount, formatNumber, minuteOf, type Letter } from '../../mail/index.js';
 import type { ExtractionSettings } from '../settings/settings.js';
 import type { ExtractionDetail } from './extraction.repository.js';
 
 type Text = Omit<Letter, 'to'>;
 
-const keysText = (quantity: number): string => `${quantity} ${quantity === 1 ? 'key' : 'keys'}`;
 const what = ({ quantity, product_title, sku }: ExtractionDetail): string =>
-  `${keysText(quantity)} of ${product_title}, ${sku}`;
+  `${formatCount(quantity, 'key')} of ${product_title}, ${sku}`;
 
 /** Section 9 of the specification: what an email link means. */
 export const disclaimer = 'With the email link we take no responsibility for the assets.';
@@ -59,7 +58,7 @@ export const settingsLetter = (by: string, settings: ExtractionSettings, publicU
       ? 'They are confirmed with a code of the second factor.'
       : `They are confirmed with a link by email. ${disclaimer}`,
     `Most keys in one extraction: ${Object.entries(settings.limits)
-      .map(([role, limit]) => `${role} ${limit}`)
+      .map(([role, limit]) => `${role} ${formatNumber(limit)}`)
       .join(', ')}.`,
   ].join('\n\n'),
   action: { title: 'Show the settings', url: `${publicUrl}/account/account/` },

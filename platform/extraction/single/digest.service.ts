@@ -6,7 +6,7 @@
 import type { Clock } from '../../../kernel/clock.js';
 import type { AccountsTables } from '../../accounts/index.js';
 import type { Database } from '../../database/database.js';
-import type { Letter, Mailer } from '../../mail/index.js';
+import { formatCount, formatNumber, type Letter, type Mailer } from '../../mail/index.js';
 import type { ExtractionTable, Tx } from '../request/disclosure.service.js';
 import { ownersOf } from '../request/extraction.repository.js';
 import { claimDays, takenOn, type TakenByApi, type VaultDay } from './digest.repository.js';
@@ -18,7 +18,7 @@ const settledMs = 15 * 60_000;
 const daysBack = 7;
 const placesNamed = 50;
 
-const keys = (count: number): string => `${count} ${count === 1 ? 'key' : 'keys'}`;
+const keys = (count: number): string => formatCount(count, 'key');
 
 export const digestLetter = (day: string, taken: readonly TakenByApi[], publicUrl: string): Omit<Letter, 'to'> => {
   const lines = taken.map(({ title, sku, by, count }) => `${title}, ${sku}: ${keys(count)} by ${by}`);
@@ -28,7 +28,7 @@ export const digestLetter = (day: string, taken: readonly TakenByApi[], publicUr
     subject: `${keys(total)} extracted by the partner API on ${day}`,
     text: [
       `On ${day} (UTC) programs of your vault extracted ${keys(total)} by the partner API.`,
-      [...lines.slice(0, placesNamed), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+      [...lines.slice(0, placesNamed), ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])].join('\n'),
       'If you do not know the certificate, revoke it: the next call with it is refused.',
     ].join('\n\n'),
     action: { title: 'Show the transactions', url: `${publicUrl}/my_vault/transaction/extracted/` },

@@ -1,4 +1,5 @@
 /** What verification has found, in words for whoever has to look into it. No key text: ids and numbers. */
+import { formatCount } from '../../mail/index.js';
 import { keyStateName } from '../keys/key-state.js';
 
 /**
@@ -71,7 +72,7 @@ export const faultText = (fault: CustodyFault): FoundText => ({
 });
 
 export const strayText = (stray: StrayKeys): FoundText => ({
-  subject: `${stray.count} ${stray.count === 1 ? 'key is' : 'keys are'} in a state that no movement led to; the first is key ${stray.keyId}, last moved by ${named(stray, null) || 'nothing'}`,
+  subject: `${formatCount(stray.count, 'key is', 'keys are')} in a state that no movement led to; the first is key ${stray.keyId}, last moved by ${named(stray, null) || 'nothing'}`,
   recorded: keyStateName(stray.state),
   recounted: stray.movedTo === null ? 'no movement' : keyStateName(stray.movedTo),
 });

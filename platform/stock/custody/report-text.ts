@@ -1,12 +1,13 @@
 /** The answer of `npm run custody:verify`, for a terminal. */
+import { formatCount, formatNumber } from '../../mail/index.js';
 import type { StockReport, VaultReport } from './verifier.service.js';
 
 const heads = ['vault', 'lanes', 'transactions', 'movements', 'result'];
 
 const cellsOf = ({ vaultId, name, lanes, transactions, movements, alarms }: VaultReport): string[] => [
   name ?? vaultId,
-  ...[lanes, transactions, movements].map((count) => count.toLocaleString('en')),
-  alarms.length === 0 ? 'agrees' : `${alarms.length} ${alarms.length === 1 ? 'difference' : 'differences'}`,
+  ...[lanes, transactions, movements].map(formatNumber),
+  alarms.length === 0 ? 'agrees' : formatCount(alarms.length, 'difference'),
 ];
 
 const linesOf = ({ vaultId, name, alarms }: VaultReport): string[] =>
@@ -22,7 +23,7 @@ const endsLines = ({ days, newest, missing, faults, problems }: StockReport['end
   const named = missing.slice(0, mostDaysNamed).join(', ');
   const more = missing.length > mostDaysNamed ? ` and ${missing.length - mostDaysNamed} more` : '';
   return [
-    ...(days === 0 ? [] : [`Compared with the ends of ${days} ${days === 1 ? 'day' : 'days'}, the newest ${newest}.`]),
+    ...(days === 0 ? [] : [`Compared with the ends of ${formatCount(days, 'day')}, the newest ${newest}.`]),
     ...(missing.length === 0 ? [] : [`No ends were written for ${named}${more}.`]),
     ...problems,
     ...faults,
@@ -31,7 +32,7 @@ const endsLines = ({ days, newest, missing, faults, problems }: StockReport['end
 
 const verdictOf = ({ vaults, ends }: StockReport, differences: number): string => {
   if (differences > 0)
-    return `${differences} ${differences === 1 ? 'difference' : 'differences'}. Nothing was changed: what to do is in docs/runbook.md.`;
+    return `${formatCount(differences, 'difference')}. Nothing was changed: what to do is in docs/runbook.md.`;
   if (ends.problems.length > 0) return 'The stock agrees with its records; what is kept apart could not be compared.';
   return vaults.length === 0 ? 'No vault has stock.' : 'The stock agrees with its records.';
 };

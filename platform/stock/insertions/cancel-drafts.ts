@@ -1,6 +1,7 @@
 /** Who cancels insertions, and many at once: drafts that nobody needs any more. */
 import { holdsAny, type Actor } from '../../access/index.js';
 import type { BulkAct } from '../../content/index.js';
+import { formatCount } from '../../mail/index.js';
 import { runStatus, runStatusName } from '../run-status.js';
 
 /** Who has begun it, and who manages the vault's inventory; what an import brings is no single person's. */
@@ -19,7 +20,7 @@ interface Row {
 export const cancelDrafts = (cancel: (actor: Actor, id: string) => Promise<void>): BulkAct<Row> => ({
   name: 'cancel',
   list: '/distribution/myvault/uploads/',
-  title: (count) => (count === 1 ? 'Cancel 1 draft insertion' : `Cancel ${count} draft insertions`),
+  title: (count) => `Cancel ${formatCount(count, 'draft insertion')}`,
   permission: ['insertkeys-write'],
   judge: (row, actor) => {
     if (row.status !== runStatus.draft) return `Not a draft: ${runStatusName(row.status).toLowerCase()}`;

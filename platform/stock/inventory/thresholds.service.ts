@@ -4,6 +4,7 @@ import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
+import { formatNumber } from '../../mail/index.js';
 import type { Hub } from '../../realtime/index.js';
 import type { StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
@@ -69,7 +70,7 @@ export class ThresholdsService {
    */
   async set(actor: Actor, skuId: string, lowAt: number, version: number): Promise<Threshold> {
     if (!Number.isInteger(lowAt) || lowAt < 0 || lowAt > most) {
-      const message = `A whole number from 0 to ${most.toLocaleString('en')}`;
+      const message = `A whole number from 0 to ${formatNumber(most)}`;
       throw callErrors('request.invalid', { violations: [{ pointer: '/lowAt', message }] });
     }
     return this.parts.database.transaction(async (tx: Tx) => {

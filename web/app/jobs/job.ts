@@ -1,5 +1,6 @@
 /** A job as the job centre shows it, and the job list kept current by events. */
 import type { Api, BrowserEvent, Received } from '../../../bff/contract.js';
+import { formatNumber } from '../../ui/format/format.js';
 
 export type Job = Received<Api['GET /jobs/:jobId']>;
 export type JobChanged = Extract<BrowserEvent, { event: 'jobchanged' }>;
@@ -46,4 +47,4 @@ export const statusOf = ({ state, failedLines }: Job): string =>
 export const endingText = (job: Job): string =>
   job.state === 'queued' || job.state === 'running'
     ? job.title
-    : `${job.title} ${job.state === 'completed' && job.failedLines > 0 ? `is done, ${job.failedLines} failed` : endings[job.state]}`;
+    : `${job.title} ${job.state === 'completed' && job.failedLines > 0 ? `is done, ${formatNumber(job.failedLines)} failed` : endings[job.state]}`;

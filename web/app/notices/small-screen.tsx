@@ -14,9 +14,7 @@ export const SmallScreenNotice = () => {
   if (!isShown) return null;
   return (
     <MessageBar intent="info" layout="multiline">
-      <MessageBarBody>
-        Keyway is made for desktop screens of {minimumWidthPx} px or more. Some parts may not fit on this one.
-      </MessageBarBody>
+      <MessageBarBody>Made for screens of {minimumWidthPx} px or more: some parts may not fit here.</MessageBarBody>
       <MessageBarActions
         containerAction={
           <Button

@@ -26,8 +26,8 @@ const show: Admission = { kind: 'show' };
 const redirect = (to: string): Admission => ({ kind: 'redirect', to });
 
 /** The navigation knows Publisher and Retailer; a distributor buys and sells, and counts as both. */
-const suitsOwner = (wanted: readonly string[], ownerRole: string): boolean =>
-  wanted.includes(ownerRole) || (ownerRole === 'Distributor' && wanted.length > 0);
+const suiting = (wanted: readonly string[]): readonly string[] =>
+  wanted.length === 0 || wanted.includes('Distributor') ? wanted : [...wanted, 'Distributor'];
 
 const admitVisitor = (rules: Rules, session: Known, visit: Visit): Admission => {
   if (session.isAuthenticated) return redirect(safeReturnTo(visit.returnTo));
@@ -45,8 +45,8 @@ const admitUser = ({ permissions, ownerRoles }: Rules, session: Known): Admissio
   if (permissions && !holdsAny(session.permissions, permissions)) {
     return { kind: 'refuse', missing: `permission ${permissions.join(' or ')}` };
   }
-  if (ownerRoles && !suitsOwner(ownerRoles, session.profile?.ownerRole ?? '')) {
-    return { kind: 'refuse', missing: `company type ${ownerRoles.join(' or ')}` };
+  if (ownerRoles && !suiting(ownerRoles).includes(session.profile?.ownerRole ?? '')) {
+    return { kind: 'refuse', missing: `company type ${suiting(ownerRoles).join(' or ')}` };
   }
   return show;
 };

@@ -1,15 +1,18 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { productName } from '../routing/title.js';
 import { useSession } from '../session/use-session.js';
 import { EnvironmentBadge } from './environment-badge.js';
+
+/** The brand stands above the task as a band. */
+const band = '@media (max-width: 900px)';
 
 const useStyles = makeStyles({
   page: {
     display: 'grid',
     gridTemplateColumns: 'minmax(360px, 5fr) 7fr',
     flex: '1 0 auto',
-    '@media (max-width: 900px)': { gridTemplateColumns: '1fr' },
+    [band]: { gridTemplateColumns: '1fr', gridTemplateRows: 'auto 1fr' },
   },
   side: {
     display: 'flex',
@@ -21,11 +24,18 @@ const useStyles = makeStyles({
     backgroundColor: '#0b3a43',
     backgroundImage: 'radial-gradient(120% 90% at 0% 100%, #12606b 0%, #0b3a43 55%, #12233f 100%)',
     color: '#ffffff',
-    '@media (max-width: 900px)': { display: 'none' },
+    [band]: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}` },
     '@media (forced-colors: active)': { backgroundImage: 'none', backgroundColor: 'Canvas', color: 'CanvasText' },
   },
   brand: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
-  name: { fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold, letterSpacing: '-0.01em' },
+  mark: { width: '40px', height: '40px', [band]: { width: '32px', height: '32px' } },
+  beside: { [band]: { display: 'none' } },
+  name: {
+    fontSize: tokens.fontSizeBase600,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.01em',
+    [band]: { fontSize: tokens.fontSizeBase500 },
+  },
   claim: {
     maxWidth: '22ch',
     margin: 0,
@@ -80,17 +90,17 @@ export const Entrance = ({ title, children }: { readonly title: string; readonly
     <div className={styles.page}>
       <aside className={styles.side} aria-label={productName}>
         <div className={styles.brand}>
-          <img src="/brand/mark.svg" alt="" width={40} height={40} />
+          <img src="/brand/mark.svg" alt="" className={styles.mark} />
           <span className={styles.name}>{productName}</span>
         </div>
-        <div>
+        <div className={styles.beside}>
           <p className={styles.claim}>Every key accounted for.</p>
           <p className={styles.small}>
             The vault in which publishers, distributors and retailers keep game keys, and pass them on with their whole
             history.
           </p>
         </div>
-        <div className={styles.foot}>For desktop screens of 1280 px or more</div>
+        <div className={mergeClasses(styles.foot, styles.beside)}>For desktop screens of 1280 px or more</div>
       </aside>
       <main className={styles.main} id="content">
         <div className={styles.card}>

@@ -8,7 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useRef } from 'react';
-import { formatBytes, formatCount } from '../../ui/format/format.js';
+import { formatBytes, formatCount, formatNumber } from '../../ui/format/format.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import type { HalfFile } from '../insertion/insertion.js';
 
@@ -48,7 +48,9 @@ export const HalfFiles = ({ files, onChosen, onDiscard }: HalfFilesProps) => {
     <MessageBar intent="warning" layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>
-          {files.length === 1 ? 'One file is only half uploaded.' : `${files.length} files are only half uploaded.`}
+          {files.length === 1
+            ? 'One file is only half uploaded.'
+            : `${formatNumber(files.length)} files are only half uploaded.`}
         </MessageBarTitle>
         Choose the same file again and only the rest is sent. Halves are kept for seven days.
         <ul className={styles.list} aria-label="Half uploaded files">

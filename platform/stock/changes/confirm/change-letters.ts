@@ -1,4 +1,5 @@
 /** Mails about a change that has ended (domain rules, section l: mandatory for blacklistings). Never a key. */
+import { formatCount } from '../../../mail/index.js';
 import type { ChangeKind } from '../change-kinds.js';
 
 export interface ChangeReport {
@@ -20,7 +21,7 @@ interface Text {
   readonly text: string;
 }
 
-const keys = (count: number): string => `${count} ${count === 1 ? 'key' : 'keys'}`;
+const keys = (count: number): string => formatCount(count, 'key');
 
 const reasonTexts: Readonly<Record<string, string>> = {
   stolen: 'stolen',

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AccountsTables, UserRole } from '../../../accounts/index.js';
 import type { Actor } from '../../../access/index.js';
 import type { Transaction } from '../../../database/database.js';
-import type { Mailer } from '../../../mail/index.js';
+import { formatCount, formatNumber, type Mailer } from '../../../mail/index.js';
 import { keyState } from '../../keys/key-state.js';
 import { affectedLetter, doneLetter, reasonText, type ChangeReport } from './change-letters.js';
 import { kindOf } from '../change-kinds.js';
@@ -35,8 +35,8 @@ const recipients = async (
 /** 'Northwind Tactics, NW-TA-1-ROW: 12 keys'. */
 const whatOf = (groups: readonly NamedGroup[]): string[] => {
   const places = [...Map.groupBy(groups, ({ productTitle, sku }) => `${productTitle}, ${sku}`)];
-  const named = places.slice(0, placesNamed).map(([place, of]) => `${place}: ${countOf(of)}`);
-  return places.length > placesNamed ? [...named, `and ${places.length - placesNamed} more`] : named;
+  const named = places.slice(0, placesNamed).map(([place, of]) => `${place}: ${formatCount(countOf(of), 'key')}`);
+  return places.length > placesNamed ? [...named, `and ${formatNumber(places.length - placesNamed)} more`] : named;
 };
 
 export interface EndedChange {

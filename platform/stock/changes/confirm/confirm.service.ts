@@ -5,6 +5,7 @@ import type { CodeMethod, CodesService } from '../../../accounts/index.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { JobEngine } from '../../../jobs/index.js';
+import { formatCount } from '../../../mail/index.js';
 import { stockErrors } from '../../stock.errors.js';
 import { changeSource, kindOf, type ChangeKind } from '../change-kinds.js';
 import { lockChange, updateChange } from '../changes.repository.js';
@@ -52,9 +53,9 @@ export interface ConfirmParts {
 }
 
 const titles: Record<ChangeKind['name'], (count: number) => string> = {
-  blacklisting: (count) => `Blacklist ${count} keys`,
-  withdrawal: (count) => `Withdraw ${count} keys`,
-  right_change: (count) => `Change the right of ${count} keys`,
+  blacklisting: (count) => `Blacklist ${formatCount(count, 'key')}`,
+  withdrawal: (count) => `Withdraw ${formatCount(count, 'key')}`,
+  right_change: (count) => `Change the right of ${formatCount(count, 'key')}`,
 };
 
 /** A blacklisting says why; a change of right where to; all of them what. */

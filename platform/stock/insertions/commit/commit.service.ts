@@ -5,6 +5,7 @@ import type { AuditLog } from '../../../audit/index.js';
 import { findInsertableSku } from '../../../catalogue/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { JobEngine } from '../../../jobs/index.js';
+import { formatCount } from '../../../mail/index.js';
 import { findRight } from '../../../rights/index.js';
 import type { AskedTexts } from '../../keys/asked/asked-texts.service.js';
 import { lineProblem } from '../../keys/key-text.js';
@@ -196,7 +197,7 @@ export class CommitService {
     const keys = row.key_count - (isSkipping ? rejected_count : 0);
     const jobId = await this.parts.jobs.enqueue(tx, actor, {
       kind: insertionJob,
-      title: `Insert ${keys} keys: ${product_title ?? ''}`,
+      title: `Insert ${formatCount(keys, 'key')}: ${product_title ?? ''}`,
       payload: { insertionId: row.id } satisfies InsertionPayload,
       total: row.key_count,
       href: insertionHref(row.id),

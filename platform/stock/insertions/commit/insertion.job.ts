@@ -6,7 +6,7 @@ import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import { prepareLargeWork } from '../../../database/large-work.js';
 import type { JobContext, JobEnd, JobKind } from '../../../jobs/index.js';
-import type { Mailer } from '../../../mail/index.js';
+import { formatCount, type Mailer } from '../../../mail/index.js';
 import type { Hub } from '../../../realtime/index.js';
 import { movedBy } from '../../custody/custody.repository.js';
 import type { Ledger } from '../../custody/ledger.repository.js';
@@ -62,7 +62,7 @@ class KeysTaken extends Error {}
 const leftOutText = (rejected: number): string =>
   rejected === 0
     ? ''
-    : `\n\n${rejected} ${rejected === 1 ? 'line was' : 'lines were'} left out. You find them with their reasons in the insertion, for seven days.`;
+    : `\n\n${formatCount(rejected, 'line was', 'lines were')} left out. You find them with their reasons in the insertion, for seven days.`;
 
 export class InsertionJob implements JobKind<InsertionPayload> {
   readonly kind = insertionJob;
@@ -237,8 +237,8 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     if (actor.kind === 'api_client') return;
     await this.parts.mailer.queue(tx, {
       to: actor.userEmail,
-      subject: `${quantity} keys are in the stock`,
-      text: `Your insertion ${insertion.number} has been processed.\n\n${insertion.product_title ?? ''}, ${insertion.sku ?? ''}: ${quantity} keys are now available.${leftOutText(rejected)}`,
+      subject: `${formatCount(quantity, 'key is', 'keys are')} in the stock`,
+      text: `Your insertion ${insertion.number} has been processed.\n\n${insertion.product_title ?? ''}, ${insertion.sku ?? ''}: ${formatCount(quantity, 'key is', 'keys are')} now available.${leftOutText(rejected)}`,
       action: this.linkTo(insertion.id),
     });
   }
