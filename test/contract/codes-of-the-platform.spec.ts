@@ -2,8 +2,18 @@
 import { contract } from '../../bff/contract.js';
 import { accessByPath } from '../../proto/gen/access.js';
 
-/** Which methods stand behind an endpoint. Lists go through /mkapi and have codes of their own. */
-const methodsBehind: Readonly<Partial<Record<keyof typeof contract, readonly string[]>>> = {
+type Name = keyof typeof contract;
+
+/** Pages of lists go through /mkapi and have codes of their own; files of lists have one method for all. */
+const isPage = (name: Name): boolean => 'pageOf' in contract[name] || pagesMade.has(name);
+const isFile = (name: Name): boolean => 'fileOf' in contract[name];
+/** Whose rows a handler of its own adds to. */
+const pagesMade: ReadonlySet<Name> = new Set<Name>(['sessions', 'users', 'jobCentre']);
+/** Answered from what the gateway holds itself, or by /mkapi. */
+const without: ReadonlySet<Name> = new Set<Name>(['session', 'logout', 'navigation', 'endSession', 'endOtherSessions']);
+
+/** Which methods stand behind each other endpoint. */
+const methodsBehind: Readonly<Partial<Record<Name, readonly string[]>>> = {
   secondFactor: ['accounts.v1.AccountsService/GetSecondFactor'],
   sendSecondFactorCode: ['accounts.v1.AccountsService/SendCode'],
   verifySecondFactor: ['accounts.v1.AccountsService/VerifyCode'],
@@ -12,10 +22,7 @@ const methodsBehind: Readonly<Partial<Record<keyof typeof contract, readonly str
   jobs: ['jobs.v1.JobsService/ListJobs'],
   job: ['jobs.v1.JobsService/GetJob'],
   cancelJob: ['jobs.v1.JobsService/CancelJob'],
-  exportInventory: ['content.v1.ContentService/ExportList'],
-  exportInsertions: ['content.v1.ContentService/ExportList'],
-  exportTransactions: ['content.v1.ContentService/ExportList'],
-  transaction: ['stock.v1.TransactionsService/GetTransaction'],
+  transaction: ['stock.v1.TransactionsService/GetTransaction', 'extraction.v1.ExtractionService/ListDisclosures'],
   insertableProducts: ['catalogue.v1.CatalogueService/ListInsertableProducts'],
   rights: ['rights.v1.RightsService/ListRights'],
   partnerApi: ['partner.v1.CertificatesService/GetApiAccess'],
@@ -24,7 +31,6 @@ const methodsBehind: Readonly<Partial<Record<keyof typeof contract, readonly str
   addCertificate: ['partner.v1.CertificatesService/AddCertificate'],
   changeCertificateNetworks: ['partner.v1.CertificatesService/ChangeNetworks'],
   revokeCertificate: ['partner.v1.CertificatesService/RevokeCertificate'],
-  exportRights: ['content.v1.ContentService/ExportList'],
   right: ['rights.v1.RightsService/GetRight'],
   createRight: ['rights.v1.RightsService/CreateRight'],
   updateRight: ['rights.v1.RightsService/UpdateRight'],
@@ -47,7 +53,6 @@ const methodsBehind: Readonly<Partial<Record<keyof typeof contract, readonly str
   rejectedLinesTicket: ['stock.v1.InsertionsService/GetInsertion'],
   commitInsertion: ['stock.v1.InsertionsService/CommitInsertion'],
   cancelInsertion: ['stock.v1.InsertionsService/CancelInsertion'],
-  exportBlacklistings: ['content.v1.ContentService/ExportList'],
   createChange: ['stock.v1.ChangesService/CreateChange'],
   change: ['stock.v1.ChangesService/GetChange'],
   updateChange: ['stock.v1.ChangesService/UpdateChange'],
@@ -73,13 +78,35 @@ const methodsBehind: Readonly<Partial<Record<keyof typeof contract, readonly str
   threshold: ['stock.v1.InventoryService/GetThreshold'],
   setThreshold: ['stock.v1.InventoryService/SetThreshold', 'stock.v1.InventoryService/GetThreshold'],
   updateView: ['content.v1.ViewsService/UpdateView', 'content.v1.ViewsService/GetView'],
+  views: ['content.v1.ViewsService/ListViews'],
+  viewCounts: ['content.v1.ViewsService/CountViews'],
+  createView: ['content.v1.ViewsService/CreateView'],
+  deleteView: ['content.v1.ViewsService/DeleteView'],
+  setDefaultView: ['content.v1.ViewsService/SetDefaultView'],
+  previewBulk: ['content.v1.BulkService/PreviewBulk'],
+  startBulk: ['content.v1.BulkService/StartBulk'],
+  retryJob: ['jobs.v1.JobsService/RetryJob'],
+  jobLines: ['jobs.v1.JobsService/ListJobLines'],
+  jobTicket: ['jobs.v1.JobsService/GetJob'],
+  endUserSessions: ['accounts.v1.UsersService/FindUser'],
+  findKey: ['stock.v1.CustodyService/FindKey'],
+  keyCustody: ['stock.v1.CustodyService/GetKeyCustody'],
+  insertionCustody: ['stock.v1.CustodyService/GetInsertionCustody'],
+  keyEvidence: ['stock.v1.CustodyService/GetKeyEvidence', 'extraction.v1.ExtractionService/ListDisclosures'],
+  insertionEvidence: [
+    'stock.v1.CustodyService/GetInsertionEvidence',
+    'extraction.v1.ExtractionService/ListDisclosures',
+  ],
   extractionSettings: ['extraction.v1.ExtractionSettingsService/GetSettings'],
   updateExtractionSettings: ['extraction.v1.ExtractionSettingsService/UpdateSettings'],
 };
 
-const behind = Object.entries(methodsBehind).map(([name, methods]) => ({
+const named = Object.keys(contract) as Name[];
+const files = named.filter(isFile).map((name) => [name, ['content.v1.ContentService/ExportList']] as const);
+
+const behind = [...Object.entries(methodsBehind), ...files].map(([name, methods]) => ({
   name,
-  endpoint: contract[name as keyof typeof contract],
+  endpoint: contract[name as Name],
   accesses: methods.map((method) => {
     const access = accessByPath[`/keyway.${method}`];
     if (access === undefined) throw new Error(`${method} is no method of the platform`);
@@ -88,6 +115,16 @@ const behind = Object.entries(methodsBehind).map(([name, methods]) => ({
 }));
 
 describe('an endpoint in front of the platform', () => {
+  it('says which methods stand behind it, or is one of those that have none', () => {
+    const accounted = new Set<string>([...behind.map(({ name }) => name), ...without, ...named.filter(isPage)]);
+    expect(named.filter((name) => !accounted.has(name))).toEqual([]);
+  });
+
+  it.each(named.filter(isPage))('%s promises what a page of a list can refuse', (name) => {
+    const refusals = ['content.list_not_found', 'content.filter_invalid', 'content.cursor_invalid'];
+    expect(contract[name].errors).toEqual(expect.arrayContaining(refusals));
+  });
+
   it.each(behind)('$name promises every code of the methods behind it', ({ endpoint, accesses }) => {
     const promised: readonly string[] = endpoint.errors;
     expect(accesses.flatMap(({ errors }) => errors).filter((code) => !promised.includes(code))).toEqual([]);
