@@ -27,7 +27,7 @@ const button = ({ title, url }: NonNullable<Letter['action']>): string =>
 export const letterHtml = ({ subject, text, action }: Letter): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${shown(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f2f6f6;color:#1f2a2c;font:15px/22px 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #d7e2e2;border-radius:8px">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #d7e2e2;border-radius:8px;overflow-wrap:anywhere;word-break:break-word">
 <p style="margin:0 0 24px;font-weight:700;font-size:18px;color:#0b6a6f">Keyway</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${shown(subject)}</h1>
 ${text

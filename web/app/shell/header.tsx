@@ -85,7 +85,11 @@ export const Header = ({ drawerId, isDrawerOpen, onDrawer }: HeaderProps) => {
         <img src="/brand/mark.svg" alt="" width={28} height={28} />
         <span className={styles.name}>{productName}</span>
       </Link>
-      {profile && <span className={styles.company}>{profile.ownerName}</span>}
+      {profile && (
+        <span className={styles.company} title={profile.ownerName}>
+          {profile.ownerName}
+        </span>
+      )}
       <div className={styles.push}>
         <EnvironmentBadge environment={environment} />
         <span className={styles.bell}>{JobCentre && <Suspense fallback={null}>{<JobCentre />}</Suspense>}</span>

@@ -1,4 +1,4 @@
-import { Checkbox } from '@fluentui/react-components';
+import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
 import { errorTexts } from '../../app/texts/specified.js';
 import { DialogFrame, DialogParts } from './dialog-frame.js';
@@ -21,7 +21,13 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
+const useStyles = makeStyles({
+  // The list of what changes stands apart from the sentence before it.
+  consequences: { '& > dl': { marginTop: tokens.spacingVerticalM } },
+});
+
 const ConfirmParts = (props: ConfirmDialogProps) => {
+  const styles = useStyles();
   const [isTicked, setTicked] = useState(false);
   const { title = errorTexts.areYouSure, children, confirmText, cancelText = 'Cancel', tick, isBusy = false } = props;
   const isPossible = props.isPossible ?? true;
@@ -36,7 +42,7 @@ const ConfirmParts = (props: ConfirmDialogProps) => {
       onCancel={props.onCancel}
       isCancelMain={props.isCancelMain ?? false}
     >
-      {children !== undefined && <div>{children}</div>}
+      {children !== undefined && <div className={styles.consequences}>{children}</div>}
       {tick !== undefined && (
         <Checkbox label={tick} checked={isTicked} onChange={(_, data) => setTicked(data.checked === true)} />
       )}

@@ -58,8 +58,8 @@ export interface DialogPartsProps {
 }
 
 const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  title: { outlineStyle: 'none' },
+  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, overflowWrap: 'anywhere' },
+  title: { outlineStyle: 'none', overflowWrap: 'anywhere' },
   // The whole width of the dialog, before the words of a button break.
   acts: { gridColumnStart: 1 },
 });

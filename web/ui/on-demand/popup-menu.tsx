@@ -1,4 +1,4 @@
-import { Menu, MenuPopover, type MenuProps } from '@fluentui/react-components';
+import { Menu, MenuPopover, makeStyles, type MenuProps } from '@fluentui/react-components';
 import type { MouseEvent, ReactNode } from 'react';
 import { FocusReturn } from '../dialogs/focus-return.js';
 import type { PopupProps } from './on-demand.js';
@@ -10,6 +10,11 @@ export interface PopupMenuProps extends PopupProps, Pick<MenuProps, 'checkedValu
   readonly children: ReactNode;
 }
 
+const useStyles = makeStyles({
+  // A name that somebody has given takes as many lines as it needs, not the room of its mark.
+  menu: { overflowWrap: 'anywhere' },
+});
+
 /** The menu that `OnDemand` opens. */
 export const PopupMenu = ({
   target,
@@ -19,18 +24,21 @@ export const PopupMenu = ({
   onClick,
   children,
   ...checked
-}: PopupMenuProps) => (
-  <Menu
-    open={isOpen}
-    onOpenChange={(_, { open }) => {
-      if (!open) onClose();
-    }}
-    positioning={{ target, position: 'below', align }}
-    {...checked}
-  >
-    <MenuPopover {...(onClick && { onClick })}>
-      <FocusReturn />
-      {children}
-    </MenuPopover>
-  </Menu>
-);
+}: PopupMenuProps) => {
+  const styles = useStyles();
+  return (
+    <Menu
+      open={isOpen}
+      onOpenChange={(_, { open }) => {
+        if (!open) onClose();
+      }}
+      positioning={{ target, position: 'below', align }}
+      {...checked}
+    >
+      <MenuPopover className={styles.menu} {...(onClick && { onClick })}>
+        <FocusReturn />
+        {children}
+      </MenuPopover>
+    </Menu>
+  );
+};

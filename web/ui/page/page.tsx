@@ -62,6 +62,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     lineHeight: '24px',
+    overflowWrap: 'anywhere',
   },
   trail: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', margin: 0, padding: 0, listStyleType: 'none' },
   divider: { fontSize: '12px', color: tokens.colorNeutralForeground2 },

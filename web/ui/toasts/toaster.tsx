@@ -61,7 +61,7 @@ const useStyles = makeStyles({
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     },
     '& .fui-ToastContainer': { flex: '1 1 280px', maxWidth: '480px', marginTop: 0 },
-    '& .fui-Toast': { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}` },
+    '& .fui-Toast': { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`, overflowWrap: 'anywhere' },
   },
   lines: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   request: {

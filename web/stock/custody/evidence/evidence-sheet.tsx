@@ -48,7 +48,7 @@ const subjectFacts = (custody: Custody) => [
         { name: 'Holder', value: custody.holderName },
       ]),
   { name: 'Origin', value: custody.originName },
-  ...(custody.insertionId === null ? [] : [{ name: 'Insertion', value: formatNumber(custody.insertionId) }]),
+  ...(custody.insertionId === null ? [] : [{ name: 'Insertion', value: String(custody.insertionId) }]),
   { name: 'Product', value: custody.productTitle },
   { name: 'Platform (DRM)', value: custody.platform },
   { name: 'SKU', value: custody.sku },

@@ -19,6 +19,13 @@ export interface FilterChipsProps {
 
 const useStyles = makeStyles({
   chips: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  chip: { maxWidth: '100%', minWidth: 0 },
+  // The filter's form has the whole of it.
+  text: {
+    minWidth: 0,
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
 });
 
 /** The filters that work. Removing the last one returns to the unfiltered table after 500 ms. */
@@ -46,8 +53,8 @@ const FilterChips = ({ form, applied, onChange, onOpen }: FilterChipsProps) => {
   return (
     <div className={styles.chips} role="group" aria-label="Active filters">
       {chips.map((chip) => (
-        <InteractionTag key={chip.text} size="small" appearance="brand" shape="circular">
-          <InteractionTagPrimary hasSecondaryAction onClick={onOpen}>
+        <InteractionTag key={chip.text} size="small" appearance="brand" shape="circular" className={styles.chip}>
+          <InteractionTagPrimary hasSecondaryAction className={styles.text} onClick={onOpen}>
             {chip.text}
           </InteractionTagPrimary>
           <InteractionTagSecondary aria-label={`Remove ${chip.text}`} onClick={() => remove(chip)} />

@@ -96,7 +96,14 @@ export const useGridStyles = makeStyles({
     ':active::after': { top: 0, bottom: 0, width: '3px', backgroundColor: tokens.colorCompoundBrandStroke },
   },
   inner: { minWidth: 0, padding: 0, justifyContent: 'flex-start' },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
   clip: { ...twoLines, lineHeight: tokens.lineHeightBase100 },
   body: { position: 'relative', display: 'block' },
   row: {

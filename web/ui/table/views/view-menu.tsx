@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { BookmarkRegular } from '@fluentui/react-icons/svg/bookmark';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { OnDemand, onDemand } from '../../on-demand/on-demand.js';
@@ -18,8 +18,13 @@ export interface ViewMenuProps {
   readonly columns: readonly GridColumn[];
 }
 
+const useStyles = makeStyles({
+  name: { maxWidth: '32ch', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+
 /** The saved views of a list: choose one, save what is shown, share it, open with it. */
 export const ViewMenu = ({ of, list, grid, columns }: ViewMenuProps) => {
+  const styles = useStyles();
   const views = useViews(of, list);
   const { current, opened } = views;
   const shown = viewStateOf(
@@ -33,7 +38,7 @@ export const ViewMenu = ({ of, list, grid, columns }: ViewMenuProps) => {
       kind="menu"
       button={(ask) => (
         <Button appearance="subtle" icon={<BookmarkRegular />} aria-label={`View: ${label}`} {...ask}>
-          {label}
+          <span className={styles.name}>{label}</span>
           <ChevronDownRegular aria-hidden />
         </Button>
       )}
