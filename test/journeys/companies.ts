@@ -1,5 +1,5 @@
 /** A company for each journey on the product that they share: none sees what another one has left in its vault. */
-import { demoCompanies, demoPassword } from '../../demo/companies.js';
+import { demoCompanies, demoPassword, type DemoUser } from '../../demo/companies.js';
 
 /** Their domains without `.example`. `northwind` is the demo's publisher, for journeys that only look. */
 export const journeyCompanies = [
@@ -17,8 +17,21 @@ export const journeyCompanies = [
 
 export type JourneyCompany = (typeof journeyCompanies)[number] | 'northwind';
 
-export const companyName = (company: JourneyCompany): string =>
-  company === 'northwind' ? 'Northwind Interactive' : `Northwind ${company}`;
+/** As many characters as a company's name may have, in one word. */
+const longestName = 'W'.repeat(120);
+const manyWords =
+  'Wilhelmina Constanze Maria Theresia of Northwind and of the Further Islands with Her Many Names and Some Words Beside';
+
+export const companyName = (company: JourneyCompany): string => {
+  if (company === 'northwind') return 'Northwind Interactive';
+  return company === 'long-texts' ? longestName : `Northwind ${company}`;
+};
+
+/** Of its people: in 'long-texts' the owner's name has many words, the others' one. */
+const personName = (company: JourneyCompany, { name, role }: DemoUser): string => {
+  if (company !== 'long-texts') return name;
+  return role === 'Owner' ? manyWords : longestName;
+};
 
 /** As platform/provision.ts takes them: each has the people of the demo's publisher, at its own domain. */
 export const companiesToProvision = (): readonly object[] =>
@@ -27,6 +40,7 @@ export const companiesToProvision = (): readonly object[] =>
     companyType: 'Publisher',
     users: (demoCompanies[0]?.users ?? []).map((user) => ({
       ...user,
+      name: personName(company, user),
       email: user.email.replace(/@.*/, `@${company}.example`),
       password: demoPassword,
     })),

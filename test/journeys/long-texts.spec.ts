@@ -1,18 +1,29 @@
+import { letterHtml } from '../../platform/mail/letter-html.js';
+import { makeCertificate } from '../platform/partner/made-certificate.js';
 import { joinJourney, type Journey } from './journey.js';
 import { keys } from './keys.js';
 import { illegible } from './legible.js';
 import type { Person } from './person/person.js';
+import { outOfReach } from './reach.js';
 
 interface Asked {
   readonly status: number;
   readonly json: Record<string, unknown>;
 }
 
-/** The longest text of each field, one word without an end, on the screens that show it. */
+/** As the demo has them, in the middle of a screen of 1280 px, and that screen at 200 %. */
+const widths = [640, 1280, 1920] as const;
+
+/**
+ * The longest text of each field, one word without an end or many words, on the screens that show it; in a company and
+ * among people with names as long (companies.ts).
+ */
 describe('the longest texts', () => {
   let journey: Journey;
   let owner: Person;
   const word = (length: number): string => 'W'.repeat(length);
+  const words = (length: number): string => 'Wilhelmina sold and gave on '.repeat(length).slice(0, length).trim();
+  const inventory = '/distribution/myvault/inventory/';
   const texts = keys('LONGT', 4);
   let insertion: string;
   let right: string;
@@ -35,6 +46,11 @@ describe('the longest texts', () => {
     journey = await joinJourney('long-texts');
     owner = await journey.arrives('owner');
     await owner.signsInByEmail();
+    const { pem } = await makeCertificate();
+    await asks('POST', '/certificates', { name: word(80), content: pem.toString('base64'), networks: [] });
+    const state = { filter: { Title: 'a' }, sort: '', columns: [], density: '', widths: '' };
+    for (const name of [word(60), words(60)])
+      await asks('POST', '/views', { list: inventory, name, isShared: true, state });
     const made = await asks('POST', '/rights', {
       ...{ name: word(60), description: word(500), extractionType: 'transactional_and_bulk', visibility: 'private' },
       ...{ isBlacklistingAllowed: true, geofencingType: 'exclude', regions: [] },
@@ -54,11 +70,22 @@ describe('the longest texts', () => {
   });
   afterAll(() => journey.end());
 
-  const shows = async (path: string, title: string | RegExp): Promise<void> => {
+  /** What stands there now: at each width nothing is cut, and all that can be pressed can be reached. */
+  const isWhole = async (): Promise<void> => {
+    const findings = await illegible(owner, widths);
+    for (const width of widths) {
+      await owner.page.setViewportSize({ width, height: 900 });
+      for (const finding of await outOfReach(owner.page)) findings.push(`at ${width}: ${finding}`);
+    }
+    await owner.page.setViewportSize({ width: 1280, height: 900 });
+    expect(findings).toEqual([]);
+  };
+
+  const shows = async (path: string, title: string | RegExp, text: string | RegExp = /W{20}/): Promise<void> => {
     await owner.goTo(path);
     await owner.sees(title);
-    await owner.seesText(/W{20}/);
-    expect(await illegible(owner)).toEqual([]);
+    await owner.page.locator('main').getByText(text).first().waitFor();
+    await isWhole();
   };
 
   it('of an insertion can be read in its wizard', async () => {
@@ -90,5 +117,80 @@ describe('the longest texts', () => {
     await owner.seesInView('I understand that blacklisting 2 keys is final and cannot be undone.');
     expect(await illegible(owner)).toEqual([]);
     await shows('/my_vault/blacklistings/', 'Blacklistings');
+  });
+
+  it('of people and their company can be read where their names stand', async () => {
+    await shows('/home/dashboard/', /^Welcome, Wilhelmina/);
+    await shows('/distribution/myvault/dashboard/', 'My Vault', /Free/);
+    await shows('/account/account/', 'Account');
+    await shows('/usersandgroups/users/', 'Users');
+    await shows('/account/security/', 'My sessions', 'This session');
+    await owner.page.getByRole('button', { name: /^Profile:/ }).click();
+    await owner.page.getByRole('menu').waitFor();
+    expect(await illegible(owner, widths)).toEqual([]);
+  });
+
+  it('of a saved view can be read in the list, its menu and its dialog', async () => {
+    await owner.goTo(`${inventory}?filter=${encodeURIComponent(JSON.stringify({ Title: words(200) }))}`);
+    await owner.page.getByRole('button', { name: 'Remove Product: Wilhelmina' }).waitFor();
+    await isWhole();
+    await owner.goTo(inventory);
+    await owner.page.getByRole('button', { name: 'View: Views' }).click();
+    await owner.page.getByRole('menu').getByText(word(60), { exact: true }).waitFor();
+    expect(await illegible(owner, widths)).toEqual([]);
+    await owner.page.getByRole('menu').getByText(word(60), { exact: true }).click();
+    const views = owner.page.getByRole('button', { name: `View: ${word(60)}` });
+    await views.waitFor();
+    await isWhole();
+    for (const act of ['Rename or share', `Delete ${word(60)}`]) {
+      await views.click();
+      await owner.page.getByRole('menuitem', { name: act }).click();
+      const dialog = owner.page.getByRole('dialog').or(owner.page.getByRole('alertdialog'));
+      await dialog.waitFor();
+      await isWhole();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    }
+  });
+
+  it('of a certificate can be read in its list and its dialogs', async () => {
+    await shows('/account/developer/certificates/', 'Certificates');
+    for (const [act, title] of [
+      ['Change networks', /^Networks of/],
+      ['Revoke', /^Revoke /],
+    ] as const) {
+      const row = owner.page.getByRole('row').filter({ hasText: word(80) });
+      await row.getByRole('button', { name: /^Actions for/ }).click();
+      await owner.page.getByRole('menuitem', { name: act }).click();
+      const dialog = owner.page.getByRole('alertdialog', { name: title });
+      await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
+      await isWhole();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    }
+  });
+
+  it('of an extraction can be read in its wizard and its summary', async () => {
+    const { products } = (await asks('GET', '/extraction/options')) as {
+      products: { stock: { skuGuid: string; rightGuid: string }[] }[];
+    };
+    const stock = products.flatMap((product) => product.stock).find(({ rightGuid }) => rightGuid === right);
+    await owner.goTo(`${inventory}extract/${stock?.skuGuid}/${right}`);
+    await owner.sees('Extract');
+    await owner.page.getByLabel('One key for a customer').check();
+    await owner.page.getByLabel('Country of the customer').selectOption('DE');
+    await owner.page.getByRole('textbox', { name: 'Client reference' }).fill(word(100));
+    await owner.page.getByRole('textbox', { name: 'Reference', exact: true }).fill(words(200));
+    await isWhole();
+    await owner.page.getByRole('button', { name: 'Next' }).click();
+    await owner.seesText(word(100));
+    await isWhole();
+  });
+
+  it('of what a letter names can be read in it', async () => {
+    const page = await owner.context.newPage();
+    const text = `${word(120)} registered the certificate ${word(80)}.\n\n${words(500)}`;
+    const action = { title: 'Show the certificates', url: journey.product.url };
+    await page.setContent(letterHtml({ to: owner.email, subject: `New API certificate: ${word(80)}`, text, action }));
+    expect(await illegible({ page }, widths)).toEqual([]);
+    await page.close();
   });
 });

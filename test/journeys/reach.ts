@@ -30,7 +30,9 @@ const measure = `(async () => {
     if (width < 2 || height < 2) continue;
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
       findings.add(sayOf(act) + ' stands out of the window: ' + [left, top, right, bottom].map(Math.round).join(', '));
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    // Of a link that goes on in a second line its first: the middle of both is beside it.
+    const line = act.getClientRects()[0];
+    const hit = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
     const isHit = hit !== null && (act.contains(hit) || [...(act.labels ?? [])].some((label) => label.contains(hit)));
     if (!isHit) findings.add(sayOf(act) + ' lies under ' + (hit === null ? 'nothing' : hit.tagName.toLowerCase() + '.' + hit.className));
   }

@@ -22,7 +22,8 @@ const router = createRouter();
 
 const useStaticStyles = makeStaticStyles({
   'html, body, #root': { height: '100%' },
-  body: { margin: 0 },
+  // A word without an end breaks where its room ends; where columns share the room each says so itself ('anywhere').
+  body: { margin: 0, overflowWrap: 'break-word' },
   // By selector, not by the provider's class: portals carry that class too, and would cover the page.
   '#root > .fui-FluentProvider': {
     display: 'flex',

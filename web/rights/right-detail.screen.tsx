@@ -32,7 +32,7 @@ import {
 } from './right.js';
 
 const useStyles = makeStyles({
-  table: { maxWidth: '1100px' },
+  table: { minWidth: '1000px', maxWidth: '1100px' },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -41,8 +41,8 @@ const inventoryHref = (rightGuid: string): string =>
   `/distribution/myvault/inventory/?${new URLSearchParams({ filter: JSON.stringify({ Right: rightGuid }) })}`;
 
 const versionColumns: readonly FactsColumn<RightVersion>[] = [
-  { name: 'Version', of: ({ version, isCurrent }) => `${version}${isCurrent ? ' (newest)' : ''}` },
-  { name: 'Made (UTC)', of: ({ createdAt }) => <UtcTime value={createdAt} /> },
+  { name: 'Version', of: ({ version, isCurrent }) => `${version}${isCurrent ? ' (newest)' : ''}`, width: 84 },
+  { name: 'Made (UTC)', of: ({ createdAt }) => <UtcTime value={createdAt} />, width: 150 },
   { name: 'Where it may be sold', of: ({ terms }) => geofencingText(terms) },
   { name: 'Visibility', of: ({ terms }) => linesOf(terms)[3]?.value },
   { name: 'Extraction', of: ({ terms }) => linesOf(terms)[4]?.value },
@@ -52,9 +52,10 @@ const versionColumns: readonly FactsColumn<RightVersion>[] = [
     of: ({ rightGuid, freeKeys }) =>
       freeKeys > 0 ? <TextLink href={inventoryHref(rightGuid)}>{formatNumber(freeKeys)}</TextLink> : '0',
     kind: 'number',
+    width: 70,
   },
-  { name: 'All keys', of: ({ allKeys }) => formatNumber(allKeys), kind: 'number' },
-  { name: 'Open insertions', of: ({ openInsertions }) => formatNumber(openInsertions), kind: 'number' },
+  { name: 'All keys', of: ({ allKeys }) => formatNumber(allKeys), kind: 'number', width: 70 },
+  { name: 'Open insertions', of: ({ openInsertions }) => formatNumber(openInsertions), kind: 'number', width: 90 },
 ];
 
 const Versions = ({ right }: { readonly right: Right }) => {

@@ -44,11 +44,14 @@ const useStyles = makeStyles({
   endHead: { '& > div': { justifyContent: 'flex-end' } },
 });
 
-/** Pixels that a column of texts has at least. */
+/** Pixels that a column of texts has at least, with what is around them. */
 const leastText = 110;
 
+/** Pixels around what stands in a cell: a width that a column states does not count them. */
+const padding = 16;
+
 const leastWidth = (columns: readonly { readonly width?: number }[]): number =>
-  columns.reduce((sum, { width = leastText }) => sum + width, 0);
+  columns.reduce((sum, { width }) => sum + (width === undefined ? leastText : width + padding), 0);
 
 const isAtEnd = ({ kind }: { readonly kind?: string }): boolean => kind === 'number' || kind === 'acts';
 

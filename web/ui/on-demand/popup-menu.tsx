@@ -12,7 +12,11 @@ export interface PopupMenuProps extends PopupProps, Pick<MenuProps, 'checkedValu
 
 const useStyles = makeStyles({
   // A name that somebody has given takes as many lines as it needs, not the room of its mark.
-  menu: { overflowWrap: 'anywhere' },
+  menu: {
+    overflowWrap: 'anywhere',
+    // The count beside the name keeps its line.
+    '& .fui-MenuItemRadio__secondaryContent': { overflowWrap: 'break-word', flexShrink: 0, maxWidth: '50%' },
+  },
 });
 
 /** The menu that `OnDemand` opens. */
