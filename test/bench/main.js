@@ -7,13 +7,8 @@ const run = (...args) => {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 };
-// Classes of the servers write their fields in the constructor's head, which is more than stripping types.
-const typescript = [
-  '--experimental-transform-types',
-  '--disable-warning=ExperimentalWarning',
-  '--import',
-  './test/run/typescript.js',
-];
+// A bench may take a part of a server alone: their classes have decorators, which is more than stripping types.
+const typescript = ['--disable-warning=ExperimentalWarning', '--import', './test/security/support/swc-hooks.js'];
 
 run('demo/start.ts', 'build');
 run(...typescript, 'test/bench/bench.ts', ...process.argv.slice(2));
