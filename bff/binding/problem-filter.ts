@@ -1,10 +1,10 @@
 /** Every throw behind the edge becomes problem+json (RFC 9457); what is unknown is logged and says nothing. */
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { correlationHeader } from '../../kernel/correlation.js';
-import { callErrors, DomainError, problemOf } from '../../kernel/errors.js';
+import { callErrors, DomainError } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import { LOG } from '../config.js';
+import { sendProblem } from '../edge/answers/problem-answer.js';
 import { refuseNavigation } from '../edge/answers/refused-navigation.js';
 import { isPassing, noteUnserved } from '../edge/answers/unserved.js';
 import { kindOf, pathOf } from '../edge/checks/request-origin.js';
@@ -13,27 +13,8 @@ import { SessionService } from '../session/session.service.js';
 import { BrowserGone } from './handler-context.js';
 import { Overtaken } from './saves/overtaken.js';
 
-/** Seconds until a retry makes sense where the error itself does not say. */
-const defaultRetrySeconds = 2;
 /** How long the rest of a refused upload is read, so that the browser gets to see the answer. */
 const drainMs = 15_000;
-
-/** Writes the problem of an error; the header and `instance` carry the correlation id. */
-export const writeProblem = (response: ServerResponse, error: unknown, correlationId: string): void => {
-  const problem = problemOf(error, correlationId);
-  // A member of its own, as RFC 9457 section 3.2 lets a problem have.
-  const told = error instanceof Overtaken ? { ...problem, current: error.current } : problem;
-  const body = Buffer.from(JSON.stringify(told));
-  response.statusCode = problem.status;
-  response.setHeader('content-type', 'application/problem+json');
-  response.setHeader('content-length', body.length);
-  response.setHeader('cache-control', 'no-store');
-  response.setHeader(correlationHeader, correlationId);
-  if (isPassing(error)) {
-    response.setHeader('retry-after', error.retryAfterSeconds ?? defaultRetrySeconds);
-  }
-  response.end(body);
-};
 
 // A connection closed on unread bytes is reset, and the browser then never shows why it was refused. The listener
 // takes over from an iterator that still waits for the browser's next bytes; `resume` alone would leave them to it.
@@ -77,7 +58,7 @@ export class ProblemFilter implements ExceptionFilter {
   private answer(request: IncomingMessage, response: ServerResponse, error: unknown, correlationId: string): void {
     const kind = kindOf(request.method ?? '', pathOf(request.url ?? ''));
     if (kind === 'download') refuseNavigation(request, response, error, kind);
-    else writeProblem(response, error, correlationId);
+    else sendProblem(response, error, correlationId, error instanceof Overtaken ? { current: error.current } : {});
   }
 
   private report(error: unknown, correlationId: string): void {

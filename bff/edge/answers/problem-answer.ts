@@ -1,4 +1,4 @@
-/** A refusal of the edge as problem+json (RFC 9457), for what never reaches a handler. */
+/** A refusal as problem+json (RFC 9457), whether or not it reached a handler. */
 import type { ServerResponse } from 'node:http';
 import { correlationHeader } from '../../../kernel/correlation.js';
 import { problemOf } from '../../../kernel/errors.js';
@@ -6,10 +6,20 @@ import { isPassing } from './unserved.js';
 
 const defaultRetrySeconds = 2;
 
-export const sendProblem = (response: ServerResponse, error: unknown, correlationId: string): void => {
+/**
+ * The header and `instance` carry the correlation id.
+ *
+ * @param members of the problem's own, as RFC 9457 section 3.2 lets it have
+ */
+export const sendProblem = (
+  response: ServerResponse,
+  error: unknown,
+  correlationId: string,
+  members: object = {},
+): void => {
   if (response.headersSent) return void response.destroy();
   const problem = problemOf(error, correlationId);
-  const body = JSON.stringify(problem);
+  const body = JSON.stringify({ ...problem, ...members });
   response.statusCode = problem.status;
   response.setHeader('content-type', 'application/problem+json');
   response.setHeader('content-length', Buffer.byteLength(body));
