@@ -69,12 +69,24 @@ describe('two spellings are one key', () => {
     expect(normaliseKey('ＡＢＣ － １２', gog)).toBe(normaliseKey('ABC-12', gog));
   });
 
-  it('and normalising again changes nothing', () => {
+  it('when upper case takes a letter apart: it is put together again', () => {
+    expect(normaliseKey('\u0390BC-D', steam)).toBe(normaliseKey('\u0390BC-D'.toUpperCase(), steam));
+    expect(normaliseKey('\u03b0BC-D', steam)).toBe(normaliseKey('\u03b0BC-D'.toUpperCase(), steam));
+  });
+
+  it.each([steam, gog])('when the space between a letter and its accent goes', (provider) => {
+    expect(normaliseKey('ABCe \u0301', provider)).toBe(normaliseKey('ABC\u00e9', provider));
+  });
+
+  it.each([steam, gog])('and normalising again changes nothing', (provider) => {
+    const accent = fc.integer({ min: 0x300, max: 0x36f }).map((code) => String.fromCodePoint(code));
+    const unit = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), accent, fc.constant(' '));
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
-        const once = normaliseKey(text, steam);
-        expect(normaliseKey(once, steam)).toBe(once);
+      fc.property(fc.string({ unit, maxLength: 40 }), (text) => {
+        const once = normaliseKey(text, provider);
+        expect(normaliseKey(once, provider)).toBe(once);
       }),
+      { examples: [['\u0390'], ['\u1fe7'], ['e \u0301'], ['e\u00a8'], ['\u03b1\u0345']] },
     );
   });
 });

@@ -36,13 +36,16 @@ const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u;
 const asciiPrintable = /^[\x20-\x7e]+$/;
 
 /**
- * The form in which two keys are compared: NFKC, no white space, upper case only where the
- * platform ignores case.
+ * The form in which two keys are compared: NFKC, no white space, upper case only where the platform ignores case.
+ * A form made again from itself is the same: white space that goes lets a letter and an accent meet, and upper case
+ * takes some letters apart (U+0390), so what is not ASCII is composed once more at the end.
  */
 export const normaliseKey = (text: string, provider: Pick<KeyProvider, 'isCaseInsensitive'>): string => {
-  const compatible = asciiPrintable.test(text) ? text : text.normalize('NFKC');
+  const isPlain = asciiPrintable.test(text);
+  const compatible = isPlain ? text : text.normalize('NFKC');
   const dense = /\s/.test(compatible) ? compatible.replace(/\s+/g, '') : compatible;
-  return provider.isCaseInsensitive ? dense.toUpperCase() : dense;
+  const cased = provider.isCaseInsensitive ? dense.toUpperCase() : dense;
+  return isPlain ? cased : cased.normalize('NFKC');
 };
 
 /** The last characters that people may see: four, and fewer of a short key so that most stays covered. */
