@@ -5,7 +5,11 @@ import { readRoot, sources } from './sources.js';
 const root = join(import.meta.dirname, '../..');
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`),
+  ...['docs', 'docs/adr'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ];
 
 describe.each(documents)('%s', (document) => {
