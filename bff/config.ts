@@ -92,7 +92,7 @@ const fields = z.object({
   }),
   PLATFORM_GRPC: z.string(grpcHelp).regex(/^[^\s/]+:\d+$/, grpcHelp),
   WEB_ROOT: z.string().default('dist/web'),
-  /** Section 9, 'Total upload size 400k', read as 409,600 bytes. */
+  /** 409,600 bytes of all files together (docs/domain.md, m). */
   UPLOAD_TOTAL_BYTES: z.coerce.number().int().positive().default(409_600),
   ...metricsVariables,
   ...operationVariables,

@@ -17,7 +17,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'internal';
 
-/** HTTP status of each kind (design: the error table of ARCHITECTURE.md). */
+/** HTTP status of each kind (docs/domain.md, o12). */
 export const httpStatusOf: Record<ErrorKind, number> = {
   invalid_argument: 400,
   unauthenticated: 401,

@@ -9,7 +9,7 @@ export type Verdict = 'allowed' | 'unauthenticated' | 'denied';
 /** The permission keys that an access asks for, one of which is enough; empty when it asks for none. */
 export const permissionsOf = (access: Access): readonly string[] => (typeof access === 'string' ? [] : access);
 
-/** Section 6: 'a view is allowed if any required key is in it'. */
+/** Any one of the keys is enough (docs/domain.md, i). */
 export const holdsAny = (held: ReadonlySet<string>, wanted: readonly string[]): boolean =>
   wanted.some((key) => held.has(key));
 

@@ -8,7 +8,7 @@ const idsBytes = traceIdBytes + 8;
 const drawn = Buffer.alloc(idsBytes * 256);
 let used = drawn.length;
 
-/** A new trace (section 3.2), sampled. */
+/** A new trace (Trace Context, section 3.2), sampled. */
 export const newTraceparent = (): string => {
   if (used === drawn.length) {
     randomFillSync(drawn);

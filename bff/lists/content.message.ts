@@ -1,4 +1,4 @@
-/** The answer of /mkapi/content (the specification's section 7), as far as the gateway reads it. */
+/** The answer of /mkapi/content (ADR 0004), as far as the gateway reads it. */
 import { z } from 'zod';
 
 const text = z.string();

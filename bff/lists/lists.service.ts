@@ -10,7 +10,7 @@ import { filterOf, originalUrlOf, type ListQuestion } from './list-address.js';
 import { exportRequest } from './export.client.js';
 import { presentList, type GridReply } from './list.view.js';
 
-/** Section 9: 'Site id 2'. */
+/** Given by the specification, and of no meaning here. */
 export const siteId = '2';
 
 // The list engine's own codes where it gives them; else what its status means for a list.

@@ -1,4 +1,4 @@
-/** Which environment the page address stands for (the specification's sections 1 and 9). */
+/** Which environment the page address stands for (docs/domain.md, p). */
 
 export const environmentNames = ['sandbox', 'tst', 'acc', 'demo', 'localhost', 'prod'] as const;
 export type EnvironmentName = (typeof environmentNames)[number];

@@ -1,4 +1,4 @@
-/** Who the signed-in user is (the specification's section 3 'Profile') and what the user may do. */
+/** Who the signed-in user is and what the user may do. */
 export interface Profile {
   readonly userGuid: string;
   readonly userId: string;

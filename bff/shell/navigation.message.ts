@@ -1,4 +1,4 @@
-/** The answer of /mkapi/navigation/GetTopnavigation (the specification's sections 3 and 7). */
+/** The answer of /mkapi/navigation/GetTopnavigation (docs/domain.md, p). */
 import { z } from 'zod';
 
 const leaf = z.object({

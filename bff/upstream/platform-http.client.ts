@@ -1,4 +1,4 @@
-/** /api and /mkapi of the platform: keep-alive pool, the user's token, deadline, section 8's errors. */
+/** /api and /mkapi of the platform: keep-alive pool, the user's token, deadline, errors as its answers say them. */
 import { Pool, errors as undiciErrors } from 'undici';
 import { token } from '../../kernel/providers.js';
 import { correlationHeader } from '../../kernel/correlation.js';
@@ -23,7 +23,7 @@ export interface PlatformRequest {
 export const PLATFORM_HTTP = token<PlatformHttp>('platform http');
 
 export interface PlatformHttp {
-  /** @returns the answer as it is. @throws DomainError by the specification's section 8 */
+  /** @returns the answer as it is. @throws DomainError that the answer stands for (`errorOfAnswer`) */
   text(request: PlatformRequest, call: GrpcCall): Promise<string>;
   /** @returns the parsed JSON. @throws DomainError as `text`, and internal for what is no JSON */
   json(request: PlatformRequest, call: GrpcCall): Promise<unknown>;

@@ -7,7 +7,7 @@ export const textOrNull = (text: string): string | null => (text === '' ? null :
 export const instant = (value: string | undefined): string => value ?? '';
 
 /**
- * @param size one of the suffixes of section 9 ('Image size suffixes')
+ * @param size one of the suffixes (docs/domain.md, p)
  * @returns the address of a platform image on the gateway, which passes /api on; null without an image
  */
 export const imageAddress = (

@@ -2,7 +2,7 @@ import { errorOfAnswer } from './upstream.errors.js';
 
 const messages = (body: unknown) => errorOfAnswer(400, JSON.stringify(body)).violations;
 
-describe('a refusal of /api or /mkapi (section 8)', () => {
+describe('a refusal of /api or /mkapi', () => {
   it('says its title when there are no errors', () => {
     expect(messages({ title: 'Wrong date', errors: [] })).toEqual([{ message: 'Wrong date' }]);
     expect(messages({ title: 'Wrong date' })).toEqual([{ message: 'Wrong date' }]);

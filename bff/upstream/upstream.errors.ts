@@ -1,4 +1,4 @@
-/** Reads a refusal of /api or /mkapi by the specification's section 8. */
+/** Reads a refusal of /api or /mkapi (docs/domain.md, p). */
 import { callErrors, DomainError, type ErrorKind, type Violation } from '../../kernel/errors.js';
 
 const codeForm = /^[a-z]+(?:\.[a-z_]+)+$/;

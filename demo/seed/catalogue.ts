@@ -26,7 +26,7 @@ const letters = (text: string, count: number): string =>
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, count);
 
-/** PUB-TYPE-PLATFORM-PRODUCT-EDITION-REGION (domain rules, section k). */
+/** PUB-TYPE-PLATFORM-PRODUCT-EDITION-REGION (docs/domain.md, k). */
 const skuCode = (title: DemoTitle, platform: DemoPlatform, edition: string, region: string): string =>
   [
     letters(title.vault, 4),

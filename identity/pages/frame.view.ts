@@ -21,7 +21,7 @@ export interface Frame {
   readonly scriptPath?: string | undefined;
 }
 
-/** Section 2: the page title is '{product name} | {title}'. */
+/** The page title is '{product name} | {title}' (docs/domain.md, p). */
 export const frame = ({ title, content, stylePath, scriptPath }: Frame): Html =>
   html`<!doctype html>
     <html lang="en">

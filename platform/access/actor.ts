@@ -14,7 +14,7 @@ export interface Member {
   readonly ownerGuid: string;
   readonly ownerRole: OwnerRole;
   readonly roleName: string;
-  /** Effective keys: role x company type, x-all expanded (domain rules (i)). */
+  /** Effective keys: role x company type, x-all expanded (docs/domain.md, i). */
   readonly permissions: ReadonlySet<string>;
 }
 
@@ -26,7 +26,7 @@ export interface Actor extends Member {
   readonly clientAddress?: string | undefined;
 }
 
-/** Section 6: "a view is allowed if any required key is in it". */
+/** Any one of the keys is enough (docs/domain.md, i). */
 export const holdsAny = (actor: Pick<Actor, 'permissions'>, keys: readonly string[]): boolean =>
   keys.some((key) => actor.permissions.has(key));
 

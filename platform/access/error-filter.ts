@@ -1,4 +1,4 @@
-/** Errors of the HTTP side in the bodies of the specification's section 8; of gRPC, passed on as they are. */
+/** Errors of the HTTP side in bodies that clients of /api and /mkapi read (docs/domain.md, p); of gRPC, passed on as they are. */
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
 import { throwError, type Observable } from 'rxjs';
@@ -20,7 +20,7 @@ const titles: Readonly<Record<number, string>> = {
   504: 'The service took too long to answer. Please try again.',
 };
 
-/** Section 8: rows become an array ('<error> at row <index>'), fields an object of messages. */
+/** Rows become an array ('<error> at row <index>'), fields an object of messages. */
 const errorsOf = (violations: readonly Violation[]): object =>
   violations.some((violation) => violation.row !== undefined)
     ? violations.map(({ row, message }) => ({ error: message, index: row }))

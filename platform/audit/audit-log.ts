@@ -1,4 +1,4 @@
-/** The audit trail (domain rules o9): who did what to which object, written in the same transaction. */
+/** The audit trail (docs/domain.md, o9): who did what to which object, written in the same transaction. */
 import { Injectable } from '@nestjs/common';
 import type { Generated } from 'kysely';
 import type { Transaction } from '../database/database.js';

@@ -14,7 +14,7 @@ const containing = (search: string): string => `%${search.replace(/[\\%_]/g, (c)
 
 /**
  * Keys can be inserted for active and inactive SKUs, never for discontinued ones, bundles or the
- * product-wide '-ALL-' (domain rules, section k).
+ * product-wide '-ALL-' (docs/domain.md, k).
  * @param sku what the query calls its SKU
  * @param product and the SKU's product
  */

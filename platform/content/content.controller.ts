@@ -14,7 +14,7 @@ const posted = z.object({
   forms: z.array(z.object({ fields: z.array(z.object({ propertyName: z.string().max(64), value })).max(100) })).max(5),
 });
 
-/** Lists, as the specification's section 7 has them. The list's own permission is checked by the engine. */
+/** Lists in their wire form (ADR 0004). The list's own permission is checked by the engine. */
 @Controller('mkapi/content')
 @Permission('signed-in')
 export class ContentController {

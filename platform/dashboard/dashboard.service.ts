@@ -18,7 +18,7 @@ import { dayOf, movementOf, stepsOf, type Movement, type MovementPeriod } from '
 const dayMs = 24 * 3600 * 1000;
 /** Failures of so many days, today included, wait for somebody. */
 const recentDays = 7;
-/** Refused lines are kept for so long (domain rules, section m). */
+/** Refused lines are kept for so long (docs/domain.md, m). */
 const keptDays = 7;
 
 export interface VaultDashboard {

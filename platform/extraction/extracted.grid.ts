@@ -27,7 +27,7 @@ const downloads = sql<number | null>`(
     on d.vault_id = e.vault_id and d.extraction_id = e.id and d.kind = 'Downloaded'
   where e.vault_id = t.vault_id and e.id = t.extraction_id group by e.downloads, e.method)`;
 
-/** Extractions (domain rules, section h: Extracted). */
+/** Extractions (docs/domain.md, h: Extracted). */
 export const extractedGrid = transactionTab<ExtractedRow>({
   source: (actor, database) =>
     transactionRows(actor, database, ['Extracted']).select([

@@ -1,6 +1,6 @@
 import { errorCodes } from '../../kernel/errors.js';
 
-/** The refusals of extractions. The first two have texts of the specification, section 5. */
+/** The refusals of extractions. The first two have texts of the specification. */
 export const extractionErrors = errorCodes({
   /** 'You have no Platform (DRM)s related to that right' */
   'extraction.no_platform': 'failed_precondition',
@@ -19,7 +19,7 @@ export const extractionErrors = errorCodes({
   /** By the partner API: not the vault's. */
   'extraction.sku_unknown': 'not_found',
   'extraction.right_unknown': 'not_found',
-  /** A right for bulk extraction alone gives no key to a program (domain rules, section c). */
+  /** A right for bulk extraction alone gives no key to a program (docs/domain.md, c). */
   'extraction.right_not_for_api': 'permission_denied',
   /** The key was given out under that Idempotency-Key more than a day ago: neither it nor another one is given. */
   'extraction.answer_over': 'conflict',

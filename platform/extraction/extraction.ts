@@ -1,4 +1,4 @@
-/** The life of an extraction's file (domain rules, section o2). */
+/** The life of an extraction's file (docs/domain.md, o2). */
 
 /** Most keys in one extraction. */
 export const quantityLimit = 50_000;

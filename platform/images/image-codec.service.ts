@@ -5,7 +5,7 @@
 import sharp from 'sharp';
 import { imageErrors } from './image.errors.js';
 
-/** The specification's upload limit for images (domain rules (m)). */
+/** Of an image that is sent (docs/domain.md, k). */
 export const mostBytes = 5 * 1024 * 1024;
 /** A small file can unpack to gigabytes: this is 40 megapixels, 160 MB while decoded. */
 const mostPixels = 40_000_000;

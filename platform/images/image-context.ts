@@ -1,4 +1,4 @@
-/** What an image belongs to. Numbers are the specification's asset kinds (section 3). */
+/** What an image belongs to. Numbers are the specification's asset kinds (docs/domain.md, k). */
 import { token } from '../../kernel/providers.js';
 import type { Actor } from '../access/index.js';
 import type { AnyTransaction } from '../database/database.js';

@@ -7,10 +7,10 @@ import { ImagesService } from './images.service.js';
 
 const uploadQuery = z.object({ contextType: z.enum(imageContextTypes), id: z.string().min(1).max(64) });
 
-/** What a client reads as 'use the default logo' (specification, section 7). */
+/** What a client reads as 'use the default logo' (docs/domain.md, p). */
 const noImage = 'image not found';
 
-/** Images, as the specification's section 7 has them. */
+/** Images of /api/content, at the specification's addresses. */
 @Controller('api/content')
 @Permission('signed-in')
 export class ImagesController {

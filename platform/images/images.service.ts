@@ -9,7 +9,7 @@ import { imagePath, type ImageContext, type ImageContexts, type ImageContextType
 import { imageErrors } from './image.errors.js';
 import type { ImageRow, ImagesRepository } from './images.repository.js';
 
-/** Section 9, 'Image size suffixes'. */
+/** docs/domain.md, p. */
 const sizes: ReadonlySet<string> = new Set(['32/0/2', '64/0/2', '128/0/2', '150/0/2', '512/0/2']);
 
 const objectOf = (id: string): string => `images/${id.slice(0, 2)}/${id}/original.webp`;

@@ -1,7 +1,7 @@
 /** How an endpoint of the partner API is declared: as one of the gateway is, with the terms of a program's call. */
 import { endpointWith, type AnyEndpoint } from '../../kernel/endpoint.js';
 
-/** What a certificate opens, wherever the vault's company may do it at all (domain rules, sections i and o3). */
+/** What a certificate opens, wherever the vault's company may do it at all (docs/domain.md, i and o3). */
 export const partnerPermissions = ['insertkeys-write', 'extractkeys-write', 'blacklist-write'] as const;
 export type PartnerPermission = (typeof partnerPermissions)[number];
 
@@ -14,7 +14,7 @@ export interface PartnerTerms {
   readonly isIdempotent?: boolean;
   /**
    * Names of the JSON properties, at any depth of request and answer, whose values the API log keeps; in place of
-   * any other it keeps `***` (domain rules, section o4).
+   * any other it keeps `***` (docs/domain.md, o4).
    */
   readonly logged: readonly string[];
 }

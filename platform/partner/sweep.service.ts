@@ -9,7 +9,7 @@ import { forgetCalls } from './log/call.repository.js';
 
 const lookMs = 3_600_000;
 const dayMs = 24 * lookMs;
-/** Domain rules, section o4. */
+/** docs/domain.md, o4. */
 const daysOfBodies = 30;
 const daysOfCalls = 180;
 

@@ -19,7 +19,7 @@ export interface HubMessages {
   stockchanged: Readonly<Record<string, never>>;
   /** Stock in so many places (SKU and right) has just fallen to its low-stock mark. */
   stocklow: { readonly places: number };
-  /** Specification, section 7: a report is ready to download. */
+  /** A report is ready to download (docs/domain.md, l). */
   keybykeyreportupdate: {
     readonly ownerId: string;
     readonly message: string;

@@ -1,6 +1,6 @@
 /**
- * Where a run stands: an insertion or a change of keys, which a person drafts and a job carries out (domain rules,
- * section h). By the numbers of keyway.stock.v1.InsertionStatus and ChangeStatus, which are the same.
+ * Where a run stands: an insertion or a change of keys, which a person drafts and a job carries out
+ * (docs/domain.md, h). By the numbers of keyway.stock.v1.InsertionStatus and ChangeStatus, which are the same.
  */
 export const runStatus = {
   draft: 1,

@@ -1,4 +1,4 @@
-/** Blacklisting keys (domain rules, section h): named, judged, confirmed by a code, done once, told. */
+/** Blacklisting keys (docs/domain.md, h): named, judged, confirmed by a code, done once, told. */
 import { randomUUID } from 'node:crypto';
 import { CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';

@@ -1,4 +1,4 @@
-/** A change that waits for a worker can still be canceled (domain rules, section h; ADR 0038). */
+/** A change that waits for a worker can still be canceled (docs/domain.md, h; ADR 0038). */
 import { CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { ChangeStatus } from '../../proto/gen/keyway/stock/v1/changes.js';

@@ -1,4 +1,4 @@
-/** The large path: files in chunks that resume (domain rules, section m; ADR 0037). */
+/** The large path: files in chunks that resume (docs/domain.md, m; ADR 0037). */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** kill -9 in the middle of a commit (faults F1): the insertion is absent, or there with exactly its keys. */
+/** kill -9 in the middle of a commit: the insertion is absent, or there with exactly its keys. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Insertions without their bad lines, and what becomes of those (domain rules, section m). */
+/** Insertions without their bad lines, and what becomes of those (docs/domain.md, m). */
 import { randomUUID } from 'node:crypto';
 import { CodeMethod } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';

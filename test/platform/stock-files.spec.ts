@@ -1,4 +1,4 @@
-/** Files as people and their tools really make them (faults F11). */
+/** Files as people and their tools really make them. */
 import { sql } from 'kysely';
 import { LineProblem } from '../../proto/gen/keyway/stock/v1/insertion_findings.js';
 import { InsertionStatus } from '../../proto/gen/keyway/stock/v1/insertions.js';

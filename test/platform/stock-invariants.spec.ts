@@ -1,4 +1,4 @@
-/** Whatever people do in whatever order, the books agree (domain rules, section a, invariants 1 to 6). */
+/** Whatever people do in whatever order, the books agree (docs/domain.md, a, invariants 1 to 6). */
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import type { StockAlarm } from '../../platform/stock/custody/verifier.service.js';

@@ -1,4 +1,4 @@
-/** Low stock is told once, and again when it has been refilled and falls once more (domain rules, section l). */
+/** Low stock is told once, and again when it has been refilled and falls once more (docs/domain.md, l). */
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { InventoryServiceService } from '../../proto/gen/keyway/stock/v1/inventory.js';
 import { LowStockService } from '../../platform/stock/inventory/low/low-stock.service.js';

@@ -1,4 +1,4 @@
-/** Changing the right of keys (domain rules, section c): the origin to any, others only to a tighter one. */
+/** Changing the right of keys (docs/domain.md, c): the origin to any, others only to a tighter one. */
 import { ChangeStatus } from '../../proto/gen/keyway/stock/v1/changes.js';
 import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
 import type { TestUser } from '../support/platform.js';

@@ -1,4 +1,4 @@
-/** Withdrawing keys that nobody has seen (domain rules, section a, transition 15). */
+/** Withdrawing keys that nobody has seen (docs/domain.md, a, transition 15). */
 import { CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { ChangeStatus } from '../../proto/gen/keyway/stock/v1/changes.js';

@@ -1,4 +1,4 @@
-/** What takes its time is seen by everybody of the vault, on whichever device (domain rules, section o11). */
+/** What takes its time is seen by everybody of the vault, on whichever device (docs/domain.md, o11). */
 import type { HubConnection } from '@microsoft/signalr';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
 import { openFile, sendChunk } from './chunk-world.js';

@@ -1,6 +1,6 @@
 /**
  * kill -9 of platform, worker and Postgres at random moments, while people insert, extract and blacklist without a
- * pause (faults F1, F2): what was acknowledged is there, nothing is done twice, and every commit in between kept the
+ * pause: what was acknowledged is there, nothing is done twice, and every commit in between kept the
  * invariants (stock-guard.ts). PROOF_SEED repeats the order of the kills, PROOF_KILLS their number:
  * `npm run test:proof` is 50, `npm test` each victim once in each act, at other moments each time.
  */

@@ -1,5 +1,5 @@
 /**
- * The invariants of the domain rules (section a) as a constraint of the database: looked at when a transaction
+ * The invariants of docs/domain.md, a, as a constraint of the database: looked at when a transaction
  * commits, in its own snapshot. A transaction that would break one cannot commit, whoever runs beside it.
  */
 import type { Database } from '../../platform/database/database.js';

@@ -1,6 +1,6 @@
 /**
- * Whatever people do to one stock at the same time, each commit leaves the invariants of the domain rules
- * (section a) whole: the database itself looks at every one of them (stock-guard.ts).
+ * Whatever people do to one stock at the same time, each commit leaves the invariants of docs/domain.md, a,
+ * whole: the database itself looks at every one of them (stock-guard.ts).
  * PROOF_SEED repeats a run, PROOF_SEQUENCES and PROOF_OPERATIONS change its size: `npm run test:proof` is 200
  * sequences, five minutes; `npm test` is 8 of another seed each time.
  */

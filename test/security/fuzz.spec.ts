@@ -12,7 +12,7 @@ const cases = 12_000;
 const connections = 16;
 const most = 4_294_967_295;
 
-/** The specification's section 7, written down a second time: the product's own table is what is tested. */
+/** The calls that pass (docs/domain.md, p), written down a second time: the product's own table is what is tested. */
 const table: readonly RegExp[] = [
   /^GET \/mkapi\/navigation\/GetTopnavigation$/,
   /^GET \/mkapi\/content\/GetContent$/,

@@ -1,6 +1,6 @@
 /**
  * The client's entry, small on purpose: what the page shows is asked for while the scripts that show it are on their
- * way. A newer version goes before the first picture (section 4 'App load').
+ * way. A newer version goes before the first picture (docs/domain.md, p).
  */
 import { goAhead } from './load/go-ahead.js';
 import { firstVersionCheck } from './load/version-check.js';

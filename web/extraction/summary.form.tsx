@@ -8,7 +8,7 @@ import { quantityOf, wantedOf, type ExtractionChoice } from './choose.form.js';
 import { countryName } from '../ui/format/countries.js';
 import { productOf, stockOf, type ExtractionOptions } from './stock-choice.js';
 
-/** Section 9 of the specification. */
+/** The specification's words. */
 export const linkDisclaimer = 'With the email link we take no responsibility for the assets.';
 
 /** What is final about it. */

@@ -6,7 +6,7 @@ export type Certificate = ReplyOf<'GET /certificates/:certificateGuid'>;
 export type CertificateFacts = Certificate['facts'];
 export type PartnerApi = ReplyOf<'GET /partner-api'>;
 
-/** Domain rules, section m. */
+/** docs/domain.md, m. */
 const largestBytes = 64 * 1024;
 export const mostNetworks = 25;
 

@@ -106,7 +106,7 @@ const DigitsForm = ({ label, code, message, isDisabled, isReady, onCode, onVerif
   );
 };
 
-/** Section 9: the authenticator app is the preferred one. */
+/** The authenticator app is the preferred one. */
 const preferredOf = (methods: readonly Method[]): Method =>
   methods.includes('authenticator') ? 'authenticator' : (methods[0] ?? 'email');
 

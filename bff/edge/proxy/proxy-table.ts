@@ -1,5 +1,5 @@
 /**
- * The calls that pass through to the platform (the specification's section 7), and nothing else:
+ * The calls that pass through to the platform (docs/domain.md, p), and nothing else:
  * a method, a path and a kind of body that stand here, below an upstream that stands in the configuration.
  */
 import type { IncomingMessage } from 'node:http';

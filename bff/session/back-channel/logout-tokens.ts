@@ -42,7 +42,7 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
-/** Section 2.4 recommends two minutes at most; the clocks may differ by as much. */
+/** OpenID Connect Back-Channel Logout 1.0, section 2.4, recommends two minutes at most; the clocks may differ by as much. */
 const longestAgeSeconds = 120;
 const skewSeconds = 120;
 /** Longer than a token can pass for young: of two seconds ahead to two minutes old. */
@@ -56,7 +56,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** @throws LogoutTokenRefused for what a signature does not tell */
 const logoutOf = ({ iss, sub, sid, jti, nonce, events }: JWTPayload): ProviderLogout => {
   if (!isObject(events) || !isObject(events[event])) throw new LogoutTokenRefused('it names no logout event');
-  // An ID token that carries the event would have one (section 2.6, step 6).
+  // An ID token that carries the event would have one (OpenID Connect Back-Channel Logout 1.0, section 2.6, step 6).
   if (nonce !== undefined) throw new LogoutTokenRefused('it has a nonce');
   if (!isFilled(sub) && !isFilled(sid)) throw new LogoutTokenRefused('it names neither user nor session');
   if (!isFilled(jti) || iss === undefined) throw new LogoutTokenRefused('it has no id of its own');

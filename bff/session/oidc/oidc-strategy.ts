@@ -1,6 +1,6 @@
 /**
  * passport-openidconnect 0.1.2 as a shell, unpatched. By itself it verifies no signature, sends no
- * PKCE, keeps one login per session, and reads `?error=` before the state (design: security.md).
+ * PKCE, keeps one login per session, and reads `?error=` before the state (ADR 0007).
  * Here the shell only routes: state, exchange and checks are openid-client's and our own.
  *
  * No `#private` members: passport works on `Object.create(strategy)`, where they throw.

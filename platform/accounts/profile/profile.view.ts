@@ -22,7 +22,7 @@ export const profileMessage = (profile: Profile): ProfileMessage =>
     hasAuthenticator: profile.hasAuthenticator,
   });
 
-/** GET /api/user/info/ (section 7; fields of section 3 'Profile'). */
+/** GET /api/user/info/; the fields are the specification's. */
 export const userInfo = (profile: Profile) => ({
   roleGuid: roleGuidOf(profile.role),
   roleName: profile.role,

@@ -3,7 +3,7 @@ import { CurrentActor, Permission, type Actor } from '../../access/index.js';
 import { ProfileService } from './profile.service.js';
 import { userInfo } from './profile.view.js';
 
-/** Section 7: GET /api/user/info/. */
+/** GET /api/user/info/. */
 @Controller('api/user/info')
 @Permission('signed-in')
 export class UserInfoController {

@@ -1,6 +1,6 @@
 /**
  * Which role holds which permission, and in which type of company: data, in one place
- * (domain rules (i); the specification leaves it open). Letters: P publisher, D distributor,
+ * (docs/domain.md, i). Letters: P publisher, D distributor,
  * R retailer; '' none. Columns: Owner, Administrator, Product Admin, Editor, Viewer.
  */
 export const userRoles = ['Owner', 'Administrator', 'Product Admin', 'Editor', 'Viewer'] as const;

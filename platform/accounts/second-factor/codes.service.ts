@@ -1,5 +1,5 @@
 /**
- * Codes that confirm a sign-in or an extraction (domain rules o1). Each check holds the user's
+ * Codes that confirm a sign-in or an extraction (docs/domain.md, o1). Each check holds the user's
  * row, so that a code passes once, and the fifth wrong one locks, whichever node is asked.
  */
 import type { Clock } from '../../../kernel/clock.js';

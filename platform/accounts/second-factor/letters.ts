@@ -1,4 +1,4 @@
-/** Mails of the second factor (domain rules (l), all mandatory). */
+/** Mails of the second factor (docs/domain.md, l: all mandatory). */
 import { minuteOf } from '../../mail/index.js';
 import type { CodePurpose } from './second-factor.js';
 

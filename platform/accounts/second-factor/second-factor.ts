@@ -1,4 +1,4 @@
-/** The rules of the second factor (domain rules o1), without clock, storage or mail. */
+/** The rules of the second factor (docs/domain.md, o1), without clock, storage or mail. */
 
 export type SecondFactorMode = 'Email' | 'AuthenticatorApp' | 'AuthenticatorAppOrEmail';
 export type CodeMethod = 'email' | 'authenticator' | 'recovery';
@@ -27,7 +27,7 @@ export const modeOf = (number: number): SecondFactorMode => {
 const seconds = 1_000;
 const minutes = 60 * seconds;
 
-/** Section 9: 6 digits, again after 50 seconds. */
+/** Given by the specification, as are the 50 seconds. */
 export const emailCodeDigits = 6;
 export const resendAfterMs = 50 * seconds;
 export const emailCodeLifeMs = 10 * minutes;

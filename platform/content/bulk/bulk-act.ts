@@ -1,4 +1,4 @@
-/** An act over many rows of a list, declared once by the domain that owns the rows (ux.md 'Bulk action'). */
+/** An act over many rows of a list, declared once by the domain that owns the rows (ADR 0043). */
 import { token } from '../../../kernel/providers.js';
 import type { Actor } from '../../access/index.js';
 

@@ -26,7 +26,7 @@ const isOver = ({ state }: JobListRow): boolean => ['completed', 'failed', 'canc
 const canRetry = (row: JobListRow): boolean =>
   row.is_retryable && isOver(row) && (row.state !== 'completed' || row.failed_lines > 0);
 
-/** Every job: a user's own, for an Owner those of the whole vault (domain rules o11 'visible job screen'). */
+/** Every job: a user's own, for an Owner those of the whole vault (docs/domain.md, o11). */
 export const jobsGrid = grid<JobListRow>({
   source: (actor, database) => {
     const jobs = database

@@ -67,7 +67,7 @@ const ofDays = (from: string, till: string): DateRange | Violated => {
   return { from: first, till: dayAfter(last, 1) };
 };
 
-/** Specification, section 5: both dates or neither; section 4: a period or dates. Empty text is 'not given'. */
+/** Both dates or neither, a period or dates (docs/domain.md, p). Empty text is 'not given'. */
 export const rangeOf = (given: { period: string; from: string; till: string }, now: Date): DateRange | Violated => {
   const { period, from, till } = given;
   if (period !== '' && (from !== '' || till !== '')) {

@@ -1,6 +1,6 @@
 /**
  * A list, declared once. From it come the grid, the filter form, the description, paging, sort,
- * count and export of /mkapi/content (specification, sections 3 'Grid rows' and 7).
+ * count and export of /mkapi/content (ADR 0004; docs/domain.md, p).
  */
 import { token } from '../../../kernel/providers.js';
 import type { AliasableExpression, Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';

@@ -14,7 +14,7 @@ export type QueriedOptions = ReadonlyMap<string, readonly FieldOption[]>;
 
 const longestText = 200;
 const int32 = { least: -2_147_483_648, most: 2_147_483_647 };
-/** Specification, section 5: options with the value -1 are dropped. */
+/** Options with the value -1 are dropped (docs/domain.md, p). */
 const dropped = '-1';
 
 const namesOf = (filter: GridFilter<Row>): readonly string[] =>

@@ -1,4 +1,4 @@
-/** A source's value as the text of a cell (specification, section 3 'Grid rows'). */
+/** A source's value as the text of a cell (docs/domain.md, p). */
 
 /** Dates ISO 8601 in UTC, booleans 'True' and 'False', NULL the empty text. */
 export const cellText = (value: unknown): string => {

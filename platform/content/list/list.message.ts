@@ -1,4 +1,4 @@
-/** The answer of /mkapi/content (specification, sections 3 'Grid rows', 'Form field' and 7). */
+/** The answer of /mkapi/content (ADR 0004; docs/domain.md, p). */
 import type { ColumnKind, FieldKind, FieldOption, GridAction } from './declaration.grid.js';
 
 export interface ContentField {

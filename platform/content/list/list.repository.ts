@@ -5,7 +5,7 @@ import type { FieldOption, Grid, GridColumn, Tables } from './declaration.grid.j
 import type { Position } from './list-cursor.js';
 import { listColumn, type ListBuilder, type ListCondition, type QueriedOptions } from './list-filter.grid.js';
 
-/** Nothing is counted beyond it (design: no COUNT(*) above 10,000). */
+/** Nothing is counted beyond it (docs/domain.md, p). */
 export const countCap = 10_000;
 const mostOptions = 200;
 

@@ -1,4 +1,4 @@
-/** The product's navigation: the specification's section 2 'Side navigation', 'Shell' and the routes of each section. */
+/** The product's navigation: the drawer's groups, and the routes and tabs of each section (docs/domain.md, p). */
 import type { Node } from './navigation.js';
 
 const either = (name: string): string[] => [`${name}-read`, `${name}-all`];

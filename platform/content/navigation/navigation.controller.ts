@@ -15,7 +15,7 @@ const groups = { SIDE: sideNavigation, PROFILE: profileNavigation, ADMIN: adminN
 const tabsAt = (path: string): readonly Node[] =>
   sections.find(({ prefixes }) => prefixes.some((prefix) => `${path}/`.startsWith(prefix)))?.tabs ?? [];
 
-/** Navigation as the specification's section 7 has it; each node only for whom it is. */
+/** GET /mkapi/navigation/GetTopnavigation; each node only for whom it is. */
 @Controller('mkapi/navigation')
 @Permission('signed-in')
 export class NavigationController {

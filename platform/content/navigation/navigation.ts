@@ -30,7 +30,7 @@ export interface ShownNode {
   readonly ownerRole: readonly OwnerRole[];
 }
 
-/** A distributor buys and sells: it sees what publishers and what retailers see (domain rules (i)). */
+/** A distributor buys and sells: it sees what publishers and what retailers see (docs/domain.md, i). */
 const isForOwner = (node: Node, ownerRole: OwnerRole): boolean =>
   node.ownerRoles === undefined || ownerRole === 'Distributor' || node.ownerRoles.includes(ownerRole);
 

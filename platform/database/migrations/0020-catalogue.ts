@@ -42,7 +42,7 @@ const statements = [
   'create index sku_product on sku (vault_id, product_id)',
 ];
 
-/** Products and SKUs (domain rules, section k). */
+/** Products and SKUs (docs/domain.md, k). */
 export const catalogue: Migration = {
   up: async (db) => {
     for (const statement of statements) await sql.raw(statement).execute(db);

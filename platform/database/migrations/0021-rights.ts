@@ -45,7 +45,7 @@ const systemRights: readonly [id: string, name: string, description: string, ext
     ['01900000-0000-7000-8000-000000000006', 'API only - Private', 'One key at a time; for your own users only.', 3, 3],
   ];
 
-/** Rights (agreements), with the six system rights of the domain rules, section c. */
+/** Rights (agreements), with the six of the system (docs/domain.md, c). */
 export const rights: Migration = {
   up: async (db) => {
     await sql

@@ -83,7 +83,7 @@ const statements = [
     other_product text,
     primary key (vault_id, insertion_id, file_no, line, problem)
   )`,
-  // vault_id is the holder. state: domain rules, section a (platform/stock/keys/key-state.ts).
+  // vault_id is the holder. state: docs/domain.md, a (platform/stock/keys/key-state.ts).
   `create table key (
     vault_id uuid not null,
     id uuid not null,
@@ -191,7 +191,7 @@ const partitions = Array.from({ length: 24 }, (_, at) => {
   return `create table ${name} partition of key_movement for values from ('${month(at)}') to ('${month(at + 1)}')`;
 });
 
-/** Insertions, keys, movements, transactions, balances, custody (domain rules, sections a, h and m). */
+/** Insertions, keys, movements, transactions, balances, custody (docs/domain.md, a, h and m). */
 export const stock: Migration = {
   up: async (db) => {
     for (const statement of [...statements, ...partitions]) await sql.raw(statement).execute(db);

@@ -27,7 +27,7 @@ const statements = [
   'create index extraction_created on extraction (vault_id, created_at, id)',
 ];
 
-/** Extractions (domain rules, section o2). */
+/** Extractions (docs/domain.md, o2). */
 export const extraction: Migration = {
   up: async (db) => {
     for (const statement of statements) await sql.raw(statement).execute(db);

@@ -16,7 +16,7 @@ const worldwide =
   'YT ZA ZM ZW';
 
 /**
- * The regions of the domain rules, section o6, in countries: those of UN M49 as CLDR 48 gives them, the
+ * The regions of docs/domain.md, o6, in countries: those of UN M49 as CLDR 48 gives them, the
  * European Economic Area as the Union with Iceland, Liechtenstein and Norway. Why ROW is the whole
  * world: docs/adr/0039.
  */
@@ -88,7 +88,7 @@ const systemRegions: readonly { id: string; code: string; name: string; countrie
 ];
 
 const statements = [
-  // vault_id is nobody's for the system's own. kind: domain rules, section o6; 'in use' is computed.
+  // vault_id is nobody's for the system's own. kind: docs/domain.md, o6; 'in use' is computed.
   `create table region (
     vault_id uuid not null,
     id uuid not null,
@@ -112,7 +112,7 @@ const statements = [
     add column is_current boolean not null default true,
     -- The countries of its regions when it was saved: a region in use does not change.
     add column countries text[] not null default '{}',
-    -- Counts the edits: a save from an older one is refused (domain rules, section o13).
+    -- Counts the edits: a save from an older one is refused (docs/domain.md, o13).
     add column row_version integer not null default 1,
     add column created_at timestamptz not null default now(),
     add column changed_at timestamptz not null default now(),
@@ -125,7 +125,7 @@ const statements = [
   'create index insertion_agreement on insertion (vault_id, agreement_id) where agreement_id is not null',
 ];
 
-/** Regions with their countries, and rights in versions (domain rules, sections c and o6). */
+/** Regions with their countries, and rights in versions (docs/domain.md, c and o6). */
 export const regions: Migration = {
   up: async (db) => {
     for (const statement of statements) await sql.raw(statement).execute(db);

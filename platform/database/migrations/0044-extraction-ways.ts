@@ -55,7 +55,7 @@ const statements = [
     select vault_id, id, 'Confirmed', created_at, extracted_by_name, '' from extraction order by created_at`,
 ];
 
-/** Extraction by email link, for one customer, and the life of its file (domain rules, section o2). */
+/** Extraction by email link, for one customer, and the life of its file (docs/domain.md, o2). */
 export const extractionWays: Migration = {
   up: async (db) => {
     for (const statement of statements) await sql.raw(statement).execute(db);

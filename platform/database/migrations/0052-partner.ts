@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { sql } from 'kysely';
 
 const statements = [
-  // The public half of what a partner's program signs its tokens with (domain rules, section o3).
+  // The public half of what a partner's program signs its tokens with (docs/domain.md, o3).
   `create table partner_certificate (
     vault_id uuid not null references vault (id),
     id uuid not null,
@@ -40,7 +40,7 @@ const statements = [
     primary key (vault_id, jti)
   )`,
   'create index partner_token_use_over on partner_token_use (expires_at)',
-  // Calls of the present minute; one row for each vault and kind, overwritten (domain rules, section o5).
+  // Calls of the present minute; one row for each vault and kind, overwritten (docs/domain.md, o5).
   `create table partner_rate (
     vault_id uuid not null,
     kind text not null check (kind in ('read', 'write')),
@@ -48,7 +48,7 @@ const statements = [
     calls integer not null,
     primary key (vault_id, kind)
   ) with (fillfactor = 50)`,
-  // Who has called what (domain rules, section o4), for 180 days; the bodies stand apart, for 30.
+  // Who has called what (docs/domain.md, o4), for 180 days; the bodies stand apart, for 30.
   `create table partner_call (
     vault_id uuid not null,
     id uuid not null,

@@ -36,7 +36,7 @@ const statements = [
   )`,
 ];
 
-/** Import, extraction and blacklisting by the partner API (domain rules, sections h, m and o2; ADR 0047). */
+/** Import, extraction and blacklisting by the partner API (docs/domain.md, h, m and o2; ADR 0047). */
 export const partnerOperations: Migration = {
   up: async (db) => {
     await lockTables(db, ['insertion', 'extraction', 'key_change']);

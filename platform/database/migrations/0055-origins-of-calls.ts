@@ -19,7 +19,7 @@ const statements = [
 ];
 
 /**
- * From where keys were extracted and files downloaded (domain rules, section h: Extracted; ADR 0049), and which call an
+ * From where keys were extracted and files downloaded (docs/domain.md, h: Extracted; ADR 0049), and which call an
  * import came with.
  */
 export const originsOfCalls: Migration = {

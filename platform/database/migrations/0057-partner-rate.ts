@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 const statements = [
   'drop table partner_rate',
-  // Calls of the last 60 seconds, a count for each; one row for each vault and kind, overwritten (domain rules, section o5).
+  // Calls of the last 60 seconds, a count for each; one row for each vault and kind, overwritten (docs/domain.md, o5).
   `create table partner_rate (
     vault_id uuid not null,
     kind text not null check (kind in ('read', 'write')),

@@ -69,7 +69,7 @@ export const forgetLinks = async (db: Tables, before: Date): Promise<void> => {
     .execute();
 };
 
-/** Forgets the customers, and the addresses, of extractions and steps made before then (domain rules, section o10). */
+/** Forgets the customers, and the addresses, of extractions and steps made before then (docs/domain.md, o10). */
 export const forgetPersons = async (db: Tables, before: Date): Promise<void> => {
   await db
     .updateTable('extraction')

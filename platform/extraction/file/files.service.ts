@@ -50,7 +50,7 @@ const shortestReason = 5;
 const longestReason = 300;
 const isOwner = (actor: Actor): boolean => actor.roleName === 'Owner';
 
-/** Who may have the file of an extraction made again (domain rules, section o2). */
+/** Who may have the file of an extraction made again (docs/domain.md, o2). */
 export const mayRegenerate = (actor: Actor, { txn_id }: Pick<ExtractionDetail, 'txn_id'>): boolean =>
   isOwner(actor) && txn_id !== null;
 

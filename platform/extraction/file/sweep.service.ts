@@ -8,7 +8,7 @@ import { destroyExpired, forgetLinks, forgetPersons } from './file.repository.js
 
 const lookMs = 10 * 60_000;
 const dayMs = 24 * 3_600_000;
-/** Domain rules, section o10. */
+/** How long persons are known (docs/domain.md, o10). */
 const monthsOfPersons = 24;
 
 const monthsBefore = (now: Date, months: number): Date =>

@@ -1,4 +1,4 @@
-/** Whether an extraction is allowed now: role, stock, right, country (domain rules, sections c and o2). */
+/** Whether an extraction is allowed now: role, stock, right, country (docs/domain.md, c and o2). */
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import { allowsExtractionOf, extractionType, findRight, type AgreementRow } from '../../rights/index.js';

@@ -1,4 +1,4 @@
-/** Mails of extractions (domain rules, section l: all mandatory). Never a key, a password or a customer. */
+/** Mails of extractions (docs/domain.md, l: all mandatory). Never a key, a password or a customer. */
 import { formatCount, formatNumber, minuteOf, type Letter } from '../../mail/index.js';
 import type { ExtractionSettings } from '../settings/settings.js';
 import type { ExtractionDetail } from './extraction.repository.js';
@@ -8,7 +8,7 @@ type Text = Omit<Letter, 'to'>;
 const what = ({ quantity, product_title, sku }: ExtractionDetail): string =>
   `${formatCount(quantity, 'key')} of ${product_title}, ${sku}`;
 
-/** Section 9 of the specification: what an email link means. */
+/** What an email link means, in the specification's words. */
 export const disclaimer = 'With the email link we take no responsibility for the assets.';
 
 /** @param link the secret, behind the '#': it is in no request, no log and no Referer */

@@ -50,7 +50,7 @@ const wantedOf = (row: ExtractionDetail): Wanted => ({
 });
 
 /**
- * Extraction confirmed with a link by email (domain rules, section o2): it works for 30 minutes, once, for the
+ * Extraction confirmed with a link by email (docs/domain.md, o2): it works for 30 minutes, once, for the
  * person who asked and is signed in. Who has the session alone never sees the link, who has the mailbox alone
  * cannot use it.
  */

@@ -1,4 +1,4 @@
-/** Where the customer of a single key may be (domain rules, section c: "Effective countries"). */
+/** Where the customer of a single key may be (docs/domain.md, c). */
 import type { Kysely } from 'kysely';
 import { listRegions, type Region } from '../../regions/index.js';
 import { isGeofenced, isSaleAllowed, type Geofence } from '../../rights/index.js';

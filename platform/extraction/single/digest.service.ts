@@ -1,7 +1,6 @@
 /**
- * What the partner API has taken on a day (UTC), told to the vault's owners once that day is over. Domain rules,
- * section l, has a letter for each extraction; a program that takes a key a second would write no letters that
- * anybody reads.
+ * What the partner API has taken on a day (UTC), told to the vault's owners once that day is over (docs/domain.md, l). A
+ * letter for each extraction, as a person's has, would be read by nobody: a program may take a key a second.
  */
 import type { Clock } from '../../../kernel/clock.js';
 import type { AccountsTables } from '../../accounts/index.js';

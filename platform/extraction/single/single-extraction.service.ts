@@ -1,4 +1,4 @@
-/** One key for one customer by the partner API (domain rules, sections a 13 and o2): the key is the answer. */
+/** One key for one customer by the partner API (docs/domain.md, a, transition 13, and o2): the key is the answer. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';

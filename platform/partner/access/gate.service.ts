@@ -1,4 +1,4 @@
-/** The partner API's door: from a call to who makes it, and whether it may (domain rules, sections o3 and o5). */
+/** The partner API's door: from a call to who makes it, and whether it may (docs/domain.md, o3 and o5). */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Access } from '../../../kernel/endpoint.js';
 import { callErrors } from '../../../kernel/errors.js';

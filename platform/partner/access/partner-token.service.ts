@@ -1,6 +1,6 @@
 /**
  * Tokens of partners' programs: JWTs that they sign themselves with the key of a certificate that their vault has
- * registered (domain rules, section o3; RFC 7519, RFC 8725).
+ * registered (docs/domain.md, o3; RFC 7519, RFC 8725).
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import {

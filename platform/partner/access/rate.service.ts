@@ -1,5 +1,5 @@
 /**
- * At most so many calls per vault in any 60 seconds, over all processes (domain rules, section o5). Counted exactly, in
+ * At most so many calls per vault in any 60 seconds, over all processes (docs/domain.md, o5). Counted exactly, in
  * the database: this is a limit that partners plan with. What arrives while a count is under way is counted with the
  * next one, so that a vault costs each process one small statement at a time, however fast it calls.
  */

@@ -1,4 +1,4 @@
-/** Refusals as problems (RFC 9457) with a stable `code`; never a key, never another vault (domain rules, section o12). */
+/** Refusals as problems (RFC 9457) with a stable `code`; never a key, never another vault (docs/domain.md, o12). */
 import type { ServerResponse } from 'node:http';
 import { callErrors, DomainError, httpStatusOf, type ErrorKind, type Violation } from '../../../kernel/errors.js';
 

@@ -60,7 +60,7 @@ const forget = async (database: Database, table: 'partner_call' | 'partner_call_
   } while (gone === BigInt(atOnce));
 };
 
-/** @param before bodies first, the calls themselves later (domain rules, section o4) */
+/** @param before bodies first, the calls themselves later (docs/domain.md, o4) */
 export const forgetCalls = async (
   database: Database,
   before: { readonly bodies: Date; readonly calls: Date },

@@ -1,4 +1,4 @@
-/** One call of the partner API, as its vault's log keeps it (domain rules, section o4). */
+/** One call of the partner API, as its vault's log keeps it (docs/domain.md, o4). */
 export interface PartnerCall {
   readonly at: Date;
   readonly durationMs: number;

@@ -1,5 +1,5 @@
 /**
- * What the API log keeps of a body (domain rules, section o4): its shape, and the values that the endpoint has named.
+ * What the API log keeps of a body (docs/domain.md, o4): its shape, and the values that the endpoint has named.
  * Everything else is `***`, also what came under a wrong name or in the wrong place: a partner's mistake must not put
  * keys into the log.
  */

@@ -1,4 +1,4 @@
-/** Moves what is older than 24 months to the cold part (domain rules, section h, tab Archive). */
+/** Moves what is older than 24 months to the cold part (docs/domain.md, h, tab Archive). */
 import type { Logger } from '../../../kernel/log.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { vaultsWithStock } from '../inventory/watch.repository.js';

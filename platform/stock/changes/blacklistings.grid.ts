@@ -30,7 +30,7 @@ const reasonTitle = (reason: string, text: string): string => {
 const otherReason = 'other';
 const kind = findChangeKind(1);
 
-/** Blacklistings (specification: /my_vault/blacklistings/; domain rules, section h). */
+/** Blacklistings (specification: /my_vault/blacklistings/; docs/domain.md, h). */
 export const blacklistingsGrid = grid<BlacklistingListRow>({
   source: (actor, database) =>
     database

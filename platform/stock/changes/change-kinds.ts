@@ -38,7 +38,7 @@ const verdictNames = {
 export type VerdictName = (typeof verdictNames)[Verdict];
 export const verdictName = (of: Verdict): VerdictName => verdictNames[of];
 
-/** Why keys are blacklisted (domain rules, section h); 'other' says it in words. */
+/** Why keys are blacklisted (docs/domain.md, h); 'other' says it in words. */
 export const blacklistReasons = [
   'stolen',
   'fraud_chargeback',

@@ -1,7 +1,7 @@
 /**
  * The custody of a vault: in each of its lanes every transaction carries
  * SHA-256(hash before it, canonical header, Merkle root of its key ids). A changed, removed or
- * inserted movement breaks the link it belongs to (domain rules, section a, invariant 5).
+ * inserted movement breaks the link it belongs to (docs/domain.md, a, invariant 5).
  */
 import { createHash, hash } from 'node:crypto';
 

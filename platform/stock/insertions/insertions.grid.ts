@@ -59,7 +59,7 @@ export const insertionsGrid = grid<InsertionListRow>({
         rightTitle<string | null>('a').as('right_name'),
         'i.sku_id',
         'i.agreement_id as right_id',
-        // Refused lines are destroyed after a week (domain rules, section m).
+        // Refused lines are destroyed after a week (docs/domain.md, m).
         sql<boolean>`i.rejected_count > 0 and i.status in (5, 7) and i.finished_at >= now() - interval '7 days'`.as(
           'keeps_error_keys',
         ),

@@ -126,8 +126,7 @@ export class PreflightService {
   /**
    * What is known before a commit; the insertion's row must be locked. Few keys are compared with the stock
    * at once, for the refusal to come before the acceptance. Of many the files alone are looked at, unless
-   * somebody looked a moment ago: the stock refuses them within the job, by its unique index (domain
-   * rules, section p, on 406 and asynchronous processing).
+   * somebody looked a moment ago: the stock refuses them within the job, by its unique index.
    * @throws stock.asked_limit
    */
   async beforeCommit(tx: Tx, actor: Actor, insertion: InsertionRow): Promise<ProblemCount[]> {

@@ -37,7 +37,7 @@ const numbersOf = (name: string) =>
 
 /**
  * Counts a vault's keys by state, and what its transactions brought in, and compares (invariants 1 and 6 of
- * the domain rules, section a). Reads every key: a job for the night.
+ * docs/domain.md, a). Reads every key: a job for the night.
  */
 export const findDifferences = async (db: Tables, vaultId: string): Promise<BalanceDifference[]> => {
   const { rows } = await sql<Recount>`

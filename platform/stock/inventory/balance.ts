@@ -1,4 +1,4 @@
-/** What a transaction changes in the counters of a SKU under a right (domain rules, section a, invariant 1). */
+/** What a transaction changes in the counters of a SKU under a right (docs/domain.md, a, invariant 1). */
 import type { MovedGroup } from '../custody/custody.js';
 import { keyState, movementEvent } from '../keys/key-state.js';
 

@@ -1,4 +1,4 @@
-/** At how many free keys a SKU's stock is marked as low (issue 4, 'low-stock marks'). */
+/** At how many free keys a SKU's stock is marked as low (docs/domain.md, m). */
 import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
@@ -9,7 +9,7 @@ import type { Hub } from '../../realtime/index.js';
 import type { StockDatabase } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
 
-/** More keys than a vault may hold are no threshold (domain rules, section m: 50 million). */
+/** More keys than a vault may hold are no threshold (docs/domain.md, m: 50 million). */
 const most = 50_000_000;
 
 export interface ThresholdsParts {

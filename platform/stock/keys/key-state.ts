@@ -1,4 +1,4 @@
-/** The ten states of a key and the moves between them (domain rules, section a), by their numbers in the tables. */
+/** The ten states of a key and the moves between them (docs/domain.md, a), by their numbers in the tables. */
 export const keyState = {
   staged: 1,
   available: 2,
@@ -14,7 +14,7 @@ export const keyState = {
 
 export type KeyState = (typeof keyState)[keyof typeof keyState];
 
-/** What a movement says of its key (domain rules, section a, transitions), by its number in the tables. */
+/** What a movement says of its key (docs/domain.md, a, transitions), by its number in the tables. */
 export const movementEvent = { inserted: 1, extracted: 2, blacklisted: 3, withdrawn: 4, rightChanged: 5 } as const;
 
 const names: Readonly<Record<number, string>> = {

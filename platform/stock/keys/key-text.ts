@@ -1,4 +1,4 @@
-/** What one line of a key file is: blank, a key, or refused (domain rules, sections a and m). */
+/** What one line of a key file is: blank, a key, or refused (docs/domain.md, a and m). */
 import { looksLikeAscii } from './homoglyphs.js';
 import type { KeyProvider } from './provider.js';
 

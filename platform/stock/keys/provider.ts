@@ -6,7 +6,7 @@ export interface KeyProvider {
   readonly id: string;
   /** The platform itself ignores case, so two spellings are one key. */
   readonly isCaseInsensitive: boolean;
-  /** The usual form; another one is a warning that a person accepts (domain rules, section m). */
+  /** The usual form; another one is a warning that a person accepts (docs/domain.md, m). */
   readonly pattern: RegExp | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Secrecy of keys at rest (domain rules, section a): AES-256-GCM (NIST SP 800-38D) under a data
+ * Secrecy of keys at rest (docs/domain.md, a): AES-256-GCM (NIST SP 800-38D) under a data
  * key per insertion, wrapped by a vault's key, wrapped by the operator's key ring.
  */
 import { createCipheriv, createDecipheriv, randomBytes, randomFillSync, type KeyObject } from 'node:crypto';

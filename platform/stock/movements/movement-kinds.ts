@@ -1,4 +1,4 @@
-/** The acts that move keys, each with what it may do: the one table of the transitions (domain rules, section a). */
+/** The acts that move keys, each with what it may do: the one table of the transitions (docs/domain.md, a). */
 import { keyState, movementEvent, type KeyState } from '../keys/key-state.js';
 
 export interface MovementKind {

@@ -22,7 +22,7 @@ interface TransactionListRow {
   right_id: string;
 }
 
-/** Transactions (specification: /my_vault/transaction/; domain rules, section h: Inserted and Extracted). */
+/** Transactions (specification: /my_vault/transaction/; docs/domain.md, h: Inserted and Extracted). */
 export const transactionsGrid = grid<TransactionListRow>({
   source: (actor, database) =>
     database

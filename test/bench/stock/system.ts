@@ -89,7 +89,7 @@ export const startStockSystem = async (engine: EngineName): Promise<StockSystem>
       await wait(lookMs);
     }
   };
-  /** The product sends the next code after 50 seconds (domain rules, section o1). */
+  /** The product sends the next code after 50 seconds (docs/domain.md, o1). */
   const sendCode = async (purpose: CodePurpose, call: () => GrpcCall): Promise<void> => {
     for (;;) {
       try {

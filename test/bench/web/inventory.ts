@@ -1,6 +1,6 @@
 /**
  * The client as a person's browser loads it: its JavaScript as sent compressed, and the time from the
- * address to an inventory whose rows can be used (design goal: 250 kB initially, 1.5 s).
+ * address to an inventory whose rows can be used (goal: 250 kB initially, 1.5 s).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

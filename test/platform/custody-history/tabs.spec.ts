@@ -1,4 +1,4 @@
-/** The tabs of the transaction report: each has its own rows and columns (domain rules, section h). */
+/** The tabs of the transaction report: each has its own rows and columns (docs/domain.md, h). */
 import { randomUUID } from 'node:crypto';
 import type { ChangesDatabase } from '../../../platform/stock/changes/rows.js';
 import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/transactions.js';

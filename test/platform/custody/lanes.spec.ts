@@ -1,4 +1,4 @@
-/** Many who move keys of one vault at the same time (domain rules, section a; faults F10). */
+/** Many who move keys of one vault at the same time (docs/domain.md, a). */
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';

@@ -1,4 +1,4 @@
-/** Keys moved by set: blacklisting, withdrawal, change of right (domain rules, section a, transitions 14 to 16). */
+/** Keys moved by set: blacklisting, withdrawal, change of right (docs/domain.md, a, transitions 14 to 16). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.js';

@@ -1,4 +1,4 @@
-/** Whatever somebody changes in the tables is found, and named (domain rules, section a, invariants 1, 2, 5, 6). */
+/** Whatever somebody changes in the tables is found, and named (docs/domain.md, a, invariants 1, 2, 5, 6). */
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.js';
 import { findStrayKeys } from '../../../platform/stock/inventory/balance.repository.js';

@@ -1,4 +1,4 @@
-/** From where keys were extracted and their file downloaded (domain rules, section h: Extracted; ADR 0049). */
+/** From where keys were extracted and their file downloaded (docs/domain.md, h: Extracted; ADR 0049). */
 import { randomUUID } from 'node:crypto';
 import type { TestUser } from '../../support/platform.js';
 import { contentOf, rowsBy } from '../content-reading.js';

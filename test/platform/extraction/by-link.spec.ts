@@ -1,4 +1,4 @@
-/** Extraction confirmed with a link by email (domain rules, section o2). */
+/** Extraction confirmed with a link by email (docs/domain.md, o2). */
 import { randomUUID } from 'node:crypto';
 import { aSku, refusalOf } from '../stock-world.js';
 import { ExtractionWorld, extractions, keysIn, minuteMs } from './extraction-world.js';

@@ -1,4 +1,4 @@
-/** Blacklisting by the partner API (domain rules, section h; ADR 0047). */
+/** Blacklisting by the partner API (docs/domain.md, h; ADR 0047). */
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.js';
 import { BlacklistService } from '../../../platform/stock/changes/partner/blacklist.service.js';

@@ -1,4 +1,4 @@
-/** The log of a vault's calls (domain rules, section o4): what it keeps, of whom, for how long, and never a key. */
+/** The log of a vault's calls (docs/domain.md, o4): what it keeps, of whom, for how long, and never a key. */
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { PartnerSweepService } from '../../../platform/partner/sweep.service.js';

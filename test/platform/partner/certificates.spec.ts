@@ -1,4 +1,4 @@
-/** Certificates of a vault's programs: registered, kept to networks, warned of, revoked (domain rules, sections l, m, o3). */
+/** Certificates of a vault's programs: registered, kept to networks, warned of, revoked (docs/domain.md, l, m, o3). */
 import { CertificateStatus } from '../../../proto/gen/keyway/partner/v1/certificates.js';
 import { CertificatesService } from '../../../platform/partner/certificates/certificates.service.js';
 import { PartnerSweepService } from '../../../platform/partner/sweep.service.js';

@@ -1,4 +1,4 @@
-/** The partner API's door: who is let in, and what a refusal says (domain rules, section o3; RFC 8725). */
+/** The partner API's door: who is let in, and what a refusal says (docs/domain.md, o3; RFC 8725). */
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { exportJWK, SignJWT } from 'jose';
 import { startTestPlatform, type TestPlatform } from '../../support/platform.js';

@@ -1,4 +1,4 @@
-/** One key for one customer by the partner API (domain rules, sections c, l and o2; ADR 0047). */
+/** One key for one customer by the partner API (docs/domain.md, c, l and o2; ADR 0047). */
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.js';
 import { DigestService } from '../../../platform/extraction/single/digest.service.js';

@@ -1,4 +1,4 @@
-/** Imports by the partner API (domain rules, section m; ADR 0047). */
+/** Imports by the partner API (docs/domain.md, m; ADR 0047). */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.js';
 import { ImportService, type ImportView } from '../../../platform/stock/insertions/import/import.service.js';

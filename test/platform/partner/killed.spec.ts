@@ -1,4 +1,4 @@
-/** kill -9 around calls of the partner API (faults F1): what was accepted is done once, what is sent again is not done twice. */
+/** kill -9 around calls of the partner API: what was accepted is done once, what is sent again is not done twice. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

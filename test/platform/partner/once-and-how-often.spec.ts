@@ -1,4 +1,4 @@
-/** A token writes once; a vault calls so often a minute; both over all processes (domain rules, sections o3 and o5). */
+/** A token writes once; a vault calls so often a minute; both over all processes (docs/domain.md, o3 and o5). */
 import { randomUUID } from 'node:crypto';
 import { countCalls, type CallsGranted } from '../../../platform/partner/access/rate.repository.js';
 import { callsPerMinute } from '../../../platform/partner/access/rate.service.js';

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the system’s regions', () => {
-  it('are those of the domain rules and the continents', () => {
+  it('are those of docs/domain.md, o6, and the continents', () => {
     expect([...regions.keys()].toSorted()).toEqual([
       'AFRICA',
       'APAC',

@@ -3,7 +3,7 @@ import { otherTexts } from '../texts/specified.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import { useEvent } from './use-event.js';
 
-/** Section 7: a report is ready; 8 s with Download. The job centre keeps it. */
+/** A report is ready; 8 s with Download. The job centre keeps it. */
 export const ReportReady = () => {
   const toasts = useToasts();
   useEvent('keybykeyreportupdate', (event) => {

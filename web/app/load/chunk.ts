@@ -1,4 +1,4 @@
-/** Loading of a screen's script with the specification's time-out of 120 s (section 9). */
+/** Loading of a screen's script with its time-out of 120 s (docs/domain.md, p). */
 import { checkVersion } from './version-check.js';
 
 export const chunkTimeoutMs = 120_000;

@@ -1,4 +1,4 @@
-/** The built version against the deployed one: numeric per dotted segment (specification, section 4 'App load'). */
+/** The built version against the deployed one: numeric per dotted segment (docs/domain.md, p). */
 
 const segments = (version: string): readonly number[] =>
   version.split('.').map((segment) => {

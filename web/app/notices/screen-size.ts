@@ -1,4 +1,4 @@
-/** Section 1: supported on desktop screens of this width or more. */
+/** Supported on desktop screens of this width or more (docs/domain.md, p). */
 export const minimumWidthPx = 1280;
 
 /**

@@ -1,4 +1,4 @@
-/** The specification's section 8: one sentence, or some lines, for any problem. */
+/** One sentence, or some lines, for any problem (docs/domain.md, p). */
 import type { ErrorCode } from '../api-types.js';
 import { codeTexts } from '../texts/code-texts.js';
 import { errorTexts } from '../texts/specified.js';
@@ -63,7 +63,7 @@ const withWait = (text: string, seconds: number | undefined): string => {
   return seconds < 90 ? `${text} (${seconds} s)` : `${text} (${Math.ceil(seconds / 60)} min)`;
 };
 
-/** The text to show for a problem, section 8 order: its errors, the code's own sentence, the status, the body. */
+/** The text to show for a problem, in this order: its errors, the code's own sentence, the status, the body. */
 export const messageOf = (problem: Problem): string => {
   if (problem.status === 400) return badRequest(problem);
   const known = textOfCode(problem.code);

@@ -1,4 +1,4 @@
-/** Who may see a route: the specification's section 2 (auth, visitor, public) and section 6 (permission check). */
+/** Who may see a route: visitors, the signed in, everybody, and by which permission (docs/domain.md, i and p). */
 import type { Session } from '../api-types.js';
 import { holdsAny } from '../session/permissions.js';
 import { safeReturnTo, secondFactorPath, signInPath, withReturnTo } from './return-to.js';

@@ -21,7 +21,7 @@ describe('the routes', () => {
     expect(open.map((route) => route.path)).toEqual([]);
   });
 
-  it('carry what issue 2 builds', () => {
+  it('carry what is built', () => {
     const built = allRoutes.filter(isBuilt).map((route) => route.path);
     expect(built).toEqual(
       expect.arrayContaining([

@@ -1,5 +1,5 @@
 /**
- * Every route that the specification names (section 2), as data. access: public = anyone; visitor =
+ * Every route that the specification names, as data. access: public = anyone; visitor =
  * only who is not signed in; auth = second factor passed. title is what follows 'Keyway | '; without
  * one the fallback stands. permissions: any one of them opens the view. docs/routes.md says which
  * are built, test/architecture compares.

@@ -1,4 +1,4 @@
-/** Section 2: '{product name} | {route title}', fallback 'Welcome!'. */
+/** '{product name} | {route title}', fallback 'Welcome!' (docs/domain.md, p). */
 import { otherTexts } from '../texts/specified.js';
 
 export const productName = 'Keyway';

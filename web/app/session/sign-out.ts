@@ -2,7 +2,7 @@ import { call } from '../api.js';
 import { signInPath } from '../routing/return-to.js';
 import { tellTabs } from './session-tabs.js';
 
-/** Section 4: leaves nothing of the session in the browser. Drafts live on the server. */
+/** Leaves nothing of the session in the browser. Drafts live on the server. */
 export const forget = (): void => {
   localStorage.clear();
   sessionStorage.clear();

@@ -1,6 +1,6 @@
 import { errorTexts, otherTexts, successTexts, validationTexts } from './specified.js';
 
-/** The specification's own words, sections 2, 4, 5 and 8, in its own spelling. */
+/** The specification's own words, in its own spelling. */
 const specification = {
   validation: [
     'Required Field',

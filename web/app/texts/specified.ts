@@ -1,6 +1,6 @@
 /**
  * Every text that the specification gives literally, spelled as it spells it: a correction of one
- * of them is one line here. Sections 2, 4, 5 and 8.
+ * of them is one line here.
  */
 export const validationTexts = {
   required: 'Required Field',

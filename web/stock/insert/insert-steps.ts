@@ -1,5 +1,5 @@
 /**
- * The wizard of the specification's section 2: product, platform, rights, files, summary.
+ * The wizard of the specification: product, platform, rights, files, summary.
  * Where one may go follows from what is chosen so far, so that a step's address can be kept,
  * sent to a colleague and opened after a reload.
  */

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Domain rules (c), in one sentence each. */
+/** docs/domain.md, c, in one sentence each. */
 const extractionTexts: Record<Right['extractionType'], string> = {
   transactional_and_bulk: 'Keys leave one at a time or many at once',
   bulk_only: 'Keys leave many at once, in the portal only',

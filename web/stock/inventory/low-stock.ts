@@ -4,7 +4,7 @@ import type { ComparedField } from '../../ui/conflict/conflict.js';
 import { formatCount } from '../../ui/format/format.js';
 import type { GridRow } from '../../ui/table/list-types.js';
 
-/** As many keys as a vault may hold (domain rules, section m). */
+/** As many keys as a vault may hold (docs/domain.md, m). */
 const most = 50_000_000;
 
 /** @param text as typed, with or without separators of thousands @returns undefined for what is no mark */

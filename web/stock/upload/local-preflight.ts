@@ -1,5 +1,5 @@
 /**
- * The pre-flight that the browser makes of a file before a byte is sent (domain rules (m)): type, size,
+ * The pre-flight that the browser makes of a file before a byte is sent (docs/domain.md, m): type, size,
  * emptiness, text at all, keys counted, the same key twice. The server's pre-flight decides; this one
  * spares the user an upload that cannot end well.
  */

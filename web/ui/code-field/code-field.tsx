@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 
-/** Section 9: digits of an emailed or authenticator code. */
+/** Digits of an emailed or authenticator code (docs/domain.md, o1). */
 export const codeDigits = 6;
 
 const useStyles = makeStyles({

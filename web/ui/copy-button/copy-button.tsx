@@ -3,7 +3,7 @@ import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { useEffect, useState } from 'react';
 
-/** Section 9: how long a copied value is confirmed. */
+/** How long a copied value is confirmed; given by the specification. */
 export const copyHighlightMs = 800;
 
 const useStyles = makeStyles({

@@ -1,9 +1,9 @@
-/** Addresses of stored images: a size suffix of section 9 asks for the size that is drawn. */
+/** Addresses of stored images: a size suffix (docs/domain.md, p) asks for the size that is drawn. */
 const suffixes = { 32: '32/0/2', 64: '64/0/2', 128: '128/0/2', 150: '150/0/2', 512: '512/0/2' } as const;
 
 export type ImageSize = keyof typeof suffixes;
 
-/** Section 7: answers that mean 'no image'. */
+/** Answers that mean 'no image' (docs/domain.md, p). */
 export const isMissingImage = (path: string | null): boolean =>
   path === null || path === '' || path === 'null' || path === 'undefined' || path.startsWith('image not found');
 

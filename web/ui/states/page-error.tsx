@@ -42,7 +42,7 @@ export const PageMissing = ({ subject, back = wayHome }: PageMissingProps) => (
 
 /**
  * In place of a whole page whose read was refused. What is not there cannot be tried again, but its list can be
- * opened; anything else may pass with the next try. Section 8's texts.
+ * opened; anything else may pass with the next try. Texts: docs/domain.md, p.
  */
 export const PageError = ({ problem, subject, back = wayHome, onRetry }: PageErrorProps) => {
   if (problem.status === 404) return <PageMissing subject={subject} back={back} />;

@@ -28,7 +28,7 @@ export const RequestId = ({ problem }: { readonly problem: Problem }) => {
   );
 };
 
-/** A refused read in place of what it should have shown: section 8's text, request id, retry. */
+/** A refused read in place of what it should have shown: its text, request id, retry. */
 export const ErrorState = ({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) => {
   const styles = useStateStyles();
   return (

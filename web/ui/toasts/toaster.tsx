@@ -23,7 +23,7 @@ import { CopyButton } from '../copy-button/copy-button.js';
 import type { Message } from './message.js';
 import { giveRoom, messagesHeight } from './room.js';
 
-/** Section 9: notification time-out. */
+/** How long a message stays (docs/domain.md, p). */
 const timeoutMs = 8000;
 
 /** Side by side in the strip; further ones wait for their turn, and have their whole time then. */

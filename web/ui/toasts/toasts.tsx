@@ -6,7 +6,7 @@ export interface Toasts {
   readonly success: (text: string) => void;
   readonly info: (text: string) => void;
   readonly warning: (text: string) => void;
-  /** A refused call (or any thrown value): its text by section 8, the request id, a copy button. Canceled calls stay silent. */
+  /** A refused call (or any thrown value): its text, the request id, a copy button. Canceled calls stay silent. */
   readonly failure: (thrown: unknown) => void;
   /** Something is ready: the specification's toast with Download. */
   readonly download: (text: string, onDownload: () => void) => void;

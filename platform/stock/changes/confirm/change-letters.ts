@@ -1,4 +1,4 @@
-/** Mails about a change that has ended (domain rules, section l: mandatory for blacklistings). Never a key. */
+/** Mails about a change that has ended (docs/domain.md, l: mandatory for blacklistings). Never a key. */
 import { formatCount } from '../../../mail/index.js';
 import type { ChangeKind } from '../change-kinds.js';
 

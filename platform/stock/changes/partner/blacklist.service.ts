@@ -1,4 +1,4 @@
-/** Blacklisting by the partner API (domain rules, section h): named, judged and queued in one transaction. */
+/** Blacklisting by the partner API (docs/domain.md, h): named, judged and queued in one transaction. */
 import { callErrors } from '../../../../kernel/errors.js';
 import type { Actor } from '../../../access/index.js';
 import type { Clock } from '../../../../kernel/clock.js';

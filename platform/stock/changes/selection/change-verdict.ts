@@ -1,4 +1,4 @@
-/** What a vault may do to which keys (domain rules, sections a, c and h), without storage. */
+/** What a vault may do to which keys (docs/domain.md, a, c and h), without storage. */
 import { isTightening, type AgreementRow } from '../../../rights/index.js';
 import { keyState } from '../../keys/key-state.js';
 import { verdict, type ChangeKind, type Verdict } from '../change-kinds.js';

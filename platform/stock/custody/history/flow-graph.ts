@@ -3,7 +3,7 @@ import { keyState } from '../../keys/key-state.js';
 import type { VaultNames } from './neighbours.js';
 import type { Flow } from './steps.repository.js';
 
-/** More transactions than this are put together by kind and month (domain rules, section h: Graph). */
+/** More transactions than this are put together by kind and month (docs/domain.md, h: Graph). */
 export const mostNodes = 200;
 
 export interface GraphNode {

@@ -1,6 +1,6 @@
 /**
  * Whose name a vault may read in a history: its own, and those it gave keys to or had them from. Everybody
- * else is 'Vault in network' (domain rules, section h, Chain).
+ * else is 'Vault in network' (docs/domain.md, h, Chain).
  */
 
 /** One hand-over. */

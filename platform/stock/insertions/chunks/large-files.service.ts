@@ -1,4 +1,4 @@
-/** The large path (domain rules, section m): who has it, and the files that come by it. */
+/** The large path (docs/domain.md, m): who has it, and the files that come by it. */
 import type { Clock } from '../../../../kernel/clock.js';
 import { callErrors } from '../../../../kernel/errors.js';
 import type { Actor } from '../../../access/index.js';

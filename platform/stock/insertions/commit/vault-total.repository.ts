@@ -1,4 +1,4 @@
-/** How many live keys a vault may hold (domain rules, section m: 'Vault total'). */
+/** How many live keys a vault may hold (docs/domain.md, m: 'Vault total'). */
 import { sql, type Kysely } from 'kysely';
 import type { DomainError } from '../../../../kernel/errors.js';
 import type { StockDatabase } from '../../rows.js';

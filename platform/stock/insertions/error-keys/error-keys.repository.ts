@@ -1,4 +1,4 @@
-/** Texts of refused lines: to their sender while it is a draft, then a week behind a code, then destroyed (domain rules, m). */
+/** Texts of refused lines: to their sender while it is a draft, then a week behind a code, then destroyed (docs/domain.md, m). */
 import { sql, type Kysely } from 'kysely';
 import type { Actor } from '../../../access/index.js';
 import type { InsertionRow, StockDatabase } from '../../rows.js';

@@ -4,7 +4,7 @@ import type { KeyList } from '../../keys/staged/key-list.js';
 import type { InsertionRow } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 
-/** Domain rules, section m: of one call, and of a vault on one day (UTC). */
+/** docs/domain.md, m: of one call, and of a vault on one day (UTC). */
 export const keysPerCall = 50_000;
 export const keysPerDay = 5_000_000;
 

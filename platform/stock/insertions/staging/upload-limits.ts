@@ -1,4 +1,4 @@
-/** What one insertion may hold (domain rules, section m: 409,600 bytes and 20 files unless configured otherwise). */
+/** What one insertion may hold (docs/domain.md, m: 409,600 bytes and 20 files unless configured otherwise). */
 import { token } from '../../../../kernel/providers.js';
 
 export interface UploadLimits {

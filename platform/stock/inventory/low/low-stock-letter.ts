@@ -1,4 +1,4 @@
-/** The letter about stock that has fallen to its mark (domain rules, section l: low stock per SKU). */
+/** The letter about stock that has fallen to its mark (docs/domain.md, l: low stock per SKU). */
 import { formatCount, formatNumber } from '../../../mail/index.js';
 import type { LowStock } from './low-stock.repository.js';
 

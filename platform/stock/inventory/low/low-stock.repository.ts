@@ -53,7 +53,7 @@ export const takeNews = async (db: Tables, vaultId: string, now: Date): Promise<
   return rows;
 };
 
-/** Who refills the stock, of those who want mail (domain rules, section l: Editors+, N). */
+/** Who refills the stock, of those who want mail (docs/domain.md, l). */
 export const readersOf = async (db: Tables, vaultId: string): Promise<string[]> => {
   const roles: readonly UserRole[] = ['Owner', 'Administrator', 'Editor'];
   const users = await (db as unknown as Kysely<AccountsTables>)

@@ -6,7 +6,7 @@ import { stockErrors } from '../../stock.errors.js';
 
 /**
  * Of one user: a person who cleans up a leak needs far less, who tries out texts is told to wait. A program's calls
- * have a limit of their own (domain rules, section o5).
+ * have a limit of their own (docs/domain.md, o5).
  */
 export const callsPerHour = 120;
 const textsPerHour = 300_000;

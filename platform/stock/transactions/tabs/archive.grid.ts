@@ -2,7 +2,7 @@ import type { StockDatabase } from '../../rows.js';
 import { rightTitle } from '../../../rights/index.js';
 import { transactionFields, transactionTab, type TransactionListRow } from './transaction-rows.grid.js';
 
-/** Transactions that were moved to the cold part (domain rules, section h: Archive): read-only, and complete. */
+/** Transactions that were moved to the cold part (docs/domain.md, h: Archive): read-only, and complete. */
 export const archiveGrid = transactionTab<TransactionListRow>({
   source: (actor, database) =>
     database

@@ -17,7 +17,7 @@ const previousStates = sql<string | null>`(
   select string_agg(o.quantity || ' ' || o.from_state, ', ' order by o.quantity desc, o.from_state)
   from key_change_outcome o where o.vault_id = t.vault_id and o.change_id = t.document_id and o.txn_id = t.id)`;
 
-/** Keys that were blocked for cause (domain rules, section h: Blacklisted). */
+/** Keys that were blocked for cause (docs/domain.md, h: Blacklisted). */
 export const blacklistedGrid = transactionTab<BlacklistedRow>({
   source: (actor, database) =>
     transactionRows(actor, database, ['Blacklisted']).select([

@@ -1,4 +1,4 @@
-/** Keys that changed hands: what went out, and the partner's mirror of it (domain rules, section h: Transferred, Received). */
+/** Keys that changed hands: what went out, and the partner's mirror of it (docs/domain.md, h: Transferred, Received). */
 import { counterparty, transactionRows, transactionTab, type TransactionListRow } from './transaction-rows.grid.js';
 
 interface HandedOverRow extends TransactionListRow {

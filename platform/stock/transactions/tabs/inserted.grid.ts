@@ -11,7 +11,7 @@ interface InsertedRow extends TransactionListRow {
   readonly source: InsertionSource | null;
 }
 
-/** Insertions that committed (domain rules, section h: Inserted). */
+/** Insertions that committed (docs/domain.md, h: Inserted). */
 export const insertedGrid = transactionTab<InsertedRow>({
   source: (actor, database) =>
     transactionRows(actor, database, ['Inserted'])

@@ -1,4 +1,4 @@
-/** What every tab of the transaction report shows (domain rules, section h: the common columns). */
+/** What every tab of the transaction report shows (docs/domain.md, h: the common columns). */
 import { sql } from 'kysely';
 import type { Actor } from '../../../access/index.js';
 import { grid, type Grid, type GridColumn, type GridDeclaration, type Tables } from '../../../content/index.js';

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 
-/** Section 9: the default profile image is the company logo. */
+/** Without a picture the company's logo stands there (docs/domain.md, p). */
 export const defaultImage = '/company-logo.svg';
 
 const useStyles = makeStyles({

@@ -7,7 +7,7 @@ import { MissingPart } from './missing-part.js';
 import { NavigationIcon } from './navigation-icon.js';
 import { currentHref, useNavigationRead } from './use-navigation-read.js';
 
-/** Section 9. */
+/** Given by the specification. */
 export const drawerWidthPx = 225;
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@
 import { formatCount } from '../../../ui/format/format.js';
 import type { LineProblem, Preflight, ProblemLine, RejectedLine } from '../insertion.js';
 
-/** `block`: nothing is inserted while there is one (domain rules (m): strict). `tick`: the user may accept it. */
+/** `block`: nothing is inserted while there is one (docs/domain.md, m: strict). `tick`: the user may accept it. */
 export type Weight = 'block' | 'tick';
 
 interface Meaning {

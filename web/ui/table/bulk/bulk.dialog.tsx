@@ -36,7 +36,7 @@ const wishOf = ({ list, act, selection }: BulkDialogProps) => ({
   filter: selection.kind === 'all' ? { ...selection.filter } : {},
 });
 
-/** '11,902 will change, 578 skipped: embargoed' (ux.md), a line for each reason. */
+/** '11,902 will change, 578 skipped: embargoed', a line for each reason. */
 const Preview = ({ preview }: { readonly preview: ReplyOf<'POST /bulk/preview'> }) => {
   const styles = useStyles();
   const skipped = preview.skipped.reduce((sum, { count }) => sum + count, 0);

@@ -1,8 +1,8 @@
-/** The rules of section 5 for a list's filter form, without any drawing. */
+/** The rules of a list's filter form (docs/domain.md, p), without any drawing. */
 import { validationTexts } from '../../../app/texts/specified.js';
 import type { FilterValues, GridField } from '../list-types.js';
 
-/** Section 9: after the last chip is removed the unfiltered table returns after this. */
+/** After the last chip is removed the unfiltered table returns after this. */
 export const resetDelayMs = 500;
 
 export interface DatePair {

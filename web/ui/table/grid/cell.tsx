@@ -44,7 +44,7 @@ const Copyable = ({ text, label }: { readonly text: string; readonly label: stri
   );
 };
 
-/** Section 3: '-ALL-' stands for no SKU; a cell holds one or a comma-separated list. */
+/** '-ALL-' stands for no SKU (docs/domain.md, p); a cell holds one or a comma-separated list. */
 const Sku = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const styles = useStyles();
   return text.includes('-ALL-') ? <span className={styles.muted}>No SKU</span> : <Copyable text={text} label={label} />;

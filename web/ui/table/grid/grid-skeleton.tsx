@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonItem, makeStyles, tokens } from '@fluentui/react-components';
 import { headerHeightPx, rowHeightPx } from './grid-styles.js';
 
-/** Section 9: rows of the skeleton table. */
+/** Rows of the skeleton table (docs/domain.md, p). */
 const skeletonRows = 25;
 
 const useStyles = makeStyles({

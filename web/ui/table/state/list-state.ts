@@ -20,11 +20,11 @@ export interface ListState {
   readonly view: string | undefined;
 }
 
-/** The skeleton has as many rows as a page (section 9). */
+/** The skeleton has as many rows as a page (docs/domain.md, p). */
 export const defaultSize = 25;
 export const sizes = [25, 50, 100, 200] as const;
 
-/** Section 5: an option with this value is no filter. */
+/** An option with this value is no filter (docs/domain.md, p). */
 const noFilter = '-1';
 
 /** Without empty values and dropped options. */
