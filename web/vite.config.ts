@@ -44,7 +44,7 @@ const groups = [
     test: /web\/(?:app\/shell\/.*(?:-choices|-acts|-items)|ui\/table\/grid\/row-acts|ui\/page\/page-about|ui\/dialogs\/[a-z-]+)\.tsx$/,
   },
   { name: 'forms', test: /web\/ui\/(?:form|act|code-field|table\/filter)\/.*\.tsx?$/ },
-  { name: 'details', test: /web\/ui\/(?:facts|conflict|wizard|job-progress|choice)\/.*\.tsx?$/ },
+  { name: 'details', test: /web\/ui\/(?:facts|conflict|record|wizard|job-progress|choice)\/.*\.tsx?$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 /** The page names the scripts that every address needs: they come beside the entry, not after it. */

@@ -1,6 +1,7 @@
 /** Files of certificates and lists of networks, as people choose and type them. */
 import type { ReplyOf } from '../app/api.js';
 import { validationTexts } from '../app/texts/specified.js';
+import type { Fields } from '../ui/record/fields.js';
 
 export type Certificate = ReplyOf<'GET /certificates/:certificateGuid'>;
 export type CertificateFacts = Certificate['facts'];
@@ -32,6 +33,21 @@ export const networksFault = (networks: readonly string[]): string | null => {
   const bad = networks.find((network) => !octets.test(network) && !groups.test(network));
   if (bad !== undefined) return `${bad} is no address or network. Write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32.`;
   return networks.length > mostNetworks ? `At most ${mostNetworks} networks.` : null;
+};
+
+const atMost = `Addresses or networks (CIDR), IPv4 or IPv6, one on each line, at most ${mostNetworks}.`;
+
+/** Where a certificate's calls may come from. */
+export const networkFields: Fields<Pick<Certificate, 'networks'>> = {
+  networks: {
+    kind: 'words',
+    label: 'Networks that calls may come from',
+    hint: `${atMost} Empty: calls may come from anywhere.`,
+    placeholder: '192.0.2.0/24\n2001:db8::/32',
+    none: 'From anywhere',
+    fault: (networks) => networksFault(networks) ?? undefined,
+    fact: { name: 'Networks' },
+  },
 };
 
 /** As openssl prints it, so that people can compare. */

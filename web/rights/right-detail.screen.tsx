@@ -11,25 +11,14 @@ import { StatusBadge } from '../ui/format/status-badge.js';
 import { UtcTime } from '../ui/format/utc-time.js';
 import { TextLink } from '../ui/link/link.js';
 import { PermittedLink } from '../ui/link/permitted-link.js';
-import { Page } from '../ui/page/page.js';
 import { Section } from '../ui/page/section.js';
-import { PageError } from '../ui/states/page-error.js';
-import { PageSkeleton } from '../ui/states/states.js';
+import { factsOf, textOf } from '../ui/record/facts.js';
+import { RecordScreen, lastChange } from '../ui/record/record.screen.js';
 import { countriesUnder } from './countries.js';
 import { CountryList } from './country-list.js';
 import { RightEnd } from './right-end.dialog.js';
-import {
-  copyHref,
-  crumbs,
-  currentOf,
-  editHref,
-  geofencingText,
-  linesOf,
-  rightsPage,
-  type Region,
-  type Right,
-  type RightVersion,
-} from './right.js';
+import { copyHref, editHref, rightsPlace, termsOf, type Region, type Right, type RightVersion } from './right.js';
+import { geofencingText, termFields } from './term-fields.js';
 
 const useStyles = makeStyles({
   table: { minWidth: '1000px', maxWidth: '1100px' },
@@ -44,9 +33,9 @@ const versionColumns: readonly FactsColumn<RightVersion>[] = [
   { name: 'Version', of: ({ version, isCurrent }) => `${version}${isCurrent ? ' (newest)' : ''}`, width: 84 },
   { name: 'Made (UTC)', of: ({ createdAt }) => <UtcTime value={createdAt} />, width: 150 },
   { name: 'Where it may be sold', of: ({ terms }) => geofencingText(terms) },
-  { name: 'Visibility', of: ({ terms }) => linesOf(terms)[3]?.value },
-  { name: 'Extraction', of: ({ terms }) => linesOf(terms)[4]?.value },
-  { name: 'Blacklisting', of: ({ terms }) => linesOf(terms)[5]?.value },
+  { name: 'Visibility', of: ({ terms }) => textOf(termFields, 'visibility', terms) },
+  { name: 'Extraction', of: ({ terms }) => textOf(termFields, 'extractionType', terms) },
+  { name: 'Blacklisting', of: ({ terms }) => textOf(termFields, 'isBlacklistingAllowed', terms) },
   {
     name: 'Free keys',
     of: ({ rightGuid, freeKeys }) =>
@@ -77,26 +66,21 @@ const Versions = ({ right }: { readonly right: Right }) => {
 };
 
 const Terms = ({ right, regions }: { readonly right: Right; readonly regions: readonly Region[] | undefined }) => {
-  const current = currentOf(right);
+  const terms = termsOf(right);
   return (
     <>
       <FactsBeside>
-        <Facts facts={linesOf(current.terms).slice(1)} />
+        <Facts facts={factsOf(termFields, terms, ['name'])} />
         <Facts
           facts={[
             { name: 'Status', value: <StatusBadge status={right.isOpen ? 'Active' : 'Inactive'} /> },
             { name: 'Made by', value: right.isSystem ? 'System' : 'Your vault' },
-            ...(right.isSystem
-              ? []
-              : [
-                  { name: 'Changed', value: <UtcTime value={right.changedAt} isLabelled /> },
-                  { name: 'Changed by', value: right.changedBy },
-                ]),
+            ...(right.isSystem ? [] : lastChange(right)),
             { name: 'GUID', value: right.rightGuid, isIdentifier: true },
           ]}
         />
       </FactsBeside>
-      {regions && <CountryList countries={countriesUnder(current.terms, regions)} />}
+      {regions && <CountryList countries={countriesUnder(terms, regions)} />}
     </>
   );
 };
@@ -128,24 +112,25 @@ const EditLink = ({ right }: { readonly right: Right }) => (
 /** /distribution/myvault/rights-detail/:id */
 const RightDetailScreen = () => {
   const { id = '' } = useParams();
-  const { data, error, reload } = useRead('GET /rights/:rightGuid', { params: { rightGuid: id } });
+  const right = useRead('GET /rights/:rightGuid', { params: { rightGuid: id } });
   const mayReadRegions = usePermission('region-read', 'region-all');
   const regions = useRead('GET /regions', mayReadRegions ? {} : null);
-  useEvent(['stockchanged'], () => void reload());
-  if (error && (!data || error.status === 404))
-    return <PageError problem={error} {...rightsPage} onRetry={() => void reload()} />;
-  if (!data) return <PageSkeleton />;
-  const { name } = currentOf(data).terms;
+  useEvent(['stockchanged'], () => void right.reload());
   return (
-    <Page
-      title={name}
-      breadcrumbs={[...crumbs, { text: name }]}
-      actions={<Acts right={data} onChanged={(right) => void reload(right)} />}
-      {...(!data.isSystem && { mainAct: <EditLink right={data} /> })}
+    <RecordScreen
+      place={rightsPlace}
+      read={right}
+      titleOf={(data) => termsOf(data).name}
+      actions={(data) => <Acts right={data} onChanged={(changed) => void right.reload(changed)} />}
+      mainAct={(data) => (data.isSystem ? undefined : <EditLink right={data} />)}
     >
-      <Terms right={data} regions={regions.data?.regions} />
-      <Versions right={data} />
-    </Page>
+      {(data) => (
+        <>
+          <Terms right={data} regions={regions.data?.regions} />
+          <Versions right={data} />
+        </>
+      )}
+    </RecordScreen>
   );
 };
 

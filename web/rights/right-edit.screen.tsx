@@ -2,28 +2,16 @@ import { useParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, useRead } from '../app/api.js';
 import { currentIn } from '../app/problems/overtaken.js';
-import { ConflictDialog } from '../ui/conflict/conflict.dialog.js';
-import { useOvertaking } from '../ui/conflict/use-overtaking.js';
 import { formatCount } from '../ui/format/format.js';
-import { useScreenForm } from '../ui/form/form.js';
-import { Page } from '../ui/page/page.js';
-import { PageError } from '../ui/states/page-error.js';
-import { EmptyState, PageSkeleton } from '../ui/states/states.js';
-import { useToasts } from '../ui/toasts/toasts.js';
 import { ButtonLink } from '../ui/link/link.js';
-import { RightForm, termsOf, valuesOf, type RightValues } from './right.form.js';
-import {
-  copyHref,
-  crumbs,
-  currentOf,
-  detailHref,
-  makesVersion,
-  rightsPage,
-  termFields,
-  type Region,
-  type Right,
-  type Terms,
-} from './right.js';
+import { RecordScreen } from '../ui/record/record.screen.js';
+import { SavedForm } from '../ui/record/saved.form.js';
+import type { Saved } from '../ui/record/use-saving.js';
+import { EmptyState } from '../ui/states/states.js';
+import { copyHref, currentOf, detailHref, rightsPlace, termsOf, type Right, type Terms } from './right.js';
+import { makesVersion, termFields } from './term-fields.js';
+
+const route = 'PUT /rights/:rightGuid';
 
 /** Whether keys or open insertions have the newest version, and how it is said. */
 const holdersOf = ({ allKeys, openInsertions }: Right['versions'][number]): string | undefined => {
@@ -34,7 +22,7 @@ const holdersOf = ({ allKeys, openInsertions }: Right['versions'][number]): stri
   return holders.length === 0 ? undefined : holders.join(' and ');
 };
 
-const consequenceOf = (right: Right, terms: Terms) => {
+const consequenceOf = (terms: Terms, right: Right): string | null => {
   const current = currentOf(right);
   const holders = holdersOf(current);
   if (holders === undefined || !makesVersion(current.terms, terms)) return null;
@@ -42,83 +30,56 @@ const consequenceOf = (right: Right, terms: Terms) => {
   return `Saving makes version ${current.version + 1} for new insertions. ${holders} of version ${current.version} keep their terms.${drafts}`;
 };
 
-const Editing = ({ right, regions }: { readonly right: Right; readonly regions: readonly Region[] }) => {
-  const toasts = useToasts();
+const EditForm = ({ right }: { readonly right: Right }) => {
   const { mutate } = useSWRConfig();
-  const overtaking = useOvertaking(right, (thrown) => currentIn('PUT /rights/:rightGuid', thrown));
-  const { base, theirs } = overtaking;
-  const { terms: before } = currentOf(base);
-  const form = useScreenForm<RightValues>(valuesOf(before));
-  const title = before.name;
-  const save = (terms: Terms): Promise<string> =>
-    overtaking.attempt(async ({ rightGuid, rowVersion }) => {
-      const saved = await call('PUT /rights/:rightGuid', { params: { rightGuid }, body: { rowVersion, terms } });
-      // Whoever saves soon after opening would see the right as it was opened: a read that young is not read again.
-      await mutate(isReadOf('GET /rights/:rightGuid'));
-      toasts.success(`${terms.name} is saved.`);
-      return detailHref(saved.rightGuid);
-    });
-  const settle = (now: Right, chosen: Terms): void => {
-    overtaking.takeUp();
-    form.reset(valuesOf(currentOf(now).terms));
-    for (const [name, value] of Object.entries(valuesOf(chosen))) {
-      form.setValue(name as keyof RightValues, value, { shouldDirty: true });
-    }
+  const save = async (terms: Terms, { rightGuid, rowVersion }: Right): Promise<Saved> => {
+    const saved = await call(route, { params: { rightGuid }, body: { rowVersion, terms } });
+    // Whoever saves soon after opening would see the right as it was opened: a read that young is not read again.
+    await mutate(isReadOf('GET /rights/:rightGuid'));
+    return { text: `${terms.name} is saved.`, href: detailHref(saved.rightGuid) };
   };
   return (
-    <Page
-      title={`Edit ${title}`}
-      breadcrumbs={[...crumbs, { text: title, href: detailHref(base.rightGuid) }, { text: 'Edit' }]}
-    >
-      <RightForm
-        form={form}
-        regions={regions}
-        saveText="Save"
-        cancelHref={detailHref(base.rightGuid)}
-        onSave={save}
-        consequence={(terms) => consequenceOf(base, terms)}
-      />
-      {theirs && (
-        <ConflictDialog
-          what="this right"
-          by={theirs}
-          fields={termFields}
-          versions={{ base: before, theirs: currentOf(theirs).terms, mine: termsOf(form.getValues()) }}
-          onSettle={(chosen) => settle(theirs, chosen)}
-          onLeave={overtaking.leave}
-        />
-      )}
-    </Page>
+    <SavedForm
+      label="Right"
+      fields={termFields}
+      from={right}
+      valuesOf={termsOf}
+      saveText="Save"
+      cancelHref={detailHref(right.rightGuid)}
+      save={save}
+      stale={{ what: 'this right', theirsIn: (thrown) => currentIn(route, thrown) }}
+      consequence={consequenceOf}
+    />
   );
 };
+
+const SystemRight = ({ rightGuid }: { readonly rightGuid: string }) => (
+  <EmptyState
+    title="A system right is the same for everybody"
+    text="It cannot be changed. Copy it, and the copy is yours to edit."
+    action={
+      <ButtonLink href={copyHref(rightGuid)} appearance="primary">
+        Copy this right
+      </ButtonLink>
+    }
+  />
+);
 
 /** /distribution/myvault/rights-edit/:id */
 const RightEditScreen = () => {
   const { id = '' } = useParams();
-  const regions = useRead('GET /regions', {});
   const right = useRead('GET /rights/:rightGuid', { params: { rightGuid: id } }, { revalidateOnFocus: false });
-  const error = regions.error ?? right.error;
-  // What was typed stays when a later read fails.
-  if (error && !(regions.data && right.data)) {
-    const again = () => void Promise.all([regions.reload(), right.reload()]);
-    return <PageError problem={error} {...rightsPage} onRetry={again} />;
-  }
-  if (!regions.data || !right.data) return <PageSkeleton />;
-  if (right.data.isSystem) {
-    return (
-      <EmptyState
-        isPage
-        title="A system right is the same for everybody"
-        text="It cannot be changed. Copy it, and the copy is yours to edit."
-        action={
-          <ButtonLink href={copyHref(id)} appearance="primary">
-            Copy this right
-          </ButtonLink>
-        }
-      />
-    );
-  }
-  return <Editing right={right.data} regions={regions.data.regions} />;
+  return (
+    <RecordScreen
+      place={rightsPlace}
+      read={right}
+      titleOf={(data) => termsOf(data).name}
+      below={{ text: 'Edit', hrefOf: ({ rightGuid }) => detailHref(rightGuid) }}
+      isForm
+    >
+      {(data) => (data.isSystem ? <SystemRight rightGuid={id} /> : <EditForm right={data} />)}
+    </RecordScreen>
+  );
 };
 
 export default RightEditScreen;

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import { Facts } from '../ui/facts/facts.js';
 import { formatNumber } from '../ui/format/format.js';
 import { useToasts } from '../ui/toasts/toasts.js';
-import { currentOf, rightsHref, type Right } from './right.js';
+import { rightsPlace, termsOf, type Right } from './right.js';
 
 interface Act {
   readonly title: string;
@@ -53,14 +53,14 @@ export const RightEnd = ({
   const toasts = useToasts();
   const [asked, setAsked] = useState<'close' | 'open' | 'delete'>();
   const { isBusy, run } = useAct();
-  const { name } = currentOf(right).terms;
+  const { name } = termsOf(right);
   const { rightGuid, rowVersion, isOpen, isUsed } = right;
   const params = { rightGuid };
   const carryOut = async (act: 'close' | 'open' | 'delete'): Promise<void> => {
     if (act === 'delete') {
       await call('DELETE /rights/:rightGuid', { params, query: { rowVersion } });
       toasts.success(`${name} is deleted.`);
-      void navigate(rightsHref);
+      void navigate(rightsPlace.list.href);
       return;
     }
     const route = 'POST /rights/:rightGuid/open';

@@ -1,6 +1,8 @@
 import { countriesUnder, namesOf } from './countries.js';
 import { differencesOf, mergedOf } from '../ui/conflict/conflict.js';
-import { geofencingText, makesVersion, nameOfCopy, newTerms, termFields, type Region, type Terms } from './right.js';
+import { comparedFields } from '../ui/record/facts.js';
+import { nameOfCopy, newTerms, type Region, type Terms } from './right.js';
+import { geofencingText, makesVersion, termFields } from './term-fields.js';
 
 const terms = (changes: Partial<Terms>): Terms => ({ ...newTerms, name: 'Shops', ...changes });
 
@@ -31,6 +33,8 @@ describe('where a right may be sold', () => {
 });
 
 describe('an edit', () => {
+  const compared = comparedFields(termFields);
+
   it('of words makes no version, of terms it does', () => {
     expect(makesVersion(terms({}), terms({ name: 'Other', description: 'New' }))).toBe(false);
     expect(makesVersion(terms({}), terms({ visibility: 'private' }))).toBe(true);
@@ -47,11 +51,11 @@ describe('an edit', () => {
       theirs: terms({ visibility: 'private', geofencingType: 'include', regions: ['EU'] }),
       mine: terms({ visibility: 'public' }),
     };
-    expect(differencesOf(termFields, versions)).toEqual([
+    expect(differencesOf(compared, versions)).toEqual([
       { name: 'Where it may be sold', theirs: 'Only EU', mine: 'Worldwide', changedBy: 'theirs' },
       { name: 'Visibility', theirs: 'Private', mine: 'Public', changedBy: 'both' },
     ]);
-    expect(mergedOf(termFields, versions, { 'Where it may be sold': 'theirs', Visibility: 'mine' })).toEqual(
+    expect(mergedOf(compared, versions, { 'Where it may be sold': 'theirs', Visibility: 'mine' })).toEqual(
       terms({ visibility: 'public', geofencingType: 'include', regions: ['EU'] }),
     );
   });

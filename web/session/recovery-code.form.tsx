@@ -1,8 +1,6 @@
-import { Button } from '@fluentui/react-components';
 import { codeDigits } from '../ui/code-field/code-field.js';
-import { TextField } from '../ui/form/fields.js';
-import { Form, useScreenForm } from '../ui/form/form.js';
-import { minimumCharacters } from '../ui/form/rules.js';
+import type { Fields } from '../ui/record/fields.js';
+import { SavedForm } from '../ui/record/saved.form.js';
 
 export interface RecoveryCodeFormProps {
   readonly isDisabled: boolean;
@@ -10,39 +8,32 @@ export interface RecoveryCodeFormProps {
   readonly onVerify: (code: string) => Promise<void>;
 }
 
-const rules = [minimumCharacters(codeDigits)];
+const fields: Fields<{ readonly code: string }> = {
+  code: {
+    kind: 'text',
+    label: 'Recovery code',
+    isRequired: true,
+    min: codeDigits,
+    max: 32,
+    hint: 'One of the codes you kept when you connected your app; each works once.',
+  },
+};
 
 /** One of the codes that were kept when the app was connected; each works once. */
-const RecoveryCodeForm = ({ isDisabled, onVerify }: RecoveryCodeFormProps) => {
-  const form = useScreenForm<{ code: string }>({ code: '' });
-  return (
-    <Form
-      form={form}
-      label="Recovery code"
-      isGuarded={false}
-      onSubmit={async ({ code }) => {
-        await onVerify(code.trim());
-      }}
-    >
-      <TextField
-        name="code"
-        label="Recovery code"
-        isRequired
-        rules={rules}
-        maxLength={32}
-        isDisabled={isDisabled}
-        hint="One of the codes you kept when you connected your app; each works once."
-      />
-      <Button
-        type="submit"
-        appearance="primary"
-        size="large"
-        disabledFocusable={isDisabled || form.formState.isSubmitting}
-      >
-        Authenticate
-      </Button>
-    </Form>
-  );
-};
+const RecoveryCodeForm = ({ isDisabled, onVerify }: RecoveryCodeFormProps) => (
+  <SavedForm
+    label="Recovery code"
+    fields={fields}
+    from={{ code: '' }}
+    valuesOf={(values) => values}
+    saveText="Authenticate"
+    isGuarded={false}
+    isDisabled={isDisabled}
+    save={async ({ code }) => {
+      await onVerify(code);
+      return {};
+    }}
+  />
+);
 
 export default RecoveryCodeForm;

@@ -49,6 +49,8 @@ export interface DialogPartsProps {
   readonly isBusy?: boolean;
   /** Enter in a field does it as well. */
   readonly isForm?: boolean;
+  /** As `isForm`, under this id. */
+  readonly formId?: string;
   readonly cancelText?: string;
   readonly onCancel: () => void;
   /** Staying is what most people want: the way out has the colour, and the act has none. */
@@ -66,7 +68,8 @@ const useStyles = makeStyles({
 
 const Parts = ({ title, children, actText, onAct, isPossible = true, isBusy = false, ...props }: DialogPartsProps) => {
   const styles = useStyles();
-  const { isForm = false, cancelText = 'Cancel', onCancel, isCancelMain = false, moreActs } = props;
+  const isForm = props.isForm === true || props.formId !== undefined;
+  const { cancelText = 'Cancel', onCancel, isCancelMain = false, moreActs } = props;
   const heading = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     // Other parts take the place of those that had the focus: whoever reads by ear hears what stands there now.
@@ -103,9 +106,9 @@ export const DialogParts = (props: DialogPartsProps) => {
     event.preventDefault();
     if (props.isBusy !== true) props.onAct();
   };
-  if (props.isForm !== true) return <Parts {...props} />;
+  if (props.isForm !== true && props.formId === undefined) return <Parts {...props} />;
   return (
-    <form onSubmit={submit} noValidate>
+    <form id={props.formId} onSubmit={submit} noValidate>
       <Parts {...props} />
     </form>
   );

@@ -1,5 +1,6 @@
 /** The specification's section 5 as functions: a value in, a message out, `undefined` when it is fine. */
 import { validationTexts } from '../../app/texts/specified.js';
+import { formatNumber } from '../format/format.js';
 
 export type Rule<V = unknown> = (value: V) => string | undefined;
 
@@ -47,7 +48,10 @@ export const minimum = (least: number): Rule =>
   whenFilled((text) => Number(text) >= least, `Must be at least ${least}`);
 export const maximum = (most: number): Rule => whenFilled((text) => Number(text) <= most, `Must be at most ${most}`);
 export const between = (least: number, most: number): Rule =>
-  whenFilled((text) => Number(text) >= least && Number(text) <= most, `Must be between ${least} and ${most}`);
+  whenFilled(
+    (text) => Number(text) >= least && Number(text) <= most,
+    `Must be between ${formatNumber(least)} and ${formatNumber(most)}`,
+  );
 export const maximumDecimals = (count: number): Rule =>
   whenFilled((text) => (text.split('.')[1] ?? '').length <= count, `At most ${count} decimals`);
 

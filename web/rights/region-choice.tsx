@@ -1,10 +1,12 @@
-import { Checkbox, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, Label, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
+import { useRead } from '../app/api.js';
 import { formatCount } from '../ui/format/format.js';
-import { useBoundField } from '../ui/form/fields.js';
+import type { OwnInputProps } from '../ui/record/fields.js';
+import { ErrorState } from '../ui/states/states.js';
 import { CountryList } from './country-list.js';
 import { countriesUnder } from './countries.js';
-import type { Region, Terms } from './right.js';
+import type { Terms } from './right.js';
 
 const useStyles = makeStyles({
   regions: {
@@ -28,54 +30,47 @@ const useStyles = makeStyles({
   code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 });
 
-export interface RegionChoiceProps {
-  readonly known: readonly Region[];
-  readonly geofencingType: Terms['geofencingType'];
-}
-
-/** The regions of a geofence as ticks, and what they come to in countries. The form's field `regions`. */
-export const RegionChoice = ({ known, geofencingType }: RegionChoiceProps) => {
+/** The regions of a geofence as ticks, and what they come to in countries. */
+export const RegionChoice = ({ value, values, fault, onChange, onLeave }: OwnInputProps<Terms, string[]>) => {
   const styles = useStyles();
-  const isInclude = geofencingType === 'include';
-  const { field, message } = useBoundField({
-    name: 'regions',
-    label: 'Regions',
-    rules: [
-      (value) => (isInclude && Array.isArray(value) && value.length === 0 ? 'Choose at least one region' : undefined),
-    ],
-  });
-  const chosen = field.value as readonly string[];
+  const { data, error, reload } = useRead('GET /regions', {}, { revalidateOnFocus: false });
+  const isInclude = values.geofencingType === 'include';
+  if (!data)
+    return error ? (
+      <ErrorState problem={error} onRetry={() => void reload()} />
+    ) : (
+      <Spinner label="Reading the regions" />
+    );
+  const { regions } = data;
   const toggle = (code: string, isOn: boolean): void =>
-    field.onChange(isOn ? [...chosen, code] : chosen.filter((each) => each !== code));
-  const countries = countriesUnder({ geofencingType, regions: [...chosen] }, known);
+    onChange(isOn ? [...value, code] : value.filter((each) => each !== code));
   return (
-    <div data-field="regions">
+    <>
       <fieldset className={styles.regions}>
         <legend className={styles.legend}>
           <Label required={isInclude}>{isInclude ? 'Only in these regions' : 'Not in these regions'}</Label>
         </legend>
-        {known.map(({ code, name, countries: held }, at) => (
+        {regions.map(({ code, name, countries: held }) => (
           <Checkbox
             key={code}
-            {...(at === 0 && { ref: field.ref })}
             label={
               <>
                 {name} <span className={styles.code}>{code}</span>{' '}
                 <span className={styles.count}>{formatCount(held.length, 'country', 'countries')}</span>
               </>
             }
-            checked={chosen.includes(code)}
+            checked={value.includes(code)}
             onChange={(_, { checked }) => toggle(code, checked === true)}
-            onBlur={field.onBlur}
+            onBlur={onLeave}
           />
         ))}
       </fieldset>
-      {message !== undefined && (
+      {fault !== undefined && (
         <div className={styles.fault} role="alert">
-          <ErrorCircleRegular aria-hidden /> {message}
+          <ErrorCircleRegular aria-hidden /> {fault}
         </div>
       )}
-      <CountryList countries={countries} />
-    </div>
+      <CountryList countries={countriesUnder(values, regions)} />
+    </>
   );
 };

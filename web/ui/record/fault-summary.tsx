@@ -1,0 +1,51 @@
+import { Link, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '../../app/problems/message.js';
+import type { Problem } from '../../app/problems/problem.js';
+import { namedFields } from './fields.js';
+import { focusFirst, type RecordForm } from './use-record-form.js';
+
+const useStyles = makeStyles({
+  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+  summary: { outlineStyle: 'none' },
+  lines: { whiteSpace: 'pre-line' },
+});
+
+export interface FaultSummaryProps<V> {
+  readonly form: RecordForm<V>;
+  /** Why a save was refused, where that is no field's. */
+  readonly refusal: Problem | undefined;
+}
+
+/** Above a form that was to be saved: why it was refused, or which fields are wrong, each with the way to it. */
+export const FaultSummary = <V,>({ form, refusal }: FaultSummaryProps<V>) => {
+  const styles = useStyles();
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Faults of fields have the keyboard at the first of them; a refusal has nowhere but here.
+    if (refusal) bar.current?.focus();
+  }, [refusal]);
+  const wrong = form.isTried ? namedFields(form.fields).filter(([name]) => form.shown[name] !== undefined) : [];
+  if (refusal === undefined && wrong.length === 0) return null;
+  return (
+    <div ref={bar} tabIndex={-1} className={styles.summary}>
+      <MessageBar intent="error" layout="multiline" politeness="assertive">
+        <MessageBarBody>
+          <MessageBarTitle>{refusal ? 'Not saved' : 'Please check these fields'}</MessageBarTitle>
+          {refusal && <div className={styles.lines}>{messageOf(refusal)}</div>}
+          {wrong.length > 0 && (
+            <ul className={styles.list}>
+              {wrong.map(([name, { label }]) => (
+                <li key={name}>
+                  <Link as="button" type="button" onClick={() => focusFirst(form, [name])}>
+                    {label}: {form.shown[name]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </MessageBarBody>
+      </MessageBar>
+    </div>
+  );
+};

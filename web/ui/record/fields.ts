@@ -1,0 +1,126 @@
+/**
+ * A record's fields, declared once: its form with its faults, the facts of its detail, the comparison of two versions
+ * of it, and the values of the request all follow from the declaration (ADR 0063).
+ */
+import type { ComponentType } from 'react';
+import type { ErrorCode } from '../../app/api-types.js';
+
+export interface ChoiceText {
+  readonly text: string;
+  /** What it means, below it. */
+  readonly hint?: string;
+}
+
+export interface TextKind {
+  readonly kind: 'text' | 'longText';
+  /** Characters; spaces around them are not sent and do not count. */
+  readonly max: number;
+  readonly min?: number;
+}
+
+export interface NumberKind {
+  readonly kind: 'number';
+  readonly min: number;
+  readonly max: number;
+  /** Digits behind the point; absent: whole numbers. */
+  readonly decimals?: number;
+  /** Behind the number: '%', 'free keys'. */
+  readonly unit?: string;
+}
+
+/** One of some words of the contract, each with its text, in this order; a word without a text does not compile. */
+export interface ChoiceKind<W extends string> {
+  readonly kind: 'choice';
+  readonly choices: Readonly<Record<W, ChoiceText>>;
+}
+
+/** One of what is read, in a menu. */
+export interface SelectKind {
+  readonly kind: 'select';
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+}
+
+/** A choice between two. */
+export interface BinaryKind {
+  readonly kind: 'binary';
+  readonly yes: ChoiceText;
+  readonly no: ChoiceText;
+}
+
+/** The label is what one says yes to. */
+export interface TickKind {
+  readonly kind: 'tick';
+}
+
+/** Texts without spaces, one on each line when they are shown; commas and spaces part them as well. */
+export interface WordsKind {
+  readonly kind: 'words';
+  readonly placeholder?: string;
+  /** What it means that there are none. */
+  readonly none?: string;
+}
+
+export interface OwnInputProps<V, T> {
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  /** It was left: its fault may be shown. */
+  readonly onLeave: () => void;
+  /** All that the form holds. */
+  readonly values: V;
+  readonly label: string;
+  readonly fault: string | undefined;
+}
+
+/** What no other record has. */
+export interface OwnKind<V, T> {
+  readonly kind: 'own';
+  readonly Input: ComponentType<OwnInputProps<V, T>>;
+  readonly text: (value: T) => string;
+}
+
+/** The kinds that can hold a value of the contract. */
+export type KindOf<V, T> =
+  | OwnKind<V, T>
+  | ([T] extends [boolean] ? BinaryKind | TickKind : never)
+  | ([T] extends [number | null] ? NumberKind : never)
+  | ([T] extends [readonly string[]] ? WordsKind : never)
+  | ([T] extends [string] ? (string extends T ? TextKind | SelectKind : ChoiceKind<T>) : never);
+
+export type Field<V, K extends keyof V = keyof V> = KindOf<V, V[K]> & {
+  readonly label: string;
+  readonly hint?: string;
+  readonly isRequired?: boolean;
+  /** What is wrong with a value beyond what its kind says; it may depend on the others. */
+  readonly fault?: (value: V[K], values: V) => string | undefined;
+  /** Refusals of a save that are this field's: they stand at it. */
+  readonly codes?: readonly ErrorCode[];
+  /** How it is told where it is read: under another name, in other words, with other fields that these words say too. */
+  readonly fact?: {
+    readonly name?: string;
+    readonly text?: (values: V) => string;
+    readonly with?: readonly (keyof V)[];
+  };
+  /** Part of a save, not of the record: it is neither told nor compared. */
+  readonly isOnlyAsked?: boolean;
+  /** Absent: always. */
+  readonly isAsked?: (values: V) => boolean;
+  /** In a second column, where there is room for one. */
+  readonly isBeside?: boolean;
+};
+
+/** Every value of a record has its field: one that is missing does not compile. The form has them in this order. */
+export type Fields<V> = { readonly [K in keyof V]-?: Field<V, K> };
+
+/** A field as the mechanism handles it, whatever its value's type. */
+export type AnyField<V> = (
+  TextKind | NumberKind | ChoiceKind<string> | SelectKind | BinaryKind | TickKind | WordsKind | OwnKind<V, unknown>
+) &
+  Pick<Field<V>, 'label' | 'hint' | 'isRequired' | 'codes' | 'fact' | 'isOnlyAsked' | 'isAsked' | 'isBeside'> & {
+    readonly fault?: (value: unknown, values: V) => string | undefined;
+  };
+
+export type NameOf<V> = keyof V & string;
+
+/** @returns the fields with their names, in their order */
+export const namedFields = <V>(fields: Fields<V>): readonly (readonly [NameOf<V>, AnyField<V>])[] =>
+  Object.entries(fields) as unknown as readonly (readonly [NameOf<V>, AnyField<V>])[];

@@ -1,0 +1,54 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { namedFields } from './fields.js';
+import { RecordField } from './record-field.js';
+import type { RecordForm } from './use-record-form.js';
+
+const useStyles = makeStyles({
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(320px, 560px) minmax(360px, 1fr)',
+    columnGap: tokens.spacingHorizontalXXXL,
+    rowGap: tokens.spacingVerticalXL,
+    alignItems: 'start',
+    maxWidth: '1280px',
+    '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  column: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  // A text field is no wider than what one writes into it can be read across.
+  single: { maxWidth: '560px' },
+});
+
+interface RecordFieldsProps<V> {
+  readonly form: RecordForm<V>;
+  readonly isDisabled?: boolean;
+}
+
+/** The fields that are asked now, in one column or two. */
+export const RecordFields = <V,>({ form, isDisabled = false }: RecordFieldsProps<V>) => {
+  const styles = useStyles();
+  const asked = namedFields(form.fields).filter(([, { isAsked }]) => isAsked?.(form.values) !== false);
+  const column = (isBeside: boolean) =>
+    asked
+      .filter(([, field]) => (field.isBeside === true) === isBeside)
+      .map(([name, field]) => (
+        <RecordField
+          key={name}
+          field={field}
+          name={name}
+          entry={form.entries[name]}
+          values={form.values}
+          fault={form.shown[name]}
+          isDisabled={isDisabled}
+          onEnter={(entry) => form.enter(name, entry)}
+          onLeave={() => form.leave(name)}
+        />
+      ));
+  const beside = column(true);
+  if (beside.length === 0) return <div className={mergeClasses(styles.column, styles.single)}>{column(false)}</div>;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>{column(false)}</div>
+      <div className={styles.column}>{beside}</div>
+    </div>
+  );
+};

@@ -1,0 +1,110 @@
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../app/problems/message.js';
+import type { Problem } from '../../app/problems/problem.js';
+import { useRefusableAct } from '../act/use-act.js';
+import { useOvertaking } from '../conflict/use-overtaking.js';
+import { useToasts } from '../toasts/toasts.js';
+import { namedFields, type Fields, type NameOf } from './fields.js';
+import { focusFirst, useRecordForm } from './use-record-form.js';
+
+export interface Saved {
+  /** What has happened, for the toast; absent: the page says it. */
+  readonly text?: string;
+  /** Where to go then; absent: nowhere. */
+  readonly href?: string;
+}
+
+/** A record as others may change it. */
+export interface Changed {
+  readonly changedBy: string | null;
+  readonly changedAt: string | null;
+}
+
+export interface Saving<V, C> {
+  readonly fields: Fields<V>;
+  /** What the form is made from: values of a new record, or one that stands, with its version. */
+  readonly from: C;
+  readonly valuesOf: (from: C) => V;
+  /** @throws Problem: shown at its field or above the form, and the form stays as it is */
+  readonly save: (values: V, from: C) => Promise<Saved>;
+  /** After it. */
+  readonly onSaved?: () => void;
+  /** Where another person may save it meanwhile (ADR 0048). */
+  readonly stale?: {
+    /** 'this right' */
+    readonly what: string;
+    /** @returns what stands now, out of a refusal; undefined for any other */
+    readonly theirsIn: (thrown: unknown, base: C) => (C & Changed) | undefined;
+  };
+}
+
+/** @returns the field that a save was refused for: by the refusal's code, or by the place in the request that it names */
+const refusedField = <V>(fields: Fields<V>, { code, violations }: Problem): NameOf<V> | undefined => {
+  const places = violations.flatMap(({ pointer }) => pointer?.split('/').at(-1) ?? []);
+  return namedFields(fields).find(
+    ([name, { codes = [] }]) => (codes as readonly string[]).includes(code) || places.includes(name),
+  )?.[0];
+};
+
+/** A form from the first entry to the save: its faults, a refusal at its field, a stale save, and what comes then. */
+export const useSaving = <V extends object, C>({ fields, from, valuesOf, save, onSaved, stale }: Saving<V, C>) => {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const form = useRecordForm(fields, valuesOf(from));
+  const overtaking = useOvertaking<C>(from, (thrown, base) => stale?.theirsIn(thrown, base));
+  const { isBusy, refusal, forget, run } = useRefusableAct();
+  const refused = refusal && refusedField(fields, refusal);
+  const send = async (base: C): Promise<void> => {
+    const { text, href } = await save(form.values, base);
+    // Drawn at once, because the guard lets go with the effects of a clean form, not with the call that cleans it.
+    flushSync(() => form.restart(form.values));
+    if (text !== undefined) toasts.success(text);
+    onSaved?.();
+    if (href !== undefined) void navigate(href);
+  };
+  const submit = (): void => {
+    if (isBusy) return;
+    form.attempt();
+    const wrong = Object.keys(form.faults);
+    if (wrong.length > 0) {
+      forget();
+      focusFirst(form, wrong);
+      return;
+    }
+    run(
+      () => overtaking.attempt(send),
+      (problem) => {
+        const name = refusedField(fields, problem);
+        if (name === undefined) return;
+        form.refuse(name, messageOf(problem));
+        focusFirst(form, [name]);
+      },
+    );
+  };
+  return {
+    ...{ form, isBusy, submit },
+    /** Of the whole form. */
+    refusal: refused === undefined ? refusal : undefined,
+    conflict:
+      stale && overtaking.theirs !== undefined
+        ? {
+            what: stale.what,
+            by: overtaking.theirs as C & Changed,
+            versions: {
+              base: valuesOf(overtaking.base),
+              theirs: valuesOf(overtaking.theirs),
+              mine: form.values,
+            },
+            onSettle: (chosen: V): void => {
+              form.restart(valuesOf(overtaking.theirs as C), chosen);
+              overtaking.takeUp();
+              forget();
+            },
+            onLeave: overtaking.leave,
+          }
+        : undefined,
+    /** What the form is made from now. */
+    base: overtaking.base,
+  };
+};
