@@ -20,6 +20,7 @@ import { MailModule } from './mail/index.js';
 import { ObjectsModule } from './objects/index.js';
 import { PartnerModule, PartnerOperationsModule } from './partner/index.js';
 import { RealtimeModule } from './realtime/index.js';
+import { RecordsModule } from './records/index.js';
 import { RegionsModule } from './regions/index.js';
 import { RightsModule } from './rights/index.js';
 import { ChangesModule, CustodyModule, StockModule } from './stock/index.js';
@@ -68,6 +69,7 @@ export class PlatformModule {
         MailModule,
         ContentModule,
         AuditModule,
+        RecordsModule,
         AccountsModule,
         CatalogueModule,
         RegionsModule,

@@ -1,9 +1,8 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { made } from '../../kernel/providers.js';
-import { AuditLog } from '../audit/index.js';
 import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE } from '../database/database.js';
-import { HUB } from '../realtime/index.js';
+import { Records } from '../records/index.js';
 import { CLOCK } from '../tokens.js';
 import { rightsGrid } from './rights.grid.js';
 import { RightsGrpc } from './rights.grpc.js';
@@ -12,7 +11,7 @@ import { RightsService } from './rights.service.js';
 /** Rights (agreements): the system's six and each vault's own. */
 @Module({
   controllers: [RightsGrpc],
-  providers: [made(RightsService, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK })],
+  providers: [made(RightsService, { database: DATABASE, records: Records, clock: CLOCK })],
 })
 export class RightsModule implements OnModuleInit {
   constructor(@Inject(LISTS) private readonly lists: Lists) {}

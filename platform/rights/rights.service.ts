@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../kernel/clock.js';
 import type { Actor } from '../access/index.js';
-import type { AuditLog } from '../audit/index.js';
 import type { Database, Transaction } from '../database/database.js';
-import type { Hub } from '../realtime/index.js';
+import type { CodeOf, RecordDeclaration, Records, VersionedRecord } from '../records/index.js';
 import { listRegions, type RegionsTables } from '../regions/index.js';
 import { systemVault } from './right.js';
 import { rightsErrors } from './rights.errors.js';
-import { addRight, countriesOf } from './rights.repository.js';
+import { countriesOf } from './rights.repository.js';
 import type { AgreementRow, RightsDatabase } from './rows.js';
-import {
-  deleteLine,
-  isNameTaken,
-  lockCurrent,
-  renameLine,
-  updateVersion,
-  usesOf,
-  versionsOf,
-  type Use,
-} from './versions.repository.js';
+import { isSystemName, renameLine, usesOf, versionsOf, type Use } from './versions.repository.js';
 
 /** What a person enters of a right, checked. */
 export type EnteredRight = Pick<
@@ -35,8 +25,7 @@ export interface RightDetail {
 
 export interface RightsParts {
   readonly database: Database;
-  readonly audit: AuditLog;
-  readonly hub: Hub;
+  readonly records: Records;
   readonly clock: Clock;
 }
 
@@ -54,15 +43,33 @@ const termsOf = (right: EnteredRight) => ({
 const isSameTerms = (one: EnteredRight, other: EnteredRight): boolean =>
   JSON.stringify(termsOf(one)) === JSON.stringify(termsOf(other));
 
-const isNameGiven = (thrown: unknown): boolean =>
-  thrown instanceof Error && 'constraint' in thrown && thrown.constraint === 'agreement_name';
-
-/** For the audit trail. */
-const told = (right: EnteredRight) => ({ name: right.name, description: right.description, ...termsOf(right) });
+/** The current version of a line is the record; one that keys have is left behind for the next. */
+const rightRecord: RecordDeclaration<AgreementRow, CodeOf<typeof rightsErrors>> = {
+  table: 'agreement',
+  key: 'line_id',
+  only: { is_current: true },
+  columns: { version: 'row_version', changedBy: 'changed_by' },
+  errors: rightsErrors,
+  notFound: 'rights.not_found',
+  stale: 'rights.changed_meanwhile',
+  unique: { agreement_name: 'rights.name_taken' },
+  audit: {
+    object: ({ id }) => ({ kind: 'right', id }),
+    told: (right) => ({ name: right.name, description: right.description, ...termsOf(right), is_open: right.is_open }),
+    created: 'rights.created',
+    changed: 'rights.changed',
+    deleted: 'rights.deleted',
+  },
+  topic: 'stockchanged',
+};
 
 /** Rights of a vault's own: made, edited into versions, opened and closed, deleted while unused (section c). */
 export class RightsService {
-  constructor(private readonly parts: RightsParts) {}
+  readonly #rights: VersionedRecord<AgreementRow>;
+
+  constructor(private readonly parts: RightsParts) {
+    this.#rights = parts.records.of(rightRecord);
+  }
 
   /** @param rightId of any version. @throws rights.not_found, also for another vault's */
   detail(actor: Actor, rightId: string): Promise<RightDetail> {
@@ -70,15 +77,15 @@ export class RightsService {
   }
 
   /** @throws rights.name_taken, rights.region_unknown, rights.region_missing */
-  async create(actor: Actor, entered: EnteredRight): Promise<RightDetail> {
-    const id = randomUUID();
-    return this.change(actor, async (tx, now) => {
-      await this.assertGood(tx, actor, entered, id);
-      await addRight(tx.$pickTables<'agreement' | 'region' | 'region_country'>(), {
-        ...{ ...entered, vault_id: actor.ownerGuid, id, version: 1, is_open: true },
-        ...{ created_at: now, changed_at: now, changed_by: actor.userName },
+  create(actor: Actor, entered: EnteredRight): Promise<RightDetail> {
+    return this.parts.database.transaction(async (tx: Tx) => {
+      const id = randomUUID();
+      await this.assertGood(tx, actor, entered);
+      await this.#rights.create(tx, actor, {
+        ...{ ...entered, countries: await this.countriesOf(tx, actor, entered) },
+        ...{ vault_id: actor.ownerGuid, id, line_id: id, version: 1, is_current: true, is_open: true },
+        created_at: this.parts.clock.now(),
       });
-      await this.tell(tx, actor, 'rights.created', id, { after: told(entered) });
       return this.read(tx, actor, id);
     });
   }
@@ -88,52 +95,38 @@ export class RightsService {
    * version that takes the place of the old one for new insertions.
    * @throws rights.not_found, rights.is_system, rights.changed_meanwhile, rights.name_taken, rights.region_*
    */
-  async update(actor: Actor, rightId: string, rowVersion: number, entered: EnteredRight): Promise<RightDetail> {
-    return this.change(actor, async (tx, now) => {
-      const current = await this.lock(tx, actor, rightId, rowVersion);
-      await this.assertGood(tx, actor, entered, current.line_id);
-      const { name, description } = entered;
-      await renameLine(tx, actor.ownerGuid, current.line_id, { name, description });
-      const id = isSameTerms(current, entered)
-        ? await this.touch(tx, actor, current, {}, now)
-        : await this.saveTerms(tx, actor, current, entered, now);
-      const action = id === current.id ? 'rights.changed' : 'rights.version_made';
-      await this.tell(tx, actor, action, id, { before: told(current), after: told(entered) });
+  update(actor: Actor, rightId: string, rowVersion: number, entered: EnteredRight): Promise<RightDetail> {
+    return this.parts.database.transaction(async (tx: Tx) => {
+      const { line_id } = await this.own(tx, actor, rightId);
+      const current = await this.#rights.lock(tx, actor, line_id, rowVersion);
+      await this.assertGood(tx, actor, entered);
+      const words = { name: entered.name, description: entered.description };
+      const { id } = isSameTerms(current, entered)
+        ? await this.#rights.save(tx, actor, current, words)
+        : await this.saveTerms(tx, actor, current, entered);
+      await renameLine(tx, actor.ownerGuid, line_id, words);
       return this.read(tx, actor, id);
     });
   }
 
   /** @throws rights.not_found, rights.is_system, rights.changed_meanwhile */
-  async setOpen(actor: Actor, rightId: string, rowVersion: number, isOpen: boolean): Promise<RightDetail> {
-    return this.change(actor, async (tx, now) => {
-      const current = await this.lock(tx, actor, rightId, rowVersion);
-      await this.touch(tx, actor, current, { is_open: isOpen }, now);
-      await this.tell(tx, actor, isOpen ? 'rights.opened' : 'rights.closed', current.id, {});
-      return this.read(tx, actor, current.id);
+  setOpen(actor: Actor, rightId: string, rowVersion: number, isOpen: boolean): Promise<RightDetail> {
+    return this.parts.database.transaction(async (tx: Tx) => {
+      const { line_id } = await this.own(tx, actor, rightId);
+      const action = isOpen ? 'rights.opened' : 'rights.closed';
+      const { id } = await this.#rights.change(tx, actor, line_id, rowVersion, () => ({ is_open: isOpen }), action);
+      return this.read(tx, actor, id);
     });
   }
 
   /** @throws rights.not_found, rights.is_system, rights.changed_meanwhile, rights.in_use */
-  async delete(actor: Actor, rightId: string, rowVersion: number): Promise<void> {
-    await this.change(actor, async (tx) => {
-      const current = await this.lock(tx, actor, rightId, rowVersion);
-      const { uses } = await this.read(tx, actor, current.id);
-      if (uses.size > 0) throw rightsErrors('rights.in_use');
-      await deleteLine(tx, actor.ownerGuid, current.line_id);
-      await this.tell(tx, actor, 'rights.deleted', current.id, { before: told(current) });
-    });
-  }
-
-  /** A transaction after which the vault's open lists read themselves again. */
-  private async change<T>(actor: Actor, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> {
-    const done = await this.parts.database
-      .transaction((tx: Tx) => work(tx, this.parts.clock.now()))
-      .catch((thrown: unknown) => {
-        // Two who gave one name at the same moment: the index lets the first one in.
-        throw isNameGiven(thrown) ? rightsErrors('rights.name_taken', { cause: thrown }) : thrown;
+  delete(actor: Actor, rightId: string, rowVersion: number): Promise<void> {
+    return this.parts.database.transaction(async (tx: Tx) => {
+      const { line_id } = await this.own(tx, actor, rightId);
+      await this.#rights.delete(tx, actor, line_id, rowVersion, async () => {
+        if ((await this.read(tx, actor, rightId)).uses.size > 0) throw rightsErrors('rights.in_use');
       });
-    this.parts.hub.publish(actor.ownerGuid, 'stockchanged', {});
-    return done;
+    });
   }
 
   private async read(tx: Tx, actor: Actor, rightId: string): Promise<RightDetail> {
@@ -144,66 +137,34 @@ export class RightsService {
     return { current, versions, uses: await usesOf(tx, actor.ownerGuid, ids) };
   }
 
-  private async lock(tx: Tx, actor: Actor, rightId: string, rowVersion: number): Promise<AgreementRow> {
+  /** The line of any of its versions. */
+  private async own(tx: Tx, actor: Actor, rightId: string): Promise<AgreementRow> {
     const [one] = await versionsOf(tx, actor.ownerGuid, rightId);
     if (one === undefined) throw rightsErrors('rights.not_found');
     if (one.vault_id === systemVault) throw rightsErrors('rights.is_system');
-    const current = await lockCurrent(tx, actor.ownerGuid, one.line_id);
-    if (current === undefined) throw rightsErrors('rights.not_found');
-    if (current.row_version === rowVersion) return current;
-    throw rightsErrors('rights.changed_meanwhile', {
-      params: { by: current.changed_by, at: current.changed_at.toISOString() },
-    });
+    return one;
   }
 
-  private async assertGood(tx: Tx, actor: Actor, entered: EnteredRight, lineId: string): Promise<void> {
+  private async assertGood(tx: Tx, actor: Actor, entered: EnteredRight): Promise<void> {
     const { regions, geofencing_type, name } = entered;
     if (geofencing_type === 'include' && regions.length === 0) throw rightsErrors('rights.region_missing');
     const known = await listRegions(tx.$pickTables<keyof RegionsTables>(), actor.ownerGuid);
     const unknown = regions.find((region) => !known.some(({ code }) => code === region));
     if (unknown !== undefined) throw rightsErrors('rights.region_unknown', { params: { region: unknown } });
-    if (await isNameTaken(tx, actor.ownerGuid, name, lineId)) throw rightsErrors('rights.name_taken');
+    if (await isSystemName(tx, name)) throw rightsErrors('rights.name_taken');
   }
 
-  private async touch(
-    tx: Tx,
-    { ownerGuid, userName }: Actor,
-    current: AgreementRow,
-    changes: Partial<AgreementRow>,
-    now: Date,
-  ): Promise<string> {
-    await updateVersion(tx, ownerGuid, current.id, {
-      ...changes,
-      ...{ row_version: current.row_version + 1, changed_at: now, changed_by: userName },
-    });
-    return current.id;
+  private countriesOf(tx: Tx, { ownerGuid }: Actor, { regions }: EnteredRight): Promise<string[]> {
+    return countriesOf(tx.$pickTables<keyof RegionsTables>(), ownerGuid, regions);
   }
 
-  private async saveTerms(
-    tx: Tx,
-    actor: Actor,
-    current: AgreementRow,
-    entered: EnteredRight,
-    now: Date,
-  ): Promise<string> {
-    const { ownerGuid } = actor;
-    const isUsed = (await usesOf(tx, ownerGuid, [current.id])).size > 0;
-    if (!isUsed) {
-      const countries = await countriesOf(tx.$pickTables<keyof RegionsTables>(), ownerGuid, entered.regions);
-      return this.touch(tx, actor, current, { ...termsOf(entered), countries }, now);
-    }
-    // The old one makes room: a line has one current version.
-    await updateVersion(tx, ownerGuid, current.id, { is_current: false, is_open: false });
-    const id = randomUUID();
-    await addRight(tx.$pickTables<'agreement' | 'region' | 'region_country'>(), {
-      ...{ ...entered, vault_id: ownerGuid, id, line_id: current.line_id, is_open: current.is_open },
-      ...{ version: current.version + 1, row_version: current.row_version + 1 },
-      ...{ created_at: now, changed_at: now, changed_by: actor.userName },
-    });
-    return id;
-  }
-
-  private tell(tx: Tx, actor: Actor, action: string, id: string, change: { before?: object; after?: object }) {
-    return this.parts.audit.write(tx, actor, { action, object: { kind: 'right', id }, ...change });
+  private async saveTerms(tx: Tx, actor: Actor, current: AgreementRow, entered: EnteredRight): Promise<AgreementRow> {
+    const countries = await this.countriesOf(tx, actor, entered);
+    const isUsed = (await usesOf(tx, actor.ownerGuid, [current.id])).size > 0;
+    if (!isUsed) return this.#rights.save(tx, actor, current, { ...entered, countries });
+    const next = { ...current, ...entered, countries, id: randomUUID(), version: current.version + 1 };
+    const left = { is_current: false, is_open: false };
+    const created_at = this.parts.clock.now();
+    return this.#rights.replace(tx, actor, current, left, { ...next, created_at }, 'rights.version_made');
   }
 }

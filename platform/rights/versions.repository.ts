@@ -24,17 +24,6 @@ export const versionsOf = async (db: Tables, vaultId: string, rightId: string): 
     .orderBy('version', 'desc')
     .execute();
 
-/** Locks the current version: edits of one right take turns. */
-export const lockCurrent = (db: Tables, vaultId: string, lineId: string): Promise<AgreementRow | undefined> =>
-  db
-    .selectFrom('agreement')
-    .selectAll()
-    .where('vault_id', '=', vaultId)
-    .where('line_id', '=', lineId)
-    .where('is_current', '=', true)
-    .forUpdate()
-    .executeTakeFirst();
-
 /** What a vault has under one version. */
 export interface Use {
   readonly free: number;
@@ -70,26 +59,15 @@ export const usesOf = async (db: Tables, vaultId: string, rightIds: readonly str
   return uses;
 };
 
-/** Whether the vault, or the system, has another right of that name, in any case of letters. */
-export const isNameTaken = async (db: Tables, vaultId: string, name: string, lineId: string): Promise<boolean> =>
+/** Whether a right of the system has that name, in any case of letters; of the vault's own an index says it. */
+export const isSystemName = async (db: Tables, name: string): Promise<boolean> =>
   (await db
     .selectFrom('agreement')
     .select('id')
-    .where('vault_id', 'in', [systemVault, vaultId])
+    .where('vault_id', '=', systemVault)
     .where('is_current', '=', true)
-    .where('line_id', '<>', lineId)
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .executeTakeFirst()) !== undefined;
-
-/** Changes one version. */
-export const updateVersion = async (
-  db: Tables,
-  vaultId: string,
-  rightId: string,
-  changes: Partial<AgreementRow>,
-): Promise<void> => {
-  await db.updateTable('agreement').set(changes).where('vault_id', '=', vaultId).where('id', '=', rightId).execute();
-};
 
 /** Name and description are the line's: every version has them. */
 export const renameLine = async (
@@ -99,8 +77,4 @@ export const renameLine = async (
   words: Pick<AgreementRow, 'name' | 'description'>,
 ): Promise<void> => {
   await db.updateTable('agreement').set(words).where('vault_id', '=', vaultId).where('line_id', '=', lineId).execute();
-};
-
-export const deleteLine = async (db: Tables, vaultId: string, lineId: string): Promise<void> => {
-  await db.deleteFrom('agreement').where('vault_id', '=', vaultId).where('line_id', '=', lineId).execute();
 };

@@ -241,6 +241,20 @@ describe('an edit', () => {
   });
 });
 
+describe('two edits of a right that keys have, at one moment', () => {
+  it('make one version; the other is told that it has changed, not that the right is gone', async () => {
+    const before = await newRight();
+    await stock(before.rightGuid, 1);
+    const edits = [['EU'], ['NA'], ['EU', 'NA']].map((regions) => save(before, { regions }));
+    const done = await Promise.allSettled(edits);
+    const refused = done.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(done.length - 1);
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({ code: 'rights.changed_meanwhile', params: { by: 'Ada Owner' } });
+    expect((await read(before.rightGuid)).versions).toHaveLength(2);
+  });
+});
+
 describe('a right', () => {
   it('that is closed is offered for no new insertion, until it is opened again', async () => {
     const { rightGuid, rowVersion, versions } = await newRight();
