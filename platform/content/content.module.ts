@@ -5,6 +5,7 @@ import { PLATFORM_CONFIG, setting } from '../config.js';
 import { DATABASE } from '../database/database.js';
 import { JOB_ENGINE } from '../jobs/index.js';
 import { CLOCK } from '../tokens.js';
+import { Records } from '../records/index.js';
 import { BULK_ACTS } from './bulk/bulk-act.js';
 import { BulkGrpc } from './bulk/bulk.grpc.js';
 import { BulkService } from './bulk/bulk.service.js';
@@ -36,7 +37,7 @@ import { ViewsService } from './views/views.service.js';
     { provide: LIST_ROWS, useExisting: ListsService },
     made(BulkService, { lists: ListsService, jobs: JOB_ENGINE, database: DATABASE, audit: AuditLog }),
     { provide: BULK_ACTS, useExisting: BulkService },
-    made(ViewsService, { lists: ListsService, database: DATABASE, audit: AuditLog, clock: CLOCK }),
+    made(ViewsService, { lists: ListsService, database: DATABASE, records: Records, clock: CLOCK }),
     made(ListExportService, {
       lists: ListsService,
       jobs: JOB_ENGINE,

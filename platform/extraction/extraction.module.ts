@@ -9,6 +9,7 @@ import { MAILER } from '../mail/index.js';
 import { HUB } from '../realtime/index.js';
 import { StockModule, TakingService } from '../stock/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
+import { Records } from '../records/index.js';
 import { extractedGrid } from './extracted.grid.js';
 import { ExtractionGrpc } from './extraction.grpc.js';
 import { DownloadService } from './file/download.service.js';
@@ -36,9 +37,8 @@ const requests = [
   }),
   made(SettingsService, {
     database: DATABASE,
-    audit: AuditLog,
+    records: Records,
     mailer: MAILER,
-    clock: CLOCK,
     publicUrl: setting('PUBLIC_URL'),
   }),
 ];

@@ -1,11 +1,11 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { made, madeBy, madeOf } from '../../kernel/providers.js';
-import { AuditLog } from '../audit/index.js';
 import { isWorking, partnerAudienceOf, PLATFORM_CONFIG, type PlatformConfig, setting } from '../config.js';
 import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE } from '../database/database.js';
 import { MAILER } from '../mail/index.js';
 import { CLOCK, LOG } from '../tokens.js';
+import { Records } from '../records/index.js';
 import { CallerController } from './access/caller.controller.js';
 import { GateService } from './access/gate.service.js';
 import { PartnerTokenService } from './access/partner-token.service.js';
@@ -35,7 +35,7 @@ import { PartnerSweepService } from './sweep.service.js';
     ),
     made(CertificatesService, {
       database: DATABASE,
-      audit: AuditLog,
+      records: Records,
       mailer: MAILER,
       clock: CLOCK,
       publicUrl: setting('PUBLIC_URL'),

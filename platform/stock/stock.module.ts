@@ -9,6 +9,7 @@ import { MAILER } from '../mail/index.js';
 import { HUB } from '../realtime/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { AccountsModule } from '../accounts/index.js';
+import { Records } from '../records/index.js';
 import { DailyEnds } from './custody/ends/daily-ends.service.js';
 import { openEndsPlace } from './custody/ends/open-ends-place.js';
 import { Ledger } from './custody/ledger.repository.js';
@@ -139,7 +140,7 @@ const inventory = [
     publicUrl: setting('PUBLIC_URL'),
   }),
   made(PaceService, { database: DATABASE, clock: CLOCK, log: LOG }),
-  made(ThresholdsService, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
+  made(ThresholdsService, { database: DATABASE, records: Records }),
 ];
 
 /** Insertions, inventory, transactions, keys and their custody. */

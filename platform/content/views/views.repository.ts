@@ -54,10 +54,6 @@ export const findViews = async (db: Tables, actor: Actor, list: string): Promise
   return rows as FoundView[];
 };
 
-/** One that the user can see; it is locked against a change at the same time. */
-export const lockView = async (db: Tables, actor: Actor, id: string): Promise<FoundView | undefined> =>
-  (await visible(db, actor).where('v.id', '=', id).forUpdate('v').executeTakeFirst()) as FoundView | undefined;
-
 export const findView = async (db: Tables, actor: Actor, id: string): Promise<FoundView | undefined> =>
   (await visible(db, actor).where('v.id', '=', id).executeTakeFirst()) as FoundView | undefined;
 
@@ -70,47 +66,6 @@ export const countOwn = async (db: Tables, actor: Actor, list: string): Promise<
     .where('user_id', '=', actor.userGuid)
     .executeTakeFirstOrThrow();
   return count;
-};
-
-/** @returns whether the user who saved it has another view of this name */
-export const isNameTaken = async (
-  db: Tables,
-  { vault_id, list, user_id, name, id }: Pick<ViewRow, 'vault_id' | 'list' | 'user_id' | 'name' | 'id'>,
-): Promise<boolean> => {
-  const row = await db
-    .selectFrom('list_view')
-    .select('id')
-    .where('vault_id', '=', vault_id)
-    .where('list', '=', list)
-    .where('user_id', '=', user_id)
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-export const addView = async (db: Tables, row: ViewRow): Promise<void> => {
-  await db
-    .insertInto('list_view')
-    .values({ ...row, state: JSON.stringify(row.state) })
-    .execute();
-};
-
-export const changeView = async (
-  db: Tables,
-  { vault_id, id }: Pick<ViewRow, 'vault_id' | 'id'>,
-  change: Pick<ViewRow, 'name' | 'is_shared' | 'state' | 'changed_at' | 'changed_by_name' | 'version'>,
-): Promise<void> => {
-  await db
-    .updateTable('list_view')
-    .set({ ...change, state: JSON.stringify(change.state) })
-    .where('vault_id', '=', vault_id)
-    .where('id', '=', id)
-    .execute();
-};
-
-export const removeView = async (db: Tables, vaultId: string, id: string): Promise<void> => {
-  await db.deleteFrom('list_view').where('vault_id', '=', vaultId).where('id', '=', id).execute();
 };
 
 /** Others' default it is no longer once it is not shared. */

@@ -3,22 +3,23 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
-import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
+import {
+  anyVersion,
+  type CodeOf,
+  type RecordDeclaration,
+  type Records,
+  type VersionedRecord,
+} from '../../records/index.js';
 import { contentErrors } from '../content.errors.js';
 import type { ListsService } from '../list/lists.service.js';
 import { isGuid } from '../../request-id.js';
 import { ViewCountsService, type ViewCount } from './view-counts.service.js';
 import {
-  addView,
-  changeView,
   countOwn,
   dropForeignDefaults,
   findView,
   findViews,
-  isNameTaken,
-  lockView,
-  removeView,
   setDefault,
   type FoundView,
   type ViewRow,
@@ -40,15 +41,38 @@ export interface ViewWish {
 export interface ViewsParts {
   readonly lists: ListsService;
   readonly database: Database;
-  readonly audit: AuditLog;
+  readonly records: Records;
   readonly clock: Clock;
 }
 
 type Tx = Transaction<ViewTables>;
 
+const isVisible = (actor: Actor, view: ViewRow): boolean => view.user_id === actor.userGuid || view.is_shared;
+
 /** Who saved it, and of a shared one the vault's Owner. */
 export const mayEdit = (actor: Actor, view: ViewRow): boolean =>
   view.user_id === actor.userGuid || (view.is_shared && actor.roleName === 'Owner');
+
+const viewRecord: RecordDeclaration<ViewRow, CodeOf<typeof contentErrors>> = {
+  table: 'list_view',
+  key: 'id',
+  json: ['state'],
+  guard: (view, actor) => {
+    if (!isVisible(actor, view)) throw contentErrors('content.view_not_found');
+    if (!mayEdit(actor, view)) throw contentErrors('content.view_not_own');
+  },
+  errors: contentErrors,
+  notFound: 'content.view_not_found',
+  stale: 'content.view_changed',
+  unique: { list_view_name: 'content.view_name_taken' },
+  audit: {
+    object: ({ id }) => ({ kind: 'view', id }),
+    told: ({ list, name, is_shared }) => ({ list, name, isShared: is_shared }),
+    created: 'content.view_saved',
+    changed: 'content.view_changed',
+    deleted: 'content.view_deleted',
+  },
+};
 
 const nameOf = (text: string): string => {
   const name = text.trim().replaceAll(/\s+/g, ' ');
@@ -59,8 +83,10 @@ const nameOf = (text: string): string => {
 
 export class ViewsService {
   readonly #counts: ViewCountsService;
+  readonly #views: VersionedRecord<ViewRow>;
 
   constructor(private readonly parts: ViewsParts) {
+    this.#views = parts.records.of(viewRecord);
     this.#counts = new ViewCountsService(parts.lists, parts.clock);
   }
 
@@ -78,20 +104,15 @@ export class ViewsService {
   /** @throws content.list_not_found, permission.denied, content.filter_invalid, content.view_name_taken, content.view_limit */
   async create(actor: Actor, list: string, wish: ViewWish): Promise<FoundView> {
     const route = await this.#open(actor, list, wish.state);
-    const now = this.parts.clock.now();
-    const row: ViewRow = {
+    const row = {
       ...{ vault_id: actor.ownerGuid, id: randomUUID(), list: route },
-      ...{ user_id: actor.userGuid, user_name: actor.userName },
+      ...{ user_id: actor.userGuid, user_name: actor.userName, created_at: this.parts.clock.now() },
       ...{ name: nameOf(wish.name), is_shared: wish.isShared, state: wish.state },
-      ...{ created_at: now, changed_at: now, changed_by_name: actor.userName, version: 1 },
     };
     return this.parts.database.transaction(async (tx: Tx) => {
       if ((await countOwn(tx, actor, route)) >= mostViews)
         throw contentErrors('content.view_limit', { params: { mostViews } });
-      if (await isNameTaken(tx, row)) throw contentErrors('content.view_name_taken');
-      await addView(tx, row);
-      await this.#write(tx, actor, 'content.view_saved', row);
-      return { ...row, is_default: false };
+      return { ...(await this.#views.create(tx, actor, row)), is_default: false };
     });
   }
 
@@ -108,28 +129,19 @@ export class ViewsService {
   async update(actor: Actor, id: string, version: number, wish: ViewWish): Promise<FoundView> {
     const before = await this.#visible(actor, id);
     await this.#open(actor, before.list, wish.state);
+    const change = { name: nameOf(wish.name), is_shared: wish.isShared, state: wish.state };
     return this.parts.database.transaction(async (tx: Tx) => {
-      const view = await this.#lockEditable(tx, actor, id);
-      if (view.version !== version) throw contentErrors('content.view_changed');
-      const change = {
-        ...{ name: nameOf(wish.name), is_shared: wish.isShared, state: wish.state },
-        ...{ changed_at: this.parts.clock.now(), changed_by_name: actor.userName, version: version + 1 },
-      };
-      if (await isNameTaken(tx, { ...view, name: change.name })) throw contentErrors('content.view_name_taken');
-      await changeView(tx, view, change);
-      if (view.is_shared && !change.is_shared) await dropForeignDefaults(tx, view);
-      await this.#write(tx, actor, 'content.view_changed', { ...view, ...change });
-      return { ...view, ...change };
+      const after = await this.#views.change(tx, actor, id, version, async (view) => {
+        if (view.is_shared && !change.is_shared) await dropForeignDefaults(tx, view);
+        return change;
+      });
+      return { ...after, is_default: before.is_default };
     });
   }
 
   /** @throws content.view_not_found, content.view_not_own */
-  async delete(actor: Actor, id: string): Promise<void> {
-    await this.parts.database.transaction(async (tx: Tx) => {
-      const view = await this.#lockEditable(tx, actor, id);
-      await removeView(tx, view.vault_id, view.id);
-      await this.#write(tx, actor, 'content.view_deleted', view);
-    });
+  delete(actor: Actor, id: string): Promise<void> {
+    return this.parts.database.transaction((tx: Tx) => this.#views.delete(tx, actor, id, anyVersion));
   }
 
   /** The view with which the list opens for this user. @throws content.view_not_found */
@@ -142,13 +154,6 @@ export class ViewsService {
     const db = this.parts.database.tables<ViewTables>();
     const view = isGuid(id) ? await findView(db, actor, id) : undefined;
     if (view === undefined) throw contentErrors('content.view_not_found');
-    return view;
-  }
-
-  async #lockEditable(tx: Tx, actor: Actor, id: string): Promise<FoundView> {
-    const view = isGuid(id) ? await lockView(tx, actor, id) : undefined;
-    if (view === undefined) throw contentErrors('content.view_not_found');
-    if (!mayEdit(actor, view)) throw contentErrors('content.view_not_own');
     return view;
   }
 
@@ -165,10 +170,5 @@ export class ViewsService {
     if (JSON.stringify(state).length > longestState)
       throw callErrors('request.invalid', { violations: [{ pointer: '/state', message: 'This view is too long.' }] });
     return selection.list.originalUrl;
-  }
-
-  #write(tx: Tx, actor: Actor, action: string, view: ViewRow): Promise<void> {
-    const after = { list: view.list, name: view.name, isShared: view.is_shared };
-    return this.parts.audit.write(tx, actor, { action, object: { kind: 'view', id: view.id }, after });
   }
 }

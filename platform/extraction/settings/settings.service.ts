@@ -1,17 +1,16 @@
-import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import type { AccountsTables } from '../../accounts/index.js';
-import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import type { Mailer } from '../../mail/index.js';
+import type { CodeOf, RecordDeclaration, Records, VersionedRecord } from '../../records/index.js';
 import { extractionErrors } from '../extraction.errors.js';
 import { quantityLimit } from '../extraction.js';
 import { settingsLetter } from '../request/letters.js';
 import { ownersOf } from '../request/extraction.repository.js';
-import type { ExtractionTables } from '../rows.js';
-import { extractingRoles, type ConfirmationMethod, type ExtractionSettings } from './settings.js';
-import { findSettings, putSettings } from './settings.repository.js';
+import type { ExtractionSettingsRow, ExtractionTables } from '../rows.js';
+import { extractingRoles, settingsOf, type ConfirmationMethod, type ExtractionSettings } from './settings.js';
+import { findSettings } from './settings.repository.js';
 
 export interface SettingsChange {
   readonly method: ConfirmationMethod;
@@ -22,9 +21,8 @@ export interface SettingsChange {
 
 export interface SettingsParts {
   readonly database: Database;
-  readonly audit: AuditLog;
+  readonly records: Records;
   readonly mailer: Mailer;
-  readonly clock: Clock;
   readonly publicUrl: string;
 }
 
@@ -39,9 +37,27 @@ const assertValid = ({ limits }: SettingsChange): void => {
   if (violations.length > 0) throw callErrors('request.invalid', { violations });
 };
 
+const settingsRecord: RecordDeclaration<ExtractionSettingsRow, CodeOf<typeof extractionErrors>> = {
+  table: 'extraction_settings',
+  key: 'vault_id',
+  json: ['limits'],
+  blank: ({ ownerGuid }) => ({ vault_id: ownerGuid, method: 'code', limits: {} }),
+  errors: extractionErrors,
+  stale: 'extraction.settings_changed',
+  audit: {
+    object: ({ vault_id }) => ({ kind: 'vault', id: vault_id }),
+    told: (row) => ({ method: settingsOf(row).method, limits: settingsOf(row).limits }),
+    changed: 'extraction.settings_changed',
+  },
+};
+
 /** The Owners' say over extractions: method and limits. */
 export class SettingsService {
-  constructor(private readonly parts: SettingsParts) {}
+  readonly #settings: VersionedRecord<ExtractionSettingsRow>;
+
+  constructor(private readonly parts: SettingsParts) {
+    this.#settings = parts.records.of(settingsRecord);
+  }
 
   find(actor: Actor): Promise<ExtractionSettings> {
     return findSettings(this.parts.database.tables<ExtractionTables>(), actor.ownerGuid);
@@ -56,25 +72,9 @@ export class SettingsService {
     if (change.method === 'email-link' && !change.isDisclaimerAccepted)
       throw extractionErrors('extraction.disclaimer_not_accepted');
     return this.parts.database.transaction(async (tx: Tx) => {
-      const extraction = tx.$pickTables<'extraction_settings' | 'extraction' | 'extraction_step'>();
-      const before = await findSettings(extraction, actor.ownerGuid);
-      const now = this.parts.clock.now();
-      const isCurrent = await putSettings(extraction, {
-        vault_id: actor.ownerGuid,
-        method: change.method,
-        limits: Object.fromEntries(extractingRoles.map((role) => [role, change.limits[role] ?? quantityLimit])),
-        version: change.version + 1,
-        changed_by_name: actor.userName,
-        changed_at: now,
-      });
-      if (!isCurrent || before.version !== change.version) throw changedMeanwhile(before);
-      const after = await findSettings(extraction, actor.ownerGuid);
-      await this.parts.audit.write(tx, actor, {
-        action: 'extraction.settings_changed',
-        object: { kind: 'vault', id: actor.ownerGuid },
-        before: { method: before.method, limits: before.limits },
-        after: { method: after.method, limits: after.limits },
-      });
+      const limits = Object.fromEntries(extractingRoles.map((role) => [role, change.limits[role] ?? quantityLimit]));
+      const saved = () => ({ method: change.method, limits });
+      const after = settingsOf(await this.#settings.change(tx, actor, actor.ownerGuid, change.version, saved));
       const letter = settingsLetter(actor.userName, after, this.parts.publicUrl);
       const owners = await ownersOf(tx.$pickTables<keyof AccountsTables>(), actor.ownerGuid);
       for (const to of owners) await this.parts.mailer.queue(tx, { to, ...letter });
@@ -82,8 +82,3 @@ export class SettingsService {
     });
   }
 }
-
-const changedMeanwhile = ({ changedBy, changedAt }: ExtractionSettings) =>
-  extractionErrors('extraction.settings_changed', {
-    params: { changedBy, ...(changedAt && { changedAt: changedAt.toISOString() }) },
-  });

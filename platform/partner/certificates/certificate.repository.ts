@@ -11,15 +11,6 @@ export const lockVault = async (tx: CertificateTx, vaultId: string): Promise<voi
   await tx.selectFrom('vault').select('id').where('id', '=', vaultId).forNoKeyUpdate().executeTakeFirstOrThrow();
 };
 
-export const insertCertificate = async (tx: CertificateTx, row: CertificateRow): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('partner_certificate')
-    .values(row)
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-};
-
 /** Of any vault: a thumbprint is registered once on the network. */
 export const findByThumbprint = (tx: Kysely<Tables>, sha256: Buffer) =>
   tx
@@ -46,29 +37,6 @@ export const findCertificate = (tx: Kysely<Tables>, vaultId: string, id: string)
     .where('vault_id', '=', vaultId)
     .where('id', '=', id)
     .executeTakeFirst();
-
-/** The same, held until the transaction ends. */
-export const lockCertificate = (tx: CertificateTx, vaultId: string, id: string): Promise<CertificateRow | undefined> =>
-  tx
-    .selectFrom('partner_certificate')
-    .selectAll()
-    .where('vault_id', '=', vaultId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-
-export const changeCertificate = async (
-  tx: CertificateTx,
-  { vault_id, id }: Pick<CertificateRow, 'vault_id' | 'id'>,
-  change: Partial<CertificateRow>,
-): Promise<void> => {
-  await tx
-    .updateTable('partner_certificate')
-    .set(change)
-    .where('vault_id', '=', vault_id)
-    .where('id', '=', id)
-    .execute();
-};
 
 /**
  * Claims a warning: of several nodes one gets each certificate.

@@ -4,22 +4,25 @@ import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import { rolesHolding } from '../../accounts/index.js';
-import type { AuditLog } from '../../audit/index.js';
 import type { Database } from '../../database/database.js';
 import type { Letter, Mailer } from '../../mail/index.js';
+import {
+  anyVersion,
+  type CodeOf,
+  type RecordDeclaration,
+  type Records,
+  type VersionedRecord,
+} from '../../records/index.js';
 import { networkOf } from '../access/networks.js';
 import { partnerErrors } from '../partner.errors.js';
 import type { CertificateRow } from '../rows.js';
 import { mostActive, mostNetworks, readCertificate, type ReadCertificate } from './certificate.js';
 import {
   activeOf,
-  changeCertificate,
   claimWarnings,
   findByThumbprint,
   findCertificate,
-  insertCertificate,
   keepersOf,
-  lockCertificate,
   lockVault,
   type CertificateTx,
 } from './certificate.repository.js';
@@ -34,7 +37,7 @@ export interface NewCertificate {
 
 export interface CertificatesParts {
   readonly database: Database;
-  readonly audit: AuditLog;
+  readonly records: Records;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly publicUrl: string;
@@ -61,16 +64,37 @@ const networksOf = (given: readonly string[]): string[] => {
   return networks;
 };
 
-/** Never the certificate itself: what tells it from others. */
-const auditOf = ({ name, sha256, valid_to, networks }: CertificateRow): object => ({
-  name,
-  thumbprint: sha256.toString('hex'),
-  validTo: valid_to.toISOString(),
-  networks,
-});
+const certificateRecord: RecordDeclaration<CertificateRow, CodeOf<typeof partnerErrors>> = {
+  table: 'partner_certificate',
+  key: 'id',
+  guard: ({ revoked_at }) => {
+    if (revoked_at !== null) throw partnerErrors('partner.certificate_revoked');
+  },
+  errors: partnerErrors,
+  notFound: 'partner.certificate_not_found',
+  stale: 'partner.certificate_changed',
+  // Another vault's at the same moment.
+  unique: { partner_certificate_sha256_key: 'partner.certificate_registered_elsewhere' },
+  audit: {
+    object: ({ id }) => ({ kind: 'certificate', id }),
+    // Never the certificate itself: what tells it from others.
+    told: ({ name, sha256, valid_to, networks }) => ({
+      name,
+      thumbprint: sha256.toString('hex'),
+      validTo: valid_to.toISOString(),
+      networks,
+    }),
+    created: 'partner.certificate_added',
+    changed: 'partner.certificate_networks_changed',
+  },
+};
 
 export class CertificatesService {
-  constructor(private readonly parts: CertificatesParts) {}
+  readonly #certificates: VersionedRecord<CertificateRow>;
+
+  constructor(private readonly parts: CertificatesParts) {
+    this.#certificates = parts.records.of(certificateRecord);
+  }
 
   /** What a file says, before it is registered. @throws as readCertificate; partner.certificate_registered, _elsewhere */
   async preview(actor: Actor, content: Buffer): Promise<ReadCertificate> {
@@ -101,13 +125,7 @@ export class CertificatesService {
         throw partnerErrors('partner.certificate_name_taken');
       if (active.length >= mostActive)
         throw partnerErrors('partner.certificate_limit', { params: { most: mostActive } });
-      // Another vault's at the same moment: the index decides.
-      if (!(await insertCertificate(tx, row))) throw partnerErrors('partner.certificate_registered_elsewhere');
-      await this.parts.audit.write(tx, actor, {
-        action: 'partner.certificate_added',
-        object: { kind: 'certificate', id: row.id },
-        after: auditOf(row),
-      });
+      await this.#certificates.create(tx, actor, row);
       await this.#tell(tx, row, addedLetter(row, this.parts.publicUrl));
     });
     return row;
@@ -124,52 +142,24 @@ export class CertificatesService {
    * Takes effect on the next call.
    * @throws partner.certificate_not_found, _revoked; request.invalid; _changed when the version is not the present one
    */
-  async changeNetworks(
+  changeNetworks(
     actor: Actor,
     id: string,
     { networks, version }: { readonly networks: readonly string[]; readonly version: number },
   ): Promise<CertificateRow> {
     const wanted = networksOf(networks);
-    return this.#change(actor, id, 'partner.certificate_networks_changed', (before) => {
-      if (before.version !== version) throw partnerErrors('partner.certificate_changed');
-      return { networks: wanted, version: version + 1 };
-    });
-  }
-
-  /** Final: no call with it is taken from the next one on. @throws partner.certificate_not_found, _revoked */
-  async revoke(actor: Actor, id: string): Promise<CertificateRow> {
-    const change = { revoked_at: this.parts.clock.now(), revoked_by_name: actor.userName };
-    return this.#change(
-      actor,
-      id,
-      'partner.certificate_revoked',
-      (before) => ({ ...change, version: before.version + 1 }),
-      (row) => revokedLetter(row, actor.userName, this.parts.publicUrl),
+    return this.parts.database.transaction((tx: CertificateTx) =>
+      this.#certificates.change(tx, actor, id, version, () => ({ networks: wanted })),
     );
   }
 
-  #change(
-    actor: Actor,
-    id: string,
-    action: string,
-    changeOf: (before: CertificateRow) => Partial<CertificateRow>,
-    letterOf?: (after: CertificateRow) => Omit<Letter, 'to'>,
-  ): Promise<CertificateRow> {
+  /** Final: no call with it is taken from the next one on. @throws partner.certificate_not_found, _revoked */
+  revoke(actor: Actor, id: string): Promise<CertificateRow> {
+    const change = { revoked_at: this.parts.clock.now(), revoked_by_name: actor.userName };
     return this.parts.database.transaction(async (tx: CertificateTx) => {
-      const before = await lockCertificate(tx, actor.ownerGuid, id);
-      if (before === undefined) throw partnerErrors('partner.certificate_not_found');
-      if (before.revoked_at !== null) throw partnerErrors('partner.certificate_revoked');
-      const changed = { changed_at: this.parts.clock.now(), changed_by_name: actor.userName };
-      const change = { ...changeOf(before), ...changed };
-      const after = { ...before, ...change };
-      await changeCertificate(tx, before, change);
-      await this.parts.audit.write(tx, actor, {
-        action,
-        object: { kind: 'certificate', id },
-        before: auditOf(before),
-        after: auditOf(after),
-      });
-      if (letterOf !== undefined) await this.#tell(tx, after, letterOf(after));
+      const action = 'partner.certificate_revoked';
+      const after = await this.#certificates.change(tx, actor, id, anyVersion, () => change, action);
+      await this.#tell(tx, after, revokedLetter(after, actor.userName, this.parts.publicUrl));
       return after;
     });
   }

@@ -1,12 +1,10 @@
 /** At how many free keys a SKU's stock is marked as low (docs/domain.md, m). */
-import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
-import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { formatNumber } from '../../mail/index.js';
-import type { Hub } from '../../realtime/index.js';
-import type { StockDatabase } from '../rows.js';
+import type { CodeOf, RecordDeclaration, Records, VersionedRecord } from '../../records/index.js';
+import type { StockDatabase, ThresholdRow } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
 
 /** More keys than a vault may hold are no threshold (docs/domain.md, m: 50 million). */
@@ -14,9 +12,7 @@ const most = 50_000_000;
 
 export interface ThresholdsParts {
   readonly database: Database;
-  readonly audit: AuditLog;
-  readonly hub: Hub;
-  readonly clock: Clock;
+  readonly records: Records;
 }
 
 /** The mark of a SKU; one that nobody has set is version 0. */
@@ -52,8 +48,27 @@ const thresholdOf = (row: MarkRow): Threshold => {
   };
 };
 
+/** A mark that is taken away keeps its row: its version goes on counting. */
+const thresholdRecord: RecordDeclaration<ThresholdRow, CodeOf<typeof stockErrors>> = {
+  table: 'stock_threshold',
+  key: 'sku_id',
+  blank: (actor, skuId) => ({ vault_id: actor.ownerGuid, sku_id: skuId, low_at: null, changed_by: actor.userGuid }),
+  errors: stockErrors,
+  stale: 'stock.threshold_changed',
+  audit: {
+    object: ({ sku_id }) => ({ kind: 'sku', id: sku_id }),
+    told: ({ low_at }) => ({ lowAt: low_at ?? 0 }),
+    changed: 'stock.threshold_set',
+  },
+  topic: 'stockchanged',
+};
+
 export class ThresholdsService {
-  constructor(private readonly parts: ThresholdsParts) {}
+  readonly #thresholds: VersionedRecord<ThresholdRow>;
+
+  constructor(private readonly parts: ThresholdsParts) {
+    this.#thresholds = parts.records.of(thresholdRecord);
+  }
 
   /** @throws stock.sku_not_found, also for another vault's */
   find(actor: Actor, skuId: string): Promise<Threshold> {
@@ -74,32 +89,9 @@ export class ThresholdsService {
       throw callErrors('request.invalid', { violations: [{ pointer: '/lowAt', message }] });
     }
     return this.parts.database.transaction(async (tx: Tx) => {
-      const locked = await markOf(tx, actor.ownerGuid, skuId).forUpdate('sku').executeTakeFirst();
-      // Whoever waited for the SKU reads the mark as it was left, not as it stood when the wait began.
-      const before = thresholdOf(locked && (await markOf(tx, actor.ownerGuid, skuId).executeTakeFirst()));
-      if (before.version !== version) throw stockErrors('stock.threshold_changed');
-      const after = await this.#write(tx, actor, skuId, lowAt, version + 1);
-      await this.parts.audit.write(tx, actor, {
-        action: 'stock.threshold_set',
-        object: { kind: 'sku', id: skuId },
-        before: { lowAt: before.lowAt },
-        after: { lowAt },
-      });
-      this.parts.database.afterCommit(tx, () => this.parts.hub.publish(actor.ownerGuid, 'stockchanged', {}));
-      return after;
+      thresholdOf(await markOf(tx, actor.ownerGuid, skuId).executeTakeFirst());
+      const change = { low_at: lowAt === 0 ? null : lowAt, changed_by: actor.userGuid };
+      return thresholdOf(await this.#thresholds.change(tx, actor, skuId, version, () => change));
     });
-  }
-
-  /** A mark that is taken away keeps its row: its version goes on counting. */
-  async #write(tx: Tx, actor: Actor, skuId: string, lowAt: number, version: number): Promise<Threshold> {
-    const now = this.parts.clock.now();
-    const who = { changed_by: actor.userGuid, changed_by_name: actor.userName };
-    const change = { low_at: lowAt === 0 ? null : lowAt, ...who, changed_at: now, version };
-    await tx
-      .insertInto('stock_threshold')
-      .values({ vault_id: actor.ownerGuid, sku_id: skuId, ...change })
-      .onConflict((conflict) => conflict.columns(['vault_id', 'sku_id']).doUpdateSet(change))
-      .execute();
-    return { lowAt, version, changedBy: actor.userName, changedAt: now };
   }
 }

@@ -177,7 +177,7 @@ describe('what the Owners of a vault set', () => {
     await change(owner, { confirmationMethod, isDisclaimerAccepted: true });
     expect(await refusalOf(change(owner, {}))).toMatchObject({
       code: 'extraction.settings_changed',
-      params: { changedBy: 'Test Owner' },
+      params: { by: 'Test Owner' },
     });
     const both = await Promise.allSettled([change(owner, { version: 1 }), change(owner, { version: 1 })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

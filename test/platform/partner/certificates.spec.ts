@@ -1,5 +1,6 @@
 /** Certificates of a vault's programs: registered, kept to networks, warned of, revoked (docs/domain.md, l, m, o3). */
 import { CertificateStatus } from '../../../proto/gen/keyway/partner/v1/certificates.js';
+import { Records } from '../../../platform/records/index.js';
 import { CertificatesService } from '../../../platform/partner/certificates/certificates.service.js';
 import { PartnerSweepService } from '../../../platform/partner/sweep.service.js';
 import { TestClock } from '../../support/clock.js';
@@ -298,7 +299,7 @@ it('one that ends is warned of 30, 7 and 1 days before, once each, to Owners and
     clock.forward(Date.now() - clock.now().getTime());
     const letters: string[] = [];
     const certificates = new CertificatesService({
-      ...{ database: databaseOf(own), audit: undefined as never, clock, publicUrl: 'http://localhost' },
+      ...{ database: databaseOf(own), records: new Records(undefined as never), clock, publicUrl: 'http://localhost' },
       mailer: {
         queue: (_tx, { to, subject }) => {
           letters.push(`${to}: ${subject}`);
