@@ -133,7 +133,7 @@ export const gatewaySchema = flat.transform((given, context) => ({
     cookieSecret: given.COOKIE_SECRET,
     idleSeconds: given.SESSION_IDLE_SECONDS,
     absoluteSeconds: given.SESSION_ABSOLUTE_SECONDS,
-    mostPerUser: given.SESSIONS_PER_USER,
+    maxPerUser: given.SESSIONS_PER_USER,
     stepUp: {
       maxAgeMs: given.STEP_UP_SECONDS * 1000,
       acrValues: given.STEP_UP_ACR.split(/\s+/).filter((value) => value !== ''),

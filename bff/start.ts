@@ -147,7 +147,7 @@ export const startGateway = async (config: GatewayConfig, options: GatewayOption
     log.info({ port, publicUrl: config.publicUrl, metrics: metrics?.url }, 'gateway is up');
     return {
       url: `http://${config.host}:${port}`,
-      closesWithinMs: drain.mostMs + partsMs,
+      closesWithinMs: drain.maxMs + partsMs,
       close: async () => {
         await drain.announce();
         const [cut] = await Promise.all([drain.finish(), events.endAll(), parts.sessions.settled(drain.leftMs)]);

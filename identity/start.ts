@@ -124,7 +124,7 @@ export const startIdentity = async (config: IdentityConfig): Promise<RunningIden
   log.info({ port, issuer: config.IDENTITY_ISSUER, metrics: metrics?.url }, 'identity is up');
   return {
     url: `http://${config.HOST}:${port}`,
-    closesWithinMs: drain.mostMs + partsMs,
+    closesWithinMs: drain.maxMs + partsMs,
     close: async () => {
       clearInterval(sweep);
       await drain.announce();

@@ -1,7 +1,7 @@
 /** Reads a process's configuration; every fault is reported at once. */
 import { z } from 'zod';
 
-const longestIssuer = 200;
+const maxIssuerLength = 200;
 
 /** Thrown once, with one line per fault. */
 export class ConfigError extends Error {
@@ -66,6 +66,6 @@ export const faultOfIssuer = (configured: string, found: unknown): string | unde
   if (found === configured) return undefined;
   if (typeof found !== 'string') return 'the discovery document names no issuer';
   const bySlash = found.replace(/\/$/, '') === configured.replace(/\/$/, '') ? ', with another slash at the end' : '';
-  const named = JSON.stringify(found.slice(0, longestIssuer));
+  const named = JSON.stringify(found.slice(0, maxIssuerLength));
   return `the provider calls itself ${named}, OIDC_ISSUER says "${configured}"${bySlash}: write it as the provider does`;
 };

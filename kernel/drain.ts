@@ -73,7 +73,7 @@ export class Drain {
   }
 
   /** Milliseconds that `announce` and `finish` take at most. */
-  get mostMs(): number {
+  get maxMs(): number {
     return this.settings.delayMs + this.settings.graceMs;
   }
 

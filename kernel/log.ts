@@ -58,7 +58,7 @@ const secretShapes: readonly (readonly [RegExp, string])[] = [
 ];
 
 const deepest = 8;
-const mostItems = 100;
+const maxItems = 100;
 
 const isSecret = (name: string): boolean => secretNames.has(name.toLowerCase().replaceAll(/[-_]/g, ''));
 
@@ -68,7 +68,7 @@ const withoutShapes = (line: string): string =>
 
 const entriesOf = (value: object, isError: boolean): [string, unknown][] =>
   Object.entries(value)
-    .slice(0, mostItems)
+    .slice(0, maxItems)
     // An error's code is its name (ECONNREFUSED, stock.keys_exist), nobody's second factor.
     .map(([name, part]) => [name, isSecret(name) && !(isError && name === 'code') ? censor : part]);
 
@@ -93,7 +93,7 @@ const writable = (value: unknown, above: readonly object[] = []): unknown => {
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
   if (above.length > deepest || above.includes(value)) return '[…]';
   const within = [...above, value];
-  if (Array.isArray(value)) return value.slice(0, mostItems).map((part) => writable(part, within));
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((part) => writable(part, within));
   const entries = knownEntriesOf(value);
   if (!Array.isArray(entries)) return entries;
   return Object.fromEntries(entries.map(([name, part]) => [name, writable(part, within)]));
@@ -133,8 +133,8 @@ export interface Reason {
   readonly reason: string;
 }
 
-const mostLinks = 5;
-const longestReason = 300;
+const maxLinks = 5;
+const maxReasonLength = 300;
 /** As all registered ones are: with digits it may be a token in the wrong place. */
 const errorCode = /^[a-z][a-z_.-]{0,63}$/i;
 
@@ -148,7 +148,7 @@ const foreignWords = (text: unknown): string =>
 /** The failure and what caused it. A parser quotes what it could not read, and that is the other server's. */
 const linksOf = (failure: unknown): unknown[] => {
   const links: unknown[] = [];
-  for (let link = failure; link !== undefined && links.length < mostLinks; link = fieldsOf(link)['cause'])
+  for (let link = failure; link !== undefined && links.length < maxLinks; link = fieldsOf(link)['cause'])
     links.push(fieldsOf(link)['name'] === 'SyntaxError' ? 'it cannot be read' : link);
   return links;
 };
@@ -181,6 +181,6 @@ export const reasonOf = async (failure: unknown): Promise<Reason> => {
   return {
     ...(status !== undefined && { status: status }),
     ...(error !== undefined && { error: error as string }),
-    reason: words.slice(0, longestReason) || 'unknown',
+    reason: words.slice(0, maxReasonLength) || 'unknown',
   };
 };

@@ -139,7 +139,7 @@ export const startPlatform = async (
       partnerUrl: partner.url,
       httpServer,
       database,
-      closesWithinMs: drain.mostMs + partsMs,
+      closesWithinMs: drain.maxMs + partsMs,
       close: async () => {
         await Promise.all([drain.announce(), partnerDrain.announce()]);
         const [cut] = await Promise.all([

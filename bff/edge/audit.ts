@@ -33,12 +33,12 @@ export interface AuditPlace {
 
 type Detail = string | number | boolean | readonly string[] | undefined;
 
-const longest = 256;
+const maxLength = 256;
 /** C0, DEL, C1, and the line and paragraph separators: whatever some viewer of logs takes for a new line. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
 /** @returns the text on one line, cut to a length that a log can bear */
-export const oneLine = (text: string): string => text.slice(0, longest).replace(controls, ' ');
+export const oneLine = (text: string): string => text.slice(0, maxLength).replace(controls, ' ');
 
 const clean = (value: Detail): Detail =>
   typeof value === 'string'

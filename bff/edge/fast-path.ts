@@ -13,8 +13,8 @@ import { hasBody, proxyRouteOf, type ProxyRoute } from './proxy/proxy-table.js';
 import type { Reads } from './proxy/reads.js';
 import { traceparentFrom } from './trace.js';
 
-const mostDecisions = 4_096;
-const longestDecided = 512;
+const maxDecisions = 4_096;
+const maxDecidedLength = 512;
 
 /** What a request target is, worked out once per spelling: it depends on nothing else. */
 class Decisions {
@@ -22,10 +22,10 @@ class Decisions {
 
   /** @returns the route, of a sane target that the table names as a read; undefined for all others */
   routeOf(url: string): ProxyRoute | undefined {
-    if (url.length > longestDecided) return decide(url);
+    if (url.length > maxDecidedLength) return decide(url);
     const known = this.known.get(url);
     if (known !== undefined || this.known.has(url)) return known;
-    if (this.known.size >= mostDecisions) this.known.clear();
+    if (this.known.size >= maxDecisions) this.known.clear();
     const route = decide(url);
     this.known.set(url, route);
     return route;

@@ -85,7 +85,7 @@ const openStore = async (
 
 export const openSessions = async (config: Settings, log: Logger, tuning: SessionTuning = {}): Promise<Sessions> => {
   const clock = tuning.clock ?? systemClock;
-  const { keys, cookieSecret, idleSeconds, absoluteSeconds, mostPerUser, stepUp } = config.session;
+  const { keys, cookieSecret, idleSeconds, absoluteSeconds, maxPerUser, stepUp } = config.session;
   const ring = new KeyRing(keys, tuning.form);
   const store = await openStore(config, log, clock);
   const lifetimes = { idleMs: idleSeconds * 1000, absoluteMs: absoluteSeconds * 1000 };
@@ -103,7 +103,7 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   const renewal = new TokenRenewal(store, vault, provider, clock, log, endGrant, tuning.renewal ?? defaultTuning);
   const channel = grpcChannel(config.platform.grpc);
   const accounts = new AccountsClient(channel);
-  const limit = new SessionLimit(control, mostPerUser, log);
+  const limit = new SessionLimit(control, maxPerUser, log);
   const browser = new BrowserSessions(records, cookieSecret);
   const parts = { store, records, vault, activities, loader, browser, renewal, provider, accounts, control, limit };
   const ground = { ...parts, watch, stepUp, clock, log };

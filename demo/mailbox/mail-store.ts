@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { mailSchema, type Mail } from './mail.js';
 
-const mostMails = 200;
+const maxMails = 200;
 
 export class MailStore extends EventEmitter<{ mail: [Mail] }> {
   readonly #mails: Mail[];
@@ -39,7 +39,7 @@ export class MailStore extends EventEmitter<{ mail: [Mail] }> {
     writeFileSync(draft, JSON.stringify(kept), { mode: 0o600, flush: true });
     renameSync(draft, join(this.folder, `${kept.id}.json`));
     this.#mails.unshift(kept);
-    for (const { id } of this.#mails.splice(mostMails)) rmSync(join(this.folder, `${id}.json`), { force: true });
+    for (const { id } of this.#mails.splice(maxMails)) rmSync(join(this.folder, `${id}.json`), { force: true });
     this.emit('mail', kept);
   }
 }

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { MailStore } from './mail-store.js';
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 export interface SmtpListener {
   readonly url: string;
@@ -14,7 +14,7 @@ export interface SmtpListener {
 
 export const listenForMail = async (store: MailStore, host: string, port: number): Promise<SmtpListener> => {
   const server = new SMTPServer({
-    size: mostBytes,
+    size: maxBytes,
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,

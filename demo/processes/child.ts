@@ -26,13 +26,13 @@ export interface ChildOptions {
 const startMs = 60_000;
 const pollMs = 50;
 const firstBackOffMs = 500;
-const longestBackOffMs = 10_000;
+const maxBackOffMs = 10_000;
 /** A process that ran this long had started well: the next back-off begins anew. */
 const steadyMs = 60_000;
-const mostLogBytes = 20 * 1024 * 1024;
+const maxLogBytes = 20 * 1024 * 1024;
 
 const openLog = (path: string): number => {
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > mostLogBytes) renameSync(path, `${path}.old`);
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(path, `${path}.old`);
   return openSync(path, 'a', 0o600);
 };
 
@@ -139,7 +139,7 @@ export class Child {
   async #comeBack(how: string, ranMs: number): Promise<void> {
     if (ranMs > steadyMs) this.#backOffMs = firstBackOffMs;
     const wait = this.#backOffMs;
-    this.#backOffMs = Math.min(Math.max(wait, firstBackOffMs) * 2, longestBackOffMs);
+    this.#backOffMs = Math.min(Math.max(wait, firstBackOffMs) * 2, maxBackOffMs);
     const { name, say, logPath } = this.options;
     say(`The ${name} ended (${how}); starting it again. Its log: ${logPath}`);
     await delay(wait);

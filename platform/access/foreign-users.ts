@@ -28,7 +28,7 @@ type ForeignSubject = Extract<Subject, { kind: 'foreign' }>;
 
 /** A subject that could not be linked is not asked about again for so long: its every call would cost the provider one. */
 const restMs = 10_000;
-const mostResting = 1_000;
+const maxResting = 1_000;
 
 const otherVault = 'its token names another vault than its user is in';
 
@@ -111,7 +111,7 @@ export class ForeignUsers {
   }
 
   private rest(subject: string): void {
-    if (this.resting.size >= mostResting) this.resting.clear();
+    if (this.resting.size >= maxResting) this.resting.clear();
     this.resting.set(subject, performance.now() + restMs);
   }
 }

@@ -12,7 +12,7 @@ import { productMessage } from './catalogue.message.js';
 import { listInsertable } from './catalogue.repository.js';
 import type { CatalogueTables } from './rows.js';
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 @RpcController(CatalogueServiceService)
 export class CatalogueGrpc implements RpcHandlers<typeof CatalogueServiceService> {
@@ -22,9 +22,9 @@ export class CatalogueGrpc implements RpcHandlers<typeof CatalogueServiceService
     request: ListInsertableProductsRequest,
     actor: Actor,
   ): Promise<ListInsertableProductsResponse> {
-    if (request.search.length > longestSearch) {
+    if (request.search.length > maxSearchLength) {
       throw callErrors('request.invalid', {
-        violations: [{ pointer: '/search', message: `At most ${longestSearch} characters` }],
+        violations: [{ pointer: '/search', message: `At most ${maxSearchLength} characters` }],
       });
     }
     const size = Math.min(Math.max(request.pageSize, 1), 100);

@@ -15,7 +15,7 @@ export type DashboardDatabase = StockDatabase & JobsTable;
 type Tables = Kysely<DashboardDatabase>;
 
 /** Products shown by name; the rest is summed up. */
-const mostProducts = 10;
+const maxProducts = 10;
 
 const states = [
   ...(['available', 'pooled', 'reserved', 'offered', 'sold'] as const),
@@ -55,9 +55,9 @@ export const readProducts = async (db: Tables, vaultId: string): Promise<Product
     where b.vault_id = ${vaultId}
     group by p.id, p.title, p.image_path having sum(b.available + b.pooled + b.reserved + b.offered) > 0
     order by free desc, p.title, p.id`.execute(db);
-  const others = rows.slice(mostProducts);
+  const others = rows.slice(maxProducts);
   return {
-    shown: rows.slice(0, mostProducts),
+    shown: rows.slice(0, maxProducts),
     others: others.length,
     othersFree: others.reduce((sum, { free }) => sum + free, 0),
   };

@@ -40,7 +40,7 @@ import { SettingsService } from './settings/settings.service.js';
 import { limitOf } from './settings/settings.js';
 
 /** As many as evidence has links. */
-const mostDisclosures = 200;
+const maxDisclosures = 200;
 
 const extractionId = (text: string): string => idOr(() => extractionErrors('extraction.not_found'), text);
 
@@ -132,11 +132,7 @@ export class ExtractionGrpc implements RpcHandlers<typeof ExtractionServiceServi
 
   async listDisclosures({ extractionGuids }: ListDisclosuresRequest, actor: Actor) {
     const tables = this.database.tables<ExtractionDatabase>();
-    const given = await disclosuresOf(
-      tables,
-      actor.ownerGuid,
-      extractionGuids.filter(isGuid).slice(0, mostDisclosures),
-    );
+    const given = await disclosuresOf(tables, actor.ownerGuid, extractionGuids.filter(isGuid).slice(0, maxDisclosures));
     return { disclosures: given.map(({ row, downloads }) => disclosureMessage(row, downloads)) };
   }
 

@@ -4,8 +4,8 @@
 export const quantityLimit = 50_000;
 export const downloadLimit = 3;
 export const lifeMs = 72 * 3600 * 1000;
-export const longestReference = 200;
-export const longestClientReference = 100;
+export const maxReferenceLength = 200;
+export const maxClientReferenceLength = 100;
 /** A mailed link works so long, once, for the person who asked. */
 export const linkLifeMs = 30 * 60 * 1000;
 /** Of one person: a mailbox is no place to be flooded. */

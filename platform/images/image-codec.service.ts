@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import { imageErrors } from './image.errors.js';
 
 /** Of an image that is sent (docs/domain.md, k). */
-export const mostBytes = 5 * 1024 * 1024;
+export const maxBytes = 5 * 1024 * 1024;
 /** A small file can unpack to gigabytes: this is 40 megapixels, 160 MB while decoded. */
-const mostPixels = 40_000_000;
-const mostEdge = 12_000;
+const maxPixels = 40_000_000;
+const maxEdge = 12_000;
 /** The longest edge that is kept: four times the largest size shown. */
 const keptEdge = 2_048;
 const decodeSeconds = 20;
@@ -38,7 +38,7 @@ export const readLimited = async (chunks: AsyncIterable<Uint8Array>): Promise<Bu
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw tooLarge('The image is larger than 5 MB.');
+    if (bytes > maxBytes) throw tooLarge('The image is larger than 5 MB.');
     kept.push(chunk);
   }
   return Buffer.concat(kept);
@@ -51,7 +51,7 @@ export interface EncodedImage {
 }
 
 const decoder = (bytes: Buffer) =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, unlimited: false });
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1, unlimited: false });
 
 /** @throws images.not_an_image, images.too_large */
 export const encodeImage = async (bytes: Buffer): Promise<EncodedImage> => {
@@ -62,8 +62,7 @@ export const encodeImage = async (bytes: Buffer): Promise<EncodedImage> => {
     .catch((cause: unknown) => {
       throw notAnImage(cause);
     });
-  if (width * height > mostPixels || Math.max(width, height) > mostEdge)
-    throw tooLarge('The image has too many pixels.');
+  if (width * height > maxPixels || Math.max(width, height) > maxEdge) throw tooLarge('The image has too many pixels.');
   try {
     const { data, info } = await decoder(bytes)
       .rotate()

@@ -17,8 +17,8 @@ export const hubTiming = { handshake: 15_000, keepAlive: 15_000, clientTimeout: 
 export type HubTiming = typeof hubTiming;
 
 /** Characters of one record, and bytes a slow reader may leave unread before it is cut off. */
-const longestRecord = 32 * 1024;
-const mostUnread = 1024 * 1024;
+const maxRecordLength = 32 * 1024;
+const maxUnread = 1024 * 1024;
 const closeCode = { normal: 1000, goingAway: 1001, policy: 1008, internal: 1011 } as const;
 
 export interface HubConnectionEvents {
@@ -63,7 +63,7 @@ export class HubConnection {
     this.#heardAt = Date.now();
     if (isBinary) return this.close('Only text is understood.');
     try {
-      for (const text of this.#reader.push((data as Buffer).toString('utf8'), longestRecord)) this.#record(text);
+      for (const text of this.#reader.push((data as Buffer).toString('utf8'), maxRecordLength)) this.#record(text);
     } catch {
       this.close('The message is not valid.');
     }
@@ -95,7 +95,7 @@ export class HubConnection {
   /** Sends one record; a reader that lets a megabyte pile up is cut off and may come back. */
   send(text: string): void {
     if (!this.#isOpen || this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > mostUnread) {
+    if (this.socket.bufferedAmount > maxUnread) {
       this.socket.terminate();
       return;
     }

@@ -11,7 +11,7 @@ import { HubConnection } from './hub-connection.service.js';
 import type { HubService } from './hub.service.js';
 
 export const hubPath = '/hubs/notification';
-const mostMessageBytes = 64 * 1024;
+const maxMessageBytes = 64 * 1024;
 
 const refuse = (socket: Duplex, status: number): void => {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
@@ -26,7 +26,7 @@ const authorizationOf = (request: IncomingMessage, url: URL): string | undefined
 export class HubUpgrade {
   readonly #sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: mostMessageBytes,
+    maxPayload: maxMessageBytes,
     perMessageDeflate: false,
     clientTracking: false,
   });

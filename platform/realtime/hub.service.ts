@@ -11,7 +11,7 @@ import type { ListenHandle, NotificationSource } from './notification.repository
 
 const channel = 'keyway_hub';
 /** NOTIFY takes at most 8,000 bytes. */
-const longestNotification = 7_900;
+const maxNotificationLength = 7_900;
 export const hubLimits = { perUser: 50, total: 5_000 };
 const recheckMs = 60_000;
 
@@ -85,7 +85,7 @@ export class HubService implements Hub, HubConnectionEvents {
     this.#deliver(ownerGuid, target, message);
     if (this.database.engine !== 'postgres') return;
     const payload = JSON.stringify({ from: this.#instance, owner: ownerGuid, target, message });
-    if (Buffer.byteLength(payload) > longestNotification) {
+    if (Buffer.byteLength(payload) > maxNotificationLength) {
       this.log.error({ target }, 'a hub message is too long for the other instances');
       return;
     }

@@ -23,7 +23,7 @@ export interface AuditedProduct extends Product {
 const seededKeys = 500;
 const offsets = { identity: 1, mailbox: 4 } as const;
 /** Shorter ones occur by chance. */
-const shortestSecret = 16;
+const minSecretLength = 16;
 
 /** Secrets of the launcher; a key ring's are the parts behind `id:`. */
 const ownSecrets = (folder: string): Secret[] => {
@@ -62,7 +62,7 @@ export const startAuditedProduct = async (): Promise<AuditedProduct> => {
     url: `http://localhost:${port}`,
     providerUrl,
     traces,
-    secrets: () => [...provider.secrets, ...ownSecrets(folder)].filter(({ value }) => value.length >= shortestSecret),
+    secrets: () => [...provider.secrets, ...ownSecrets(folder)].filter(({ value }) => value.length >= minSecretLength),
     logs: () => [
       ...logsOf(folder),
       { channel: 'log', side: 'process', where: 'the launcher on the console', content: text(launched.output()) },

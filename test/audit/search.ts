@@ -26,7 +26,7 @@ const run = /[A-Za-z0-9_-]{32,}/g;
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const binary = /^(?:\x89PNG|\xff\xd8\xff|PK\p{Cc}{2}|wOF2|GIF8|RIFF)/u;
 /** Bits per character; English words in kebab-case stay below, random base64url stands above 4.5. */
-const leastEntropy = 3.2;
+const minEntropy = 3.2;
 const excerptLength = 10;
 
 const entropyOf = (candidate: string): number => {
@@ -39,7 +39,7 @@ const entropyOf = (candidate: string): number => {
 
 const digits = /\d/g;
 const isMixed = (candidate: string): boolean =>
-  (candidate.match(digits)?.length ?? 0) >= 3 && /[A-Za-z]/.test(candidate) && entropyOf(candidate) >= leastEntropy;
+  (candidate.match(digits)?.length ?? 0) >= 3 && /[A-Za-z]/.test(candidate) && entropyOf(candidate) >= minEntropy;
 
 const excerptOf = (value: string): string => `${value.slice(0, excerptLength)}… (${value.length} characters)`;
 

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { channels, exhibitsOf, keysOf } from './exhibits.js';
 import type { Channel } from './keep.js';
-import { NeedleSearch, shortestNeedle, type Found } from './search.js';
+import { NeedleSearch, minNeedleLength, type Found } from './search.js';
 
 export interface Finding extends Omit<Found, 'needle'> {
   readonly channel: Channel;
@@ -51,5 +51,5 @@ export const judge = (root: string): Verdict => {
     ...channels.filter((channel) => (bytes[channel] ?? 0) === 0),
     ...wantedTables.filter((table) => !tables.has(table)).map((table) => `rows of ${table}`),
   ];
-  return { keys: [...keys].filter((key) => key.length >= shortestNeedle).length, bytes, findings, missing };
+  return { keys: [...keys].filter((key) => key.length >= minNeedleLength).length, bytes, findings, missing };
 };

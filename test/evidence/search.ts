@@ -5,7 +5,7 @@
  */
 
 /** Shorter texts stand everywhere by chance. */
-export const shortestNeedle = 8;
+export const minNeedleLength = 8;
 const factor = 0x01_00_01_93;
 /** A bit for each hash: 8 MB, so that of a million texts one byte in sixty is looked at twice. */
 const filterBits = 26;
@@ -21,11 +21,11 @@ export interface Found {
 const upperOf = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x61 && byte <= 0x7a ? byte - 0x20 : byte));
 const upperAt = (bytes: Uint8Array, at: number): number => upperOf[bytes[at] as number] as number;
 /** Factor of the byte that leaves the window. */
-const leaving = Array.from({ length: shortestNeedle - 1 }).reduce<number>((power) => Math.imul(power, factor), 1);
+const leaving = Array.from({ length: minNeedleLength - 1 }).reduce<number>((power) => Math.imul(power, factor), 1);
 
 const hashOf = (bytes: Uint8Array, from: number): number => {
   let hash = 0;
-  for (let at = from; at < from + shortestNeedle; at += 1) hash = (Math.imul(hash, factor) + upperAt(bytes, at)) | 0;
+  for (let at = from; at < from + minNeedleLength; at += 1) hash = (Math.imul(hash, factor) + upperAt(bytes, at)) | 0;
   return hash;
 };
 
@@ -40,7 +40,7 @@ interface Needle {
 const variantsOf = (text: string): Needle[] =>
   [...new Set([text, text.replaceAll(/[-\s]/g, '')])]
     .map((form) => ({ text, bytes: Buffer.from(form).map((byte) => upperOf[byte] ?? byte) }))
-    .filter(({ bytes }) => bytes.length >= shortestNeedle);
+    .filter(({ bytes }) => bytes.length >= minNeedleLength);
 
 const hexadecimal = /(?:[0-9a-f]{2}){8,}/gi;
 const base64 = /[A-Za-z0-9+/_-]{11,}/g;
@@ -51,7 +51,7 @@ export class NeedleSearch {
   readonly #byHash = new Map<number, Needle[]>();
   readonly #filter = new Uint8Array(2 ** (filterBits - 3));
 
-  /** @param needles texts; those of less than `shortestNeedle` bytes are left out */
+  /** @param needles texts; those of less than `minNeedleLength` bytes are left out */
   constructor(needles: Iterable<string>) {
     for (const needle of new Set(needles)) for (const variant of variantsOf(needle)) this.#add(variant);
   }
@@ -74,7 +74,7 @@ export class NeedleSearch {
   }
 
   #add(needle: Needle): void {
-    const hash = hashOf(needle.bytes, needle.bytes.length - shortestNeedle);
+    const hash = hashOf(needle.bytes, needle.bytes.length - minNeedleLength);
     const alike = this.#byHash.get(hash);
     if (alike === undefined) this.#byHash.set(hash, [needle]);
     else alike.push(needle);
@@ -96,12 +96,12 @@ export class NeedleSearch {
 
   /** A plain loop: V8 optimizes it while it runs, which it does not do for generators. */
   #scan(content: Uint8Array, note: (needle: string, at: number) => void): void {
-    if (content.length < shortestNeedle) return;
+    if (content.length < minNeedleLength) return;
     let hash = hashOf(content, 0);
-    for (let end = shortestNeedle; ; end += 1) {
+    for (let end = minNeedleLength; ; end += 1) {
       if (this.#mayBegin(hash)) this.#noteAt(content, end, hash, note);
       if (end >= content.length) return;
-      const left = Math.imul(upperAt(content, end - shortestNeedle), leaving);
+      const left = Math.imul(upperAt(content, end - minNeedleLength), leaving);
       hash = (Math.imul(hash - left, factor) + upperAt(content, end)) | 0;
     }
   }

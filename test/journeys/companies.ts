@@ -18,19 +18,19 @@ export const journeyCompanies = [
 export type JourneyCompany = (typeof journeyCompanies)[number] | 'northwind';
 
 /** As many characters as a company's name may have, in one word. */
-const longestName = 'W'.repeat(120);
+const longName = 'W'.repeat(120);
 const manyWords =
   'Wilhelmina Constanze Maria Theresia of Northwind and of the Further Islands with Her Many Names and Some Words Beside';
 
 export const companyName = (company: JourneyCompany): string => {
   if (company === 'northwind') return 'Northwind Interactive';
-  return company === 'long-texts' ? longestName : `Northwind ${company}`;
+  return company === 'long-texts' ? longName : `Northwind ${company}`;
 };
 
 /** Of its people: in 'long-texts' the owner's name has many words, the others' one. */
 const personName = (company: JourneyCompany, { name, role }: DemoUser): string => {
   if (company !== 'long-texts') return name;
-  return role === 'Owner' ? manyWords : longestName;
+  return role === 'Owner' ? manyWords : longName;
 };
 
 /** As platform/provision.ts takes them: each has the people of the demo's publisher, at its own domain. */

@@ -5,7 +5,7 @@ import type { Person } from './person/person.js';
 const narrowestLine = 60;
 
 /** Longer ones (ids, hashes, a word without an end) have to break somewhere. */
-const longestWhole = 18;
+const maxWholeLength = 18;
 
 /** Runs in the page. @returns what cannot be read there, in words */
 const measure = `(() => {
@@ -32,9 +32,9 @@ const measure = `(() => {
       const say = word[0].slice(0, 24);
       const widest = Math.max(...rects.map(({ width }) => width));
       if (rects.some(({ right }) => right > innerWidth + 1) && !isHeld(parent)) findings.add("'" + say + "' runs out of the window");
-      if (word[0].length > ${longestWhole} && rects.length > 1 && widest < ${narrowestLine})
+      if (word[0].length > ${maxWholeLength} && rects.length > 1 && widest < ${narrowestLine})
         findings.add("'" + say + "' stands in a column of " + Math.round(widest) + ' px');
-      if (word[0].length > ${longestWhole} || !/[\\s(]/.test(before) || !/[\\s).,:]/.test(after)) continue;
+      if (word[0].length > ${maxWholeLength} || !/[\\s(]/.test(before) || !/[\\s).,:]/.test(after)) continue;
       const lines = new Set(rects.map(({ top }) => Math.round(top)));
       if (lines.size > 1) findings.add("'" + word[0] + "' stands on " + lines.size + ' lines');
     }

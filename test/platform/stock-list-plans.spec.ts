@@ -56,7 +56,7 @@ const ask = (query: string, filter: Record<string, string> = {}, list = transact
   return world.lists.content(vault.actor, `${list}?size=25${query}`, Object.entries(filter));
 };
 
-const mostRows = (nodes: readonly Plan[], relation: string): number =>
+const maxRows = (nodes: readonly Plan[], relation: string): number =>
   Math.max(
     0,
     ...nodes
@@ -84,8 +84,8 @@ describe('a page of the transactions', () => {
       const plans = await plansOfLast();
       const page = plans.find(({ sql }) => sql.includes('list_sort_text'));
       expect(scanned(page?.nodes ?? [])).not.toContain('txn');
-      for (const { nodes } of plans) expect(mostRows(nodes, 'txn')).toBeLessThanOrEqual(10_001);
-      expect(mostRows(page?.nodes ?? [], 'txn')).toBeLessThanOrEqual(27);
+      for (const { nodes } of plans) expect(maxRows(nodes, 'txn')).toBeLessThanOrEqual(10_001);
+      expect(maxRows(page?.nodes ?? [], 'txn')).toBeLessThanOrEqual(27);
       answer = await ask(`${query}&set=${answer.list.grids[0].pagination.nextSet}`, filter);
     }
   });
@@ -94,7 +94,7 @@ describe('a page of the transactions', () => {
     const answer = await ask('');
     expect(answer.list.grids[0].pagination).toMatchObject({ totalItems: 10_000, isTotalCapped: true });
     const count = (await plansOfLast()).find(({ sql }) => sql.includes('count(*)'));
-    expect(mostRows(count?.nodes ?? [], 'txn')).toBe(10_001);
+    expect(maxRows(count?.nodes ?? [], 'txn')).toBe(10_001);
     expect(new Set(count?.nodes.flatMap((node) => node['Relation Name'] ?? []))).toEqual(new Set(['txn']));
   });
 });
@@ -125,7 +125,7 @@ describe('a page of the inventory', () => {
     const relations = new Set(read.flatMap((node) => node['Relation Name'] ?? []));
     for (const long of ['key', 'txn', 'key_movement', 'key_movement_block']) expect(relations).not.toContain(long);
     // A SKU's balance lies in sixteen lanes; another vault's are not touched.
-    expect(mostRows(read, 'stock_balance')).toBeLessThanOrEqual(40 * 16);
+    expect(maxRows(read, 'stock_balance')).toBeLessThanOrEqual(40 * 16);
     expect(scanned(read)).not.toContain('stock_balance');
   });
 });

@@ -10,7 +10,7 @@ import { startWorld, type World } from './support/world.js';
 
 const cases = 12_000;
 const connections = 16;
-const most = 4_294_967_295;
+const maxSeed = 4_294_967_295;
 
 /** The calls that pass (docs/domain.md, p), written down a second time: the product's own table is what is tested. */
 const table: readonly RegExp[] = [
@@ -78,7 +78,7 @@ const sendAll = async (requests: readonly OddRequest[]): Promise<RawAnswer[]> =>
 
 describe('security-31 requests made to find a way past the table', () => {
   it(`reach the platform only as the table names them, in ${cases} cases`, async () => {
-    const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(most));
+    const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(maxSeed));
     process.stdout.write(`${cases} odd requests, FUZZ_SEED=${seed}\n`);
     const address = elsewhere.address();
     const otherHost = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;

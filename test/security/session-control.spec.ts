@@ -195,7 +195,7 @@ describe('security-17 one session more than a user may have', () => {
     limited = await startWorld({
       redis: 6,
       instances: 2,
-      config: (config) => ({ ...config, session: { ...config.session, mostPerUser: 3 } }),
+      config: (config) => ({ ...config, session: { ...config.session, maxPerUser: 3 } }),
     });
   });
   afterAll(() => limited.close());

@@ -68,7 +68,7 @@ describe('the embedded store on disk', () => {
   const hour = 3_600_000;
   let folder: string;
   let opened: EmbeddedStore[];
-  const open = (more: { clock?: MovableClock; mostBytes?: number } = {}): EmbeddedStore => {
+  const open = (more: { clock?: MovableClock; maxBytes?: number } = {}): EmbeddedStore => {
     const store = new EmbeddedStore({ folder, ...more });
     opened.push(store);
     return store;
@@ -122,7 +122,7 @@ describe('the embedded store on disk', () => {
 
   it('takes nothing more when it is full, says so as an outage, serves what it has, and has room again later', async () => {
     const clock = new MovableClock();
-    const store = open({ clock, mostBytes: 256 * 1024 });
+    const store = open({ clock, maxBytes: 256 * 1024 });
     const value = 'x'.repeat(4_000);
     let taken = 0;
     const fill = async (): Promise<void> => {

@@ -30,7 +30,7 @@ export interface SendOptions {
   readonly isTopLevel?: boolean;
 }
 
-const mostRedirects = 12;
+const maxRedirects = 12;
 const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 const siteOf = (url: string): string => `${new URL(url).protocol}//${new URL(url).hostname}`;
 
@@ -128,7 +128,7 @@ export class Browser {
   ): Promise<Answer> {
     let url = new URL(path, this.origin).href;
     let isCrossSite = options.isCrossSite ?? false;
-    for (let step = 0; step < mostRedirects; step += 1) {
+    for (let step = 0; step < maxRedirects; step += 1) {
       const answer = await this.openTopLevel(url, isCrossSite);
       const next = redirectOf(answer, url);
       if (next === undefined) return answer;
@@ -137,7 +137,7 @@ export class Browser {
       isCrossSite ||= siteOf(next) !== siteOf(url);
       url = next;
     }
-    throw new Error(`more than ${mostRedirects} redirects`);
+    throw new Error(`more than ${maxRedirects} redirects`);
   }
 
   private openTopLevel(url: string, isCrossSite: boolean): Promise<Answer> {

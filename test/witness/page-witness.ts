@@ -5,9 +5,9 @@ import type { BrowserContext, Request } from 'playwright-core';
 import { witness } from './witness.js';
 
 /** Of console and requests, the last so many lines. */
-const mostLines = 5_000;
+const maxLines = 5_000;
 /** Of those that were refused or failed, so many are printed. */
-const mostFailures = 8;
+const maxFailures = 8;
 /** A page that is stuck is not waited for. */
 const shotMs = 20_000;
 
@@ -16,11 +16,11 @@ class Lines {
 
   add(line: string): void {
     this.#kept.push(`${new Date().toISOString()} ${line}`);
-    if (this.#kept.length > 2 * mostLines) this.#kept = this.#kept.slice(-mostLines);
+    if (this.#kept.length > 2 * maxLines) this.#kept = this.#kept.slice(-maxLines);
   }
 
   get text(): string {
-    return `${this.#kept.slice(-mostLines).join('\n')}\n`;
+    return `${this.#kept.slice(-maxLines).join('\n')}\n`;
   }
 }
 
@@ -40,7 +40,7 @@ export const witnessPages = async (context: BrowserContext, name: string): Promi
   let refused: string[] = [];
   const refuses = (request: Request, how: string | number): void => {
     const line = `  ${new Date().toISOString()} ${request.method()} ${placeOf(request.url())} ${how}`;
-    refused = [...refused, line].slice(-mostFailures);
+    refused = [...refused, line].slice(-maxFailures);
   };
   context.on('console', (message) => spoken.add(`${message.type()} ${message.text()}`));
   context.on('weberror', ({ error }) => spoken.add(`thrown ${String(error())}`));

@@ -16,13 +16,13 @@ export interface Witness {
 }
 
 const root = join(import.meta.dirname, '../../.test/failed');
-const longestName = 80;
+const maxNameLength = 80;
 
 const nameOf = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, longestName);
+    .slice(0, maxNameLength);
 
 const witnesses = new Set<Witness>();
 

@@ -6,7 +6,7 @@ import { CustomerForm, type Customer } from './customer.form.js';
 import {
   completed,
   emptyReason,
-  mostOf,
+  maxOf,
   nothingChosen,
   platformsOf,
   productOf,
@@ -128,14 +128,14 @@ interface StockFormProps extends ChooseFormProps {
 
 const Quantity = ({ options, value, onChange, stock }: StockFormProps) => {
   const styles = useStyles();
-  const most = mostOf(options, stock, 'bulk');
-  const fault = value.quantity === '' ? null : quantityFault(value.quantity, most);
+  const max = maxOf(options, stock, 'bulk');
+  const fault = value.quantity === '' ? null : quantityFault(value.quantity, max);
   return (
     <Field
       label="Quantity"
       required
       className={styles.quantity}
-      hint={`1 to ${formatNumber(most)}`}
+      hint={`1 to ${formatNumber(max)}`}
       validationMessage={fault}
       validationState={fault === null ? 'none' : 'error'}
     >
@@ -218,7 +218,7 @@ export const isChosen = (options: ExtractionOptions, value: ExtractionChoice): b
   const stock = stockOf(options, value);
   if (stock === undefined || stock.free === 0) return false;
   if (purposeOf(stock, value.purpose) === 'single') return !stock.isCountryNeeded || value.customer.country !== '';
-  return quantityFault(value.quantity, mostOf(options, stock, 'bulk')) === null;
+  return quantityFault(value.quantity, maxOf(options, stock, 'bulk')) === null;
 };
 
 /** '250 keys of Hollow Tide'. */

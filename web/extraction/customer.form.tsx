@@ -15,7 +15,7 @@ export interface CustomerFormProps {
   readonly onChange: (value: Customer) => void;
 }
 
-const longestReference = 100;
+const maxReferenceLength = 100;
 
 /** For whom one key is: where the customer is, and what the vault calls them. */
 export const CustomerForm = ({ countries, isCountryNeeded, value, onChange }: CustomerFormProps) => {
@@ -43,7 +43,7 @@ export const CustomerForm = ({ countries, isCountryNeeded, value, onChange }: Cu
       <Field label="Client reference" hint="Your name or number for the customer. Deleted after 24 months.">
         <Input
           value={value.clientReference}
-          maxLength={longestReference}
+          maxLength={maxReferenceLength}
           autoComplete="off"
           onChange={(_, { value: clientReference }) => onChange({ ...value, clientReference })}
         />

@@ -2,7 +2,7 @@ import {
   choiceFromAddress,
   completed,
   emptyReason,
-  mostOf,
+  maxOf,
   noPlatformText,
   nothingChosen,
   noStockText,
@@ -78,9 +78,9 @@ describe('what can be extracted', () => {
   });
 
   it('gives no more than is free and than the limit, and one key to a customer', () => {
-    expect(mostOf(stocked, line('s', 'r', 12), 'bulk')).toBe(12);
-    expect(mostOf({ ...stocked, quantityLimit: 4 }, line('s', 'r', 12), 'bulk')).toBe(4);
-    expect(mostOf(stocked, line('s', 'r', 12), 'single')).toBe(1);
+    expect(maxOf(stocked, line('s', 'r', 12), 'bulk')).toBe(12);
+    expect(maxOf({ ...stocked, quantityLimit: 4 }, line('s', 'r', 12), 'bulk')).toBe(4);
+    expect(maxOf(stocked, line('s', 'r', 12), 'single')).toBe(1);
   });
 
   it('is for what the right allows, whatever was chosen before', () => {

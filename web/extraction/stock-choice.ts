@@ -95,15 +95,15 @@ export const purposeOf = (stock: ExtractableStock, chosen: Purpose): Purpose => 
 };
 
 /** Most keys of one extraction of this stock: what is free and the limit; one for a customer. */
-export const mostOf = (options: ExtractionOptions, stock: ExtractableStock, purpose: Purpose): number =>
+export const maxOf = (options: ExtractionOptions, stock: ExtractableStock, purpose: Purpose): number =>
   Math.min(stock.free, options.quantityLimit, purpose === 'single' ? 1 : Number.POSITIVE_INFINITY);
 
 /** @returns what is wrong with the quantity as typed, or null */
-export const quantityFault = (typed: string, most: number): string | null => {
+export const quantityFault = (typed: string, max: number): string | null => {
   if (typed.trim() === '') return validationTexts.required;
   if (!/^\d+$/.test(typed.trim())) return validationTexts.numeric;
   const quantity = Number(typed);
   if (quantity < 1) return 'Extract at least 1 key';
-  if (quantity > most) return `At most ${formatNumber(most)} can be extracted here`;
+  if (quantity > max) return `At most ${formatNumber(max)} can be extracted here`;
   return null;
 };

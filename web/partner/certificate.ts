@@ -8,14 +8,14 @@ export type CertificateFacts = Certificate['facts'];
 export type PartnerApi = ReplyOf<'GET /partner-api'>;
 
 /** docs/domain.md, m. */
-const largestBytes = 64 * 1024;
-export const mostNetworks = 25;
+const maxBytes = 64 * 1024;
+export const maxNetworks = 25;
 
 /** @returns what is wrong with the file before anybody has read it; null when nothing is */
 export const fileFault = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {
   if (!/\.(crt|cer)$/i.test(name)) return validationTexts.certificateFiles;
   if (size === 0) return 'The file is empty.';
-  return size > largestBytes ? 'A certificate file may have at most 64 kB.' : null;
+  return size > maxBytes ? 'A certificate file may have at most 64 kB.' : null;
 };
 
 /** Of the file's bytes. */
@@ -32,7 +32,7 @@ const groups = /^[0-9a-f:.]*:[0-9a-f:.]*(?:\/(?:12[0-8]|1[01]\d|[1-9]?\d))?$/i;
 export const networksFault = (networks: readonly string[]): string | null => {
   const bad = networks.find((network) => !octets.test(network) && !groups.test(network));
   if (bad !== undefined) return `${bad} is no address or network. Write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32.`;
-  return networks.length > mostNetworks ? `At most ${mostNetworks} networks.` : null;
+  return networks.length > maxNetworks ? `At most ${maxNetworks} networks.` : null;
 };
 
 const atMost = `Addresses or networks (CIDR), IPv4 or IPv6, one on each line, at most ${mostNetworks}.`;

@@ -1,5 +1,5 @@
 import { Field, Textarea } from '@fluentui/react-components';
-import { mostNetworks, networksFault, networksIn } from './certificate.js';
+import { maxNetworks, networksFault, networksIn } from './certificate.js';
 
 interface Props {
   readonly typed: string;
@@ -12,7 +12,7 @@ export const NetworksField = ({ typed, onChange }: Props) => {
   return (
     <Field
       label="Networks that calls may come from"
-      hint={`Addresses or networks (CIDR), IPv4 or IPv6, one on each line, at most ${mostNetworks}. Empty: calls may come from anywhere.`}
+      hint={`Addresses or networks (CIDR), IPv4 or IPv6, one on each line, at most ${maxNetworks}. Empty: calls may come from anywhere.`}
       validationMessage={fault}
       validationState={fault === null ? 'none' : 'error'}
     >

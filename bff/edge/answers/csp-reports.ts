@@ -5,7 +5,7 @@ import type { AuditPlace } from '../audit.js';
 import { Repeats } from '../checks/repeats.js';
 
 const limitBytes = 16 * 1024;
-const longestField = 300;
+const maxFieldLength = 300;
 const types = /^application\/(?:csp-report|reports\+json|json)(?:\s*;|$)/i;
 
 // A report is the browser's word, and a page's: one line each, and never a query (it may hold a code).
@@ -13,7 +13,7 @@ const plain = (value: unknown): string =>
   (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
     .replace(/\?.*$/s, '')
     .replace(/[^\x20-\x7e]/g, ' ')
-    .slice(0, longestField);
+    .slice(0, maxFieldLength);
 
 /** A browser sends its report at once; who does it byte by byte is none. */
 const readMs = 5_000;

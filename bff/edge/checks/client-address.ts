@@ -17,7 +17,7 @@ export interface TrustedProxies {
 }
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-const longestPrefix = { ipv4: 32, ipv6: 128 } as const;
+const maxPrefixLength = { ipv4: 32, ipv6: 128 } as const;
 
 /** `10.0.0.0/8,192.0.2.7,2001:db8::/32` @returns undefined when one of them is neither address nor network */
 export const blockListOf = (text: string): BlockList | undefined => {
@@ -27,7 +27,7 @@ export const blockListOf = (text: string): BlockList | undefined => {
     if (isIP(address) === 0 || rest.length > 0) return undefined;
     const family = familyOf(address);
     if (prefix === undefined) list.addAddress(address, family);
-    else if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix[family])
+    else if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= maxPrefixLength[family])
       list.addSubnet(address, Number(prefix), family);
     else return undefined;
   }

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { DomainError } from '../../../kernel/errors.js';
 import { EmbeddedStore } from '../../session/store/embedded/embedded-store.js';
 import { hashOf } from '../../session/store/store-keys.js';
-import { mostCounted, RateLimit, sharedCounts } from './rate-limit.js';
+import { maxCounted, RateLimit, sharedCounts } from './rate-limit.js';
 
 const limits = { perSession: 5, perAddress: 10, logins: 3 };
 const limited = { code: 'request.rate_limited' };
@@ -65,9 +65,9 @@ describe('the limit of requests', () => {
 
   it('keeps a bounded number of addresses; nobody’s count is lost by it, and nobody who comes new is refused for it', () => {
     expect(servedOf(20, '192.0.2.1')).toBe(10);
-    for (let i = 0; i < 3 * mostCounted; i += 1) ask(`2001:db8:${(i >> 8).toString(16)}:${(i & 255).toString(16)}::1`);
-    expect(rate.kept.addresses).toBeGreaterThan(mostCounted);
-    expect(rate.kept.addresses).toBeLessThanOrEqual(mostCounted + sharedCounts);
+    for (let i = 0; i < 3 * maxCounted; i += 1) ask(`2001:db8:${(i >> 8).toString(16)}:${(i & 255).toString(16)}::1`);
+    expect(rate.kept.addresses).toBeGreaterThan(maxCounted);
+    expect(rate.kept.addresses).toBeLessThanOrEqual(maxCounted + sharedCounts);
     expect(ask('192.0.2.1')).toBe(false);
     // Who finds no room has a limit all the same.
     expect(servedOf(200, '198.51.100.1')).toBeLessThanOrEqual(10);
@@ -76,7 +76,7 @@ describe('the limit of requests', () => {
   it('does not refuse who comes new for the number of those who came before', () => {
     const generous = new RateLimit(store, { ...limits, perAddress: 3_000 });
     try {
-      for (let i = 0; i < 2 * mostCounted; i += 1)
+      for (let i = 0; i < 2 * maxCounted; i += 1)
         generous.isWithin(`192.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 'one');
       for (let i = 0; i < 256; i += 1) expect(generous.isWithin(`198.51.100.${i}`, hashOf(String(i)))).toBe(true);
     } finally {
@@ -88,8 +88,8 @@ describe('the limit of requests', () => {
     const generous = new RateLimit(store, { ...limits, perAddress: 1e6 });
     try {
       for (let i = 0; i < limits.perSession + 1; i += 1) generous.isWithin('192.0.2.1', 'victim');
-      for (let i = 0; i < mostCounted + 500; i += 1) generous.isWithin('192.0.2.1', hashOf(String(i)));
-      expect(generous.kept.sessions).toBe(mostCounted);
+      for (let i = 0; i < maxCounted + 500; i += 1) generous.isWithin('192.0.2.1', hashOf(String(i)));
+      expect(generous.kept.sessions).toBe(maxCounted);
       expect(generous.isWithin('192.0.2.1', 'victim')).toBe(false);
       for (let i = 0; i < 20; i += 1) expect(generous.isWithin('192.0.2.1', 'new')).toBe(true);
     } finally {

@@ -34,7 +34,7 @@ const tellMs = 1_000;
  * others: an address in one of so many counts, chosen by a secret of this instance, so that nobody can pick
  * whose; a session by its address alone.
  */
-export const mostCounted = 20_000;
+export const maxCounted = 20_000;
 export const sharedCounts = 1_024;
 
 interface Tally {
@@ -82,7 +82,7 @@ class SharedCount {
   private tallyOf(key: string, nowMs: number): Tally | undefined {
     const present = this.tallies.get(key);
     if (present !== undefined && present.resetsAtMs > nowMs) return present;
-    const hasRoom = present !== undefined || this.tallies.size < mostCounted;
+    const hasRoom = present !== undefined || this.tallies.size < maxCounted;
     const kept = hasRoom ? key : this.withoutRoom(key);
     if (kept === undefined) return undefined;
     const shared = hasRoom ? undefined : this.tallies.get(kept);
@@ -142,7 +142,7 @@ export class RateLimit {
     return this.count(clientAddress, () => idHash) === 0;
   }
 
-  /** What is kept at the moment, bounded by `mostCounted` and `sharedCounts`. */
+  /** What is kept at the moment, bounded by `maxCounted` and `sharedCounts`. */
   get kept(): { readonly addresses: number; readonly sessions: number } {
     return { addresses: this.addresses.size, sessions: this.sessions.size };
   }

@@ -1,5 +1,5 @@
 import type { AuditPlace } from '../audit.js';
-import { mostNetworks, Repeats } from './repeats.js';
+import { maxNetworks, Repeats } from './repeats.js';
 
 const placeOf = (clientAddress: string, correlationId = 'first-one'): AuditPlace => ({
   correlationId,
@@ -58,8 +58,8 @@ describe('what happens again and again', () => {
     for (let turn = 0; turn < 2; turn += 1)
       for (let at = 0; at < all; at += 1) if (repeats.isToTell(placeOf(`10.0.${at >> 8}.${at & 255}`))) told += 1;
     repeats.tell();
-    expect(told).toBe(mostNetworks + 1);
-    expect(counted).toHaveLength(mostNetworks + 1);
+    expect(told).toBe(maxNetworks + 1);
+    expect(counted).toHaveLength(maxNetworks + 1);
     expect(told + counted.reduce((sum, [, , count]) => sum + count, 0)).toBe(2 * all);
     expect(counted.at(-1)?.[0]).toBe('others');
   });

@@ -8,14 +8,14 @@ import type { AuditPlace } from '../audit.js';
 export interface RepeatSettings {
   /** So many of one network are told as they are, in each interval. */
   readonly inFull: number;
-  /** @param first where the interval's first of them happened; its address is `others` for those beyond `mostNetworks` */
+  /** @param first where the interval's first of them happened; its address is `others` for those beyond `maxNetworks` */
   readonly tellCount: (first: AuditPlace, count: number) => void;
   readonly intervalMs?: number;
 }
 
 export const repeatIntervalMs = 60_000;
 /** Networks that are told apart within an interval: a botnet's lines are bounded as well. */
-export const mostNetworks = 500;
+export const maxNetworks = 500;
 const others = 'others';
 
 interface Seen {
@@ -60,7 +60,7 @@ export class Repeats {
     const network = networkOf(clientAddress);
     const present = this.seen.get(network);
     if (present !== undefined) return present;
-    const hasRoom = this.seen.size < mostNetworks;
+    const hasRoom = this.seen.size < maxNetworks;
     const shared = hasRoom ? undefined : this.seen.get(others);
     if (shared !== undefined) return shared;
     // The place alone: what it came with may be a whole request.

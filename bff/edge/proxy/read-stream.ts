@@ -39,7 +39,7 @@ const drained = function (this: ServerResponse): void {
  * Up to here Node writes head and body as one string, without a vector and its copy: Latin-1 gives each byte
  * back as it was. What is larger stays a buffer, and is not copied.
  */
-const mostJoinedBytes = 8 * 1024;
+const maxJoinedBytes = 8 * 1024;
 const lowestFinalStatus = 200;
 const lowestServerError = 500;
 
@@ -107,7 +107,7 @@ export class ReadStream implements Dispatcher.DispatchHandler {
     // The last part and the end leave in one write.
     if (this.leftBytes === 0) {
       this.isOver = true;
-      if (chunk.length <= mostJoinedBytes) this.response.end(chunk.toString('latin1'), 'latin1');
+      if (chunk.length <= maxJoinedBytes) this.response.end(chunk.toString('latin1'), 'latin1');
       else this.response.end(chunk);
     } else if (!this.response.write(chunk)) this.pause(controller);
   }

@@ -11,7 +11,7 @@ import { forwardedList, type OwnHeaders } from './passed-headers.js';
 import type { ProxyRoute } from './proxy-table.js';
 import { ReadStream, type ReadSurroundings } from './read-stream.js';
 
-const mostConnections = 256;
+const maxConnections = 256;
 const connectMs = 2_000;
 const retryAfterSeconds = 2;
 const msPerSecond = 1_000;
@@ -43,7 +43,7 @@ export const createReads = ({
   headers,
   log,
   observer,
-  connections = mostConnections,
+  connections = maxConnections,
 }: ReadsOptions): Reads => {
   const pool = new Pool(platformUrl, { connections, pipelining: 1, connectTimeout: connectMs });
   const surroundings: ReadSurroundings = {

@@ -43,7 +43,7 @@ const algorithms = [
   'Ed25519',
 ];
 /** OpenID Connect Back-Channel Logout 1.0, section 2.4, recommends two minutes at most; the clocks may differ by as much. */
-const longestAgeSeconds = 120;
+const maxAgeSeconds = 120;
 const skewSeconds = 120;
 /** Longer than a token can pass for young: of two seconds ahead to two minutes old. */
 const rememberMs = 10 * 60_000;
@@ -116,7 +116,7 @@ export class LogoutTokens {
         audience: this.provider.clientId,
         algorithms,
         typ: tokenType,
-        maxTokenAge: longestAgeSeconds,
+        maxTokenAge: maxAgeSeconds,
         clockTolerance: skewSeconds,
         requiredClaims: ['exp', 'jti', 'events'],
         currentDate: this.clock.now(),

@@ -32,7 +32,7 @@ const indexOf = (whose: Whose): string => {
 
 const refChars = 32;
 /** A session that changes its id while its user's are ended shows under the new one in the next round. */
-const mostRounds = 8;
+const maxRounds = 8;
 
 /** The name of a session for a browser: not its id, nor the hash by which store and logs know it. */
 export const sessionRefOf = (idHash: string): string =>
@@ -116,7 +116,7 @@ export class SessionControl {
     const index = indexOf(whose);
     const seen = new Set(kept === undefined ? [] : [kept]);
     const ended: string[] = [];
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       const members = (await this.store.members(index)).filter((idHash) => !seen.has(idHash));
       if (members.length === 0) break;
       for (const idHash of members) seen.add(idHash);

@@ -13,7 +13,7 @@ const byAge = (a: LiveSession, b: LiveSession): number => a.record.createdAtMs -
 export class SessionLimit {
   constructor(
     private readonly control: SessionControl,
-    readonly mostPerUser: number,
+    readonly maxPerUser: number,
     private readonly log: Logger,
   ) {}
 
@@ -21,7 +21,7 @@ export class SessionLimit {
   async keep(place: AuditPlace, { userGuid, stage }: SessionRecord, idHash: string): Promise<void> {
     const alike = (await this.control.live(userGuid)).filter(({ record }) => record.stage === stage);
     const others = alike.filter((one) => one.idHash !== idHash).sort(byAge);
-    const tooMany = others.slice(0, Math.max(0, others.length + 1 - this.mostPerUser));
+    const tooMany = others.slice(0, Math.max(0, others.length + 1 - this.maxPerUser));
     await Promise.all(
       tooMany.map(async ({ idHash: oldest, record }) => {
         await this.control.revoke(oldest, 'limit', record);

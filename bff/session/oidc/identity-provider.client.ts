@@ -18,7 +18,7 @@ export interface SignedIn {
 }
 
 const firstRetryMs = 250;
-const longestRetryMs = 10_000;
+const maxRetryMs = 10_000;
 const defaultLifeSeconds = 300;
 
 export class IdentityProvider {
@@ -46,7 +46,7 @@ export class IdentityProvider {
       if (this.isClosed) return;
       this.timer = setTimeout(
         () => void this.start(attempt + 1),
-        Math.min(firstRetryMs * 2 ** attempt, longestRetryMs),
+        Math.min(firstRetryMs * 2 ** attempt, maxRetryMs),
       ).unref();
     }
   }

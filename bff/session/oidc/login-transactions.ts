@@ -14,7 +14,7 @@ import { hashOf, loginIndexKey, loginKey } from '../store/store-keys.js';
 
 export const loginCookieName = '__Host-keyway-login';
 const lifeMs = 10 * 60_000;
-const mostOpen = 5;
+const maxOpen = 5;
 const secretBytes = 32;
 const secretForm = /^[\w-]{43}$/;
 
@@ -88,7 +88,7 @@ export class LoginTransactions {
 
   private async makeRoom(browserHash: string): Promise<void> {
     const open = await this.store.members(loginIndexKey(browserHash));
-    for (const stateHash of open.slice(0, Math.max(0, open.length - mostOpen + 1))) {
+    for (const stateHash of open.slice(0, Math.max(0, open.length - maxOpen + 1))) {
       await this.store.remove([loginKey(browserHash, stateHash)]);
       await this.store.delist(loginIndexKey(browserHash), stateHash);
     }

@@ -2,13 +2,13 @@
 
 /** Paths that answer data, not pages: a redirect there would end in an error. */
 const dataPaths = /^\/(?:bff|api|mkapi|oidc-callback|live|ready)(?:[/?#]|$)/i;
-const longest = 2_048;
+const maxLength = 2_048;
 
 const hasControlCharacter = (text: string): boolean => [...text].some((c) => c <= ' ' || c === '\u007f');
 
 const isPathAsWritten = (given: unknown): given is string =>
   typeof given === 'string' &&
-  given.length <= longest &&
+  given.length <= maxLength &&
   !hasControlCharacter(given) &&
   given.startsWith('/') &&
   !given.startsWith('//') &&

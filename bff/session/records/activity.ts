@@ -21,7 +21,7 @@ export interface Activity {
 }
 
 const noteMs = 60_000;
-const longestUserAgent = 400;
+const maxUserAgentLength = 400;
 const sealName = (idHash: string): string => `seen:${idHash}`;
 
 export class Activities {
@@ -62,7 +62,7 @@ export class Activities {
   }
 
   private seen(address: string, userAgent: string): Seen {
-    return { atMs: this.clock.now().getTime(), address, userAgent: userAgent.slice(0, longestUserAgent) };
+    return { atMs: this.clock.now().getTime(), address, userAgent: userAgent.slice(0, maxUserAgentLength) };
   }
 
   private sealed(idHash: string, activity: Activity): string {

@@ -14,7 +14,7 @@ import type { SessionStore } from '../store/session-store.js';
 
 const cacheMs = 5_000;
 /** The idle limit is put off at most this often: each time is a write. */
-const longestSlideMs = 60_000;
+const maxSlideMs = 60_000;
 const slideShare = 0.05;
 
 interface Loaded {
@@ -110,7 +110,7 @@ export class SessionLoader {
   private isToSlide({ found: { record, idleExpiresAtMs } }: Loaded): boolean {
     const { idleMs } = this.records.lifetimes;
     const wanted = Math.min(this.nowMs() + idleMs, this.absoluteLimit(record));
-    return wanted - idleExpiresAtMs >= Math.min(longestSlideMs, idleMs * slideShare);
+    return wanted - idleExpiresAtMs >= Math.min(maxSlideMs, idleMs * slideShare);
   }
 
   private isAlive({ record, idleExpiresAtMs }: FoundSession): boolean {

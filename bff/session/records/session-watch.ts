@@ -5,7 +5,7 @@ import type { FoundSession } from './session-records.js';
 import type { SessionEnd } from '../session.service.js';
 
 /** Longest sleep before looking again: a store that was down must not hide an end for long. */
-const longestSleepMs = 60_000;
+const maxSleepMs = 60_000;
 const retryMs = 1_000;
 
 type Ended = (reason: SessionEnd['reason']) => void;
@@ -88,7 +88,7 @@ export class SessionWatch {
   }
 
   private sleep(watched: Watched, ms: number): void {
-    const boundedMs = Math.min(Math.max(ms, 1), longestSleepMs);
+    const boundedMs = Math.min(Math.max(ms, 1), maxSleepMs);
     clearTimeout(watched.timer);
     watched.timer = setTimeout(() => void this.look(watched), boundedMs).unref();
   }

@@ -21,7 +21,7 @@ const windowSeconds = 15 * 60;
 
 interface Count {
   readonly limiter: RateLimiterAbstract;
-  readonly most: number;
+  readonly max: number;
 }
 
 export class LoginLockout {
@@ -29,9 +29,9 @@ export class LoginLockout {
   private readonly users: Count;
 
   constructor(store: SessionStore, { failedLogins, failedStepUps }: LockoutLimits = defaultLockout) {
-    const count = (name: string, most: number): Count => ({
-      limiter: store.limiter({ name, points: most, windowSeconds }),
-      most,
+    const count = (name: string, max: number): Count => ({
+      limiter: store.limiter({ name, points: max, windowSeconds }),
+      max,
     });
     this.addresses = count('failed-login', failedLogins);
     this.users = count('failed-step-up', failedStepUps);
@@ -58,10 +58,10 @@ export class LoginLockout {
   }
 }
 
-const refuseOver = async ({ limiter, most }: Count, key: string): Promise<void> => {
+const refuseOver = async ({ limiter, max }: Count, key: string): Promise<void> => {
   const seen = await limiter.get(key).catch((cause: unknown) => {
     throw callErrors('upstream.unavailable', { cause });
   });
-  if (seen !== null && seen.consumedPoints >= most)
+  if (seen !== null && seen.consumedPoints >= max)
     throw callErrors('request.rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(seen.msBeforeNext / 1000)) });
 };

@@ -12,16 +12,16 @@ const connectTimeoutMs = 1_000;
  */
 const silenceMs = 5_000;
 const firstRetryMs = 50;
-const longestRetryMs = 300;
+const maxRetryMs = 300;
 /** Of a command that met a node of the Cluster that has gone or moved. */
-const mostRedirections = 3;
+const maxRedirections = 3;
 const redirectionDelayMs = 60;
 
 /** What an operator reads in CLIENT LIST. */
 const commandsName = 'keyway-commands';
 const eventsName = 'keyway-events';
 
-const retryDelay = (attempt: number): number => Math.min(attempt * firstRetryMs, longestRetryMs);
+const retryDelay = (attempt: number): number => Math.min(attempt * firstRetryMs, maxRetryMs);
 
 // After a failover the old master answers READONLY, or NOREPLICAS when it is cut off: ask anew who is master.
 const reconnectOnError = (error: Error): false | 1 | 2 => {
@@ -90,7 +90,7 @@ const clusterOf = (settings: RedisSettings & { nodes: readonly RedisAddress[] })
   const options = {
     lazyConnect: true,
     enableOfflineQueue: false,
-    maxRedirections: mostRedirections,
+    maxRedirections,
     retryDelayOnFailover: redirectionDelayMs,
     retryDelayOnClusterDown: redirectionDelayMs,
     retryDelayOnTryAgain: redirectionDelayMs,

@@ -16,7 +16,7 @@ const answerMs = 400;
 /** For the connection and what stands before its first command. */
 const connectMs = 1_500;
 const firstRetryMs = 50;
-const longestRetryMs = 300;
+const maxRetryMs = 300;
 
 interface Listener {
   readonly onEvent: (event: StoreEvent) => void;
@@ -112,7 +112,7 @@ export class RedisEvents {
     clearInterval(this.heartbeat);
     if (this.isClosed) return;
     this.failures += 1;
-    this.retry = setTimeout(() => this.begin(), Math.min(this.failures * firstRetryMs, longestRetryMs));
+    this.retry = setTimeout(() => this.begin(), Math.min(this.failures * firstRetryMs, maxRetryMs));
   }
 
   private receive(text: string): void {

@@ -33,10 +33,10 @@ export const defaultTuning: RenewalTuning = { lockMs: 4_000, beatMs: 1_300, wait
 
 /** Renewal begins in the background at 20 % of the life, at most a minute, before expiry. */
 const leadShare = 0.2;
-const longestLeadMs = 60_000;
+const maxLeadMs = 60_000;
 /** From here on callers wait for it: the platform must not get a token that dies on the way. */
 const urgentShare = 0.05;
-const longestUrgentMs = 10_000;
+const maxUrgentMs = 10_000;
 /** A provider that has just failed is left alone for this long. */
 const restMs = 2_000;
 const pollMs = 60;
@@ -49,7 +49,7 @@ const msPerSecond = 1_000;
 const kindOf = (failure: unknown): string => (failure instanceof GrantEnded ? 'grant-ended' : 'provider-away');
 const unauthenticated = (cause: unknown) => callErrors('session.unauthenticated', { cause });
 /** Far enough from its expiry that nobody need think of renewing it. */
-const isFresh = (leftMs: number, lifeMs: number): boolean => leftMs > Math.min(longestLeadMs, lifeMs * leadShare);
+const isFresh = (leftMs: number, lifeMs: number): boolean => leftMs > Math.min(maxLeadMs, lifeMs * leadShare);
 const isUnavailable = (failure: unknown): boolean => failure instanceof DomainError && failure.kind === 'unavailable';
 
 export class TokenRenewal {
@@ -75,9 +75,9 @@ export class TokenRenewal {
     const lifeMs = tokens.expiresAtMs - tokens.obtainedAtMs;
     // Nothing renews it: it is good to its last second, and the session ends with it.
     if (tokens.refreshToken === undefined && leftMs > 0) return tokens.accessToken;
-    if (leftMs > Math.min(longestLeadMs, lifeMs * leadShare)) return tokens.accessToken;
+    if (leftMs > Math.min(maxLeadMs, lifeMs * leadShare)) return tokens.accessToken;
     const renewed = this.renewed(idHash, tokens, place);
-    if (leftMs > Math.min(longestUrgentMs, lifeMs * urgentShare)) {
+    if (leftMs > Math.min(maxUrgentMs, lifeMs * urgentShare)) {
       renewed.catch((failure: unknown) =>
         this.log.warn({ session: idHash, err: failure }, 'a token was not renewed ahead of time'),
       );

@@ -22,7 +22,7 @@ async function* rejectedLines(
 }
 
 /** A clipboard of more is of no use to anybody; the file has them all. */
-const mostCopied = 10_000;
+const maxCopied = 10_000;
 
 export const readRejected = async (
   platform: Platform,
@@ -32,7 +32,7 @@ export const readRejected = async (
   const all: RejectedLine[] = [];
   for await (const lines of rejectedLines(platform, insertionGuid, call)) {
     all.push(...lines);
-    if (all.length > mostCopied) return { lines: all.slice(0, mostCopied), isCut: true };
+    if (all.length > maxCopied) return { lines: all.slice(0, maxCopied), isCut: true };
   }
   return { lines: all, isCut: false };
 };

@@ -26,7 +26,7 @@ interface Answer {
   readonly until: number;
 }
 
-const mostAnswers = 10_000;
+const maxAnswers = 10_000;
 const accessTokenTypes = ['bearer', 'dpop', 'access_token'];
 
 /** The token itself is not kept: the map would be a list of everything that opens the platform. */
@@ -70,7 +70,7 @@ export class OpaqueTokens implements TokenReader {
   /** The oldest first: a map keeps the order of its insertions. */
   private makeRoom(): void {
     for (const [name, { until }] of this.answers) {
-      if (this.answers.size <= mostAnswers && until > performance.now()) return;
+      if (this.answers.size <= maxAnswers && until > performance.now()) return;
       this.answers.delete(name);
     }
   }

@@ -15,7 +15,7 @@ const pageSize = 500;
 /** Lines are written this often: so many rows at most are judged again after a crash. */
 const linesTogether = 20;
 /** Rows of one act. More are narrowed by the filter. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 
 export interface BulkSelection extends ChosenRows {
   readonly act: string;
@@ -72,7 +72,7 @@ export class BulkService implements BulkActs {
     let [read, willChange] = [0, 0];
     for await (const page of this.parts.lists.rows(selection, pageSize)) {
       read += page.length;
-      if (read > mostRows) throw contentErrors('content.too_many_rows', { params: { mostRows } });
+      if (read > maxRows) throw contentErrors('content.too_many_rows', { params: { mostRows: maxRows } });
       for (const { row } of page) {
         const reason = act.judge(row, actor);
         if (reason === undefined) willChange += 1;

@@ -12,13 +12,13 @@ const formulaStart = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 const noXml = /[\p{Cc}\uFFFE\uFFFF]/gu;
 const isInXml = (character: string): boolean => /[\t\n\r\u007F-\u009F]/.test(character);
 /** A cell holds no more (Excel specifications and limits). */
-const longestText = 32_767;
+const maxTextLength = 32_767;
 
 /** Text cells are never formulas; one that is saved as CSV afterwards must not become one either. */
 const asText = (text: string): string =>
   (formulaStart.test(text) ? `'${text}` : text)
     .replace(noXml, (found) => (isInXml(found) ? found : ''))
-    .slice(0, longestText);
+    .slice(0, maxTextLength);
 
 const asNumber = (text: string): CellValue => {
   const value = Number(text);

@@ -12,8 +12,8 @@ export type ListCondition = (eb: ListBuilder) => Expression<SqlBool>;
 /** Options of the select fields whose options are queried, by property name. */
 export type QueriedOptions = ReadonlyMap<string, readonly FieldOption[]>;
 
-const longestText = 200;
-const int32 = { least: -2_147_483_648, most: 2_147_483_647 };
+const maxTextLength = 200;
+const int32 = { min: -2_147_483_648, max: 2_147_483_647 };
 /** Options with the value -1 are dropped (docs/domain.md, p). */
 const dropped = '-1';
 
@@ -23,7 +23,7 @@ const namesOf = (filter: GridFilter<Row>): readonly string[] =>
 const likeEscaped = (text: string): string => text.replace(/[\\%_]/g, (special) => `\\${special}`);
 
 const ofText = (filter: TextFilter<Row>, value: string, actor: Actor): ListCondition | Violated => {
-  if (value.length > longestText || value.includes('\0')) {
+  if (value.length > maxTextLength || value.includes('\0')) {
     return { propertyName: filter.propertyName, message: 'Check maximum characters' };
   }
   const { condition, match } = filter;
@@ -36,7 +36,7 @@ const ofText = (filter: TextFilter<Row>, value: string, actor: Actor): ListCondi
 
 const ofNumber = (filter: NumberFilter<Row>, value: string): ListCondition | Violated => {
   const number = Number(value);
-  const isWhole = /^-?\d{1,10}$/.test(value) && number >= int32.least && number <= int32.most;
+  const isWhole = /^-?\d{1,10}$/.test(value) && number >= int32.min && number <= int32.max;
   if (!isWhole) return { propertyName: filter.propertyName, message: 'Must be numeric' };
   return (eb) => eb(`list.${filter.column}`, '=', number);
 };

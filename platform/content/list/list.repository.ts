@@ -7,7 +7,7 @@ import { listColumn, type ListBuilder, type ListCondition, type QueriedOptions }
 
 /** Nothing is counted beyond it (docs/domain.md, p). */
 export const countCap = 10_000;
-const mostOptions = 200;
+const maxOptions = 200;
 
 export type SourceRow = Record<string, unknown>;
 
@@ -120,7 +120,7 @@ export class ListRepository {
 
   #named(name: string, query: AliasableExpression<FieldOption>) {
     // An inner select keeps the query's own order and limit apart from the union's.
-    const option = this.database.tables<Record<never, never>>().selectFrom(query.as('option')).limit(mostOptions);
+    const option = this.database.tables<Record<never, never>>().selectFrom(query.as('option')).limit(maxOptions);
     return this.database
       .tables<Record<never, never>>()
       .selectFrom(

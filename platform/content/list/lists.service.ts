@@ -14,7 +14,7 @@ import { contentAnswer } from './list.view.js';
 import { parseOriginalUrl, type PageWish } from './original-url.js';
 
 /** Rows that may be picked by hand. */
-const mostIds = 10_000;
+const maxIds = 10_000;
 
 export type GivenFields = Iterable<readonly [propertyName: string, value: string]>;
 
@@ -98,7 +98,7 @@ export class ListsService implements Lists, ListRows {
 
   /** @throws content.too_many_rows for too many ids, those of `select` */
   async chosen(actor: Actor, { list, ids, filter }: ChosenRows): Promise<ListSelection> {
-    if (ids.length > mostIds) throw contentErrors('content.too_many_rows', { params: { mostRows: mostIds } });
+    if (ids.length > maxIds) throw contentErrors('content.too_many_rows', { params: { mostRows: maxIds } });
     if (ids.length === 0) return this.select(actor, list, Object.entries(filter));
     const selection = await this.select(actor, list, []);
     const picked = () => sql<SqlBool>`${listColumn(selection.list.rowId)}::text = any(${[...ids]}::text[])`;

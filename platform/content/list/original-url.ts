@@ -12,22 +12,22 @@ export interface PageWish {
 }
 
 export const defaultSize = 25;
-const leastSize = 10;
-const mostSize = 200;
-const longestUrl = 4096;
+const minSize = 10;
+const maxSize = 200;
+const maxUrlLength = 4096;
 
 const sizeOf = (text: string | null): number => {
   if (text === null || text === '') return defaultSize;
   const size = Number(text);
-  if (Number.isInteger(size) && size >= leastSize && size <= mostSize) return size;
+  if (Number.isInteger(size) && size >= minSize && size <= maxSize) return size;
   throw contentErrors('content.filter_invalid', {
-    violations: [{ pointer: 'size', message: `The page size is a whole number from ${leastSize} to ${mostSize}.` }],
+    violations: [{ pointer: 'size', message: `The page size is a whole number from ${minSize} to ${maxSize}.` }],
   });
 };
 
 /** @throws content.list_not_found when it is no path, content.filter_invalid for a bad size */
 export const parseOriginalUrl = (text: string | undefined): PageWish => {
-  if (text === undefined || text.length > longestUrl || !text.startsWith('/') || !URL.canParse(text, 'http://list')) {
+  if (text === undefined || text.length > maxUrlLength || !text.startsWith('/') || !URL.canParse(text, 'http://list')) {
     throw contentErrors('content.list_not_found');
   }
   const { host, pathname, searchParams } = new URL(text, 'http://list');

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { lockTables } from '../table-locks.js';
 
 /** Longest spelling of an IPv6 address (RFC 4291, section 2.2). */
-const longest = 45;
+const maxLength = 45;
 
 const statements = [
   // Where the person or the program was that confirmed it; null where that is not known, and after 24 months.
-  `alter table extraction add address text check (length(address) <= ${longest})`,
+  `alter table extraction add address text check (length(address) <= ${maxLength})`,
   // The same of each step that somebody took: downloads, passwords, files made again.
-  `alter table extraction_step add address text check (length(address) <= ${longest})`,
+  `alter table extraction_step add address text check (length(address) <= ${maxLength})`,
   // One index for both personal data that the sweep forgets.
   'drop index extraction_customer',
   `create index extraction_personal on extraction (created_at) where client_reference <> '' or address is not null`,

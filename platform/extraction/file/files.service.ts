@@ -46,8 +46,8 @@ export interface UsedDownload {
 /** An extraction that has taken its keys. */
 export type Confirmed = ExtractionDetail & { readonly txn_id: string };
 
-const shortestReason = 5;
-const longestReason = 300;
+const minReasonLength = 5;
+const maxReasonLength = 300;
 const isOwner = (actor: Actor): boolean => actor.roleName === 'Owner';
 
 /** Who may have the file of an extraction made again (docs/domain.md, o2). */
@@ -134,8 +134,8 @@ export class FilesService {
   async regenerate(actor: Actor, wanted: Regeneration): Promise<ExtractionDetail> {
     if (!isOwner(actor)) throw extractionErrors('extraction.owner_only');
     const reason = wanted.reason.trim();
-    if (reason.length < shortestReason || reason.length > longestReason)
-      throw invalid('/reason', `${shortestReason} to ${longestReason} characters`);
+    if (reason.length < minReasonLength || reason.length > maxReasonLength)
+      throw invalid('/reason', `${minReasonLength} to ${maxReasonLength} characters`);
     return this.parts.codes.verifyAnd(actor, 'extraction', wanted.method, wanted.code, {
       // The accounts' transaction: it is one and the same, each domain sees its own tables.
       work: (tx, now) => this.makeAgain(tx as unknown as Tx, actor, { ...wanted, reason }, now),

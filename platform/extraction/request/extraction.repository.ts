@@ -93,7 +93,7 @@ export const addStep = async (db: Tables, { vaultId, id, kind, at, by, note = ''
 
 export type Step = Pick<ExtractionStepRow, 'kind' | 'at' | 'by_name' | 'note' | 'address'>;
 
-const mostSteps = 100;
+const maxSteps = 100;
 
 /** The receipt's history, oldest first. */
 export const stepsOf = (db: Tables, vaultId: string, id: string): Promise<Step[]> =>
@@ -103,7 +103,7 @@ export const stepsOf = (db: Tables, vaultId: string, id: string): Promise<Step[]
     .where('vault_id', '=', vaultId)
     .where('extraction_id', '=', id)
     .orderBy('id')
-    .limit(mostSteps)
+    .limit(maxSteps)
     .execute();
 
 /** Free stock by SKU and right, with the names that people choose by. */
@@ -123,7 +123,7 @@ export interface FreeStock {
   readonly free: number;
 }
 
-const mostRows = 5_000;
+const maxRows = 5_000;
 
 export const listFreeStock = (db: Tables, vaultId: string): Promise<FreeStock[]> =>
   db
@@ -146,7 +146,7 @@ export const listFreeStock = (db: Tables, vaultId: string): Promise<FreeStock[]>
     .orderBy('s.platform')
     .orderBy('s.sku')
     .orderBy('a.name')
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
 
 /** The region of one of the vault's SKUs; empty when there is no such SKU. */

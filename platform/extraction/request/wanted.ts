@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { callErrors } from '../../../kernel/errors.js';
 import { assertIdempotencyKey } from '../../request-id.js';
 import { extractionErrors } from '../extraction.errors.js';
-import { longestClientReference, longestReference, quantityLimit } from '../extraction.js';
+import { maxClientReferenceLength, maxReferenceLength, quantityLimit } from '../extraction.js';
 
 /** One key for one customer (transactional extraction). */
 export interface Customer {
@@ -42,8 +42,8 @@ const assertCustomer = (customer: Customer, quantity: number): void => {
   if (quantity !== 1) throw invalid('/quantity', 'One key for one customer');
   if (customer.country !== '' && !country.test(customer.country))
     throw invalid('/country', 'Two capital letters, ISO 3166-1');
-  if (customer.clientReference.length > longestClientReference)
-    throw invalid('/clientReference', `At most ${longestClientReference} characters`);
+  if (customer.clientReference.length > maxClientReferenceLength)
+    throw invalid('/clientReference', `At most ${maxClientReferenceLength} characters`);
 };
 
 /** @throws request.invalid, extraction.quantity_limit */
@@ -52,7 +52,8 @@ export const assertWanted = (wanted: Wanted): void => {
     throw invalid('/quantity', 'A whole number from 1');
   if (wanted.quantity > quantityLimit)
     throw extractionErrors('extraction.quantity_limit', { params: { limit: quantityLimit } });
-  if (wanted.reference.length > longestReference) throw invalid('/reference', `At most ${longestReference} characters`);
+  if (wanted.reference.length > maxReferenceLength)
+    throw invalid('/reference', `At most ${maxReferenceLength} characters`);
   assertIdempotencyKey(wanted.idempotencyKey);
   if (wanted.customer !== undefined) assertCustomer(wanted.customer, wanted.quantity);
 };

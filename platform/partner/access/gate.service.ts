@@ -25,7 +25,7 @@ export interface Knock {
 /** Tokens that nobody has signed, per address, minute and process: each costs a look into the database. */
 const unsignedPerMinute = 300;
 /** Certificates that have signed something here lately: whoever shares an address with a stranger is not kept out. */
-const mostSigners = 1_000;
+const maxSigners = 1_000;
 
 const signerOf = ({ vaultId, names }: TokenClaim): string =>
   [vaultId, ...names.map(({ bytes }) => bytes.toString('base64'))].join(' ');
@@ -39,7 +39,7 @@ export interface GateParts {
 const actorOf = ({ certificate }: SignedToken, { correlationId, address }: Knock): Actor => {
   const ownerRole = companyTypeOf(certificate.company_type);
   // What the company's own Owner may not do, its programs may not either.
-  const most = permissionsOf('Owner', ownerRole);
+  const allowed = permissionsOf('Owner', ownerRole);
   return {
     kind: 'api_client',
     userGuid: certificate.id,
@@ -48,7 +48,7 @@ const actorOf = ({ certificate }: SignedToken, { correlationId, address }: Knock
     ownerGuid: certificate.vault_id,
     ownerRole,
     roleName: 'API client',
-    permissions: new Set(partnerPermissions.filter((key) => most.has(key))),
+    permissions: new Set(partnerPermissions.filter((key) => allowed.has(key))),
     correlationId,
     clientAddress: clientAddressIn([address]),
   };
@@ -86,7 +86,7 @@ export class GateService {
     this.#signers.delete(signer);
     this.#signers.add(signer);
     const [oldest = ''] = this.#signers;
-    if (this.#signers.size > mostSigners) this.#signers.delete(oldest);
+    if (this.#signers.size > maxSigners) this.#signers.delete(oldest);
   }
 
   /**

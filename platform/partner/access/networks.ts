@@ -2,7 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-const longestPrefix = { ipv4: 32, ipv6: 128 } as const;
+const maxPrefixLength = { ipv4: 32, ipv6: 128 } as const;
 
 /** IPv4 as IPv4, also where a socket of both families shows it as `::ffff:192.0.2.1`. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
@@ -18,9 +18,9 @@ const networkIn = (text: string): Network | undefined => {
   const [address = '', prefix, ...rest] = text.trim().split('/');
   if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return undefined;
   const family = familyOf(address);
-  if (prefix === undefined) return { address, prefix: longestPrefix[family], family };
+  if (prefix === undefined) return { address, prefix: maxPrefixLength[family], family };
   const bits = /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
-  return bits <= longestPrefix[family] ? { address, prefix: bits, family } : undefined;
+  return bits <= maxPrefixLength[family] ? { address, prefix: bits, family } : undefined;
 };
 
 /** In one spelling, lower case, with its prefix. @returns undefined for what is no network */

@@ -38,8 +38,8 @@ export interface PartnerTokenParts {
 /** Two clocks may differ so much: `iat` and `nbf`. `exp` is taken as it stands. */
 const leewaySeconds = 60;
 /** From `iat` to `exp` at most. The rule's other number, 24 hours that are never taken, is over it. */
-export const longestTokenMinutes = 60;
-const longestJti = 128;
+export const maxTokenMinutes = 60;
+const maxJtiLength = 128;
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{2,2048}\.[A-Za-z0-9_-]{2,6144}\.[A-Za-z0-9_-]{2,2048})$/;
 /** Keys and certificates that a token brings along are nobody's; `crit` is for what we do not know (RFC 7515, 4.1.11). */
@@ -85,11 +85,11 @@ const isNamed = ({ sha1, sha256 }: NamedCertificate, names: readonly Thumbprint[
 
 /** @returns what is wrong with the claims beside what jose has looked at */
 const faultOfClaims = ({ iat, exp, jti }: JWTPayload, nowSeconds: number): string | undefined => {
-  if (typeof jti !== 'string' || jti.length === 0 || jti.length > longestJti) return 'jti has no 1 to 128 characters';
+  if (typeof jti !== 'string' || jti.length === 0 || jti.length > maxJtiLength) return 'jti has no 1 to 128 characters';
   if (iat === undefined || exp === undefined) return 'iat or exp is missing';
   if (exp <= nowSeconds) return 'the token has expired';
   if (iat > nowSeconds + leewaySeconds) return 'iat lies in the future';
-  if (exp - iat > longestTokenMinutes * 60) return `more than ${longestTokenMinutes} minutes lie between iat and exp`;
+  if (exp - iat > maxTokenMinutes * 60) return `more than ${maxTokenMinutes} minutes lie between iat and exp`;
   return undefined;
 };
 

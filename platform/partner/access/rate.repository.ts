@@ -35,10 +35,10 @@ export const countCalls = async (
   { vaultId, kind, calls, limit, at }: CallsWanted,
 ): Promise<CallsGranted> => {
   const now = sql`coalesce(${at ?? null}::timestamptz, clock_timestamp())`;
-  const most = sql`least(${calls}::int, ${limit}::int)`;
+  const counted = sql`least(${calls}::int, ${limit}::int)`;
   const { rows } = await sql<CallsGranted>`
     insert into partner_rate as r (vault_id, kind, second, calls, granted)
-    values (${vaultId}, ${kind}, floor(extract(epoch from ${now})), array_fill(0, array[${whole}]) || ${most}, ${most})
+    values (${vaultId}, ${kind}, floor(extract(epoch from ${now})), array_fill(0, array[${whole}]) || ${counted}, ${counted})
     on conflict (vault_id, kind) do update set (second, calls, granted) = (
       select kept.second, kept.calls[:${whole}] || (kept.calls[${seconds}] + free.granted), free.granted
       from (

@@ -29,7 +29,7 @@ export interface BindingParts {
 
 const defaultDeadlineMs = 10_000;
 const idempotencyForm = /^[\x21-\x7e]{8,128}$/;
-const longestParam = 256;
+const maxParamLength = 256;
 
 /** What any call may answer, and what the door says. */
 const commonCodes: ReadonlySet<string> = new Set([
@@ -54,7 +54,7 @@ const declared = (endpoint: PartnerEndpoint, thrown: unknown): unknown => {
 const paramsOf = (params: Request['params']): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
-      if (typeof value !== 'string' || value.length > longestParam) throw callErrors('request.not_found');
+      if (typeof value !== 'string' || value.length > maxParamLength) throw callErrors('request.not_found');
       return [name, value];
     }),
   );

@@ -11,7 +11,7 @@ const gatherMs = 250;
 const retryMs = 2_000;
 const atOnce = 100;
 /** With bodies of 64 kB at most: the oldest go first. */
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 
 export class CallLogService implements CallSink {
   #waiting: PartnerCall[] = [];
@@ -26,7 +26,7 @@ export class CallLogService implements CallSink {
 
   add(call: PartnerCall): void {
     this.#waiting.push(call);
-    if (this.#waiting.length > mostWaiting) {
+    if (this.#waiting.length > maxWaiting) {
       this.#waiting.shift();
       this.#lost += 1;
     }

@@ -44,7 +44,7 @@ const plainHeaders: ReadonlySet<string> = new Set([
   'user-agent',
   'x-correlation-id',
 ]);
-const longestHeader = 512;
+const maxHeaderLength = 512;
 
 /** @param shown what of a plain header's value may be kept */
 export const loggedHeaders = (
@@ -54,6 +54,6 @@ export const loggedHeaders = (
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      plainHeaders.has(name) ? shown(String(value)).slice(0, longestHeader) : '***',
+      plainHeaders.has(name) ? shown(String(value)).slice(0, maxHeaderLength) : '***',
     ]),
   );

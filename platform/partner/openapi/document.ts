@@ -1,6 +1,6 @@
 /** The partner API as OpenAPI 3.1, made of the declarations that it is served by. */
 import { z } from 'zod';
-import { longestTokenMinutes } from '../access/partner-token.service.js';
+import { maxTokenMinutes } from '../access/partner-token.service.js';
 import type { PartnerEndpoint } from '../partner-endpoint.contract.js';
 import { operationOf } from './operations.js';
 import { problemText, statusOfCode } from './problem-texts.js';
@@ -158,7 +158,7 @@ export const documentOf = (endpoints: readonly PartnerEndpoint[]): Json => {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: `RS256 or ES256, signed with the private key of a certificate that is registered for your vault. It lives at most ${longestTokenMinutes} minutes from \`iat\` to \`exp\`; one that lives longer, or is without either, is refused. Each writing call needs a token of its own (\`jti\`).`,
+          description: `RS256 or ES256, signed with the private key of a certificate that is registered for your vault. It lives at most ${maxTokenMinutes} minutes from \`iat\` to \`exp\`; one that lives longer, or is without either, is refused. Each writing call needs a token of its own (\`jti\`).`,
         },
       },
       schemas: { Problem: problemSchema },

@@ -21,7 +21,7 @@ import { KeyChoiceService } from './selection/key-choice.service.js';
 
 const changeId = (text: string): string => idOr(() => stockErrors('stock.change_not_found'), text);
 
-const longestPlatform = 64;
+const maxPlatformLength = 64;
 
 const methodOf = (method: CodeMethod) => {
   if (method === CodeMethod.CODE_METHOD_EMAIL) return 'email';
@@ -42,7 +42,7 @@ export class ChangesGrpc implements RpcHandlers<typeof ChangesServiceService> {
   }
 
   async chooseKeys(request: ChooseKeysRequest, actor: Actor) {
-    if (request.platform.length > longestPlatform)
+    if (request.platform.length > maxPlatformLength)
       throw callErrors('request.invalid', { violations: [{ pointer: '/platform', message: 'Not a platform' }] });
     const id = changeId(request.changeGuid);
     await this.choices.choose(actor, id, request.text, request.platform);

@@ -52,8 +52,8 @@ export interface ChangesParts {
   readonly clock: Clock;
 }
 
-const longestReference = 200;
-const longestReason = 500;
+const maxReferenceLength = 200;
+const maxReasonLength = 500;
 
 const invalid = (pointer: string, message: string) =>
   callErrors('request.invalid', { violations: [{ pointer, message }] });
@@ -65,8 +65,8 @@ const faultsOf = (kind: ChangeKind, choices: ChangeChoices): Readonly<Record<str
   const { reason, reasonText = '', reference = '', toRightId } = choices;
   return {
     '/reason': reason !== undefined && !(kind.name === 'blacklisting' && isReason(reason)) && 'Not a reason',
-    '/reasonText': reasonText.length > longestReason && `At most ${longestReason} characters`,
-    '/reference': reference.length > longestReference && `At most ${longestReference} characters`,
+    '/reasonText': reasonText.length > maxReasonLength && `At most ${maxReasonLength} characters`,
+    '/reference': reference.length > maxReferenceLength && `At most ${maxReferenceLength} characters`,
     '/toRightGuid': toRightId !== undefined && kind.name !== 'right_change' && 'Not of this kind',
   };
 };

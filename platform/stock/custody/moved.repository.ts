@@ -8,7 +8,7 @@ type Tables = Kysely<StockDatabase>;
 
 const idBytes = 16;
 /** Of more, the movements are read by themselves, about 1 MB at a time. */
-const mostAtOnce = 4_096;
+const maxAtOnce = 4_096;
 
 interface ReadGroup {
   readonly txn_id: string;
@@ -61,8 +61,8 @@ const movedOf = (row: Mover, inBlocks: readonly ReadGroup[], singly: readonly Re
  */
 export const movedByAll = async (db: Tables, rows: readonly Mover[]): Promise<Map<string, Moved>> => {
   const found = new Map<string, Moved>();
-  for (const row of rows.filter(({ quantity }) => quantity > mostAtOnce)) found.set(row.id, await movedBy(db, row));
-  const small = rows.filter(({ quantity }) => quantity <= mostAtOnce);
+  for (const row of rows.filter(({ quantity }) => quantity > maxAtOnce)) found.set(row.id, await movedBy(db, row));
+  const small = rows.filter(({ quantity }) => quantity <= maxAtOnce);
   const [first] = small;
   if (first === undefined) return found;
   const times = small.map(({ created_at }) => created_at.getTime());
@@ -118,7 +118,7 @@ export interface StrayMovements {
   readonly count: number;
 }
 
-const mostNamed = 100;
+const maxNamed = 100;
 
 export const findStrayMovements = async (db: Tables, vaultId: string): Promise<StrayMovements[]> => {
   const { rows } = await sql<StrayMovements>`
@@ -129,6 +129,6 @@ export const findStrayMovements = async (db: Tables, vaultId: string): Promise<S
     where not exists (
       select from txn_any t where t.vault_id = ${vaultId} and t.id = made.txn_id and t.created_at = made.moved_at
     )
-    group by 1, 2 order by 2, 1 limit ${sql.lit(mostNamed)}`.execute(db);
+    group by 1, 2 order by 2, 1 limit ${sql.lit(maxNamed)}`.execute(db);
   return rows;
 };

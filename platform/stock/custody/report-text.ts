@@ -16,12 +16,12 @@ const linesOf = ({ vaultId, name, alarms }: VaultReport): string[] =>
       `${name === null ? '' : `${name} `}(${vaultId}): ${subject}: recorded ${recorded}; found: ${recounted}`,
   );
 
-const mostDaysNamed = 10;
+const maxDaysNamed = 10;
 
 /** What the lanes' ends of days before could say. */
 const endsLines = ({ days, newest, missing, faults, problems }: StockReport['ends']): string[] => {
-  const named = missing.slice(0, mostDaysNamed).join(', ');
-  const more = missing.length > mostDaysNamed ? ` and ${missing.length - mostDaysNamed} more` : '';
+  const named = missing.slice(0, maxDaysNamed).join(', ');
+  const more = missing.length > maxDaysNamed ? ` and ${missing.length - maxDaysNamed} more` : '';
   return [
     ...(days === 0 ? [] : [`Compared with the ends of ${formatCount(days, 'day')}, the newest ${newest}.`]),
     ...(missing.length === 0 ? [] : [`No ends were written for ${named}${more}.`]),

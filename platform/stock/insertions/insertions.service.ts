@@ -41,7 +41,7 @@ export interface InsertionsParts {
   readonly clock: Clock;
 }
 
-const longestNote = 500;
+const maxNoteLength = 500;
 const invalid = (pointer: string, message: string) =>
   callErrors('request.invalid', { violations: [{ pointer, message }] });
 
@@ -72,7 +72,7 @@ export class InsertionsService {
 
   /** Sets what is given; a new platform reads the staged keys anew, which are other keys then. @throws stock.asked_limit */
   update(actor: Actor, id: string, choices: InsertionChoices): Promise<InsertionDetail> {
-    if ((choices.note?.length ?? 0) > longestNote) throw invalid('/note', `At most ${longestNote} characters`);
+    if ((choices.note?.length ?? 0) > maxNoteLength) throw invalid('/note', `At most ${maxNoteLength} characters`);
     if (choices.step !== undefined && !insertionSteps.some((step) => step === choices.step))
       throw invalid('/step', 'Not a step');
     return this.parts.asked.watched(actor, () => this.change(actor, id, choices));

@@ -8,7 +8,7 @@ import type { StockDatabase, ThresholdRow } from '../rows.js';
 import { stockErrors } from '../stock.errors.js';
 
 /** More keys than a vault may hold are no threshold (docs/domain.md, m: 50 million). */
-const most = 50_000_000;
+const maxMark = 50_000_000;
 
 export interface ThresholdsParts {
   readonly database: Database;
@@ -84,8 +84,8 @@ export class ThresholdsService {
    *   one; request.invalid
    */
   async set(actor: Actor, skuId: string, lowAt: number, version: number): Promise<Threshold> {
-    if (!Number.isInteger(lowAt) || lowAt < 0 || lowAt > most) {
-      const message = `A whole number from 0 to ${formatNumber(most)}`;
+    if (!Number.isInteger(lowAt) || lowAt < 0 || lowAt > maxMark) {
+      const message = `A whole number from 0 to ${formatNumber(maxMark)}`;
       throw callErrors('request.invalid', { violations: [{ pointer: '/lowAt', message }] });
     }
     return this.parts.database.transaction(async (tx: Tx) => {

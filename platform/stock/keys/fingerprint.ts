@@ -6,13 +6,13 @@
 import { createHash, hash } from 'node:crypto';
 
 const blockBytes = 64;
-const longestText = 4 * 1024;
+const maxTextLength = 4 * 1024;
 
 /** Bytes of a fingerprint. */
 export const fingerprintBytes = 16;
 
 export class Fingerprinter {
-  private readonly inner = Buffer.alloc(blockBytes + longestText);
+  private readonly inner = Buffer.alloc(blockBytes + maxTextLength);
   private readonly outer = Buffer.alloc(blockBytes + 32);
 
   constructor(pepper: Buffer) {

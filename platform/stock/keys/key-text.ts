@@ -27,10 +27,10 @@ export const duplicates: readonly number[] = [
 /** Problems that a person may accept: the line is a usable key all the same. */
 export const warnings: readonly number[] = [lineProblem.pattern, lineProblem.homoglyph];
 
-const shortest = 4;
-const longest = 255;
+const minLength = 4;
+const maxLength = 255;
 /** Of a refused line only this much is kept: enough to be refused again, and a line of 10 MB costs no more than any other. */
-const keptOfRefused = 2 * (longest + 1);
+const keptOfRefused = 2 * (maxLength + 1);
 // Control, format (zero-width space, soft hyphen), private and unassigned characters, line separators.
 const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u;
 const asciiPrintable = /^[\x20-\x7e]+$/;
@@ -76,12 +76,12 @@ const refused = (text: string, problem: number): ReadLine => ({
 
 const problemOf = (text: string): number | undefined => {
   const isPlain = asciiPrintable.test(text);
-  if (isPlain && text.length >= 2 * shortest && text.length <= longest && !text.includes(' ')) return undefined;
+  if (isPlain && text.length >= 2 * minLength && text.length <= maxLength && !text.includes(' ')) return undefined;
   if (!isPlain && unprintable.test(text)) return lineProblem.characters;
   // Counted as people count: a character outside the basic plane is two in a string.
   const length = Array.from(text.slice(0, keptOfRefused)).length;
   const dense = text.replace(/\s+/g, '').length;
-  return dense < shortest || length > longest ? lineProblem.length : undefined;
+  return dense < minLength || length > maxLength ? lineProblem.length : undefined;
 };
 
 const warningOf = (normalised: string, { pattern }: KeyProvider): number | undefined => {

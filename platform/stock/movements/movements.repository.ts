@@ -53,9 +53,9 @@ const keysPerBlock = 4_096;
  * From so many keys on a transaction writes its movements in blocks: a row for each key with its two indexes costs as
  * much as the change of the key. Below it they stay rows, so that a key's history has few blocks to look into.
  */
-export const leastInBlocks = 256;
+export const minInBlocks = 256;
 
-const isInBlocks = ({ sets }: Document): boolean => sets.reduce((sum, { count }) => sum + count, 0) >= leastInBlocks;
+const isInBlocks = ({ sets }: Document): boolean => sets.reduce((sum, { count }) => sum + count, 0) >= minInBlocks;
 
 /**
  * Condition that these columns are one of the rows: looked up in a hash for each key, whatever the planner thinks of how

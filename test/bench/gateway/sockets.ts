@@ -60,8 +60,8 @@ const seedVaults = async (seed: SessionSeed, users: number): Promise<{ vaults: V
 };
 
 export const gatewaySockets = async (): Promise<readonly Measured[]> => {
-  const most = descriptors() - otherDescriptors;
-  if (most < wantedSockets) throw new Error(`only ${most} sockets are possible here: raise \`ulimit -n\` to 12000`);
+  const max = descriptors() - otherDescriptors;
+  if (max < wantedSockets) throw new Error(`only ${max} sockets are possible here: raise \`ulimit -n\` to 12000`);
   const [redis, http, grpc, webRoot] = await Promise.all([
     startRedis(),
     startFakeHttp(unversioned),

@@ -77,7 +77,7 @@ const meanwhile = async (system: StockSystem, work: Promise<unknown>): Promise<n
 };
 
 /** The longest that the platform's event loop was held since it was asked last, milliseconds; sampled each 10 ms. */
-const longestHold = async ({ platform }: StockSystem): Promise<number> => {
+const maxHold = async ({ platform }: StockSystem): Promise<number> => {
   const text = await (await fetch(platform.metricsUrl)).text();
   const [, seconds] = /^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? (\S+)$/m.exec(text) ?? [];
   if (seconds === undefined) throw new Error('the platform does not tell how late its event loop is');
@@ -87,13 +87,13 @@ const longestHold = async ({ platform }: StockSystem): Promise<number> => {
 const importOnce = async (system: StockSystem, vault: BenchVault, program: Program, length: number) => {
   const keys = Array.from({ length: keysPerCall }, () => keyOf(length));
   const body = { skuGuid: vault.skuGuid, rightGuid, keys, acceptWarnings: true };
-  await longestHold(system);
+  await maxHold(system);
   const begun = performance.now();
   const accepting = program.call('POST', '/api/v4/transaction/import', body);
   const waited = await meanwhile(system, accepting);
   const { insertionGuid } = await accepting;
   const accepted = performance.now();
-  const held = await longestHold(system);
+  const held = await maxHold(system);
   for (;;) {
     const { status } = await program.call('GET', `/api/v4/transaction/import/${String(insertionGuid)}`);
     if (status === 'completed') break;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChildProcess } from 'node:child_process';
 import { outputOf } from '../../support/process.js';
 
-const longestMs = 15_000;
+const maxMs = 15_000;
 const pollMs = 20;
 
 const takesConnections = (url: string): Promise<boolean> =>
@@ -21,7 +21,7 @@ const takesConnections = (url: string): Promise<boolean> =>
 /** @throws Error with what the program printed, when it ends or stays silent */
 export const untilAnswering = async (child: ChildProcess, url: string): Promise<void> => {
   const output = outputOf(child);
-  const giveUpAt = Date.now() + longestMs;
+  const giveUpAt = Date.now() + maxMs;
   while (!(await takesConnections(url))) {
     if (child.exitCode !== null || Date.now() > giveUpAt)
       throw new Error(`${child.spawnargs.join(' ')} does not answer at ${url}:\n${output()}`);

@@ -40,7 +40,7 @@ const download = async (
   url: string,
   headers: Record<string, string>,
   isSlow: boolean,
-  most: number,
+  max: number,
 ): Promise<number> => {
   const sent = request(url, { headers });
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -52,7 +52,7 @@ const download = async (
       for await (const chunk of response as AsyncIterable<Buffer>) {
         count += chunk.length;
         sincePause += chunk.length;
-        if (count >= most) break;
+        if (count >= max) break;
         if (!isSlow || sincePause < slowReadBytes) continue;
         sincePause = 0;
         await pause(slowPauseMs);

@@ -3,7 +3,7 @@ import { until } from '../../support/until.js';
 import type { Person } from './person.js';
 
 /** More stops than any page has. */
-const mostStops = 80;
+const maxStops = 80;
 
 /**
  * How the focused element, what is drawn around it and its three parents look. When the focus has moved
@@ -70,7 +70,7 @@ export class Keyboard {
   /** Presses Tab (or Shift+Tab) until the focus is there. */
   async tabTo(stop: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     const passed: string[] = [];
-    for (let count = 0; count < mostStops; count += 1) {
+    for (let count = 0; count < maxStops; count += 1) {
       const now = await this.tab(key);
       if (now.startsWith(stop)) return;
       passed.push(now);

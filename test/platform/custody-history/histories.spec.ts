@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { LinkCheck } from '../../../proto/gen/keyway/stock/v1/custody.js';
-import { leastInBlocks } from '../../../platform/stock/movements/movements.repository.js';
+import { minInBlocks } from '../../../platform/stock/movements/movements.repository.js';
 import { defaultNetwork, insertKeys, keysOf, refusalOf } from '../stock-world.js';
 import { checksOf, HistoryWorld, find, insertionCustody, keyCustody, kindsOf } from './history-world.js';
 
@@ -118,7 +118,7 @@ describe('the custody of an insertion', () => {
   });
 
   it('follows acts on so many keys that their movements stand in blocks, archived ones too', async () => {
-    const { owner, texts, insertionGuid } = await world.aVault(leastInBlocks + 40);
+    const { owner, texts, insertionGuid } = await world.aVault(minInBlocks + 40);
     const ids = await world.keyIdsOf(owner);
     const keyGuid = await find(owner, texts[7] ?? '');
     const others = ids.filter((id) => id !== keyGuid);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.js';
-import { leastInBlocks } from '../../../platform/stock/movements/movements.repository.js';
+import { minInBlocks } from '../../../platform/stock/movements/movements.repository.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import {
   aSku,
@@ -79,13 +79,13 @@ describe('keys that are blacklisted', () => {
   });
 
   it('have their movements in blocks by the state they had, where they are many, and the books agree', async () => {
-    const { user, skus } = await aVault([leastInBlocks + 5, leastInBlocks - 1]);
+    const { user, skus } = await aVault([minInBlocks + 5, minInBlocks - 1]);
     const [many, few] = skus as [TestSku, TestSku];
     await take(door, world, user, many.skuGuid, 5);
     const { transactions } = await move(door, user, { kind: 'Blacklisted', chosen: all(user) });
     expect(transactions.toSorted((a, b) => b.quantity - a.quantity)).toMatchObject([
-      { skuId: many.skuGuid, quantity: leastInBlocks + 5, byState: { Available: leastInBlocks, Extracted: 5 } },
-      { skuId: few.skuGuid, quantity: leastInBlocks - 1, byState: { Available: leastInBlocks - 1 } },
+      { skuId: many.skuGuid, quantity: minInBlocks + 5, byState: { Available: minInBlocks, Extracted: 5 } },
+      { skuId: few.skuGuid, quantity: minInBlocks - 1, byState: { Available: minInBlocks - 1 } },
     ]);
     const written = await tablesOf(world)
       .selectFrom('key_movement_block')
@@ -95,7 +95,7 @@ describe('keys that are blacklisted', () => {
       .orderBy('block_no')
       .execute();
     expect(written).toEqual([
-      { block_no: 1, from_state: 2, to_state: 9, keys: leastInBlocks },
+      { block_no: 1, from_state: 2, to_state: 9, keys: minInBlocks },
       { block_no: 1_000_001, from_state: 7, to_state: 9, keys: 5 },
     ]);
     expect(await alarmsOf(world, user.ownerGuid)).toEqual([]);

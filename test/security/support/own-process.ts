@@ -39,12 +39,12 @@ export const environmentOf = ({ publicUrl, provider, platform, config }: World):
   LOG_LEVEL: 'info',
 });
 
-const mostWarnings = 8;
+const maxWarnings = 8;
 /** The last that it warned of, for who sees no more than that a test failed. */
 const warned = (log: OwnGateway['log']): string[] =>
   log
     .filter(({ level }) => Number(level) >= 40)
-    .slice(-mostWarnings)
+    .slice(-maxWarnings)
     .map((entry) => `  ${JSON.stringify(entry)}`);
 
 /** @returns when it takes requests; rejects when it ends before */

@@ -152,7 +152,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       cookieSecret: 'cookie-secret-of-the-tests-0123456789',
       idleSeconds: 1800,
       absoluteSeconds: 43_200,
-      mostPerUser: 1_000,
+      maxPerUser: 1_000,
       stepUp: { maxAgeMs: 300_000, acrValues: [] },
     },
     platform: { url: platform.url, grpc: platform.grpc },

@@ -14,7 +14,7 @@ const listeners = new Set<Listener>();
 const gapListeners = new Set<() => void>();
 
 const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 /** How often reads are renewed while there is no socket. */
 const pollMs = 15_000;
 /** How often something that is moving is asked for beside its events, and where no events come. */
@@ -24,7 +24,7 @@ const pingMs = 25_000;
 
 /** The pause before attempt `n` (from 0): doubling with up to half of it at random, so that tabs do not come at once. */
 export const pauseMs = (attempt: number, random: () => number = Math.random): number => {
-  const whole = Math.min(firstPauseMs * 2 ** attempt, longestPauseMs);
+  const whole = Math.min(firstPauseMs * 2 ** attempt, maxPauseMs);
   return whole / 2 + (whole / 2) * random();
 };
 

@@ -11,8 +11,8 @@ import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import type { Extraction } from './what.js';
 
-const shortestReason = 5;
-const longestReason = 300;
+const minReasonLength = 5;
+const maxReasonLength = 300;
 
 interface Props {
   readonly extraction: Extraction;
@@ -39,7 +39,7 @@ const Regenerate = ({ extraction, onDone, onClose }: BodyProps) => {
   const confirmation = entered ?? nothingEntered(ways);
   const { isBusy, refusal, run } = useRefusableAct();
   const isReady =
-    reason.trim().length >= shortestReason && confirmation.isFinal && confirmation.code.length === codeDigits;
+    reason.trim().length >= minReasonLength && confirmation.isFinal && confirmation.code.length === codeDigits;
   const regenerate = async (): Promise<void> => {
     const { method, code } = confirmation;
     await call('POST /extractions/:extractionGuid/file', {
@@ -73,7 +73,7 @@ const Regenerate = ({ extraction, onDone, onClose }: BodyProps) => {
         </RadioGroup>
       </Field>
       <Field label="Reason" required hint="Shown in the receipt and the audit log.">
-        <Textarea value={reason} maxLength={longestReason} onChange={(_, data) => setReason(data.value)} />
+        <Textarea value={reason} maxLength={maxReasonLength} onChange={(_, data) => setReason(data.value)} />
       </Field>
       {error && !ways && <ErrorState problem={error} onRetry={() => void reload()} />}
       {!ways && !error && <PageSkeleton lines={4} />}

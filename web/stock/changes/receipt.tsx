@@ -86,7 +86,7 @@ const Progress = ({ change, onChanged }: { readonly change: Change; readonly onC
 };
 
 /** Transactions that are shown; the list of transactions has them all. */
-const mostShown = 100;
+const maxShown = 100;
 
 const transactionColumns: readonly FactsColumn<Change['transactions'][number]>[] = [
   {
@@ -104,14 +104,14 @@ const transactionColumns: readonly FactsColumn<Change['transactions'][number]>[]
 ];
 
 const Transactions = ({ change }: { readonly change: Change }) => {
-  const more = change.transactions.length - mostShown;
+  const more = change.transactions.length - maxShown;
   if (change.transactions.length === 0) return null;
   return (
     <Section title="Transactions">
       <FactsTable
         label="Transactions"
         columns={transactionColumns}
-        rows={change.transactions.slice(0, mostShown)}
+        rows={change.transactions.slice(0, maxShown)}
         keyOf={({ transactionGuid }) => transactionGuid}
       />
       {more > 0 && (

@@ -5,13 +5,13 @@ import { formatCount } from '../../ui/format/format.js';
 import type { GridRow } from '../../ui/table/list-types.js';
 
 /** As many keys as a vault may hold (docs/domain.md, m). */
-const most = 50_000_000;
+const maxMark = 50_000_000;
 
 /** @param text as typed, with or without separators of thousands @returns undefined for what is no mark */
 export const lowAtOf = (text: string): number | undefined => {
   const digits = text.replaceAll(/[\s,.']/g, '');
   const value = /^\d{1,8}$/.test(digits) ? Number(digits) : 0;
-  return value >= 1 && value <= most ? value : undefined;
+  return value >= 1 && value <= maxMark ? value : undefined;
 };
 
 /** A row of the inventory is one SKU under one right: 'SKU:right'. */

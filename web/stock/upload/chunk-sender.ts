@@ -35,7 +35,7 @@ export interface ChunkWatch {
 /** What a file is known by again, whatever size the chunks have then. */
 const headBytes = 4 * 1024 * 1024;
 const firstWaitMs = 1_000;
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 /** About four minutes; after that a person decides. */
 const attemptsInARow = 12;
 
@@ -46,7 +46,7 @@ export const sha256Of = async (blob: Blob): Promise<string> =>
   hexOf(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
 
 /** Milliseconds before the nth further attempt, from 0: twice as long each time, half a minute at most. */
-export const waitBefore = (attempt: number): number => Math.min(longestWaitMs, firstWaitMs * 2 ** attempt);
+export const waitBefore = (attempt: number): number => Math.min(maxWaitMs, firstWaitMs * 2 ** attempt);
 
 const persistently = async <T>(door: ChunkDoor, watch: ChunkWatch, act: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt += 1) {

@@ -49,7 +49,7 @@ const useStyles = makeStyles({
 /** Things by size, each a bar; the names lead to the lists behind them. The numbers stand beside the bars. */
 export const Bars = ({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) => {
   const styles = useStyles();
-  const most = Math.max(1, ...bars.map(({ value, further }) => value + further));
+  const max = Math.max(1, ...bars.map(({ value, further }) => value + further));
   return (
     <ul className={styles.bars} aria-label={label}>
       {bars.map(({ name, href, media, value, further }) => (
@@ -59,8 +59,8 @@ export const Bars = ({ label, bars }: { readonly label: string; readonly bars: r
             <TextLink href={href}>{name}</TextLink>
           </span>
           <span className={styles.track} aria-hidden>
-            <span className={styles.main} style={{ width: `${percentOf(value, most)}%` }} />
-            <span className={styles.further} style={{ width: `${percentOf(further, most)}%` }} />
+            <span className={styles.main} style={{ width: `${percentOf(value, max)}%` }} />
+            <span className={styles.further} style={{ width: `${percentOf(further, max)}%` }} />
           </span>
           <span className={styles.number}>{formatNumber(value)}</span>
         </li>

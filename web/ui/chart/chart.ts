@@ -12,8 +12,8 @@ export interface Point {
 }
 
 /** Which points carry a label below the axis, so that they do not touch: the last always, at most `most`. */
-export const labelledPoints = (count: number, most: number): readonly number[] => {
-  const every = Math.max(1, Math.ceil(count / most));
+export const labelledPoints = (count: number, max: number): readonly number[] => {
+  const every = Math.max(1, Math.ceil(count / max));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % every === 0);
 };
 

@@ -71,7 +71,7 @@ export interface ColumnsProps {
 }
 
 /** Most labels below the axis. */
-const mostLabels = 5;
+const maxLabels = 5;
 
 /** A series over time as columns: one stop of the keyboard, arrows between the columns, Enter opens the list behind one. */
 const Columns = ({ label, points, formatValue }: ColumnsProps) => {
@@ -85,7 +85,7 @@ const Columns = ({ label, points, formatValue }: ColumnsProps) => {
   const scale = scaleLinear().domain([0, highest]).nice(4);
   const [, top = highest] = scale.domain();
   const ticks = scale.ticks(4).filter(Number.isInteger);
-  const labelled = new Set(labelledPoints(points.length, mostLabels));
+  const labelled = new Set(labelledPoints(points.length, maxLabels));
   const current = Math.min(active, points.length - 1);
   const shown = points[hovered ?? (isFocused ? current : -1)];
   const total = points.reduce((sum, { value }) => sum + value, 0);

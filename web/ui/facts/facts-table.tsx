@@ -45,13 +45,13 @@ const useStyles = makeStyles({
 });
 
 /** Pixels that a column of texts has at least, with what is around them. */
-const leastText = 110;
+const minText = 110;
 
 /** Pixels around what stands in a cell: a width that a column states does not count them. */
 const padding = 16;
 
-const leastWidth = (columns: readonly { readonly width?: number }[]): number =>
-  columns.reduce((sum, { width }) => sum + (width === undefined ? leastText : width + padding), 0);
+const minWidthOf = (columns: readonly { readonly width?: number }[]): number =>
+  columns.reduce((sum, { width }) => sum + (width === undefined ? minText : width + padding), 0);
 
 const isAtEnd = ({ kind }: { readonly kind?: string }): boolean => kind === 'number' || kind === 'acts';
 
@@ -62,7 +62,7 @@ export const FactsTable = <R,>({ label, columns, rows, keyOf, className }: Facts
     <div className={styles.frame}>
       <Table
         size="small"
-        {...(className === undefined ? { style: { minWidth: leastWidth(columns) } } : { className })}
+        {...(className === undefined ? { style: { minWidth: minWidthOf(columns) } } : { className })}
         {...(typeof label === 'string' ? { 'aria-label': label } : { 'aria-labelledby': label.id })}
       >
         <TableHeader>

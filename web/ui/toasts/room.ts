@@ -11,7 +11,7 @@ export const messagesHeight = `var(${variable}, 0px)`;
 const pointsAtAnAct = (): boolean => document.querySelector(':is(a, button, label, input, select):hover') !== null;
 
 /** Of the window's height: what is more scrolls in the strip. */
-const mostOfWindow = 0.4;
+const maxShareOfWindow = 0.4;
 
 /**
  * Gives the messages the room that they fill. It is taken back later than they go where the pointer stands on
@@ -24,7 +24,7 @@ export const giveRoom = (messages: HTMLElement): (() => void) => {
   const { style } = document.documentElement;
   let given = 0;
   const give = (): void => {
-    const wanted = Math.min(messages.offsetHeight, Math.floor(window.innerHeight * mostOfWindow));
+    const wanted = Math.min(messages.offsetHeight, Math.floor(window.innerHeight * maxShareOfWindow));
     if (wanted < given && pointsAtAnAct()) return;
     given = wanted;
     style.setProperty(variable, `${given}px`);

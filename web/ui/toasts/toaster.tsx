@@ -27,7 +27,7 @@ import { giveRoom, messagesHeight } from './room.js';
 const timeoutMs = 8000;
 
 /** Side by side in the strip; further ones wait for their turn, and have their whole time then. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 /** Brings the keyboard to the newest message from wherever it is, and Escape brings it back. */
 const shortcuts = { focus: ({ key }: KeyboardEvent): boolean => key === 'F8' };
@@ -179,7 +179,7 @@ const Toaster = ({ messages }: { readonly messages: readonly Message[] }) => {
             timeout={timeoutMs}
             pauseOnHover
             pauseOnWindowBlur
-            limit={mostAtOnce}
+            limit={maxAtOnce}
           />
         </div>
       </div>

@@ -26,10 +26,10 @@ const schema = `
 
 /**
  * @param folder made when absent, readable by the owner only; undefined: in memory
- * @param mostBytes beyond which nothing new is taken
+ * @param maxBytes beyond which nothing new is taken
  * @throws Error in one sentence when another gateway has it
  */
-export const openEmbeddedFile = (folder: string | undefined, mostBytes: number): DatabaseSync => {
+export const openEmbeddedFile = (folder: string | undefined, maxBytes: number): DatabaseSync => {
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = new DatabaseSync(folder === undefined ? ':memory:' : join(folder, 'sessions.sqlite'), {
     timeout: patienceMs,
@@ -37,7 +37,7 @@ export const openEmbeddedFile = (folder: string | undefined, mostBytes: number):
   try {
     // The lock goes with the process. Of a power cut the last moments may be lost: people sign in again.
     file.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = normal;');
-    file.exec(`pragma secure_delete = on; pragma max_page_count = ${Math.ceil(mostBytes / pageBytes)};`);
+    file.exec(`pragma secure_delete = on; pragma max_page_count = ${Math.ceil(maxBytes / pageBytes)};`);
     file.exec(schema);
     return file;
   } catch (cause) {

@@ -19,7 +19,7 @@ import type {
 
 const sweepMs = 60_000;
 /** 50,000 sessions of 3 kB, with room for their indexes. */
-const defaultMostBytes = 256 * 1024 * 1024;
+const defaultMaxBytes = 256 * 1024 * 1024;
 const retryAfterSeconds = 2;
 
 interface Row {
@@ -31,7 +31,7 @@ export interface EmbeddedStoreOptions {
   /** Absent: in memory, and sessions end with the process. */
   readonly folder?: string | undefined;
   readonly clock?: Clock;
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 export class EmbeddedStore implements SessionStore {
@@ -44,10 +44,10 @@ export class EmbeddedStore implements SessionStore {
   private readonly sweeper: NodeJS.Timeout;
 
   /** @throws Error when the folder cannot be used, or is used by another gateway */
-  constructor({ folder, clock = systemClock, mostBytes = defaultMostBytes }: EmbeddedStoreOptions = {}) {
+  constructor({ folder, clock = systemClock, maxBytes = defaultMaxBytes }: EmbeddedStoreOptions = {}) {
     this.clock = clock;
     this.locks = new EmbeddedLocks(clock);
-    this.file = openEmbeddedFile(folder, mostBytes);
+    this.file = openEmbeddedFile(folder, maxBytes);
     this.sweep();
     this.sweeper = setInterval(() => this.sweep(), sweepMs).unref();
   }

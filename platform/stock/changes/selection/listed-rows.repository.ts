@@ -8,7 +8,7 @@ export interface ListedChange {
   readonly vaultId: string;
   readonly changeId: string;
   /** Rows are counted, and kept, to one above it. */
-  readonly mostRows: number;
+  readonly maxRows: number;
   /** The list's query of the rows. */
   readonly rows: Expression<unknown>;
 }
@@ -23,9 +23,9 @@ export interface ListedRowsFound {
 type Keep = (db: Tables, change: ListedChange) => Promise<ListedRowsFound>;
 
 /** Rows of the inventory: their free keys. */
-export const keepPlaces: Keep = async (db, { vaultId, changeId, mostRows, rows }) => {
+export const keepPlaces: Keep = async (db, { vaultId, changeId, maxRows, rows }) => {
   const found = await sql<ListedRowsFound>`
-    with chosen as materialized (select c.sku_id, c.right_id, c.available from ${rows} c limit ${mostRows + 1}),
+    with chosen as materialized (select c.sku_id, c.right_id, c.available from ${rows} c limit ${maxRows + 1}),
     kept as (
       insert into key_change_place (vault_id, change_id, sku_id, agreement_id)
       select ${vaultId}::uuid, ${changeId}::uuid, sku_id, right_id from chosen where available > 0
@@ -36,11 +36,11 @@ export const keepPlaces: Keep = async (db, { vaultId, changeId, mostRows, rows }
 };
 
 /** Insertions: the keys that came in with them; one that is not in the stock has none. */
-export const keepInsertions: Keep = async (db, { vaultId, changeId, mostRows, rows }) => {
+export const keepInsertions: Keep = async (db, { vaultId, changeId, maxRows, rows }) => {
   const found = await sql<ListedRowsFound>`
     with chosen as materialized (
       select i.id, i.txn_id, i.inserted_count from ${rows} c join insertion i on i.vault_id = ${vaultId}::uuid and i.id = c.id
-      limit ${mostRows + 1}
+      limit ${maxRows + 1}
     ), kept as (
       insert into key_change_insertion (vault_id, change_id, insertion_id)
       select ${vaultId}::uuid, ${changeId}::uuid, id from chosen where txn_id is not null

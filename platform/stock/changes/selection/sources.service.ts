@@ -107,7 +107,7 @@ export class SourcesService {
     changeId: string,
     { list, rows }: { readonly list: ListOfStock; readonly rows: Expression<unknown> },
   ): Promise<SourceColumns> {
-    const found = await list.keep(tx, { vaultId: actor.ownerGuid, changeId, mostRows: rowsLimit, rows });
+    const found = await list.keep(tx, { vaultId: actor.ownerGuid, changeId, maxRows: rowsLimit, rows });
     if (found.rows > rowsLimit || found.keys > keysLimit)
       throw stockErrors('stock.change_too_large', { params: { mostRows: rowsLimit, mostKeys: keysLimit } });
     return {

@@ -27,7 +27,7 @@ export interface DailyEndsParts {
 /** Of several nodes one writes; where it could not, one tries again within the hour. */
 const turnMs = 50 * 60 * 1000;
 /** So far back a statement is looked for. */
-const mostDays = 400;
+const maxDays = 400;
 
 export class DailyEnds {
   constructor(private readonly parts: DailyEndsParts) {}
@@ -65,12 +65,12 @@ export class DailyEnds {
 
   /** Everything that was written. Never throws: what cannot be read is said. */
   read(): Promise<ReadEnds> {
-    return readEnds(this.parts, mostDays);
+    return readEnds(this.parts, maxDays);
   }
 
   /** The newest statement before the day that has ended. */
   private async last(now: Date): Promise<StatementName | null> {
-    for (let days = 2; days <= mostDays; days += 1) {
+    for (let days = 2; days <= maxDays; days += 1) {
       const day = dayBefore(now, days);
       const text = await this.parts.place.read(day);
       if (text !== undefined && parseStatement(this.parts.seal, text, day) !== undefined)

@@ -40,7 +40,7 @@ class EndsReader {
 
   constructor(
     private readonly parts: Parts,
-    private readonly mostDays: number,
+    private readonly maxDays: number,
   ) {}
 
   async read(): Promise<ReadEnds> {
@@ -69,7 +69,7 @@ class EndsReader {
     const now = this.parts.clock.now();
     let named: StatementName | null | undefined;
     let unseen: string[] = [];
-    for (let days = 1; days <= this.mostDays + this.#digests.size; days += 1) {
+    for (let days = 1; days <= this.maxDays + this.#digests.size; days += 1) {
       const day = dayBefore(now, days);
       const text = await this.parts.place.read(day);
       if (text === undefined && named?.day !== day) unseen.push(day);
@@ -115,5 +115,5 @@ class EndsReader {
   }
 }
 
-/** @param mostDays so far back the newest one is looked for */
-export const readEnds = (parts: Parts, mostDays: number): Promise<ReadEnds> => new EndsReader(parts, mostDays).read();
+/** @param maxDays so far back the newest one is looked for */
+export const readEnds = (parts: Parts, maxDays: number): Promise<ReadEnds> => new EndsReader(parts, maxDays).read();

@@ -4,7 +4,7 @@ import type { VaultNames } from './neighbours.js';
 import type { Flow } from './steps.repository.js';
 
 /** More transactions than this are put together by kind and month (docs/domain.md, h: Graph). */
-export const mostNodes = 200;
+export const maxNodes = 200;
 
 export interface GraphNode {
   readonly id: string;

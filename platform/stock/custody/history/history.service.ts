@@ -6,7 +6,7 @@ import { keyState } from '../../keys/key-state.js';
 import type { TransactionRow } from '../../rows.js';
 import type { CustodySeal } from '../seal/custody-seal.js';
 import { stockErrors } from '../../stock.errors.js';
-import { graphOf, isOpenTo, mostNodes, type Graph } from './flow-graph.js';
+import { graphOf, isOpenTo, maxNodes, type Graph } from './flow-graph.js';
 import { checkLink, type LinkCheck } from './link-check.repository.js';
 import { neighboursOf, VaultNames, type HandOver } from './neighbours.js';
 import { belongsTo, flowOf, handOversOf, hasMoved, stepsOf, transactionsOf, type StepRow } from './steps.repository.js';
@@ -20,7 +20,7 @@ import {
 } from './subject.repository.js';
 
 /** Links that are shown, and verified, at most. */
-export const mostLinks = 200;
+export const maxLinks = 200;
 
 /** One transaction of a history. */
 export interface HistoryLink {
@@ -37,7 +37,7 @@ export interface History {
   /** Keys that it is about. */
   readonly quantity: number;
   readonly names: VaultNames;
-  /** Oldest first, the insertion at the front; at most `mostLinks`. */
+  /** Oldest first, the insertion at the front; at most `maxLinks`. */
   readonly links: readonly HistoryLink[];
   readonly linkCount: number;
   readonly graph: Graph;
@@ -109,11 +109,11 @@ export class HistoryService {
     const vaults = vaultsOf(originId, handOvers);
     const readable = neighboursOf(viewerId, handOvers);
     const names = new VaultNames(readable, await vaultNames(db, [...readable]));
-    const steps = await stepsOf(db, vaults, belongs, mostLinks - 1);
+    const steps = await stepsOf(db, vaults, belongs, maxLinks - 1);
     const inserted = await this.insertedBy(db, subject);
     const first = firstStep(subject, inserted);
     const links = await this.verify(db, viewerId, subject, [first, ...steps.shown]);
-    const isGrouped = steps.count > mostNodes;
+    const isGrouped = steps.count > maxNodes;
     const flow = await flowOf(db, vaults, belongs, isGrouped);
     const source = {
       vaultId: originId,

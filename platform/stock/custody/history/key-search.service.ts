@@ -30,7 +30,7 @@ export interface FoundKey {
 }
 
 /** Longer than any key. */
-const longestText = 512;
+const maxTextLength = 512;
 
 export class KeySearchService {
   constructor(private readonly parts: KeySearchParts) {}
@@ -42,7 +42,7 @@ export class KeySearchService {
    *   stock.lookup_limit, stock.asked_limit; request.invalid for a text that can be no key
    */
   async find(actor: Actor, text: string, platform: string): Promise<readonly FoundKey[]> {
-    if (text.trim() === '' || text.length > longestText)
+    if (text.trim() === '' || text.length > maxTextLength)
       throw callErrors('request.invalid', { violations: [{ pointer: '/keyText', message: 'One key' }] });
     const { database, asked, clock } = this.parts;
     await asked.watched(actor, () =>

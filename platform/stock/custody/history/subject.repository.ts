@@ -37,7 +37,7 @@ export interface InsertionSubject extends SubjectFacts {
 export type Subject = KeySubject | InsertionSubject;
 
 /** A key changes hands this often at most: a bound for a loop, no rule. */
-const mostHolders = 64;
+const maxHolders = 64;
 
 /** Of `insertion as i`, `product as p`, `sku as s` and `agreement as a`. */
 const namesOfSubject = [
@@ -90,7 +90,7 @@ const givenTo = async (db: Tables, vaultId: string, keyId: string): Promise<stri
  */
 export const findKeySubject = async (db: Tables, viewerId: string, keyId: string): Promise<KeySubject | undefined> => {
   let holder: string | undefined = viewerId;
-  for (let hop = 0; holder !== undefined && hop < mostHolders; hop += 1) {
+  for (let hop = 0; holder !== undefined && hop < maxHolders; hop += 1) {
     const row = await selectKey(db, holder, keyId);
     if (row !== undefined) return { kind: 'key', ...row };
     holder = await givenTo(db, holder, keyId);

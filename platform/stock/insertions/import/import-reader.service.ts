@@ -7,12 +7,12 @@ import type { KeyList } from '../../keys/staged/key-list.js';
 import { ChunkSlots } from '../chunks/chunk-slots.js';
 
 /** 50,000 keys of 255 characters, each in quotes and with a comma, and some room. */
-const longestBody = 16 * 1024 * 1024;
+const maxBodyBytes = 16 * 1024 * 1024;
 /** Of the thread that reads: what is too much for it ends this thread, and no other's work. */
 const heapMb = 256;
 
 const tooLong = () =>
-  callErrors('request.invalid', { violations: [{ pointer: '', message: `At most ${longestBody} bytes` }] });
+  callErrors('request.invalid', { violations: [{ pointer: '', message: `At most ${maxBodyBytes} bytes` }] });
 
 /** So much is copied at once at most: all of a body in one go would hold every other request back. */
 const pieceBytes = 1024 * 1024;
@@ -22,7 +22,7 @@ const collect = async (body: AsyncIterable<Uint8Array>): Promise<Uint8Array<Arra
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of body) {
-    if (size + chunk.length > longestBody) throw tooLong();
+    if (size + chunk.length > maxBodyBytes) throw tooLong();
     for (let from = 0; from < chunk.length;) {
       const at = size % pieceBytes;
       if (at === 0) pieces.push(new Uint8Array(pieceBytes));

@@ -21,8 +21,8 @@ export interface KeyList {
 }
 
 const blockCharacters = 64 * 1024;
-const longestFields = 8 * 1024;
-const mostFaulty = 100;
+const maxFieldsLength = 8 * 1024;
+const maxFaulty = 100;
 /** No key is so long: it is refused by its beginning. */
 const keptOfKey = 1024;
 
@@ -61,7 +61,7 @@ const backslash = 0x5c;
 /** `[`, `{` and `:`. */
 const structural: ReadonlySet<number> = new Set([0x5b, 0x7b, 0x3a]);
 /** A request has one object, one list and some properties. */
-const mostStructural = 64;
+const maxStructural = 64;
 
 /**
  * Whether the body is no more of a structure than a request. 16 MB of brackets or of properties would take JSON.parse
@@ -74,7 +74,7 @@ const isFlat = (body: Uint8Array): boolean => {
     const byte = body[at] as number;
     if (byte === quote) isText = !isText;
     else if (isText) at += byte === backslash ? 1 : 0;
-    else if (structural.has(byte) && (found += 1) > mostStructural) return false;
+    else if (structural.has(byte) && (found += 1) > maxStructural) return false;
   }
   return true;
 };
@@ -97,7 +97,7 @@ const linesOf = (list: readonly unknown[]): Pick<KeyList, 'blocks' | 'faultyRows
   for (const [at, key] of list.entries()) {
     const text = typeof key === 'string' ? key.trim() : '';
     if (text !== '') lines.add(onOneLine(text));
-    else if (faultyRows.length < mostFaulty) faultyRows.push(at + 1);
+    else if (faultyRows.length < maxFaulty) faultyRows.push(at + 1);
   }
   lines.close();
   return { faultyRows, blocks: lines.blocks };
@@ -111,7 +111,7 @@ export const readKeyList = (body: Uint8Array): KeyList | undefined => {
   const { keys, ...fields } = object;
   const list: readonly unknown[] | undefined = Array.isArray(keys) ? keys : undefined;
   return {
-    fields: JSON.stringify(fields).length > longestFields ? undefined : fields,
+    fields: JSON.stringify(fields).length > maxFieldsLength ? undefined : fields,
     keyCount: list?.length,
     ...linesOf(list ?? []),
     sha256,

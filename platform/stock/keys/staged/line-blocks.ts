@@ -13,7 +13,7 @@ export interface LineBlock {
 }
 
 /** A line longer than this is no key (255 characters of 4 bytes); it is reported by its beginning. */
-const longestLineBytes = 16 * 1024;
+const maxLineBytes = 16 * 1024;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -119,7 +119,7 @@ export class LineBlocks {
   }
 
   private holdOrCut(bytes: Buffer): LineBlock[] {
-    if (bytes.length <= longestLineBytes) {
+    if (bytes.length <= maxLineBytes) {
       this.keep(bytes);
       return [];
     }

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
 });
 
 /** Groups that are shown; a change over many rows of the stock has thousands. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** 'Before' and 'after' of what the vault has in this state. */
 const heldText = ({ isHolder, heldCount, leftCount }: ChangeGroup): string =>
@@ -32,7 +32,7 @@ export interface GroupsTableProps {
 export const GroupsTable = ({ groups, isNarrow = false }: GroupsTableProps) => {
   const styles = useStyles();
   if (groups.length === 0) return null;
-  const shown = groups.toSorted((a, b) => b.count - a.count).slice(0, mostShown);
+  const shown = groups.toSorted((a, b) => b.count - a.count).slice(0, maxShown);
   const more = groups.length - shown.length;
   const wide: readonly FactsColumn<ChangeGroup>[] = [
     { name: 'Product', of: ({ productTitle }) => productTitle },

@@ -13,7 +13,7 @@ interface GridSize {
   readonly pageRows: number;
 }
 
-const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
 /** Where a key leads in a grid (WAI-ARIA APG, grid pattern); `undefined` for other keys. */
 export const positionAfter = (key: string, isControl: boolean, at: Position, size: GridSize): Position | undefined => {

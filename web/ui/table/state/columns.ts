@@ -56,13 +56,13 @@ const paddingPx = 16;
 const sortMarkPx = 16;
 
 /** A title takes two lines, but no word is cut. */
-const longestWord = (title: string): number => Math.max(...title.split(' ').map(({ length }) => length));
+const maxWordLength = (title: string): number => Math.max(...title.split(' ').map(({ length }) => length));
 
-const leastOf = (column: GridColumn): number => {
+const minOf = (column: GridColumn): number => {
   const { kind, title, isSortable } = column;
-  const [least] = widthOf(column);
-  if (kind !== 'number') return least;
-  return Math.max(least, longestWord(title) * titleCharacterPx + paddingPx + (isSortable ? sortMarkPx : 0));
+  const [min] = widthOf(column);
+  if (kind !== 'number') return min;
+  return Math.max(min, maxWordLength(title) * titleCharacterPx + paddingPx + (isSortable ? sortMarkPx : 0));
 };
 
 /** Width of the selection column and of the row's menu. */
@@ -84,10 +84,10 @@ export const tracksOf = (
 ): { readonly template: string; readonly minimumPx: number } => {
   const tracks = columns.map((column) => {
     const width = chosen[column.name];
-    if (width !== undefined) return { track: `${width}px`, leastPx: width };
-    const leastPx = leastOf(column);
+    if (width !== undefined) return { track: `${width}px`, minPx: width };
+    const minPx = minOf(column);
     const [, share] = widthOf(column);
-    return { track: share === 0 ? `${leastPx}px` : `minmax(${leastPx}px, ${share}fr)`, leastPx };
+    return { track: share === 0 ? `${minPx}px` : `minmax(${minPx}px, ${share}fr)`, minPx };
   });
   const control = `${controlWidthPx}px`;
   const controls = Number(isSelectable) + Number(hasActions);
@@ -97,6 +97,6 @@ export const tracksOf = (
       ...tracks.map(({ track }) => track),
       ...(hasActions ? [control] : []),
     ].join(' '),
-    minimumPx: tracks.reduce((sum, { leastPx }) => sum + leastPx, controls * controlWidthPx),
+    minimumPx: tracks.reduce((sum, { minPx }) => sum + minPx, controls * controlWidthPx),
   };
 };

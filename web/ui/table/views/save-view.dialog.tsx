@@ -13,7 +13,7 @@ export interface SaveViewDialogProps {
   readonly onClose: () => void;
 }
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** A view's name, and whether the vault sees it. */
 export const SaveViewDialog = ({ title, known, onSave, onClose }: SaveViewDialogProps) => {
@@ -49,7 +49,7 @@ export const SaveViewDialog = ({ title, known, onSave, onClose }: SaveViewDialog
           <Input
             autoFocus
             autoComplete="off"
-            maxLength={longestName}
+            maxLength={maxNameLength}
             value={name}
             onChange={(_, data) => setName(data.value)}
           />
