@@ -40,7 +40,7 @@ export class DownloadsController {
 
   @HandleRaw(downloadRoute, 'signed-in', deadlineMs)
   async download({ ticket = '' }: Readonly<Record<string, string>>, context: HandlerContext): Promise<void> {
-    const { wished, source } = await this.downloads.redeem(ticket, context);
-    await stream(source(wished, await context.call()), context.response);
+    const { requested, source } = await this.downloads.redeem(ticket, context);
+    await stream(source(requested, await context.call()), context.response);
   }
 }

@@ -14,7 +14,7 @@ export interface FilePart {
 }
 
 const guid = z.string();
-const wish = z.discriminatedUnion('kind', [
+const fileRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('job'), guid }),
   z.object({ kind: z.literal('extraction'), guid }),
   z.object({ kind: z.literal('rejected'), guid }),
@@ -28,17 +28,17 @@ const wish = z.discriminatedUnion('kind', [
   }),
 ]);
 /** Which file; stays in the session's store, so that a ticket says nothing. */
-export type FileWish = z.output<typeof wish>;
-type FileKind = FileWish['kind'];
+export type FileRequest = z.output<typeof fileRequest>;
+type FileKind = FileRequest['kind'];
 
 export type FileSource<K extends FileKind = FileKind> = (
-  wish: Extract<FileWish, { kind: K }>,
+  request: Extract<FileRequest, { kind: K }>,
   call: GrpcCall,
 ) => AsyncIterable<FilePart>;
 
 @Injectable()
 export class DownloadsService {
-  private readonly sources = new Map<FileKind, (wish: never, call: GrpcCall) => AsyncIterable<FilePart>>();
+  private readonly sources = new Map<FileKind, (request: never, call: GrpcCall) => AsyncIterable<FilePart>>();
 
   constructor(@Inject(SessionService) private readonly sessions: SessionService) {}
 
@@ -48,16 +48,16 @@ export class DownloadsService {
   }
 
   /** @returns an address that works once within 60 s, for this session */
-  async ticket(wished: FileWish, context: RequestContext): Promise<{ url: string }> {
-    return { url: await this.sessions.issueTicket(context, wished) };
+  async ticket(requested: FileRequest, context: RequestContext): Promise<{ url: string }> {
+    return { url: await this.sessions.issueTicket(context, requested) };
   }
 
   /** @throws DomainError request.not_found: unknown, used, expired, or another session's ticket */
-  async redeem(ticket: string, context: RequestContext): Promise<{ wished: FileWish; source: FileSource }> {
-    const wished = wish.safeParse(await this.sessions.redeemTicket(context, ticket)).data;
-    const source = wished === undefined ? undefined : this.sources.get(wished.kind);
-    if (wished === undefined || source === undefined) throw callErrors('request.not_found');
-    // A source is found by the kind of the wish that it is called with.
-    return { wished, source: source as FileSource };
+  async redeem(ticket: string, context: RequestContext): Promise<{ requested: FileRequest; source: FileSource }> {
+    const requested = fileRequest.safeParse(await this.sessions.redeemTicket(context, ticket)).data;
+    const source = requested === undefined ? undefined : this.sources.get(requested.kind);
+    if (requested === undefined || source === undefined) throw callErrors('request.not_found');
+    // A source is found by the kind of the request that it is called with.
+    return { requested, source: source as FileSource };
   }
 }

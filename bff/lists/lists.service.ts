@@ -47,7 +47,9 @@ export class ListsService {
     @Inject(PLATFORM) private readonly platform: Platform,
     @Inject(DownloadsService) private readonly downloads: DownloadsService,
   ) {
-    downloads.register('list', (wish, call) => platform.content.downloadList({ list: exportRequest(wish) }, call));
+    downloads.register('list', (request, call) =>
+      platform.content.downloadList({ list: exportRequest(request) }, call),
+    );
   }
 
   /**
@@ -68,11 +70,11 @@ export class ListsService {
   /** Starts the file of exactly what is filtered. @throws DomainError content.list_not_found, content.filter_invalid */
   async export(
     screen: string,
-    wish: { sort?: string | undefined; filter?: string | undefined; columns: string[]; format: 'csv' | 'xlsx' },
+    request: { sort?: string | undefined; filter?: string | undefined; columns: string[]; format: 'csv' | 'xlsx' },
     context: HandlerContext,
   ): Promise<{ jobId: string | null; url: string | null }> {
-    const { columns, format, sort } = wish;
-    const list = { originalUrl: originalUrlOf(screen, { sort }), filter: filterOf(wish.filter), columns, format };
+    const { columns, format, sort } = request;
+    const list = { originalUrl: originalUrlOf(screen, { sort }), filter: filterOf(request.filter), columns, format };
     const { jobId } = await this.platform.content.exportList(exportRequest(list), await context.call());
     if (jobId !== '') return { jobId, url: null };
     return { jobId: null, ...(await this.downloads.ticket({ kind: 'list', ...list }, context)) };

@@ -100,7 +100,7 @@ const writeAll = async (call: WritableCall, parts: AsyncIterable<unknown>, signa
 export class KeywayGrpcServer extends ServerGrpc {
   readonly #options: GrpcServerOptions;
   #server: Server | undefined;
-  /** The port that was bound; differs from the wish when that was 0. */
+  /** The port that was bound; differs from the one asked for when that was 0. */
   port = 0;
 
   constructor(options: GrpcServerOptions) {

@@ -8,9 +8,9 @@ import {
   type ExportListResponse,
 } from '../../proto/gen/keyway/content/v1/content.js';
 import { RpcController, type Actor, type RpcHandlers } from '../access/index.js';
-import { ListExportService, type ExportWish } from './export/list-export.service.js';
+import { ListExportService, type ExportRequest } from './export/list-export.service.js';
 
-const wishOf = ({ originalUrl, filter, columns, format }: ExportListRequest): ExportWish => ({
+const exportRequestOf = ({ originalUrl, filter, columns, format }: ExportListRequest): ExportRequest => ({
   originalUrl,
   filter,
   columns,
@@ -22,12 +22,15 @@ export class ContentGrpc implements RpcHandlers<typeof ContentServiceService> {
   constructor(@Inject(ListExportService) private readonly exports: ListExportService) {}
 
   async exportList(request: ExportListRequest, actor: Actor): Promise<ExportListResponse> {
-    const { jobId = '' } = await this.exports.start(actor, wishOf(request));
+    const { jobId = '' } = await this.exports.start(actor, exportRequestOf(request));
     return { jobId };
   }
 
   async *downloadList({ list }: DownloadListRequest, actor: Actor): AsyncGenerator<DownloadListResponse> {
-    const { name, contentType, chunks } = await this.exports.file(actor, wishOf(list ?? ExportListRequest.create()));
+    const { name, contentType, chunks } = await this.exports.file(
+      actor,
+      exportRequestOf(list ?? ExportListRequest.create()),
+    );
     yield { fileName: name, contentType, chunk: new Uint8Array() };
     for await (const chunk of chunks) yield { fileName: '', contentType: '', chunk };
   }

@@ -39,8 +39,8 @@ export class JobsGrpc implements RpcHandlers<typeof JobsServiceService> {
   }
 
   async listJobLines({ jobId, outcome, after }: ListJobLinesRequest, actor: Actor): Promise<ListJobLinesResponse> {
-    const wish = { outcome: outcomeOf(outcome), after: Number(after) };
-    const { lines, isMore } = await this.jobs.lines(actor, jobId, wish);
+    const wanted = { outcome: outcomeOf(outcome), after: Number(after) };
+    const { lines, isMore } = await this.jobs.lines(actor, jobId, wanted);
     return { lines: lines.map(lineMessage), isMore };
   }
 

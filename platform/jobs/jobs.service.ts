@@ -58,11 +58,11 @@ export class JobsService {
   async lines(
     actor: Actor,
     jobId: string,
-    wish: { readonly outcome: JobLine['outcome'] | undefined; readonly after: number },
+    request: { readonly outcome: JobLine['outcome'] | undefined; readonly after: number },
   ): Promise<{ lines: (JobLine & { number: number })[]; isMore: boolean }> {
     await this.#own(actor, jobId);
     const key = { vaultId: actor.ownerGuid, jobId };
-    const lines = await this.jobs.lines(key, { ...wish, limit: linesShown + 1 });
+    const lines = await this.jobs.lines(key, { ...request, limit: linesShown + 1 });
     return { lines: lines.slice(0, linesShown), isMore: lines.length > linesShown };
   }
 

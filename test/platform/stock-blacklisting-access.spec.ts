@@ -12,7 +12,7 @@ import {
   startChangeWorld,
   type ChangeWorld,
 } from './change-world.js';
-import { aSku, defaultNetwork, refusalOf, stockIn, type StockWish, tablesOf } from './stock-world.js';
+import { aSku, defaultNetwork, refusalOf, stockIn, type StockRequest, tablesOf } from './stock-world.js';
 import { testSeal } from './custody/custody-keys.js';
 
 let world: ChangeWorld;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const aStock = (count: number, wish?: StockWish) => stockIn(world.platform, count, wish);
+const aStock = (count: number, request?: StockRequest) => stockIn(world.platform, count, request);
 const tables = () => tablesOf(world.platform);
 const standingOf = (skuGuid: string) =>
   tables()

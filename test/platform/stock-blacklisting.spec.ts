@@ -27,7 +27,7 @@ import {
   keysOf,
   refusalOf,
   stockIn,
-  type StockWish,
+  type StockRequest,
   tablesOf,
 } from './stock-world.js';
 import { testSeal } from './custody/custody-keys.js';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const aStock = (count: number, wish?: StockWish) => stockIn(world.platform, count, wish);
+const aStock = (count: number, request?: StockRequest) => stockIn(world.platform, count, request);
 
 const tables = () => tablesOf(world.platform);
 const standingOf = (skuGuid: string) =>

@@ -205,7 +205,7 @@ export const insertKeys = async (
   return readInsertion(user, insertionGuid);
 };
 
-export interface StockWish {
+export interface StockRequest {
   readonly rightGuid?: string;
   /** Whose; an Owner of a vault of their own when absent. */
   readonly user?: TestUser;
@@ -215,7 +215,7 @@ export interface StockWish {
 export const stockIn = async (
   world: TestPlatform,
   count: number,
-  { rightGuid = defaultPrivate, user }: StockWish = {},
+  { rightGuid = defaultPrivate, user }: StockRequest = {},
 ) => {
   const owner = user ?? (await world.user({ role: 'Owner' }));
   const sku = await aSku(world, owner.ownerGuid, { title: 'Emberfall' });

@@ -36,9 +36,9 @@ import { faultsOf, guardInvariants } from './stock-guard.js';
 import type { Place } from './stock-deeds.js';
 import { testSeal } from '../platform/custody/custody-keys.js';
 
-const wish = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
-const seed = wish('PROOF_SEED', Math.floor(Math.random() * 2 ** 31));
-const kills = wish('PROOF_KILLS', victims.length * acts.length);
+const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
+const seed = setting('PROOF_SEED', Math.floor(Math.random() * 2 ** 31));
+const kills = setting('PROOF_KILLS', victims.length * acts.length);
 /** Longer than any of the acts takes, so that all of their moments are met. */
 const latestMs = 250;
 /** Longest wait for a step of the act that is to be met. */

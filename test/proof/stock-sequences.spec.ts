@@ -11,10 +11,10 @@ import { deedsOf, type Deeds } from './stock-deeds.js';
 import { faultsOf, guardInvariants } from './stock-guard.js';
 import { kinds, Sequence, type Kind, type Step } from './stock-sequence.js';
 
-const wish = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
-const seed = wish('PROOF_SEED', Math.floor(Math.random() * 2 ** 31));
-const sequences = wish('PROOF_SEQUENCES', 8);
-const operations = wish('PROOF_OPERATIONS', 200);
+const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
+const seed = setting('PROOF_SEED', Math.floor(Math.random() * 2 ** 31));
+const sequences = setting('PROOF_SEQUENCES', 8);
+const operations = setting('PROOF_OPERATIONS', 200);
 let world: InsidePlatform;
 let deeds: Deeds;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import type { BrowserSessions } from '../records/browser-session.js';
 import { absoluteEndMs, remainingMs, type SessionRecord } from '../records/session-record.js';
 import type { SessionRecords } from '../records/session-records.js';
 import type { TokenSet, TokenVault } from '../records/token-vault.js';
-import { stepUpFault, type StepUpPolicy, type StepUpWish } from '../step-up/step-up.js';
+import { stepUpFault, type StepUpPolicy, type StepUpRequest } from '../step-up/step-up.js';
 import type { SessionStore } from '../store/session-store.js';
 import type { TokenRenewal } from '../tokens/token-renewal.js';
 import type { SessionControl } from './session-control.js';
@@ -70,15 +70,15 @@ export class SessionStart {
   async begin(context: RequestContext, login: CompletedLogin, profile: Profile): Promise<void> {
     const { control, log } = this.parts;
     const former = context.session?.idHash ?? login.formerIdHash;
-    const wish = login.stepUp;
-    if (wish !== undefined) await this.refuseStepUp(wish, login, profile);
-    const from = wish && former !== undefined ? await this.fullSession(former, profile.userGuid) : undefined;
-    const record = this.recordOf(login, profile, wish, from?.record);
+    const request = login.stepUp;
+    if (request !== undefined) await this.refuseStepUp(request, login, profile);
+    const from = request && former !== undefined ? await this.fullSession(former, profile.userGuid) : undefined;
+    const record = this.recordOf(login, profile, request, from?.record);
     if (former !== undefined && from === undefined) await control.end(former, 'replaced');
     const idHash = await this.stand(context, { record, tokens: login.tokens, from });
     const session = { idHash, userGuid: record.userGuid, ownerGuid: record.ownerGuid };
-    if (wish === undefined) audit(log, 'login.succeeded', { ...context, session });
-    else audit(log, 'step-up.passed', { ...context, session }, { kind: wish.level, acr: login.acr });
+    if (request === undefined) audit(log, 'login.succeeded', { ...context, session });
+    else audit(log, 'step-up.passed', { ...context, session }, { kind: request.level, acr: login.acr });
   }
 
   async completeSecondFactor(context: RequestContext): Promise<void> {
@@ -96,12 +96,12 @@ export class SessionStart {
     audit(log, 'second-factor.passed', context);
   }
 
-  private async refuseStepUp(wish: StepUpWish, login: CompletedLogin, { userGuid }: Profile): Promise<void> {
+  private async refuseStepUp(request: StepUpRequest, login: CompletedLogin, { userGuid }: Profile): Promise<void> {
     const { provider, stepUp } = this.parts;
-    const fault = stepUpFault(wish, { ...login, userGuid }, stepUp);
+    const fault = stepUpFault(request, { ...login, userGuid }, stepUp);
     if (fault === undefined) return;
     // Somebody else's grant has nothing to live on; the user's own is that of the session that goes on.
-    if (userGuid !== wish.userGuid) await provider.revoke(login.tokens.refreshToken);
+    if (userGuid !== request.userGuid) await provider.revoke(login.tokens.refreshToken);
     throw new LoginRefused(fault, refusedStatus);
   }
 
@@ -114,11 +114,11 @@ export class SessionStart {
   private recordOf(
     login: CompletedLogin,
     profile: Profile,
-    wish: StepUpWish | undefined,
+    request: StepUpRequest | undefined,
     from: SessionRecord | undefined,
   ): SessionRecord {
     const nowMs = this.parts.clock.now().getTime();
-    const isCarried = from !== undefined && wish?.level === 'one-factor';
+    const isCarried = from !== undefined && request?.level === 'one-factor';
     return {
       userGuid: profile.userGuid,
       ownerGuid: profile.ownerGuid,

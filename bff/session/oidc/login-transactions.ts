@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../kernel/clock.js';
 import { rawCookie } from '../records/session-cookie.js';
-import type { StepUpWish } from '../step-up/step-up.js';
+import type { StepUpRequest } from '../step-up/step-up.js';
 import { NewerForm, type KeyRing } from '../store/key-ring.js';
 import type { SessionStore } from '../store/session-store.js';
 import { hashOf, loginIndexKey, loginKey } from '../store/store-keys.js';
@@ -26,7 +26,7 @@ export interface LoginTransaction {
   /** The session that the browser had when it began: it ends when the new one stands. */
   readonly formerIdHash?: string;
   /** Present when that session asked for a fresh sign-in. */
-  readonly stepUp?: StepUpWish;
+  readonly stepUp?: StepUpRequest;
 }
 
 const secret = (): string => randomBytes(secretBytes).toString('base64url');

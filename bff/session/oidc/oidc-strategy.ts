@@ -18,7 +18,7 @@ import {
   signInParameters,
   stepUpParameters,
   type StepUpPolicy,
-  type StepUpWish,
+  type StepUpRequest,
 } from '../step-up/step-up.js';
 import type { IdentityProvider, SignedIn } from './identity-provider.client.js';
 import type { LoginTransaction, LoginTransactions } from './login-transactions.js';
@@ -29,7 +29,7 @@ export interface CompletedLogin extends SignedIn {
   readonly returnTo: string;
   readonly formerIdHash: string | undefined;
   /** Present when a session asked for it. */
-  readonly stepUp: StepUpWish | undefined;
+  readonly stepUp: StepUpRequest | undefined;
 }
 
 /** A callback that is refused; the browser is told nothing more. */
@@ -137,7 +137,7 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
     const codeVerifier = oidc.randomPKCECodeVerifier();
     const nonce = oidc.randomNonce();
     const { session } = contextOf(request);
-    const stepUp = this.wishOf(request);
+    const stepUp = this.stepUpOf(request);
     request.transaction = {
       codeVerifier,
       nonce,
@@ -151,7 +151,7 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
     };
   }
 
-  private wishOf(request: LoginRequest): StepUpWish | undefined {
+  private stepUpOf(request: LoginRequest): StepUpRequest | undefined {
     const level = request.query['stepUp'];
     const { session } = contextOf(request);
     if (session?.stage !== 'full' || !isStepUp(level)) return undefined;

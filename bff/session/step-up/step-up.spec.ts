@@ -25,11 +25,11 @@ describe('a proof of identity', () => {
 });
 
 describe('a sign-in at the provider', () => {
-  const wish = { level: 'one-factor', userGuid: 'u1', beganAtMs: nowMs } as const;
+  const request = { level: 'one-factor', userGuid: 'u1', beganAtMs: nowMs } as const;
   const right = { userGuid: 'u1', authenticatedAtMs: nowMs + 1_000, acr: 'urn:two' };
 
   it('is a step-up when the same user signed in after it was asked for, in a wanted way', () => {
-    expect(stepUpFault(wish, right, policy)).toBeUndefined();
+    expect(stepUpFault(request, right, policy)).toBeUndefined();
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('a sign-in at the provider', () => {
     ['in another way than was wanted', { acr: 'urn:none' }],
     ['without a word of how', { acr: undefined }],
   ])('%s is none', (_name, change) => {
-    expect(stepUpFault(wish, { ...right, ...change }, policy)).toEqual(expect.any(String));
+    expect(stepUpFault(request, { ...right, ...change }, policy)).toEqual(expect.any(String));
   });
 });
 

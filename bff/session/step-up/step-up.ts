@@ -19,7 +19,7 @@ export interface Proof {
 }
 
 /** A step-up under way: kept with the sign-in's transaction. */
-export interface StepUpWish {
+export interface StepUpRequest {
   readonly level: StepUp;
   /** Only this user's sign-in counts. */
   readonly userGuid: string;
@@ -70,13 +70,13 @@ export const stepUpParameters = (policy: StepUpPolicy): Record<string, string> =
 
 /** @returns why the provider's sign-in is no step-up; undefined when it is one */
 export const stepUpFault = (
-  wish: StepUpWish,
+  request: StepUpRequest,
   signedIn: Proof & { readonly userGuid: string },
   policy: StepUpPolicy,
 ): string | undefined => {
-  if (signedIn.userGuid !== wish.userGuid) return 'another user has signed in';
+  if (signedIn.userGuid !== request.userGuid) return 'another user has signed in';
   // A provider may answer from the session it has in spite of max_age: only its auth_time tells.
   if (signedIn.authenticatedAtMs === undefined) return 'the provider does not say when the user signed in';
-  if (signedIn.authenticatedAtMs < wish.beganAtMs - skewMs) return 'the user has not signed in anew';
+  if (signedIn.authenticatedAtMs < request.beganAtMs - skewMs) return 'the user has not signed in anew';
   return suits(signedIn.acr, policy) ? undefined : 'the provider has asked for less than was wanted';
 };

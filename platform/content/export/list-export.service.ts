@@ -21,7 +21,7 @@ const formats = {
   xlsx: { name: 'XLSX', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 } as const;
 
-export interface ExportWish {
+export interface ExportRequest {
   readonly originalUrl: string;
   readonly filter: Readonly<Record<string, string>>;
   /** Property names in order; empty = those shown by default. */
@@ -47,7 +47,7 @@ export interface ListExportParts {
 }
 
 /** A job of the version before has no format: it was CSV. */
-type QueuedWish = Omit<ExportWish, 'format'> & Partial<Pick<ExportWish, 'format'>>;
+type QueuedExport = Omit<ExportRequest, 'format'> & Partial<Pick<ExportRequest, 'format'>>;
 
 interface Chosen {
   readonly selection: ListSelection;
@@ -57,12 +57,12 @@ interface Chosen {
 
 export class ListExportService {
   constructor(private readonly parts: ListExportParts) {
-    parts.jobs.register<QueuedWish>({
+    parts.jobs.register<QueuedExport>({
       kind: exportKind,
       isCancellable: true,
       isRetryable: true,
       mayFetch: (actor, { originalUrl }) => parts.lists.isOpenTo(actor, originalUrl),
-      run: (context, wish) => this.#run(context, wish),
+      run: (context, request) => this.#run(context, request),
     });
   }
 
@@ -70,16 +70,16 @@ export class ListExportService {
    * @returns the job's id; undefined where the rows are few enough to be fetched at once
    * @throws content.list_not_found, permission.denied, content.filter_invalid: before the job is made
    */
-  async start(actor: Actor, wish: ExportWish): Promise<{ readonly jobId: string | undefined }> {
-    const { selection, counted } = await this.#choose(actor, wish);
+  async start(actor: Actor, request: ExportRequest): Promise<{ readonly jobId: string | undefined }> {
+    const { selection, counted } = await this.#choose(actor, request);
     if (counted <= this.parts.rowsAtOnce) return { jobId: undefined };
     const { list } = selection;
     const jobId = await this.parts.database.transaction(async (tx: AnyTransaction) => {
-      await this.#write(tx, actor, wish, selection);
+      await this.#write(tx, actor, request, selection);
       return this.parts.jobs.enqueue(tx, actor, {
         kind: exportKind,
-        title: `${list.title} as ${formats[wish.format].name}`,
-        payload: wish,
+        title: `${list.title} as ${formats[request.format].name}`,
+        payload: request,
         href: list.originalUrl,
       });
     });
@@ -87,30 +87,30 @@ export class ListExportService {
   }
 
   /** @throws content.too_many_rows: more came since it was asked for; those of `start` */
-  async file(actor: Actor, wish: ExportWish): Promise<ExportFile> {
-    const { selection, columns, counted } = await this.#choose(actor, wish);
+  async file(actor: Actor, request: ExportRequest): Promise<ExportFile> {
+    const { selection, columns, counted } = await this.#choose(actor, request);
     if (counted > this.parts.rowsAtOnce) throw contentErrors('content.too_many_rows');
-    await this.parts.database.transaction((tx: AnyTransaction) => this.#write(tx, actor, wish, selection));
-    return this.#fileOf(wish, selection, columns, this.#rows(selection));
+    await this.parts.database.transaction((tx: AnyTransaction) => this.#write(tx, actor, request, selection));
+    return this.#fileOf(request, selection, columns, this.#rows(selection));
   }
 
-  async #choose(actor: Actor, wish: ExportWish): Promise<Chosen> {
-    const selection = await this.parts.lists.select(actor, wish.originalUrl, Object.entries(wish.filter));
-    const columns = exportColumns(selection.list, wish.columns);
+  async #choose(actor: Actor, request: ExportRequest): Promise<Chosen> {
+    const selection = await this.parts.lists.select(actor, request.originalUrl, Object.entries(request.filter));
+    const columns = exportColumns(selection.list, request.columns);
     return { selection, columns, counted: await this.parts.lists.count(selection) };
   }
 
   /** Names of filters only: a person may have typed anything into them. */
-  #write(tx: AnyTransaction, actor: Actor, wish: ExportWish, { list, filter }: ListSelection): Promise<void> {
+  #write(tx: AnyTransaction, actor: Actor, request: ExportRequest, { list, filter }: ListSelection): Promise<void> {
     return this.parts.audit.write(tx, actor, {
       action: 'content.list_exported',
       object: { kind: 'list', id: list.name },
-      after: { format: wish.format, columns: wish.columns, filteredBy: Object.keys(filter) },
+      after: { format: request.format, columns: request.columns, filteredBy: Object.keys(filter) },
     });
   }
 
   #fileOf(
-    { format }: ExportWish,
+    { format }: ExportRequest,
     { list }: ListSelection,
     columns: readonly ExportColumn[],
     rows: AsyncIterable<SourceRow>,
@@ -120,10 +120,10 @@ export class ListExportService {
     return { name: `${list.name}-${day}.${format}`, contentType: formats[format].type, chunks };
   }
 
-  async #run(context: JobContext, given: QueuedWish): Promise<void> {
-    const wish: ExportWish = { ...given, format: given.format ?? 'csv' };
-    const { selection, columns, counted } = await this.#choose(context.actor, wish);
-    const file = this.#fileOf(wish, selection, columns, this.#rows(selection, context, counted));
+  async #run(context: JobContext, given: QueuedExport): Promise<void> {
+    const request: ExportRequest = { ...given, format: given.format ?? 'csv' };
+    const { selection, columns, counted } = await this.#choose(context.actor, request);
+    const file = this.#fileOf(request, selection, columns, this.#rows(selection, context, counted));
     await context.writeResult(file.name, file.contentType, file.chunks);
   }
 

@@ -11,7 +11,7 @@ import { conditionsOf, givenFilter, listColumn, type Filter, type QueriedOptions
 import type { ContentAnswer } from './list.message.js';
 import type { ListQuery, ListRepository, ListRow, Sort } from './list.repository.js';
 import { contentAnswer } from './list.view.js';
-import { parseOriginalUrl, type PageWish } from './original-url.js';
+import { parseOriginalUrl, type PageRequest } from './original-url.js';
 
 /** Rows that may be picked by hand. */
 const maxIds = 10_000;
@@ -22,8 +22,8 @@ const columnNamed = (list: Grid, wanted: string) =>
   list.columns.find(({ propertyName, isSortable }) => isSortable === true && propertyName === wanted.replace(/^-/, ''));
 
 /** An order that the list does not have (a link of before, or one that was mistyped) gives its own; the answer says which. */
-const sortOf = (list: Grid, wish: string | undefined): Sort => {
-  const wanted = wish !== undefined && columnNamed(list, wish) !== undefined ? wish : list.defaultSort;
+const sortOf = (list: Grid, asked: string | undefined): Sort => {
+  const wanted = asked !== undefined && columnNamed(list, asked) !== undefined ? asked : list.defaultSort;
   const column = columnNamed(list, wanted);
   if (column === undefined) throw new Error(`list ${list.name} cannot be sorted by its own order`);
   return { column, isDescending: wanted.startsWith('-') };
@@ -56,7 +56,7 @@ const around = (rows: readonly ListRow[], isMore: boolean, position: Position | 
 
 /** A list that was asked for, checked: the right list, for one who may, sorted and filtered validly. */
 export interface ListSelection extends ListQuery {
-  readonly wish: PageWish;
+  readonly request: PageRequest;
   readonly sort: Sort;
   readonly filter: Filter;
   readonly queried: QueriedOptions;
@@ -86,14 +86,14 @@ export class ListsService implements Lists, ListRows {
 
   /** @throws content.list_not_found, permission.denied, content.filter_invalid */
   async select(actor: Actor, originalUrl: string | undefined, fields: GivenFields): Promise<ListSelection> {
-    const wish = parseOriginalUrl(originalUrl);
-    const list = this.#byPath.get(wish.path);
+    const request = parseOriginalUrl(originalUrl);
+    const list = this.#byPath.get(request.path);
     if (list === undefined) throw contentErrors('content.list_not_found');
     if (!holdsAny(actor, list.permission)) throw callErrors('permission.denied');
-    const [sort, filter] = [sortOf(list, wish.sort), givenFilter(list, fields)];
+    const [sort, filter] = [sortOf(list, request.sort), givenFilter(list, fields)];
     const queried = await this.repository.options(list, actor);
     const conditions = conditionsOf(list, filter, { actor, now: this.clock.now(), queried });
-    return { list, actor, wish, sort, filter, queried, conditions };
+    return { list, actor, request, sort, filter, queried, conditions };
   }
 
   /** @throws content.too_many_rows for too many ids, those of `select` */
@@ -115,7 +115,7 @@ export class ListsService implements Lists, ListRows {
    */
   async content(actor: Actor, originalUrl: string | undefined, fields: GivenFields): Promise<ContentAnswer> {
     const selection = await this.select(actor, originalUrl, fields);
-    const { wish, sort, filter, list } = selection;
+    const { request, sort, filter, list } = selection;
     const scope = [
       list.name,
       actor.ownerGuid,
@@ -123,9 +123,9 @@ export class ListsService implements Lists, ListRows {
       String(sort.isDescending),
       JSON.stringify(filter),
     ];
-    const position = wish.set === undefined ? undefined : this.cursors.open(wish.set, scope);
+    const position = request.set === undefined ? undefined : this.cursors.open(request.set, scope);
     const [{ rows, isMore }, counted] = await Promise.all([
-      this.repository.page(selection, sort, position, wish.size),
+      this.repository.page(selection, sort, position, request.size),
       this.repository.count(selection),
     ]);
     const { page, next, previous } = around(rows, isMore, position);
@@ -133,7 +133,7 @@ export class ListsService implements Lists, ListRows {
       ...selection,
       rows,
       counted,
-      size: wish.size,
+      size: request.size,
       page,
       nextSet: next ? this.cursors.seal(next, scope) : null,
       previousSet: previous ? this.cursors.seal(previous, scope) : null,

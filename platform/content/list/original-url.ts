@@ -1,7 +1,7 @@
 /** The original-url header: a screen's route with the position, sort and size of the page wanted. */
 import { contentErrors } from '../content.errors.js';
 
-export interface PageWish {
+export interface PageRequest {
   /** The route, with slashes at both ends. */
   readonly path: string;
   /** Opaque position that an earlier page gave. */
@@ -26,7 +26,7 @@ const sizeOf = (text: string | null): number => {
 };
 
 /** @throws content.list_not_found when it is no path, content.filter_invalid for a bad size */
-export const parseOriginalUrl = (text: string | undefined): PageWish => {
+export const parseOriginalUrl = (text: string | undefined): PageRequest => {
   if (text === undefined || text.length > maxUrlLength || !text.startsWith('/') || !URL.canParse(text, 'http://list')) {
     throw contentErrors('content.list_not_found');
   }

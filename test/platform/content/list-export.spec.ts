@@ -23,11 +23,11 @@ describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine
 
   const start = (
     user: TestUser,
-    wish: { originalUrl?: string; filter?: Record<string, string>; columns?: string[]; format?: ExportFormat } = {},
+    request: { originalUrl?: string; filter?: Record<string, string>; columns?: string[]; format?: ExportFormat } = {},
   ) =>
     user
       .service(ContentServiceService)
-      .exportList({ originalUrl: toysUrl, filter: {}, columns: [], ...wish }, user.call());
+      .exportList({ originalUrl: toysUrl, filter: {}, columns: [], ...request }, user.call());
 
   interface Read {
     readonly name: string;
@@ -56,15 +56,18 @@ describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine
     return { name, bytes, text: bytes.toString() };
   };
 
-  const atOnce = (user: TestUser, wish: Parameters<typeof start>[1] = {}) =>
+  const atOnce = (user: TestUser, request: Parameters<typeof start>[1] = {}) =>
     partsOf(
       user
         .service(ContentServiceService)
-        .downloadList({ list: { originalUrl: toysUrl, filter: {}, columns: [], format: csv, ...wish } }, user.call()),
+        .downloadList(
+          { list: { originalUrl: toysUrl, filter: {}, columns: [], format: csv, ...request } },
+          user.call(),
+        ),
     );
 
-  const export_ = async (wish: Parameters<typeof start>[1]) => {
-    const { name, text, done } = await file(owner, (await start(owner, wish)).jobId);
+  const export_ = async (request: Parameters<typeof start>[1]) => {
+    const { name, text, done } = await file(owner, (await start(owner, request)).jobId);
     expect(text.startsWith('\ufeff')).toBe(true);
     const [header, ...lines] = text.slice(1).trimEnd().split('\r\n');
     return { name, header, lines, done };
@@ -147,10 +150,10 @@ describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine
   });
 
   it('of few rows is a file at once, and makes no job', async () => {
-    const wish = { filter: { Number: '7' }, columns: ['Title', 'Price'] };
+    const request = { filter: { Number: '7' }, columns: ['Title', 'Price'] };
     const user = await world.user({ ownerGuid: owner.ownerGuid });
-    expect(await start(user, wish)).toEqual({ jobId: '' });
-    const { name, text } = await atOnce(user, wish);
+    expect(await start(user, request)).toEqual({ jobId: '' });
+    const { name, text } = await atOnce(user, request);
     expect(name).toMatch(/^toys-\d{4}-\d{2}-\d{2}\.csv$/);
     expect(text).toBe('\ufeffTitle,Price\r\nToy 7,7\r\n');
     expect((await user.service(JobsServiceService).listJobs({}, user.call())).jobs).toEqual([]);
@@ -161,8 +164,8 @@ describe.each(['postgres', 'pglite'] as const)('exporting a list on %s', (engine
   });
 
   it('is a workbook where one is asked for: numbers and dates as such, the same rows', async () => {
-    const wish = { originalUrl: `${toysUrl}?sort=Date`, columns: ['Title', 'Price', 'Date'], format: xlsx };
-    const { name, bytes } = await file(owner, (await start(owner, wish)).jobId);
+    const request = { originalUrl: `${toysUrl}?sort=Date`, columns: ['Title', 'Price', 'Date'], format: xlsx };
+    const { name, bytes } = await file(owner, (await start(owner, request)).jobId);
     expect(name).toMatch(/\.xlsx$/);
     const sheet = (await readXlsx(bytes)).sheets[0];
     expect(sheet?.name).toBe('Toys');

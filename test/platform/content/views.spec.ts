@@ -34,11 +34,11 @@ const namesOf = async (user: TestUser): Promise<string[]> => (await seen(user)).
 const change = async (
   user: TestUser,
   view: Pick<View, 'viewGuid'>,
-  wish: { readonly name: string; readonly isShared: boolean; readonly state: ViewState },
+  request: { readonly name: string; readonly isShared: boolean; readonly state: ViewState },
 ): Promise<View | undefined> => {
   const { viewGuid } = view;
   const { view: now } = await views(user).getView({ viewGuid }, user.call());
-  return (await views(user).updateView({ viewGuid, ...wish, version: now?.version ?? 0 }, user.call())).view;
+  return (await views(user).updateView({ viewGuid, ...request, version: now?.version ?? 0 }, user.call())).view;
 };
 const remove = (user: TestUser, viewGuid: string) => views(user).deleteView({ viewGuid }, user.call());
 
@@ -72,19 +72,19 @@ describe('a saved view', () => {
   it('is changed and deleted by who saved it, and a shared one by an Owner', async () => {
     const theirs = await save(colleague, 'Theirs', true);
     const ours = await save(owner, 'Ours', true);
-    const wish = { name: 'Renamed', isShared: true, state: plain };
-    await change(owner, theirs, wish);
+    const request = { name: 'Renamed', isShared: true, state: plain };
+    await change(owner, theirs, request);
     expect(await namesOf(colleague)).toEqual(['Renamed', 'Ours']);
-    await expect(change(colleague, ours, wish)).rejects.toMatchObject({ code: 'content.view_not_own' });
+    await expect(change(colleague, ours, request)).rejects.toMatchObject({ code: 'content.view_not_own' });
     await expect(remove(colleague, ours.viewGuid)).rejects.toMatchObject({ code: 'content.view_not_own' });
   });
 
   it('of another user or another vault does not exist', async () => {
     const { viewGuid } = await save(owner, 'Mine');
-    const wish = { viewGuid, name: 'Taken', isShared: true, state: plain, version: 1 };
+    const request = { viewGuid, name: 'Taken', isShared: true, state: plain, version: 1 };
     for (const user of [colleague, stranger]) {
       const code = 'content.view_not_found';
-      await expect(views(user).updateView(wish, user.call())).rejects.toMatchObject({ code });
+      await expect(views(user).updateView(request, user.call())).rejects.toMatchObject({ code });
       await expect(views(user).getView({ viewGuid }, user.call())).rejects.toMatchObject({ code });
       await expect(remove(user, viewGuid)).rejects.toMatchObject({ code });
       await expect(views(user).setDefaultView({ viewGuid, isDefault: true }, user.call())).rejects.toMatchObject({

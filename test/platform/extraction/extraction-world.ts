@@ -15,7 +15,7 @@ import {
 } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
 import { startTestMailbox, type TestMailbox } from '../../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
-import { databaseOf, defaultPrivate, stockIn, type StockWish, tablesOf } from '../stock-world.js';
+import { databaseOf, defaultPrivate, stockIn, type StockRequest, tablesOf } from '../stock-world.js';
 
 export interface Wanted {
   readonly skuGuid: string;
@@ -190,8 +190,8 @@ export class ExtractionWorld {
       .executeTakeFirstOrThrow();
   }
 
-  async aStock(count: number, wish?: StockWish) {
-    const { owner, ...stock } = await stockIn(this.world, count, wish);
+  async aStock(count: number, request?: StockRequest) {
+    const { owner, ...stock } = await stockIn(this.world, count, request);
     return { user: owner, ...stock };
   }
 

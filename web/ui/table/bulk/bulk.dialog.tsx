@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
 });
 
-const wishOf = ({ list, act, selection }: BulkDialogProps) => ({
+const requestOf = ({ list, act, selection }: BulkDialogProps) => ({
   list,
   act,
   ids: selection.kind === 'rows' ? [...selection.ids] : [],
@@ -63,9 +63,9 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const { isBusy, run } = useAct();
   const [preview, setPreview] = useState<ReplyOf<'POST /bulk/preview'>>();
   const [refusal, setRefusal] = useState<Problem>();
-  const wish = wishOf(props);
+  const request = requestOf(props);
   // One dry run for what was selected when it was opened.
-  const first = useRef(wish);
+  const first = useRef(request);
   useEffect(() => {
     const ending = new AbortController();
     call('POST /bulk/preview', { body: first.current }, { signal: ending.signal })
@@ -76,7 +76,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
     return () => ending.abort();
   }, []);
   const start = async (): Promise<void> => {
-    await call('POST /bulk', { body: wish });
+    await call('POST /bulk', { body: request });
     toasts.info('This is under way. The job centre shows the progress and what happened to each row.');
     props.onStarted();
   };

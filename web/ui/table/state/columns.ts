@@ -2,14 +2,14 @@
 import type { GridColumn } from '../list-types.js';
 import type { ColumnWidths } from './column-widths.js';
 
-/** The wished columns that exist, in their order; the list's own where nothing is wished. */
+/** The columns that are asked for and exist, in their order; the list's own where none are. */
 export const visibleColumns = (
   columns: readonly GridColumn[],
-  wished: readonly string[] | undefined,
+  asked: readonly string[] | undefined,
 ): readonly GridColumn[] => {
   const own = columns.filter((column) => !column.isHidden);
-  if (!wished) return own;
-  const chosen = wished.flatMap((name) => columns.find((column) => column.name === name) ?? []);
+  if (!asked) return own;
+  const chosen = asked.flatMap((name) => columns.find((column) => column.name === name) ?? []);
   return chosen.length > 0 ? chosen : own;
 };
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { messageOf } from '../../../app/problems/message.js';
 import { asProblem } from '../../../app/problems/problem.js';
 import { DialogFrame, DialogParts } from '../../dialogs/dialog-frame.js';
-import type { ViewWish } from './use-views.js';
+import type { ViewRequest } from './use-views.js';
 
 export interface SaveViewDialogProps {
   readonly title: string;
-  readonly known: ViewWish;
+  readonly known: ViewRequest;
   /** @throws Problem: shown at the field */
-  readonly onSave: (wish: ViewWish) => Promise<void>;
+  readonly onSave: (request: ViewRequest) => Promise<void>;
   readonly onClose: () => void;
 }
 

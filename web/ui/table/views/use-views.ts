@@ -5,7 +5,7 @@ import { useToasts } from '../../toasts/toasts.js';
 import { saysNothing, type SavedView, type ViewState } from '../state/saved-view.js';
 import type { List } from '../state/use-list.js';
 
-export interface ViewWish {
+export interface ViewRequest {
   readonly name: string;
   readonly isShared: boolean;
 }
@@ -17,9 +17,9 @@ export interface Views {
   readonly opened: SavedView | undefined;
   readonly open: (view: SavedView | undefined) => void;
   /** Saves under a new name, and shows it. @throws Problem */
-  readonly create: (wish: ViewWish, state: ViewState) => Promise<void>;
+  readonly create: (request: ViewRequest, state: ViewState) => Promise<void>;
   /** @param view that the change was made from. @throws Problem, also when somebody has saved it meanwhile */
-  readonly update: (view: SavedView, wish: ViewWish, state: ViewState) => Promise<SavedView>;
+  readonly update: (view: SavedView, request: ViewRequest, state: ViewState) => Promise<SavedView>;
   readonly remove: (view: SavedView) => Promise<void>;
   readonly setDefault: (view: SavedView, isDefault: boolean) => void;
 }
@@ -47,9 +47,9 @@ export const useViews = (list: string, { state, open: show }: List): Views => {
   };
   return {
     ...{ views, current, opened, open },
-    create: async (wish, viewState) => {
+    create: async (request, viewState) => {
       const view = await call('POST /views', {
-        body: { name: wish.name, isShared: wish.isShared, state: viewState, list },
+        body: { name: request.name, isShared: request.isShared, state: viewState, list },
       });
       await reload();
       open(view);

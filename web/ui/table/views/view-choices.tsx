@@ -107,7 +107,7 @@ const Dialogs = ({ asked, shown, views, save, act, onClose }: DialogsProps) => {
       <SaveViewDialog
         title="Save this view"
         known={{ name: '', isShared: false }}
-        onSave={(wish) => views.create(wish, shown)}
+        onSave={(request) => views.create(request, shown)}
         onClose={onClose}
       />
     );
@@ -117,7 +117,7 @@ const Dialogs = ({ asked, shown, views, save, act, onClose }: DialogsProps) => {
       <SaveViewDialog
         title={`Rename or share ${opened.name}`}
         known={opened}
-        onSave={(wish) => save(opened, { ...valuesOfView(opened), ...wish })}
+        onSave={(request) => save(opened, { ...valuesOfView(opened), ...request })}
         onClose={onClose}
       />
     );
