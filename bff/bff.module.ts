@@ -37,7 +37,7 @@ import { PLATFORM_HTTP, type PlatformHttp } from './upstream/platform-http.clien
 import { PLATFORM, type Platform } from './upstream/platform.client.js';
 
 /** What is opened before Nest and closed after it. */
-export interface GatewayParts {
+export interface GatewayDependencies {
   readonly config: GatewayConfig;
   readonly log: Logger;
   readonly sessions: Sessions;
@@ -49,7 +49,7 @@ export interface GatewayParts {
 @Global()
 @Module({})
 class GroundModule {
-  static over({ config, log, platform, http, sockets }: GatewayParts): DynamicModule {
+  static over({ config, log, platform, http, sockets }: GatewayDependencies): DynamicModule {
     const providers = [
       { provide: GATEWAY_CONFIG, useValue: config },
       { provide: LOG, useValue: log },
@@ -63,10 +63,10 @@ class GroundModule {
 
 @Module({})
 export class GatewayModule {
-  static over(parts: GatewayParts): DynamicModule {
+  static over(dependencies: GatewayDependencies): DynamicModule {
     return {
       module: GatewayModule,
-      imports: [GroundModule.over(parts), SessionModule.over(parts.sessions), BindingModule],
+      imports: [GroundModule.over(dependencies), SessionModule.over(dependencies.sessions), BindingModule],
       controllers: [
         AuthenticatorController,
         CertificatesController,

@@ -12,7 +12,7 @@ import { startTracing } from '../kernel/tracing.js';
 import { contractPrefix } from './binding/endpoint-decorator.js';
 import { checkRoutes } from './binding/route-check.js';
 import { boundRoutesOf, routeTableOf } from './binding/route-table.js';
-import { GatewayModule, type GatewayParts } from './bff.module.js';
+import { GatewayModule, type GatewayDependencies } from './bff.module.js';
 import type { GatewayConfig } from './config.js';
 import { contract } from './contract.js';
 import { downloadRoute } from './downloads/downloads.controller.js';
@@ -49,7 +49,11 @@ export interface GatewayOptions extends SessionTuning {
   readonly sockets?: Partial<SocketSettings>;
 }
 
-const openParts = async (config: GatewayConfig, log: Logger, options: GatewayOptions): Promise<GatewayParts> => ({
+const openDependencies = async (
+  config: GatewayConfig,
+  log: Logger,
+  options: GatewayOptions,
+): Promise<GatewayDependencies> => ({
   config,
   log,
   sessions: await openSessions(config, log, options),
@@ -58,7 +62,7 @@ const openParts = async (config: GatewayConfig, log: Logger, options: GatewayOpt
   sockets: { ...defaultSockets, ...options.sockets },
 });
 
-const closeParts = async ({ sessions, platform, http }: GatewayParts): Promise<void> => {
+const closeDependencies = async ({ sessions, platform, http }: GatewayDependencies): Promise<void> => {
   platform.close();
   await Promise.allSettled([http.close(), sessions.close()]);
 };
@@ -72,15 +76,15 @@ interface App {
   readonly events: EventsAdapter;
 }
 
-const createApp = async (parts: GatewayParts, edge: Edge, drain: Drain): Promise<App> => {
+const createApp = async (dependencies: GatewayDependencies, edge: Edge, drain: Drain): Promise<App> => {
   const adapter = new EdgeAdapter(edge, drain);
-  const app = await NestFactory.create<NestExpressApplication>(GatewayModule.over(parts), adapter, settings);
+  const app = await NestFactory.create<NestExpressApplication>(GatewayModule.over(dependencies), adapter, settings);
   const server = app.getHttpServer();
   const events = new EventsAdapter({
     server,
     sessions: app.get(SessionService),
     slots: app.get(SocketsService),
-    log: parts.log,
+    log: dependencies.log,
     admit: (request) => edge.admit(request),
   });
   app.useWebSocketAdapter(events);
@@ -105,7 +109,7 @@ const gaugesOf = (app: NestExpressApplication, drain: Drain, sessions: Sessions)
   { name: 'keyway_requests_in_flight', help: 'Requests that are not answered yet', read: () => drain.inFlight },
 ];
 
-/** What the parts may take to close beyond the grace of the requests. */
+/** What its parts may take to close beyond the grace of the requests. */
 const partsMs = 10_000;
 
 /** Bound by hand: Nest's own `listen` knows no shared port. */
@@ -120,27 +124,27 @@ export const startGateway = async (config: GatewayConfig, options: GatewayOption
   grpcLogsTo(log);
   // The public edge: what a caller says of sampling is not taken.
   const tracing = await startTracing({ service: 'gateway', ...config.traces, trustsCallers: false }, log);
-  const parts = await openParts(config, log, options);
+  const dependencies = await openDependencies(config, log, options);
   let edge: Edge | undefined;
   let metrics: Metrics | undefined;
   const closeAll = async (): Promise<void> => {
     edge?.close();
-    await closeParts(parts);
+    await closeDependencies(dependencies);
     await Promise.all([metrics?.close(), tracing?.close()]);
   };
   try {
     const drain = new Drain(config.shutdown);
     edge = await createEdge({
       config,
-      sessions: parts.sessions,
+      sessions: dependencies.sessions,
       log,
       contract,
       limits: options.limits,
       observer: options.observer,
       drain,
     });
-    const { app, events } = await createApp(parts, edge, drain);
-    metrics = await startMetrics('gateway', config.metrics, gaugesOf(app, drain, parts.sessions));
+    const { app, events } = await createApp(dependencies, edge, drain);
+    metrics = await startMetrics('gateway', config.metrics, gaugesOf(app, drain, dependencies.sessions));
     await listen(app.getHttpServer(), config);
     const address = app.getHttpServer().address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -150,7 +154,7 @@ export const startGateway = async (config: GatewayConfig, options: GatewayOption
       closesWithinMs: drain.maxMs + partsMs,
       close: async () => {
         await drain.announce();
-        const [cut] = await Promise.all([drain.finish(), events.endAll(), parts.sessions.settled(drain.leftMs)]);
+        const [cut] = await Promise.all([drain.finish(), events.endAll(), dependencies.sessions.settled(drain.leftMs)]);
         if (cut > 0) log.warn({ requests: cut }, 'requests were cut off at the end of the grace period');
         await app.close();
         await closeAll();

@@ -29,7 +29,7 @@ import { CLOCK, DRAIN, KEY_RING, LOG } from './tokens.js';
 export type DomainModule = Type | DynamicModule;
 
 /** What the process was started with. */
-export interface PlatformParts {
+export interface PlatformDependencies {
   readonly config: PlatformConfig;
   readonly database: Database;
   readonly log: Logger;
@@ -41,7 +41,7 @@ export interface PlatformParts {
 @Global()
 @Module({})
 class FoundationModule {
-  static with({ config, database, log, drain, clock = systemClock }: PlatformParts): DynamicModule {
+  static with({ config, database, log, drain, clock = systemClock }: PlatformDependencies): DynamicModule {
     const values = [
       { provide: PLATFORM_CONFIG, useValue: config },
       { provide: DATABASE, useValue: database },
@@ -56,11 +56,11 @@ class FoundationModule {
 
 @Module({ controllers: [HealthController] })
 export class PlatformModule {
-  static with(parts: PlatformParts): DynamicModule {
+  static with(dependencies: PlatformDependencies): DynamicModule {
     return {
       module: PlatformModule,
       imports: [
-        FoundationModule.with(parts),
+        FoundationModule.with(dependencies),
         AccessModule,
         ObjectsModule,
         ImagesModule,
@@ -81,7 +81,7 @@ export class PlatformModule {
         ExtractionModule,
         PartnerModule,
         PartnerOperationsModule,
-        ...(parts.modules ?? []),
+        ...(dependencies.modules ?? []),
       ],
     };
   }

@@ -29,9 +29,9 @@ const verify = async (): Promise<StockReport> => {
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: 2 }, log);
   try {
     const seal = new CustodySeal(config.FINGERPRINT_PEPPER);
-    const parts = { database, seal, clock: systemClock, log };
-    const ends = new DailyEnds({ ...parts, place: await openEndsPlace(config) });
-    return await new WatchService({ ...parts, ends, audit: new AuditLog() }).verify();
+    const dependencies = { database, seal, clock: systemClock, log };
+    const ends = new DailyEnds({ ...dependencies, place: await openEndsPlace(config) });
+    return await new WatchService({ ...dependencies, ends, audit: new AuditLog() }).verify();
   } finally {
     await database.close();
   }

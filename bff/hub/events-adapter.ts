@@ -35,7 +35,7 @@ const refuse = (socket: Duplex, error: unknown): void => {
   socket.end(`HTTP/1.1 ${status} ${reasonOf[status] ?? 'Refused'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 };
 
-export interface EventsAdapterParts {
+export interface EventsAdapterDependencies {
   readonly server: Server;
   readonly sessions: SessionService;
   readonly slots: SocketsService;
@@ -50,14 +50,14 @@ export class EventsAdapter extends WsAdapter {
   private readonly upgraded = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy()); // a browser that left while its session was looked up
     this.upgrade(request, socket, head).catch((thrown: unknown) => {
-      this.parts.log.debug({ err: thrown }, 'an upgrade was refused');
+      this.dependencies.log.debug({ err: thrown }, 'an upgrade was refused');
       refuse(socket, thrown);
     });
   };
 
-  constructor(private readonly parts: EventsAdapterParts) {
-    super(parts.server);
-    parts.server.on('upgrade', this.upgraded);
+  constructor(private readonly dependencies: EventsAdapterDependencies) {
+    super(dependencies.server);
+    dependencies.server.on('upgrade', this.upgraded);
   }
 
   override create(): WebSocketServer {
@@ -94,14 +94,14 @@ export class EventsAdapter extends WsAdapter {
   }
 
   override dispose(): Promise<void> {
-    this.parts.server.off('upgrade', this.upgraded);
+    this.dependencies.server.off('upgrade', this.upgraded);
     return Promise.resolve();
   }
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     // The whole address: no query, and so no token in one.
     if (request.url !== eventsPath || request.method !== 'GET') throw callErrors('request.not_found');
-    const { admit, sessions, slots } = this.parts;
+    const { admit, sessions, slots } = this.dependencies;
     admit(request);
     const context = await sessions.contextOfUpgrade(request);
     // After the wait: nobody would tell a socket that comes while this instance leaves.

@@ -32,7 +32,7 @@ const profileDeadlineMs = 5_000;
 type Place = Pick<RequestContext, 'correlationId' | 'traceparent' | 'clientAddress'>;
 
 /** Everything that the service works with; made by sessions.ts. */
-export interface SessionParts {
+export interface SessionDependencies {
   readonly vault: TokenVault;
   readonly cookies: SessionCookies;
   readonly loader: SessionLoader;
@@ -64,23 +64,23 @@ const asUseless = (failure: unknown): undefined => {
 export class GatewaySessions extends SessionService {
   private readonly profiles = new Recent<Promise<Profile>>(profileMs);
 
-  constructor(private readonly parts: SessionParts) {
+  constructor(private readonly dependencies: SessionDependencies) {
     super();
-    parts.watch.onEnd(({ idHash }) => this.profiles.delete(idHash));
+    dependencies.watch.onEnd(({ idHash }) => this.profiles.delete(idHash));
   }
 
   /** The provider has signed a browser in. @throws DomainError when the platform refuses the user, LoginRefused */
   async begin(context: RequestContext, login: CompletedLogin): Promise<void> {
-    const profile = await this.parts.accounts.profile(this.callOf(context, login.tokens.accessToken));
-    await this.parts.start.begin(context, login, profile);
+    const profile = await this.dependencies.accounts.profile(this.callOf(context, login.tokens.accessToken));
+    await this.dependencies.start.begin(context, login, profile);
   }
 
   completeSecondFactor(context: RequestContext): Promise<void> {
-    return this.parts.start.completeSecondFactor(context);
+    return this.dependencies.start.completeSecondFactor(context);
   }
 
   async logout(context: RequestContext): Promise<{ readonly endSessionUrl: string | null }> {
-    const { vault, provider, control, log } = this.parts;
+    const { vault, provider, control, log } = this.dependencies;
     const { response } = exchangeOf(context);
     const tokens = context.session && (await vault.read(context.session.idHash).catch(asUseless));
     if (context.session !== undefined) {
@@ -102,11 +102,11 @@ export class GatewaySessions extends SessionService {
   }
 
   async openSessionsOf(userGuid: string): Promise<OpenSession[]> {
-    return (await this.parts.control.live(userGuid)).map((one) => openSessionOf(one, undefined));
+    return (await this.dependencies.control.live(userGuid)).map((one) => openSessionOf(one, undefined));
   }
 
   async endOwnSession(context: RequestContext, sessionRef: string): Promise<boolean> {
-    const { control } = this.parts;
+    const { control } = this.dependencies;
     const found = (await this.ownSessions(context)).find(({ idHash }) => sessionRefOf(idHash) === sessionRef);
     if (found === undefined || !(await control.revoke(found.idHash, 'revoked', found.record))) return false;
     this.auditRevoked(context, 'own', found.record.userGuid, [found.idHash]);
@@ -117,9 +117,9 @@ export class GatewaySessions extends SessionService {
   async endOtherSessions(context: RequestContext): Promise<number> {
     const { userGuid, idHash } = sessionOf(context);
     await this.ownSessions(context);
-    const ended = await this.parts.control.revokeAll({ userGuid }, 'revoked', idHash);
+    const ended = await this.dependencies.control.revokeAll({ userGuid }, 'revoked', idHash);
     this.auditRevoked(context, 'own', userGuid, ended);
-    await this.parts.control.returned();
+    await this.dependencies.control.returned();
     return ended.length;
   }
 
@@ -128,14 +128,14 @@ export class GatewaySessions extends SessionService {
     userGuid: string,
     kind: 'administrator' | 'access-lost' = 'administrator',
   ): Promise<number> {
-    const ended = await this.parts.control.revokeAll({ userGuid }, 'revoked');
+    const ended = await this.dependencies.control.revokeAll({ userGuid }, 'revoked');
     this.auditRevoked(context, kind, userGuid, ended);
-    await this.parts.control.returned();
+    await this.dependencies.control.returned();
     return ended.length;
   }
 
   stepUpChallenge(context: RequestContext, wanted: StepUp): string | undefined {
-    const { stepUp, clock } = this.parts;
+    const { stepUp, clock } = this.dependencies;
     const proof = context.session?.proof ?? {};
     return isProven(wanted, proof, stepUp, clock.now().getTime()) ? undefined : challengeOf(stepUp);
   }
@@ -144,7 +144,9 @@ export class GatewaySessions extends SessionService {
     const { idHash } = sessionOf(context);
     const known = this.profiles.get(idHash);
     if (known !== undefined) return known;
-    const asked = context.accessToken().then((token) => this.parts.accounts.profile(this.callOf(context, token)));
+    const asked = context
+      .accessToken()
+      .then((token) => this.dependencies.accounts.profile(this.callOf(context, token)));
     this.profiles.set(idHash, asked);
     try {
       return await asked;
@@ -159,39 +161,39 @@ export class GatewaySessions extends SessionService {
   }
 
   onSessionEnded(listener: (end: SessionEnd) => void): () => void {
-    return this.parts.watch.onEnd(listener);
+    return this.dependencies.watch.onEnd(listener);
   }
 
   onSessionsChanged(listener: (userGuid: string) => void): () => void {
-    return this.parts.watch.onChange(listener);
+    return this.dependencies.watch.onChange(listener);
   }
 
   watch(context: RequestContext, ended: (reason: SessionEnd['reason']) => void): () => void {
-    return this.parts.watch.watch(sessionOf(context), ended);
+    return this.dependencies.watch.watch(sessionOf(context), ended);
   }
 
   async issueTicket(context: RequestContext, payload: unknown): Promise<string> {
-    return `/bff/downloads/${await this.parts.tickets.issue(sessionOf(context).idHash, payload)}`;
+    return `/bff/downloads/${await this.dependencies.tickets.issue(sessionOf(context).idHash, payload)}`;
   }
 
   redeemTicket(context: RequestContext, ticket: string): Promise<unknown> {
-    return this.parts.tickets.redeem(sessionOf(context).idHash, ticket);
+    return this.dependencies.tickets.redeem(sessionOf(context).idHash, ticket);
   }
 
   async contextOfUpgrade(request: IncomingMessage): Promise<RequestContext> {
     // A browser always sends Origin with an upgrade, and no header of ours can ride along.
-    if (request.headers.origin !== this.parts.publicUrl) throw callErrors('permission.denied');
-    const { cookies, loader } = this.parts;
+    if (request.headers.origin !== this.dependencies.publicUrl) throw callErrors('permission.denied');
+    const { cookies, loader } = this.dependencies;
     const idHash = cookies.idHashIn(request.headers.cookie);
     const session = idHash === undefined ? undefined : await loader.load(idHash, true);
     if (session?.stage !== 'full') throw callErrors('session.unauthenticated');
-    const clientAddress = clientAddressOf(request, this.parts.trustedProxies);
+    const clientAddress = clientAddressOf(request, this.dependencies.trustedProxies);
     return this.contextFor(session, { correlationId: randomUUID(), traceparent: newTraceparent(), clientAddress });
   }
 
   /** A context without an HTTP exchange behind it, or the beginning of one with. */
   contextFor(session: SessionView | undefined, place: Place): RequestContext {
-    const { renewal } = this.parts;
+    const { renewal } = this.dependencies;
     const { correlationId, traceparent, clientAddress } = place;
     return {
       correlationId,
@@ -213,7 +215,7 @@ export class GatewaySessions extends SessionService {
    */
   private async ownSessions(context: RequestContext): Promise<LiveSession[]> {
     const { userGuid, idHash } = sessionOf(context);
-    const live = await this.parts.control.live(userGuid);
+    const live = await this.dependencies.control.live(userGuid);
     if (live.some((one) => one.idHash === idHash)) return live;
     throw callErrors('session.unauthenticated', { cause: 'the session ended while its request was under way' });
   }
@@ -224,6 +226,6 @@ export class GatewaySessions extends SessionService {
   }
 
   private auditRevoked(context: RequestContext, kind: string, target: string, ended: readonly string[]): void {
-    audit(this.parts.log, 'session.revoked', context, { kind, target, count: ended.length, ended });
+    audit(this.dependencies.log, 'session.revoked', context, { kind, target, count: ended.length, ended });
   }
 }

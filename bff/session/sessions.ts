@@ -105,8 +105,20 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   const accounts = new AccountsClient(channel);
   const limit = new SessionLimit(control, maxPerUser, log);
   const browser = new BrowserSessions(records, cookieSecret);
-  const parts = { store, records, vault, activities, loader, browser, renewal, provider, accounts, control, limit };
-  const ground = { ...parts, watch, stepUp, clock, log };
+  const dependencies = {
+    store,
+    records,
+    vault,
+    activities,
+    loader,
+    browser,
+    renewal,
+    provider,
+    accounts,
+    control,
+    limit,
+  };
+  const ground = { ...dependencies, watch, stepUp, clock, log };
   const { publicUrl, trustedProxies } = config;
   const start = new SessionStart(ground);
   const service = new GatewaySessions({

@@ -17,7 +17,7 @@ const accessTokenLifeSeconds = 5 * minutes;
 /** How this provider authenticates people; the second factor is the gateway's and the platform's. */
 export const passwordAcr = 'urn:keyway:acr:password';
 
-export interface ProviderParts {
+export interface ProviderDependencies {
   readonly config: IdentityConfig;
   readonly store: DatabaseSync;
   readonly keys: readonly JWK[];
@@ -64,7 +64,7 @@ const send = (ctx: KoaContextWithOIDC, page: PageAnswer): void => {
   ctx.body = page.body;
 };
 
-const configurationOf = ({ config, store, keys, accounts, pages }: ProviderParts): Configuration => {
+const configurationOf = ({ config, store, keys, accounts, pages }: ProviderDependencies): Configuration => {
   const isSecure = config.IDENTITY_ISSUER.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure, overwrite: true } as const;
   const resource = {
@@ -165,26 +165,28 @@ const configurationOf = ({ config, store, keys, accounts, pages }: ProviderParts
   };
 };
 
-export const makeProvider = (parts: ProviderParts): Provider => {
-  const provider = new Provider(parts.config.IDENTITY_ISSUER, configurationOf(parts));
-  provider.proxy = parts.config.IDENTITY_BEHIND_PROXY;
+export const makeProvider = (dependencies: ProviderDependencies): Provider => {
+  const provider = new Provider(dependencies.config.IDENTITY_ISSUER, configurationOf(dependencies));
+  provider.proxy = dependencies.config.IDENTITY_BEHIND_PROXY;
   // The library's own answer to an address that it does not know is two words of plain text.
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
     await next();
-    if (ctx.status === 404 && ctx.body === undefined) send(ctx, parts.pages.error(404, 'not_found'));
+    if (ctx.status === 404 && ctx.body === undefined) send(ctx, dependencies.pages.error(404, 'not_found'));
   });
   // `sid` in every ID token: by it the gateway finds its sessions when one ends here.
   Object.defineProperty(provider.Client.prototype, 'includeSid', { value: () => true });
-  provider.on('server_error', (_ctx, failure) => parts.log.error({ err: failure }, 'request failed'));
+  provider.on('server_error', (_ctx, failure) => dependencies.log.error({ err: failure }, 'request failed'));
   provider.on('grant.error', (_ctx, failure) =>
-    parts.log.info({ reason: failure.message, detail: failure.error_detail }, 'grant refused'),
+    dependencies.log.info({ reason: failure.message, detail: failure.error_detail }, 'grant refused'),
   );
   provider.on('authorization.error', (_ctx, failure) =>
-    parts.log.info({ reason: failure.message }, 'authorization refused'),
+    dependencies.log.info({ reason: failure.message }, 'authorization refused'),
   );
   provider.on('backchannel.error', (_ctx, failure, client) =>
-    parts.log.error({ err: failure, client: client.clientId }, 'the gateway was not told of a sign-out'),
+    dependencies.log.error({ err: failure, client: client.clientId }, 'the gateway was not told of a sign-out'),
   );
-  provider.on('grant.revoked', (_ctx, grantId) => parts.log.info({ grantId: grantId.slice(0, 8) }, 'grant revoked'));
+  provider.on('grant.revoked', (_ctx, grantId) =>
+    dependencies.log.info({ grantId: grantId.slice(0, 8) }, 'grant revoked'),
+  );
   return provider;
 };

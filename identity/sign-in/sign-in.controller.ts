@@ -21,7 +21,7 @@ interface Credentials {
   readonly password: string;
 }
 
-export interface SignInParts {
+export interface SignInDependencies {
   readonly provider: Provider;
   readonly accounts: Accounts;
   readonly pages: Pages;
@@ -49,15 +49,15 @@ const problemOf = (failure: unknown): SignInProblem => {
 };
 
 export class SignInController {
-  readonly #parts: SignInParts;
+  readonly #dependencies: SignInDependencies;
 
-  constructor(parts: SignInParts) {
-    this.#parts = parts;
+  constructor(dependencies: SignInDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** @param uid of the path; the provider checks it against the interaction's cookie */
   async handle(request: IncomingMessage, response: ServerResponse, uid: string): Promise<void> {
-    const { provider, pages } = this.#parts;
+    const { provider, pages } = this.#dependencies;
     try {
       const interaction = await provider.interactionDetails(request, response);
       if (interaction.uid !== uid || !methods.has(request.method ?? ''))
@@ -84,16 +84,16 @@ export class SignInController {
   async #emailOf(hint: unknown, accountId: string | undefined): Promise<string> {
     if (typeof hint === 'string') return hint;
     if (accountId === undefined) return '';
-    return (await this.#parts.accounts.find(accountId).catch(() => undefined))?.email ?? '';
+    return (await this.#dependencies.accounts.find(accountId).catch(() => undefined))?.email ?? '';
   }
 
   #show(response: ServerResponse, uid: string, email: string, problem?: SignInProblem): void {
-    const { pages, guard } = this.#parts;
+    const { pages, guard } = this.#dependencies;
     sendPage(response, pages.signIn({ action: `/interaction/${uid}`, token: guard.tokenFor(uid), email, problem }));
   }
 
   async #submit(request: IncomingMessage, response: ServerResponse, uid: string): Promise<void> {
-    const { provider, guard, pages } = this.#parts;
+    const { provider, guard, pages } = this.#dependencies;
     const form = await formOf(request).catch(() => undefined);
     if (form === undefined || !guard.accepts(request, uid, form.get('token') ?? '')) {
       sendPage(response, pages.error(403, 'form_refused'));
@@ -111,7 +111,7 @@ export class SignInController {
 
   /** @returns the user's guid, or why not */
   async #check(request: IncomingMessage, { email, password }: Credentials): Promise<string | SignInProblem> {
-    const { accounts, log } = this.#parts;
+    const { accounts, log } = this.#dependencies;
     if (email === '' || password === '')
       return { kind: 'missing', isEmailMissing: email === '', isPasswordMissing: password === '' };
     const correlationId = randomUUID();
@@ -129,7 +129,7 @@ export class SignInController {
 
   #ipOf(request: IncomingMessage): string {
     const direct = request.socket.remoteAddress ?? '';
-    if (!this.#parts.isBehindProxy) return direct;
+    if (!this.#dependencies.isBehindProxy) return direct;
     // The last entry is the proxy's own observation; what stands before it anybody can write.
     return request.headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim() ?? direct;
   }

@@ -32,7 +32,7 @@ const actorOf = (row: JobRow): Actor => {
   return { ...stored, permissions: new Set(stored.permissions) };
 };
 
-export interface JobEngineParts {
+export interface JobEngineDependencies {
   readonly database: Database;
   readonly queues: QueueService;
   readonly jobs: JobsRepository;
@@ -45,10 +45,10 @@ export class JobEngineService implements JobEngine {
   readonly #kinds = new Map<string, AnyKind>();
   readonly #running = new Map<string, JobRun>();
 
-  constructor(private readonly parts: JobEngineParts) {}
+  constructor(private readonly dependencies: JobEngineDependencies) {}
 
   register<P extends object>(kind: JobKind<P>): void {
-    this.parts.queues.define<JobKey>({
+    this.dependencies.queues.define<JobKey>({
       name: kind.kind,
       batchSize: 1,
       workers: kind.concurrency ?? defaultConcurrency,
@@ -64,21 +64,21 @@ export class JobEngineService implements JobEngine {
     const kind = this.#kinds.get(job.kind);
     if (kind === undefined) throw new Error(`job kind ${job.kind} is not registered`);
     const key = { vaultId: actor.ownerGuid, jobId: randomUUID() };
-    const row = await this.parts.jobs.insert(tx, key, actor, job, kind);
-    await this.parts.queues.send(tx, job.kind, key);
-    this.parts.database.afterCommit(tx, () => this.#publish(row));
+    const row = await this.dependencies.jobs.insert(tx, key, actor, job, kind);
+    await this.dependencies.queues.send(tx, job.kind, key);
+    this.dependencies.database.afterCommit(tx, () => this.#publish(row));
     return key.jobId;
   }
 
   /** Cancels for the user who asked for it, or an Owner; a job that has not started ends at once. @throws jobs.not_found, jobs.not_cancellable */
   async cancel(actor: Actor, jobId: string): Promise<JobRow> {
     const key = { vaultId: actor.ownerGuid, jobId };
-    if ((await this.parts.jobs.find(key, seenBy(actor))) === undefined) throw jobErrors('jobs.not_found');
-    const row = await this.parts.jobs.requestCancel(key);
+    if ((await this.dependencies.jobs.find(key, seenBy(actor))) === undefined) throw jobErrors('jobs.not_found');
+    const row = await this.dependencies.jobs.requestCancel(key);
     if (row === undefined) throw jobErrors('jobs.not_cancellable');
     if (row.state === 'queued') await this.#end(key, { state: 'canceled' });
     else this.#running.get(jobId)?.cancel();
-    return (await this.parts.jobs.find(key)) ?? row;
+    return (await this.dependencies.jobs.find(key)) ?? row;
   }
 
   /**
@@ -88,13 +88,13 @@ export class JobEngineService implements JobEngine {
    */
   async retry(actor: Actor, jobId: string): Promise<string> {
     const key = { vaultId: actor.ownerGuid, jobId };
-    const row = await this.parts.jobs.find(key, seenBy(actor));
+    const row = await this.dependencies.jobs.find(key, seenBy(actor));
     if (row === undefined) throw jobErrors('jobs.not_found');
     const kind = this.#kinds.get(row.kind);
     if (kind === undefined || !isRetryable(row)) throw jobErrors('jobs.not_retryable');
     const payload = await this.#payloadAgain(kind, row);
     const { title, href } = row;
-    return this.parts.database.transaction((tx: AnyTransaction) =>
+    return this.dependencies.database.transaction((tx: AnyTransaction) =>
       this.enqueue(tx, actor, { kind: row.kind, title, payload, ...(href !== null && { href }) }),
     );
   }
@@ -107,22 +107,22 @@ export class JobEngineService implements JobEngine {
   async #payloadAgain(kind: AnyKind, row: JobRow): Promise<object> {
     if (row.state !== 'completed') return row.payload as object;
     if (kind.retryFailed === undefined) throw jobErrors('jobs.not_retryable');
-    const failed = await this.parts.jobs.failedSubjects({ vaultId: row.vault_id, jobId: row.id });
+    const failed = await this.dependencies.jobs.failedSubjects({ vaultId: row.vault_id, jobId: row.id });
     return kind.retryFailed(row.payload as never, failed);
   }
 
   #publish(row: JobRow): void {
-    this.parts.hub.publish(row.vault_id, 'jobchanged', { userGuid: row.user_id, job: viewOf(row) });
-    this.parts.hub.publish(row.vault_id, 'workmoved', { href: row.href ?? '' });
+    this.dependencies.hub.publish(row.vault_id, 'jobchanged', { userGuid: row.user_id, job: viewOf(row) });
+    this.dependencies.hub.publish(row.vault_id, 'workmoved', { href: row.href ?? '' });
   }
 
   async #handle(kind: AnyKind, delivery: Delivery<JobKey>): Promise<void> {
     const { data: key, attempt } = delivery;
-    const row = await this.parts.jobs.start(key, attempt);
+    const row = await this.dependencies.jobs.start(key, attempt);
     if (row === undefined) return this.#endIfCanceled(key);
     this.#publish(row);
     const run = new JobRun({
-      ...this.parts,
+      ...this.dependencies,
       key,
       row,
       attempt,
@@ -159,12 +159,12 @@ export class JobEngineService implements JobEngine {
 
   /** A cancel that came between the message's delivery and its start. */
   async #endIfCanceled(key: JobKey): Promise<void> {
-    const row = await this.parts.jobs.find(key);
+    const row = await this.dependencies.jobs.find(key);
     if (row?.is_cancel_requested) await this.#end(key, { state: 'canceled' });
   }
 
   async #complete(key: JobKey, run: JobRun): Promise<void> {
-    const row = await this.parts.jobs.end(key, { state: 'completed', done: run.done, attempt: run.attempt });
+    const row = await this.dependencies.jobs.end(key, { state: 'completed', done: run.done, attempt: run.attempt });
     if (row !== undefined) this.#publish(row);
   }
 
@@ -173,10 +173,10 @@ export class JobEngineService implements JobEngine {
     if (thrown instanceof JobLost) return;
     if (thrown instanceof JobCanceled || run.isCancelRequested) return this.#end(key, { state: 'canceled', attempt });
     if (isFinal(thrown) || isLastAttempt) {
-      this.parts.log.warn({ jobId: key.jobId, attempt, err: thrown }, 'a job failed');
+      this.dependencies.log.warn({ jobId: key.jobId, attempt, err: thrown }, 'a job failed');
       return this.#end(key, { state: 'failed', failureCode: codeOf(thrown), attempt });
     }
-    const row = await this.parts.jobs.requeue(key, attempt);
+    const row = await this.dependencies.jobs.requeue(key, attempt);
     if (row !== undefined) this.#publish(row);
     throw thrown;
   }
@@ -185,8 +185,8 @@ export class JobEngineService implements JobEngine {
     key: JobKey,
     end: { state: 'failed' | 'canceled'; failureCode?: string; attempt?: number },
   ): Promise<void> {
-    const ended = await this.parts.database.transaction(async (tx: AnyTransaction) => {
-      const row = await this.parts.jobs.end(key, end, tx);
+    const ended = await this.dependencies.database.transaction(async (tx: AnyTransaction) => {
+      const row = await this.dependencies.jobs.end(key, end, tx);
       if (row === undefined) return undefined;
       const told = { jobId: key.jobId, actor: actorOf(row), state: end.state, failureCode: row.failure_code };
       await this.#kinds.get(row.kind)?.onEnd?.(tx, told, row.payload as never);

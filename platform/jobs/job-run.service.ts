@@ -20,7 +20,7 @@ export class JobLost extends Error {
   override readonly name = 'JobLost';
 }
 
-export interface JobRunParts {
+export interface JobRunDependencies {
   readonly key: JobKey;
   readonly row: JobRow;
   readonly actor: Actor;
@@ -39,7 +39,7 @@ export class JobRun implements JobContext {
   readonly actor: Actor;
   readonly attempt: number;
   readonly signal: AbortSignal;
-  readonly #parts: JobRunParts;
+  readonly #dependencies: JobRunDependencies;
   readonly #abort = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #done: number;
@@ -49,17 +49,17 @@ export class JobRun implements JobContext {
   #isLost = false;
   #tick: Promise<void> | undefined;
 
-  constructor(parts: JobRunParts) {
-    this.#parts = parts;
-    this.jobId = parts.key.jobId;
-    this.actor = parts.actor;
-    this.attempt = parts.attempt;
-    this.signal = AbortSignal.any([parts.signal, this.#abort.signal]);
-    this.#done = parts.row.done;
-    this.#total = parts.row.total;
+  constructor(dependencies: JobRunDependencies) {
+    this.#dependencies = dependencies;
+    this.jobId = dependencies.key.jobId;
+    this.actor = dependencies.actor;
+    this.attempt = dependencies.attempt;
+    this.signal = AbortSignal.any([dependencies.signal, this.#abort.signal]);
+    this.#done = dependencies.row.done;
+    this.#total = dependencies.row.total;
     this.#timer = setInterval(() => this.#onTick(), tickMs);
     // At a shutdown the database closes soon after, whether the handler heeds the signal or not.
-    parts.signal.addEventListener('abort', () => clearInterval(this.#timer), { once: true });
+    dependencies.signal.addEventListener('abort', () => clearInterval(this.#timer), { once: true });
   }
 
   get done(): number {
@@ -80,7 +80,7 @@ export class JobRun implements JobContext {
   #onTick(): void {
     this.#tick ??= this.#write()
       .catch((error: unknown) =>
-        this.#parts.log.warn({ jobId: this.jobId, err: error }, 'progress could not be written'),
+        this.#dependencies.log.warn({ jobId: this.jobId, err: error }, 'progress could not be written'),
       )
       .finally(() => {
         this.#tick = undefined;
@@ -91,8 +91,8 @@ export class JobRun implements JobContext {
     const isTold = this.#isDirty;
     const progress = { done: this.#done, total: this.#total };
     this.#isDirty = false;
-    const isCancelRequested = await this.#parts.jobs.progress(
-      this.#parts.key,
+    const isCancelRequested = await this.#dependencies.jobs.progress(
+      this.#dependencies.key,
       this.attempt,
       progress.done,
       progress.total,
@@ -101,7 +101,7 @@ export class JobRun implements JobContext {
       this.#isLost = true;
       this.#abort.abort(new JobLost());
     } else if (isCancelRequested) this.cancel();
-    if (isTold) this.#parts.changed(progress);
+    if (isTold) this.#dependencies.changed(progress);
   }
 
   /** Asked for in this process, or found in the row. */
@@ -118,15 +118,15 @@ export class JobRun implements JobContext {
 
   async closeToCancel(): Promise<void> {
     this.throwIfCanceled();
-    if (await this.#parts.jobs.closeToCancel(this.#parts.key, this.attempt)) return;
-    const row = await this.#parts.jobs.find(this.#parts.key);
+    if (await this.#dependencies.jobs.closeToCancel(this.#dependencies.key, this.attempt)) return;
+    const row = await this.#dependencies.jobs.find(this.#dependencies.key);
     if (row?.attempt !== this.attempt || row.state !== 'running') throw new JobLost();
     this.cancel();
     throw new JobCanceled();
   }
 
   log(lines: readonly JobLine[]): Promise<void> {
-    return this.#parts.jobs.log(this.#parts.key, lines);
+    return this.#dependencies.jobs.log(this.#dependencies.key, lines);
   }
 
   async writeResult(
@@ -134,7 +134,7 @@ export class JobRun implements JobContext {
     contentType: string,
     chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   ): Promise<number> {
-    const { key, jobs, objects } = this.#parts;
+    const { key, jobs, objects } = this.#dependencies;
     // One object per attempt: an attempt that was thought dead cannot write into its successor's file.
     const object = `jobs/${key.vaultId}/${key.jobId}-${this.attempt}`;
     const bytes = await objects.put(object, chunks);

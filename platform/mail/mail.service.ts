@@ -21,7 +21,7 @@ const isPermanent = (thrown: unknown): boolean => {
   return typeof status === 'number' && status >= 500 && status < 600;
 };
 
-export interface MailParts {
+export interface MailDependencies {
   readonly letters: MailRepository;
   readonly queues: QueueService;
   readonly transport: Pick<Transporter, 'sendMail'>;
@@ -31,13 +31,13 @@ export interface MailParts {
 }
 
 export class MailService implements Mailer {
-  readonly #parts: MailParts;
+  readonly #dependencies: MailDependencies;
   readonly #domain: string;
 
-  constructor(parts: MailParts) {
-    this.#parts = parts;
-    this.#domain = /@([A-Za-z0-9.-]+)/.exec(parts.from)?.[1] ?? 'keyway.invalid';
-    parts.queues.define<Sending>({
+  constructor(dependencies: MailDependencies) {
+    this.#dependencies = dependencies;
+    this.#domain = /@([A-Za-z0-9.-]+)/.exec(dependencies.from)?.[1] ?? 'keyway.invalid';
+    dependencies.queues.define<Sending>({
       name: queue,
       batchSize: 10,
       workers: 1,
@@ -45,7 +45,7 @@ export class MailService implements Mailer {
       retryLimit: 10,
       expireSeconds: 120,
       handle: (delivery) => this.#handle(delivery),
-      exhausted: ({ letterId }) => parts.letters.markFailed(letterId),
+      exhausted: ({ letterId }) => dependencies.letters.markFailed(letterId),
     });
   }
 
@@ -53,32 +53,32 @@ export class MailService implements Mailer {
     const id = randomUUID();
     const { to } = letter;
     const [subject, text, html] = [unlinked(letter.subject), letterText(letter), letterHtml(letter)];
-    await this.#parts.letters.insert(tx, { id, to, subject, text, html });
-    await this.#parts.queues.send(tx, queue, { letterId: id } satisfies Sending);
+    await this.#dependencies.letters.insert(tx, { id, to, subject, text, html });
+    await this.#dependencies.queues.send(tx, queue, { letterId: id } satisfies Sending);
     return id;
   }
 
   async #handle({ data: { letterId }, isLastAttempt }: Delivery<Sending>): Promise<void> {
-    const letter = await this.#parts.letters.attempt(letterId);
+    const letter = await this.#dependencies.letters.attempt(letterId);
     if (letter === undefined) return;
     try {
       await this.#send(letter);
     } catch (thrown) {
       if (!isPermanent(thrown) && !isLastAttempt) throw thrown;
-      this.#parts.log.error(
+      this.#dependencies.log.error(
         { letterId, responseCode: (thrown as { responseCode?: unknown }).responseCode },
         'a letter was given up',
       );
-      return this.#parts.letters.markFailed(letterId);
+      return this.#dependencies.letters.markFailed(letterId);
     }
-    await this.#parts.letters.markSent(letterId);
-    this.#parts.log.info({ letterId }, 'a letter has left');
+    await this.#dependencies.letters.markSent(letterId);
+    this.#dependencies.log.info({ letterId }, 'a letter has left');
   }
 
   async #send({ id, to, subject, text, html }: StoredLetter): Promise<void> {
-    await this.#parts.transport.sendMail({
+    await this.#dependencies.transport.sendMail({
       messageId: `<${id}@${this.#domain}>`,
-      from: this.#parts.from,
+      from: this.#dependencies.from,
       to,
       subject,
       text,

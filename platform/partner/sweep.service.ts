@@ -13,7 +13,7 @@ const dayMs = 24 * lookMs;
 const daysOfBodies = 30;
 const daysOfCalls = 180;
 
-export interface SweepParts {
+export interface SweepDependencies {
   readonly database: Database;
   readonly certificates: CertificatesService;
   readonly clock: Clock;
@@ -23,8 +23,8 @@ export interface SweepParts {
 export class PartnerSweepService {
   readonly #sweep: Sweep;
 
-  constructor(private readonly parts: SweepParts) {
-    const { log } = parts;
+  constructor(private readonly dependencies: SweepDependencies) {
+    const { log } = dependencies;
     this.#sweep = new Sweep({ everyMs: lookMs, name: 'the sweep over the partner API', run: () => this.run(), log });
   }
 
@@ -37,7 +37,7 @@ export class PartnerSweepService {
   }
 
   async run(): Promise<void> {
-    const { database, certificates, clock } = this.parts;
+    const { database, certificates, clock } = this.dependencies;
     await certificates.warn();
     const now = clock.now().getTime();
     // An hour late: no process's clock is so far behind that it still took the token.

@@ -140,8 +140,8 @@ const openTestPlatform = async (options: TestPlatformOptions): Promise<TestPlatf
     ...options.config,
   };
   const { clock, modules, log } = options;
-  const parts = { ...(clock && { clock }), ...(modules && { modules }), ...(log && { log }) };
-  const platform = await startPlatform(config, parts);
+  const dependencies = { ...(clock && { clock }), ...(modules && { modules }), ...(log && { log }) };
+  const platform = await startPlatform(config, dependencies);
   const database =
     fresh && (await openDatabase({ url: fresh.url, dataDir, maxConnections: 4 }, createLog('test', 'silent')));
   const own = database ?? platform.database;
@@ -203,7 +203,7 @@ const openTestPlatform = async (options: TestPlatformOptions): Promise<TestPlatf
     user,
     callWith,
     secondNode: async (changes = {}) => {
-      const node = await startPlatform({ ...config, ...changes }, parts);
+      const node = await startPlatform({ ...config, ...changes }, dependencies);
       nodes.push(node);
       return node;
     },

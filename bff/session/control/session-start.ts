@@ -22,7 +22,7 @@ import type { TokenRenewal } from '../tokens/token-renewal.js';
 import type { SessionControl } from './session-control.js';
 import type { SessionLimit } from './session-limit.js';
 
-export interface StartParts {
+export interface StartDependencies {
   readonly store: SessionStore;
   readonly records: SessionRecords;
   readonly vault: TokenVault;
@@ -60,7 +60,7 @@ const proofOf = ({ providerSid, authenticatedAtMs, acr }: CompletedLogin, nowMs:
 });
 
 export class SessionStart {
-  constructor(private readonly parts: StartParts) {}
+  constructor(private readonly dependencies: StartDependencies) {}
 
   /**
    * The provider has signed the user in. Without a step-up the second factor is still to come.
@@ -68,7 +68,7 @@ export class SessionStart {
    * @throws LoginRefused for a step-up that is none
    */
   async begin(context: RequestContext, login: CompletedLogin, profile: Profile): Promise<void> {
-    const { control, log } = this.parts;
+    const { control, log } = this.dependencies;
     const former = context.session?.idHash ?? login.formerIdHash;
     const request = login.stepUp;
     if (request !== undefined) await this.refuseStepUp(request, login, profile);
@@ -82,7 +82,7 @@ export class SessionStart {
   }
 
   async completeSecondFactor(context: RequestContext): Promise<void> {
-    const { renewal, vault, records, clock, log } = this.parts;
+    const { renewal, vault, records, clock, log } = this.dependencies;
     const idHash = context.session?.idHash;
     if (idHash === undefined) throw callErrors('session.unauthenticated');
     // A renewal in flight would rotate the refresh token that is just being carried over.
@@ -97,7 +97,7 @@ export class SessionStart {
   }
 
   private async refuseStepUp(request: StepUpRequest, login: CompletedLogin, { userGuid }: Profile): Promise<void> {
-    const { provider, stepUp } = this.parts;
+    const { provider, stepUp } = this.dependencies;
     const fault = stepUpFault(request, { ...login, userGuid }, stepUp);
     if (fault === undefined) return;
     // Somebody else's grant has nothing to live on; the user's own is that of the session that goes on.
@@ -106,7 +106,7 @@ export class SessionStart {
   }
 
   private async fullSession(idHash: string, userGuid: string): Promise<Predecessor | undefined> {
-    const found = await this.parts.records.read(idHash);
+    const found = await this.dependencies.records.read(idHash);
     if (found?.record.stage !== 'full' || found.record.userGuid !== userGuid) return undefined;
     return { idHash, record: found.record };
   }
@@ -117,7 +117,7 @@ export class SessionStart {
     request: StepUpRequest | undefined,
     from: SessionRecord | undefined,
   ): SessionRecord {
-    const nowMs = this.parts.clock.now().getTime();
+    const nowMs = this.dependencies.clock.now().getTime();
     const isCarried = from !== undefined && request?.level === 'one-factor';
     return {
       userGuid: profile.userGuid,
@@ -135,7 +135,7 @@ export class SessionStart {
   // Tokens, index and activity first: a session that stands has them. The predecessor ends between index and
   // session: who revokes all of a user's sessions meets one of the two.
   private async stand(context: RequestContext, { record, tokens, from }: Standing): Promise<string> {
-    const { browser, provider, records, limit, store } = this.parts;
+    const { browser, provider, records, limit, store } = this.dependencies;
     const { request, response } = exchangeOf(context);
     try {
       const idHash = await browser.begin(request, response, record, (made) =>
@@ -153,7 +153,7 @@ export class SessionStart {
   }
 
   private async prepare(context: RequestContext, idHash: string, { record, tokens, from }: Standing): Promise<void> {
-    const { vault, records, activities, clock, control } = this.parts;
+    const { vault, records, activities, clock, control } = this.dependencies;
     const { request } = exchangeOf(context);
     const nowMs = clock.now().getTime();
     await vault.create(idHash, tokens, remainingMs(record, records.lifetimes, nowMs));
@@ -167,6 +167,6 @@ export class SessionStart {
   }
 
   private carriedActivity(from: Predecessor): Promise<Activity | undefined> {
-    return this.parts.activities.read(from.idHash).catch(() => undefined);
+    return this.dependencies.activities.read(from.idHash).catch(() => undefined);
   }
 }

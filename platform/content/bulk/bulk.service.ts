@@ -26,7 +26,7 @@ export interface BulkPreview {
   readonly skipped: readonly { readonly reason: string; readonly count: number }[];
 }
 
-export interface BulkParts {
+export interface BulkDependencies {
   readonly lists: ListsService;
   readonly jobs: JobEngine;
   readonly database: Database;
@@ -48,8 +48,8 @@ const sentenceOf = (thrown: unknown): string => {
 export class BulkService implements BulkActs {
   readonly #acts = new Map<string, BulkAct>();
 
-  constructor(private readonly parts: BulkParts) {
-    parts.jobs.register<BulkSelection>({
+  constructor(private readonly dependencies: BulkDependencies) {
+    dependencies.jobs.register<BulkSelection>({
       kind: bulkKind,
       isCancellable: true,
       isRetryable: true,
@@ -70,7 +70,7 @@ export class BulkService implements BulkActs {
     const { act, selection } = await this.#choose(actor, given);
     const reasons = new Map<string, number>();
     let [read, willChange] = [0, 0];
-    for await (const page of this.parts.lists.rows(selection, pageSize)) {
+    for await (const page of this.dependencies.lists.rows(selection, pageSize)) {
       read += page.length;
       if (read > maxRows) throw contentErrors('content.too_many_rows', { params: { mostRows: maxRows } });
       for (const { row } of page) {
@@ -89,15 +89,15 @@ export class BulkService implements BulkActs {
     const { willChange, skipped } = await this.preview(actor, given);
     if (willChange === 0) throw contentErrors('content.nothing_selected');
     const { list } = selection;
-    return this.parts.database.transaction(async (tx: AnyTransaction) => {
-      const jobId = await this.parts.jobs.enqueue(tx, actor, {
+    return this.dependencies.database.transaction(async (tx: AnyTransaction) => {
+      const jobId = await this.dependencies.jobs.enqueue(tx, actor, {
         kind: bulkKind,
         title: act.title(willChange),
         payload: given,
         total: skipped.reduce((sum, { count }) => sum + count, willChange),
         href: list.originalUrl,
       });
-      await this.parts.audit.write(tx, actor, {
+      await this.dependencies.audit.write(tx, actor, {
         action: 'content.bulk_started',
         object: { kind: 'list', id: list.name },
         after: { act: act.name, rows: willChange, jobId, isWholeFilter: given.ids.length === 0 },
@@ -111,14 +111,14 @@ export class BulkService implements BulkActs {
     const act = this.#acts.get(keyOf(rows.list, name));
     if (act === undefined) throw contentErrors('content.act_not_found');
     if (!holdsAny(actor, act.permission)) throw callErrors('permission.denied');
-    return { act, selection: await this.parts.lists.chosen(actor, rows) };
+    return { act, selection: await this.dependencies.lists.chosen(actor, rows) };
   }
 
   /** Page by page: what the act changes takes a row out of its filter behind the reader, never before it. */
   async #run(context: JobContext, given: BulkSelection): Promise<void> {
     const { act, selection } = await this.#choose(context.actor, given);
     let done = 0;
-    for await (const page of this.parts.lists.rows(selection, pageSize)) {
+    for await (const page of this.dependencies.lists.rows(selection, pageSize)) {
       for (let at = 0; at < page.length; at += linesTogether) {
         const lines: JobLine[] = [];
         for (const row of page.slice(at, at + linesTogether)) lines.push(await this.#line(act, context.actor, row));

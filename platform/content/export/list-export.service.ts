@@ -36,7 +36,7 @@ export interface ExportFile {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-export interface ListExportParts {
+export interface ListExportDependencies {
   readonly lists: ListsService;
   readonly jobs: JobEngine;
   readonly database: Database;
@@ -56,12 +56,12 @@ interface Chosen {
 }
 
 export class ListExportService {
-  constructor(private readonly parts: ListExportParts) {
-    parts.jobs.register<QueuedExport>({
+  constructor(private readonly dependencies: ListExportDependencies) {
+    dependencies.jobs.register<QueuedExport>({
       kind: exportKind,
       isCancellable: true,
       isRetryable: true,
-      mayFetch: (actor, { originalUrl }) => parts.lists.isOpenTo(actor, originalUrl),
+      mayFetch: (actor, { originalUrl }) => dependencies.lists.isOpenTo(actor, originalUrl),
       run: (context, request) => this.#run(context, request),
     });
   }
@@ -72,11 +72,11 @@ export class ListExportService {
    */
   async start(actor: Actor, request: ExportRequest): Promise<{ readonly jobId: string | undefined }> {
     const { selection, counted } = await this.#choose(actor, request);
-    if (counted <= this.parts.rowsAtOnce) return { jobId: undefined };
+    if (counted <= this.dependencies.rowsAtOnce) return { jobId: undefined };
     const { list } = selection;
-    const jobId = await this.parts.database.transaction(async (tx: AnyTransaction) => {
+    const jobId = await this.dependencies.database.transaction(async (tx: AnyTransaction) => {
       await this.#write(tx, actor, request, selection);
-      return this.parts.jobs.enqueue(tx, actor, {
+      return this.dependencies.jobs.enqueue(tx, actor, {
         kind: exportKind,
         title: `${list.title} as ${formats[request.format].name}`,
         payload: request,
@@ -89,20 +89,20 @@ export class ListExportService {
   /** @throws content.too_many_rows: more came since it was asked for; those of `start` */
   async file(actor: Actor, request: ExportRequest): Promise<ExportFile> {
     const { selection, columns, counted } = await this.#choose(actor, request);
-    if (counted > this.parts.rowsAtOnce) throw contentErrors('content.too_many_rows');
-    await this.parts.database.transaction((tx: AnyTransaction) => this.#write(tx, actor, request, selection));
+    if (counted > this.dependencies.rowsAtOnce) throw contentErrors('content.too_many_rows');
+    await this.dependencies.database.transaction((tx: AnyTransaction) => this.#write(tx, actor, request, selection));
     return this.#fileOf(request, selection, columns, this.#rows(selection));
   }
 
   async #choose(actor: Actor, request: ExportRequest): Promise<Chosen> {
-    const selection = await this.parts.lists.select(actor, request.originalUrl, Object.entries(request.filter));
+    const selection = await this.dependencies.lists.select(actor, request.originalUrl, Object.entries(request.filter));
     const columns = exportColumns(selection.list, request.columns);
-    return { selection, columns, counted: await this.parts.lists.count(selection) };
+    return { selection, columns, counted: await this.dependencies.lists.count(selection) };
   }
 
   /** Names of filters only: a person may have typed anything into them. */
   #write(tx: AnyTransaction, actor: Actor, request: ExportRequest, { list, filter }: ListSelection): Promise<void> {
-    return this.parts.audit.write(tx, actor, {
+    return this.dependencies.audit.write(tx, actor, {
       action: 'content.list_exported',
       object: { kind: 'list', id: list.name },
       after: { format: request.format, columns: request.columns, filteredBy: Object.keys(filter) },
@@ -115,7 +115,7 @@ export class ListExportService {
     columns: readonly ExportColumn[],
     rows: AsyncIterable<SourceRow>,
   ): ExportFile {
-    const day = this.parts.clock.now().toISOString().slice(0, 10);
+    const day = this.dependencies.clock.now().toISOString().slice(0, 10);
     const chunks = format === 'csv' ? csvFile(rows, columns) : xlsxFile(rows, columns, list.title);
     return { name: `${list.name}-${day}.${format}`, contentType: formats[format].type, chunks };
   }
@@ -129,7 +129,7 @@ export class ListExportService {
 
   async *#rows(selection: ListSelection, context?: JobContext, counted = 0): AsyncGenerator<SourceRow> {
     let done = 0;
-    for await (const page of this.parts.lists.rows(selection, pageSize)) {
+    for await (const page of this.dependencies.lists.rows(selection, pageSize)) {
       context?.throwIfCanceled();
       for (const { row } of page) yield row;
       done += page.length;

@@ -8,7 +8,7 @@ import { fileNames, headerText, type FileHeader } from '../extraction.js';
 import type { ExtractionDatabase, ExtractionDetail } from '../request/extraction.repository.js';
 import type { Confirmed, FilesService } from './files.service.js';
 
-export interface DownloadParts {
+export interface DownloadDependencies {
   readonly database: Database;
   readonly taking: TakingService;
   readonly files: FilesService;
@@ -34,11 +34,11 @@ const headerOf = (extraction: ExtractionDetail): FileHeader => ({
 
 /** The file of an extraction, made as it is sent: it never lies on a disk. */
 export class DownloadService {
-  constructor(private readonly parts: DownloadParts) {}
+  constructor(private readonly dependencies: DownloadDependencies) {}
 
   /** @throws extraction.not_found; permission.denied for anyone but the recipient; extraction.expired */
   async open(actor: Actor, id: string): Promise<Download> {
-    const { extraction, password } = await this.parts.files.useDownload(actor, id);
+    const { extraction, password } = await this.dependencies.files.useDownload(actor, id);
     return { fileName: fileNames(headerOf(extraction)).zip, chunks: this.zipped(extraction, password) };
   }
 
@@ -71,13 +71,13 @@ export class DownloadService {
   private async *text(extraction: Confirmed): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder();
     yield encoder.encode(headerText(headerOf(extraction)));
-    const db = this.parts.database.tables<StockDatabase>();
+    const db = this.dependencies.database.tables<StockDatabase>();
     try {
-      const parts = this.parts.taking.read(db, extraction.vault_id, extraction.txn_id);
+      const parts = this.dependencies.taking.read(db, extraction.vault_id, extraction.txn_id);
       for await (const keys of parts) yield encoder.encode(keys.map((key) => `${key}\r\n`).join(''));
     } catch (thrown) {
-      await this.parts.database.transaction((tx: Transaction<ExtractionDatabase>) =>
-        this.parts.audit.write(
+      await this.dependencies.database.transaction((tx: Transaction<ExtractionDatabase>) =>
+        this.dependencies.audit.write(
           tx,
           {
             ownerGuid: extraction.vault_id,

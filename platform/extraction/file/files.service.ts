@@ -17,7 +17,7 @@ import { assertIdempotencyKey } from '../../request-id.js';
 import { newPassword, passwordContext } from './file-password.js';
 import { changeFile, countDownload, lockExtraction } from './file.repository.js';
 
-export interface FileParts {
+export interface FileDependencies {
   readonly database: Database;
   readonly codes: CodesService;
   readonly audit: AuditLog;
@@ -56,7 +56,7 @@ export const mayRegenerate = (actor: Actor, { txn_id }: Pick<ExtractionDetail, '
 
 /** The password of an extraction's file, and the file made again. */
 export class FilesService {
-  constructor(private readonly parts: FileParts) {}
+  constructor(private readonly dependencies: FileDependencies) {}
 
   /**
    * The password, to the recipient, once; a lost answer can be asked for again under the same key.
@@ -65,7 +65,7 @@ export class FilesService {
   async showPassword(actor: Actor, id: string, idempotencyKey: string): Promise<string> {
     assertIdempotencyKey(idempotencyKey);
     const request = createHash('sha256').update(idempotencyKey).digest();
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const extraction = await this.alive(tx, actor, id);
       const isRepeated = extraction.password_request?.equals(request) === true;
       if (extraction.password_shown_at !== null && !isRepeated) throw extractionErrors('extraction.password_shown');
@@ -77,12 +77,12 @@ export class FilesService {
 
   private async noteShown(tx: Tx, actor: Actor, extraction: ExtractionDetail, request: Buffer): Promise<void> {
     const { id } = extraction;
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     const tables = tx.$pickTables<ExtractionTable>();
     await changeFile(tables, extraction, { password_shown_at: now, password_request: request });
     await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'PasswordShown', at: now, by: actor });
     const object = { kind: 'extraction', id };
-    await this.parts.audit.write(tx, actor, { action: 'extraction.password_shown', object });
+    await this.dependencies.audit.write(tx, actor, { action: 'extraction.password_shown', object });
   }
 
   /**
@@ -91,18 +91,18 @@ export class FilesService {
    * @throws extraction.not_found; permission.denied for anyone but the recipient; extraction.expired
    */
   useDownload(actor: Actor, id: string): Promise<UsedDownload> {
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const extraction = await this.alive(tx, actor, id);
       const password = await this.passwordOf(tx, extraction);
       const tables = tx.$pickTables<ExtractionTable>();
-      const now = this.parts.clock.now();
+      const now = this.dependencies.clock.now();
       const left = await countDownload(tables, extraction, now);
       if (left === undefined) throw extractionErrors('extraction.expired');
       const step = { vaultId: actor.ownerGuid, id, at: now };
       await addStep(tables, { ...step, kind: 'Downloaded', by: actor });
       if (left === 0) await addStep(tables, { ...step, kind: 'Destroyed' });
       const object = { kind: 'extraction', id };
-      await this.parts.audit.write(tx, actor, { action: 'extraction.downloaded', object });
+      await this.dependencies.audit.write(tx, actor, { action: 'extraction.downloaded', object });
       return { extraction, password };
     });
   }
@@ -112,7 +112,7 @@ export class FilesService {
     if (extraction === undefined) throw extractionErrors('extraction.not_found');
     if (extraction.recipient_id !== actor.userGuid) throw callErrors('permission.denied');
     const { txn_id } = extraction;
-    if (txn_id === null || !isDownloadable(extraction, this.parts.clock.now()))
+    if (txn_id === null || !isDownloadable(extraction, this.dependencies.clock.now()))
       throw extractionErrors('extraction.expired');
     return { ...extraction, txn_id };
   }
@@ -120,9 +120,10 @@ export class FilesService {
   /** Made at its first use. */
   private async passwordOf(tx: Tx, extraction: ExtractionDetail): Promise<string> {
     const context = passwordContext(extraction.id, extraction.file_no);
-    if (extraction.password !== null) return this.parts.keyRing.open(extraction.password, context).toString('ascii');
+    if (extraction.password !== null)
+      return this.dependencies.keyRing.open(extraction.password, context).toString('ascii');
     const password = newPassword();
-    const sealed = this.parts.keyRing.seal(Buffer.from(password, 'ascii'), context);
+    const sealed = this.dependencies.keyRing.seal(Buffer.from(password, 'ascii'), context);
     await changeFile(tx.$pickTables<ExtractionTable>(), extraction, { password: sealed });
     return password;
   }
@@ -136,7 +137,7 @@ export class FilesService {
     const reason = wanted.reason.trim();
     if (reason.length < minReasonLength || reason.length > maxReasonLength)
       throw invalid('/reason', `${minReasonLength} to ${maxReasonLength} characters`);
-    return this.parts.codes.verifyAnd(actor, 'extraction', wanted.method, wanted.code, {
+    return this.dependencies.codes.verifyAnd(actor, 'extraction', wanted.method, wanted.code, {
       // The accounts' transaction: it is one and the same, each domain sees its own tables.
       work: (tx, now) => this.makeAgain(tx as unknown as Tx, actor, { ...wanted, reason }, now),
     });
@@ -160,7 +161,7 @@ export class FilesService {
     });
     const step = { vaultId: actor.ownerGuid, id: before.id, kind: 'Regenerated', at: now, by: actor } as const;
     await addStep(tables, { ...step, note: wanted.reason });
-    await this.parts.audit.write(tx, actor, {
+    await this.dependencies.audit.write(tx, actor, {
       action: 'extraction.file_regenerated',
       object: { kind: 'extraction', id: before.id },
       after: { reason: wanted.reason, isForExtractor: wanted.isForExtractor },
@@ -175,7 +176,7 @@ export class FilesService {
     const accounts = tx.$pickTables<keyof AccountsTables>();
     const owners = await ownersOf(accounts, actor.ownerGuid);
     const told = new Set([...owners, ...(await addressOf(accounts, actor.ownerGuid, extraction.recipient_id))]);
-    const letter = regeneratedLetter(extraction, actor.userName, this.parts.publicUrl);
-    for (const to of told) await this.parts.mailer.queue(tx, { to, ...letter });
+    const letter = regeneratedLetter(extraction, actor.userName, this.dependencies.publicUrl);
+    for (const to of told) await this.dependencies.mailer.queue(tx, { to, ...letter });
   }
 }

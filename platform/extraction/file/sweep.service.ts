@@ -14,7 +14,7 @@ const monthsOfPersons = 24;
 const monthsBefore = (now: Date, months: number): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate()));
 
-export interface SweepParts {
+export interface SweepDependencies {
   readonly database: Database;
   readonly audit: AuditLog;
   readonly clock: Clock;
@@ -25,12 +25,12 @@ export interface SweepParts {
 export class SweepService {
   #sweep: Sweep | undefined;
 
-  constructor(private readonly parts: SweepParts) {}
+  constructor(private readonly dependencies: SweepDependencies) {}
 
   /** @param also what is due as often */
   start(also: () => Promise<unknown>): void {
     const run = (): Promise<unknown> => this.run().then(also);
-    this.#sweep = new Sweep({ everyMs: lookMs, name: 'the sweep over extractions', run, log: this.parts.log });
+    this.#sweep = new Sweep({ everyMs: lookMs, name: 'the sweep over extractions', run, log: this.dependencies.log });
     this.#sweep.start();
   }
 
@@ -40,12 +40,12 @@ export class SweepService {
 
   /** @returns how many files were destroyed */
   async run(): Promise<number> {
-    return this.parts.database.transaction(async (tx: Transaction<ExtractionDatabase>) => {
-      const now = this.parts.clock.now();
+    return this.dependencies.database.transaction(async (tx: Transaction<ExtractionDatabase>) => {
+      const now = this.dependencies.clock.now();
       const gone = await destroyExpired(tx, now);
       for (const { vault_id, id } of gone) {
         await addStep(tx, { vaultId: vault_id, id, kind: 'Destroyed', at: now });
-        await this.parts.audit.write(
+        await this.dependencies.audit.write(
           tx,
           { ownerGuid: vault_id, kind: 'system', correlationId: id },
           { action: 'extraction.file_destroyed', object: { kind: 'extraction', id } },

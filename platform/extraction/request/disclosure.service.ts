@@ -24,7 +24,7 @@ export type Tx = Transaction<ExtractionDatabase & AccountsTables>;
 export type ExtractionTable = keyof ExtractionDatabase;
 type StockTable = keyof StockDatabase;
 
-export interface DisclosureParts {
+export interface DisclosureDependencies {
   readonly taking: TakingService;
   readonly audit: AuditLog;
   readonly mailer: Mailer;
@@ -45,7 +45,7 @@ export type Confirmed = Pick<ExtractionRow, 'txn_id' | 'confirmed_at' | 'expires
 
 /** Takes keys out of the stock for good: stock, movements, custody, receipt and letters in the caller's transaction. */
 export class DisclosureService {
-  constructor(private readonly parts: DisclosureParts) {}
+  constructor(private readonly dependencies: DisclosureDependencies) {}
 
   /** An extraction that is only asked for; nothing is taken. */
   async rowOf(tx: Tx, actor: Actor, wanted: Wanted, id: string, method: string, now: Date): Promise<ExtractionRow> {
@@ -99,7 +99,7 @@ export class DisclosureService {
     await assertAllowed(tables, actor, wanted, by);
     const { skuGuid, rightGuid, quantity, reference } = wanted;
     const taking = { actor, skuId: skuGuid, rightId: rightGuid, quantity, extractionId: id, reference, now };
-    const transactionId = await this.parts.taking.take(tx.$pickTables<StockTable>(), taking);
+    const transactionId = await this.dependencies.taking.take(tx.$pickTables<StockTable>(), taking);
     if (transactionId === undefined) throw await shortage(tables, actor, wanted);
     const expiresAt = new Date(now.getTime() + lifeMs);
     const address = actor.clientAddress ?? null;
@@ -118,7 +118,7 @@ export class DisclosureService {
     expiresAt: Date,
     isForPerson: boolean,
   ): Promise<void> {
-    const { mailer, publicUrl, audit } = this.parts;
+    const { mailer, publicUrl, audit } = this.dependencies;
     await audit.write(tx, actor, {
       action: 'extraction.extracted',
       object: { kind: 'extraction', id: detail.id },

@@ -13,7 +13,7 @@ export interface ExtractionRequest extends Wanted {
   readonly isFinalConfirmed: boolean;
 }
 
-export interface ExtractionParts {
+export interface ExtractionDependencies {
   readonly codes: CodesService;
   readonly disclosure: DisclosureService;
   readonly hub: Hub;
@@ -33,14 +33,14 @@ export const earlierOf = async (tx: Tx, actor: Actor, wanted: Wanted): Promise<E
 
 /** Extraction confirmed with a code: code, stock, movements, custody and receipt in one transaction. */
 export class ExtractionService {
-  constructor(private readonly parts: ExtractionParts) {}
+  constructor(private readonly dependencies: ExtractionDependencies) {}
 
   /** @throws the errors that extraction.proto names for Extract */
   async extract(actor: Actor, request: ExtractionRequest): Promise<ExtractionDetail> {
     if (!request.isFinalConfirmed) throw extractionErrors('extraction.not_confirmed');
     assertWanted(request);
     const told = { isNew: false };
-    const extraction = await this.parts.codes.verifyAnd(actor, 'extraction', request.method, request.code, {
+    const extraction = await this.dependencies.codes.verifyAnd(actor, 'extraction', request.method, request.code, {
       // The accounts' transaction: it is one and the same, each domain sees its own tables.
       answered: (tx) => earlierOf(tx as unknown as Tx, actor, request),
       work: (tx, now) => {
@@ -48,13 +48,13 @@ export class ExtractionService {
         return this.take(tx as unknown as Tx, actor, request, now);
       },
     });
-    if (told.isNew) this.parts.hub.publish(actor.ownerGuid, 'stockchanged', {});
+    if (told.isNew) this.dependencies.hub.publish(actor.ownerGuid, 'stockchanged', {});
     return extraction;
   }
 
   private async take(tx: Tx, actor: Actor, request: ExtractionRequest, now: Date): Promise<ExtractionDetail> {
     const id = randomUUID();
-    const { disclosure } = this.parts;
+    const { disclosure } = this.dependencies;
     return disclosure.disclose(tx, actor, { id, wanted: request, now, by: 'code' }, async (confirmed) => {
       const row = await disclosure.rowOf(tx, actor, request, id, request.method, now);
       await addExtraction(tx.$pickTables<ExtractionTable>(), { ...row, ...confirmed });

@@ -24,7 +24,7 @@ import { confirmLetter } from './letters.js';
 import { findByLink, linksSince, lockByLink, lockRequester } from './link.repository.js';
 import { assertWanted, type Wanted } from './wanted.js';
 
-export interface LinkParts {
+export interface LinkDependencies {
   readonly database: Database;
   readonly disclosure: DisclosureService;
   readonly mailer: Mailer;
@@ -55,12 +55,12 @@ const wantedOf = (row: ExtractionDetail): Wanted => ({
  * cannot use it.
  */
 export class LinkService {
-  constructor(private readonly parts: LinkParts) {}
+  constructor(private readonly dependencies: LinkDependencies) {}
 
   /** @throws the errors that extraction.proto names for RequestExtraction */
   async request(actor: Actor, wanted: Wanted): Promise<{ extraction: ExtractionDetail; emailHint: string }> {
     assertWanted(wanted);
-    const extraction = await this.parts.database.transaction(async (tx: Tx) => {
+    const extraction = await this.dependencies.database.transaction(async (tx: Tx) => {
       // One after the other for each person: the same request sent twice at once is one.
       await lockRequester(tx, actor.userGuid);
       return (await earlierOf(tx, actor, wanted)) ?? (await this.mail(tx, actor, wanted));
@@ -70,21 +70,21 @@ export class LinkService {
 
   private async mail(tx: Tx, actor: Actor, wanted: Wanted): Promise<ExtractionDetail> {
     const tables = tx.$pickTables<ExtractionTable>();
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     await this.refuseTooMany(tx, actor, now);
     await assertAllowed(tables, actor, wanted, 'email-link');
     const id = randomUUID();
     const link = randomBytes(linkBytes).toString('base64url');
     const until = new Date(now.getTime() + linkLifeMs);
-    const row = await this.parts.disclosure.rowOf(tx, actor, wanted, id, 'email-link', now);
+    const row = await this.dependencies.disclosure.rowOf(tx, actor, wanted, id, 'email-link', now);
     await addExtraction(tables, { ...row, link_hash: hashOfLink(link), link_expires_at: until });
     await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'Requested', at: now, by: actor });
     const extraction = await findExtraction(tables, actor.ownerGuid, id);
     if (extraction === undefined)
       throw callErrors('internal', { cause: new Error('the extraction cannot be read back') });
-    const letter = confirmLetter(extraction, link, until, this.parts.publicUrl);
-    await this.parts.mailer.queue(tx, { to: actor.userEmail, ...letter });
-    await this.parts.audit.write(tx, actor, {
+    const letter = confirmLetter(extraction, link, until, this.dependencies.publicUrl);
+    await this.dependencies.mailer.queue(tx, { to: actor.userEmail, ...letter });
+    await this.dependencies.audit.write(tx, actor, {
       action: 'extraction.requested',
       object: { kind: 'extraction', id },
       after: { quantity: wanted.quantity, sku: extraction.sku },
@@ -102,7 +102,7 @@ export class LinkService {
 
   /** @throws extraction.link_unknown: nobody's, somebody else's, or forgotten a day after its end */
   async find(actor: Actor, link: string): Promise<ExtractionDetail> {
-    const tables = this.parts.database.tables<ExtractionDatabase>();
+    const tables = this.dependencies.database.tables<ExtractionDatabase>();
     const found = linkText.test(link) ? await findByLink(tables, actor, hashOfLink(link)) : undefined;
     if (found === undefined) throw extractionErrors('extraction.link_unknown');
     return found;
@@ -112,23 +112,23 @@ export class LinkService {
   async confirm(actor: Actor, link: string, isFinalConfirmed: boolean): Promise<ExtractionDetail> {
     if (!linkText.test(link)) throw extractionErrors('extraction.link_unknown');
     const told = { isNew: false };
-    const extraction = await this.parts.database.transaction(async (tx: Tx) => {
+    const extraction = await this.dependencies.database.transaction(async (tx: Tx) => {
       const found = await lockByLink(tx.$pickTables<ExtractionTable>(), actor, hashOfLink(link));
       if (found === undefined) throw extractionErrors('extraction.link_unknown');
       // Pressed twice: the second one is answered with what the first one did.
       if (found.txn_id !== null) return found;
-      const now = this.parts.clock.now();
+      const now = this.dependencies.clock.now();
       if (found.link_expires_at === null || found.link_expires_at <= now)
         throw extractionErrors('extraction.link_expired');
       if (!isFinalConfirmed) throw extractionErrors('extraction.not_confirmed');
       told.isNew = true;
       const { id } = found;
       const confirmation = { id, wanted: wantedOf(found), now, by: 'email-link' } as const;
-      return this.parts.disclosure.disclose(tx, actor, confirmation, (confirmed) =>
+      return this.dependencies.disclosure.disclose(tx, actor, confirmation, (confirmed) =>
         confirmExtraction(tx.$pickTables<ExtractionTable>(), actor.ownerGuid, id, confirmed),
       );
     });
-    if (told.isNew) this.parts.hub.publish(actor.ownerGuid, 'stockchanged', {});
+    if (told.isNew) this.dependencies.hub.publish(actor.ownerGuid, 'stockchanged', {});
     return extraction;
   }
 }

@@ -34,7 +34,7 @@ export const digestLetter = (day: string, taken: readonly TakenByApi[], publicUr
   };
 };
 
-export interface DigestParts {
+export interface DigestDependencies {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly clock: Clock;
@@ -42,19 +42,19 @@ export interface DigestParts {
 }
 
 export class DigestService {
-  constructor(private readonly parts: DigestParts) {}
+  constructor(private readonly dependencies: DigestDependencies) {}
 
   /** Writes the letters that are due; several nodes may do it at once. @returns the days that were told */
   run(): Promise<readonly VaultDay[]> {
-    const now = this.parts.clock.now().getTime() - settledMs;
+    const now = this.dependencies.clock.now().getTime() - settledMs;
     const today = new Date(now - (now % dayMs));
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const tables = tx.$pickTables<ExtractionTable>();
       const days = await claimDays(tables, new Date(today.getTime() - daysBack * dayMs), today);
       for (const { vaultId, day } of days) {
-        const letter = digestLetter(day, await takenOn(tables, vaultId, day), this.parts.publicUrl);
+        const letter = digestLetter(day, await takenOn(tables, vaultId, day), this.dependencies.publicUrl);
         const owners = await ownersOf(tx.$pickTables<keyof AccountsTables>(), vaultId);
-        for (const to of owners) await this.parts.mailer.queue(tx, { to, ...letter });
+        for (const to of owners) await this.dependencies.mailer.queue(tx, { to, ...letter });
       }
       return days;
     });

@@ -28,7 +28,7 @@ export interface SingleKey {
   readonly key: string;
 }
 
-export interface SingleExtractionParts {
+export interface SingleExtractionDependencies {
   readonly database: Database;
   readonly disclosure: DisclosureService;
   readonly taking: TakingService;
@@ -43,7 +43,7 @@ const wantedOf = ({ skuGuid, rightGuid, idempotencyKey, country, clientReference
 });
 
 export class SingleExtractionService {
-  constructor(private readonly parts: SingleExtractionParts) {}
+  constructor(private readonly dependencies: SingleExtractionDependencies) {}
 
   /**
    * No second factor: the certificate is what a program has.
@@ -54,7 +54,7 @@ export class SingleExtractionService {
     const wanted = wantedOf(order);
     assertWanted(wanted);
     const told = { isNew: false };
-    const extraction = await this.parts.database.transaction(async (tx: Tx) => {
+    const extraction = await this.dependencies.database.transaction(async (tx: Tx) => {
       await lockRequest(tx, 'extraction', actor.ownerGuid, wanted.idempotencyKey);
       const tables = tx.$pickTables<ExtractionTable>();
       const earlier = await findByApiRequest(tables, actor.ownerGuid, wanted.idempotencyKey);
@@ -62,16 +62,16 @@ export class SingleExtractionService {
       told.isNew = true;
       return this.take(tx, actor, wanted);
     });
-    if (told.isNew) this.parts.hub.publish(actor.ownerGuid, 'stockchanged', {});
+    if (told.isNew) this.dependencies.hub.publish(actor.ownerGuid, 'stockchanged', {});
     return { extraction, key: await this.keyOf(extraction) };
   }
 
   /** What was given out is given out again to who asks in the same words: an answer may have been lost. */
   private async again(tx: Tx, actor: Actor, wanted: Wanted, earlier: ExtractionDetail): Promise<ExtractionDetail> {
     if (!earlier.request_hash.equals(hashOf(wanted))) throw extractionErrors('extraction.request_reused');
-    if (this.parts.clock.now().getTime() - earlier.created_at.getTime() > answerLifeMs)
+    if (this.dependencies.clock.now().getTime() - earlier.created_at.getTime() > answerLifeMs)
       throw extractionErrors('extraction.answer_over');
-    await this.parts.audit.write(tx, actor, {
+    await this.dependencies.audit.write(tx, actor, {
       action: 'extraction.key_read_again',
       object: { kind: 'extraction', id: earlier.id },
     });
@@ -80,9 +80,9 @@ export class SingleExtractionService {
 
   private async take(tx: Tx, actor: Actor, wanted: Wanted): Promise<ExtractionDetail> {
     await this.assertKnown(tx, actor, wanted);
-    const { disclosure } = this.parts;
+    const { disclosure } = this.dependencies;
     const id = randomUUID();
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     return disclosure.disclose(tx, actor, { id, wanted, now }, async (confirmed) => {
       const row = await disclosure.rowOf(tx, actor, wanted, id, apiMethod, now);
       // There is no file that anybody could download; an Owner may have one made, with a reason.
@@ -100,8 +100,9 @@ export class SingleExtractionService {
   }
 
   private async keyOf({ vault_id, id, txn_id }: ExtractionDetail): Promise<string> {
-    const db = this.parts.database.tables<StockDatabase>();
-    for await (const [key] of this.parts.taking.read(db, vault_id, txn_id ?? id)) if (key !== undefined) return key;
+    const db = this.dependencies.database.tables<StockDatabase>();
+    for await (const [key] of this.dependencies.taking.read(db, vault_id, txn_id ?? id))
+      if (key !== undefined) return key;
     throw callErrors('internal', { cause: new Error(`extraction ${id} has no key`) });
   }
 }

@@ -30,7 +30,7 @@ const maxSigners = 1_000;
 const signerOf = ({ vaultId, names }: TokenClaim): string =>
   [vaultId, ...names.map(({ bytes }) => bytes.toString('base64'))].join(' ');
 
-export interface GateParts {
+export interface GateDependencies {
   readonly database: Database;
   readonly tokens: PartnerTokenService;
   readonly rates: RateService;
@@ -58,7 +58,7 @@ export class GateService {
   readonly #unsigned = new RateLimiterMemory({ points: unsignedPerMinute, duration: 60 });
   readonly #signers = new Set<string>();
 
-  constructor(private readonly parts: GateParts) {}
+  constructor(private readonly dependencies: GateDependencies) {}
 
   /** @throws partner.unauthenticated; request.rate_limited for an address that keeps sending what nobody has signed */
   async identify({ authorization, address }: Knock): Promise<SignedToken> {
@@ -66,7 +66,7 @@ export class GateService {
     const signer = signerOf(claim);
     const isKnown = this.#signers.has(signer);
     if (!isKnown) await this.#countUnsigned(address);
-    const token = await this.parts.tokens.read(claim);
+    const token = await this.dependencies.tokens.read(claim);
     this.#remember(signer);
     if (!isKnown) await this.#unsigned.reward(address);
     return token;
@@ -97,8 +97,8 @@ export class GateService {
     const { certificate, fault } = token;
     if (fault !== undefined) throw partnerErrors('partner.unauthenticated', { cause: fault });
     if (!isAllowed(certificate.networks, knock.address)) throw partnerErrors('partner.address_refused');
-    await this.parts.rates.take(certificate.vault_id, knock.isWrite ? 'write' : 'read');
-    if (knock.isWrite && !(await spendToken(this.parts.database, token)))
+    await this.dependencies.rates.take(certificate.vault_id, knock.isWrite ? 'write' : 'read');
+    if (knock.isWrite && !(await spendToken(this.dependencies.database, token)))
       throw partnerErrors('partner.unauthenticated', {
         cause: 'the token has written before: sign one for each write',
       });

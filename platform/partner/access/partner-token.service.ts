@@ -28,7 +28,7 @@ export interface SignedToken {
   readonly fault: string | undefined;
 }
 
-export interface PartnerTokenParts {
+export interface PartnerTokenDependencies {
   readonly database: Database;
   readonly clock: Clock;
   /** The portal, as `aud`. */
@@ -100,19 +100,19 @@ const faultOfCertificate = (certificate: NamedCertificate, now: Date): string | 
 };
 
 export class PartnerTokenService {
-  constructor(private readonly parts: PartnerTokenParts) {}
+  constructor(private readonly dependencies: PartnerTokenDependencies) {}
 
   /**
    * @throws partner.unauthenticated, always the same, when no registered key of the named vault has signed it
    */
   async read(claim: TokenClaim): Promise<SignedToken> {
     const certificate = await this.signer(claim);
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     try {
       const { payload } = await jwtVerify(claim.token, new X509Certificate(certificate.der).publicKey, {
         // The certificate's own and no other: an HMAC under its public text, or `none`, is no signature of it.
         algorithms: [certificate.algorithm],
-        audience: this.parts.audience,
+        audience: this.dependencies.audience,
         subject: payloadSubject(claim),
         requiredClaims: ['exp', 'iat', 'jti'],
         clockTolerance: leewaySeconds,
@@ -132,7 +132,7 @@ export class PartnerTokenService {
   private async signer({ algorithm, names, vaultId }: TokenClaim): Promise<NamedCertificate> {
     const of = (wanted: Thumbprint['kind']): Buffer[] =>
       names.flatMap(({ kind, bytes }) => (kind === wanted ? [bytes] : []));
-    const found = await findNamed(this.parts.database, vaultId, { sha256: of('sha256'), sha1: of('sha1') });
+    const found = await findNamed(this.dependencies.database, vaultId, { sha256: of('sha256'), sha1: of('sha1') });
     const [certificate, ...others] = found.filter((each) => isNamed(each, names));
     if (certificate === undefined || others.length > 0) throw refused('the vault has no such certificate');
     if (certificate.algorithm !== algorithm) throw refused('the algorithm is not the one of the certificate');

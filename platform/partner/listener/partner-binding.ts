@@ -20,7 +20,7 @@ import { parsePartner } from './parse-partner.js';
 import { HttpRefusal, refusalOf, sendProblem } from './partner-problem.js';
 import type { ServedEndpoint } from './partner-routes.js';
 
-export interface BindingParts {
+export interface BindingDependencies {
   readonly gate: GateService;
   readonly sink: CallSink;
   readonly clock: Clock;
@@ -104,14 +104,14 @@ class BoundCall {
 
   constructor(
     private readonly served: ServedEndpoint,
-    private readonly parts: BindingParts,
+    private readonly dependencies: BindingDependencies,
     private readonly request: Request,
     private readonly response: Response,
   ) {
     const { endpoint } = served;
     const address = plainAddress(request.ip ?? '');
     this.#body = new PartnerBody(request, endpoint.limitBytes);
-    this.#record = new CallRecord(endpoint, request, this.#body, address, parts.clock);
+    this.#record = new CallRecord(endpoint, request, this.#body, address, dependencies.clock);
     this.#knock = {
       authorization: request.get('authorization'),
       address,
@@ -119,7 +119,7 @@ class BoundCall {
       isWrite: request.method !== 'GET',
       permission: endpoint.permission,
     };
-    response.once('close', () => this.#record.tell(parts.sink, response, this.#knock.correlationId));
+    response.once('close', () => this.#record.tell(dependencies.sink, response, this.#knock.correlationId));
   }
 
   async run(): Promise<void> {
@@ -153,9 +153,9 @@ class BoundCall {
 
   async #caller(): Promise<PartnerCaller | undefined> {
     if (this.served.endpoint.permission === 'public') return undefined;
-    const token = await this.parts.gate.identify(this.#knock);
+    const token = await this.dependencies.gate.identify(this.#knock);
     this.#record.attribute(token);
-    return this.parts.gate.admit(token, this.#knock);
+    return this.dependencies.gate.admit(token, this.#knock);
   }
 
   #idempotencyKey(): string {
@@ -179,7 +179,7 @@ class BoundCall {
   }
 
   #refuse(thrown: unknown): void {
-    const { log } = this.parts;
+    const { log } = this.dependencies;
     if (this.response.closed) return log.debug({ err: thrown }, 'a partner left before the answer');
     const refusal = refusalOf(thrown, this.#knock.correlationId);
     if (refusal.problem.status === 500) log.error({ err: thrown }, 'a partner call failed');
@@ -190,11 +190,14 @@ class BoundCall {
 }
 
 /** Handles all methods of one path. @param endpoints by method */
-export const bindPath = (endpoints: ReadonlyMap<string, ServedEndpoint>, parts: BindingParts): RequestHandler => {
+export const bindPath = (
+  endpoints: ReadonlyMap<string, ServedEndpoint>,
+  dependencies: BindingDependencies,
+): RequestHandler => {
   const allow = [...endpoints.keys()].join(', ');
   return async (request, response) => {
     const served = endpoints.get(request.method);
-    if (served !== undefined) return new BoundCall(served, parts, request, response).run();
+    if (served !== undefined) return new BoundCall(served, dependencies, request, response).run();
     const refusal = new HttpRefusal(405, 'request.method', { allow });
     sendProblem(response, refusalOf(refusal, httpCorrelationId(request)));
   };

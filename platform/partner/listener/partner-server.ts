@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { Drain } from '../../../kernel/drain.js';
 import { createHttpServer } from '../../../kernel/http-server.js';
 import { correlate, httpCorrelationId } from '../../access/index.js';
-import { bindPath, type BindingParts } from './partner-binding.js';
+import { bindPath, type BindingDependencies } from './partner-binding.js';
 import { HttpRefusal, refusalOf, sendProblem } from './partner-problem.js';
 import type { PartnerRoutes, ServedEndpoint } from './partner-routes.js';
 
@@ -60,14 +60,14 @@ const byPath = (endpoints: readonly ServedEndpoint[]): Map<string, Map<string, S
 export const startPartnerServer = async (
   settings: PartnerServerSettings,
   routes: PartnerRoutes,
-  parts: BindingParts,
+  dependencies: BindingDependencies,
   drain: Drain,
 ): Promise<PartnerServer> => {
   const app = express().disable('x-powered-by').disable('etag');
   app.set('trust proxy', [...settings.trustedProxies]);
   app.set('query parser', 'simple').set('strict routing', true).set('case sensitive routing', true);
   app.use(begin, correlate);
-  for (const [path, endpoints] of byPath(routes.endpoints)) app.all(path, bindPath(endpoints, parts));
+  for (const [path, endpoints] of byPath(routes.endpoints)) app.all(path, bindPath(endpoints, dependencies));
   app.use(unknownPath);
   app.use(unreadable);
   const server = createHttpServer(app);

@@ -44,7 +44,7 @@ export interface ChangeView extends Consequences {
   readonly outcome: readonly OutcomeDetail[];
 }
 
-export interface ChangesParts {
+export interface ChangesDependencies {
   readonly database: Database;
   readonly jobs: JobEngine;
   readonly audit: AuditLog;
@@ -78,15 +78,15 @@ const assertValid = (kind: ChangeKind, choices: ChangeChoices): void => {
 
 /** Drafts of blacklistings, withdrawals and changes of right: opened, filled step by step, canceled. */
 export class ChangesService {
-  constructor(private readonly parts: ChangesParts) {}
+  constructor(private readonly dependencies: ChangesDependencies) {}
 
   /** @returns the id of the draft. @throws permission.denied, those of SourcesService */
   async create(actor: Actor, kindNumber: number, source?: SourceChoice): Promise<string> {
     const kind = findChangeKind(kindNumber);
     if (kind === undefined) throw invalid('/kind', 'Not a kind of change');
     this.assertMay(actor, kind);
-    const prepared = source && (await this.parts.sources.prepare(actor, source));
-    return this.parts.database.transaction((tx: Tx) => this.draft(tx, actor, kind, prepared));
+    const prepared = source && (await this.dependencies.sources.prepare(actor, source));
+    return this.dependencies.database.transaction((tx: Tx) => this.draft(tx, actor, kind, prepared));
   }
 
   /** The same within the caller's transaction. */
@@ -96,9 +96,9 @@ export class ChangesService {
     const row: ChangeRow = {
       ...{ vault_id: actor.ownerGuid, id, kind: kind.number, status: runStatus.draft },
       number: await nextNumber(tx.$pickTables<keyof StockDatabase>(), actor.ownerGuid, kind.name),
-      ...(source ? await this.parts.sources.choose(tx, actor, id, source) : noSource),
+      ...(source ? await this.dependencies.sources.choose(tx, actor, id, source) : noSource),
       ...{ reason: '', reason_text: '', reference: '', to_agreement_id: null },
-      ...{ created_by: actor.userGuid, created_by_name: actor.userName, created_at: this.parts.clock.now() },
+      ...{ created_by: actor.userGuid, created_by_name: actor.userName, created_at: this.dependencies.clock.now() },
       ...{ confirmed_at: null, finished_at: null, idempotency_key: null, job_id: null },
       ...{ key_count: 0, changed_count: 0, refused_count: 0, failure_code: '', request_hash: null, preview: null },
     };
@@ -110,8 +110,8 @@ export class ChangesService {
   /** Sets what is given. @throws the errors that changes.proto names for UpdateChange */
   async update(actor: Actor, id: string, choices: ChangeChoices): Promise<void> {
     const { source, ...rest } = choices;
-    const prepared = source && (await this.parts.sources.prepare(actor, source));
-    await this.parts.database.transaction((tx: Tx) => this.choose(tx, actor, id, rest, prepared));
+    const prepared = source && (await this.dependencies.sources.prepare(actor, source));
+    await this.dependencies.database.transaction((tx: Tx) => this.choose(tx, actor, id, rest, prepared));
   }
 
   /** The same within the caller's transaction. */
@@ -127,7 +127,7 @@ export class ChangesService {
     if (choices.toRightId !== undefined) await this.assertRightOpen(tx, actor, choices.toRightId);
     const { reason, reasonText, reference, toRightId } = choices;
     const changes = {
-      ...(prepared && (await this.parts.sources.choose(tx, actor, id, prepared))),
+      ...(prepared && (await this.dependencies.sources.choose(tx, actor, id, prepared))),
       ...(reason !== undefined && { reason }),
       ...(reasonText !== undefined && { reason_text: reasonText }),
       ...(reference !== undefined && { reference }),
@@ -138,7 +138,7 @@ export class ChangesService {
 
   /** Of a draft what it would do now. @throws stock.change_not_found, also for another vault's */
   view(actor: Actor, id: string): Promise<ChangeView> {
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const change = await findChange(tx, actor.ownerGuid, id);
       if (change === undefined) throw stockErrors('stock.change_not_found');
       const kind = kindOf(change);
@@ -154,12 +154,12 @@ export class ChangesService {
   /** Ends a draft, or a change whose job has not begun to write. @throws stock.change_not_found, stock.change_final */
   async cancel(actor: Actor, id: string): Promise<void> {
     const { ownerGuid } = actor;
-    const jobId = await this.parts.database.transaction(async (tx: Tx) => {
+    const jobId = await this.dependencies.database.transaction(async (tx: Tx) => {
       const row = await lockChange(tx, ownerGuid, id);
       if (row === undefined) throw stockErrors('stock.change_not_found');
       const kind = kindOf(row);
       this.assertMay(actor, kind);
-      const ended = { status: runStatus.canceled, finished_at: this.parts.clock.now() };
+      const ended = { status: runStatus.canceled, finished_at: this.dependencies.clock.now() };
       if (!(await moveChange(tx, ownerGuid, id, openStatuses, ended))) throw stockErrors('stock.change_final');
       await forgetNames(tx, ownerGuid, id);
       await this.audited(tx, actor, kind, id, 'canceled');
@@ -183,7 +183,10 @@ export class ChangesService {
   }
 
   private audited(tx: Tx, actor: Actor, { name }: ChangeKind, id: string, what: 'drafted' | 'canceled'): Promise<void> {
-    return this.parts.audit.write(tx, actor, { action: `stock.${name}_${what}`, object: { kind: 'key_change', id } });
+    return this.dependencies.audit.write(tx, actor, {
+      action: `stock.${name}_${what}`,
+      object: { kind: 'key_change', id },
+    });
   }
 
   private async assertRightOpen(tx: Tx, actor: Actor, rightId: string): Promise<void> {
@@ -194,7 +197,7 @@ export class ChangesService {
   /** The change is canceled already: the job finds that by itself where it is another person's. */
   private async stopJob(actor: Actor, jobId: string): Promise<void> {
     try {
-      await this.parts.jobs.cancel(actor, jobId);
+      await this.dependencies.jobs.cancel(actor, jobId);
     } catch (thrown) {
       if (!(thrown instanceof DomainError) || thrown.kind === 'internal') throw thrown;
     }

@@ -32,7 +32,7 @@ export interface InsertionChoices {
   readonly step?: string | undefined;
 }
 
-export interface InsertionsParts {
+export interface InsertionsDependencies {
   readonly database: Database;
   readonly vaultKeys: VaultKeys;
   readonly restaging: RestageService;
@@ -49,16 +49,19 @@ type Tx = Transaction<StockDatabase>;
 
 /** Drafts: opened, filled step by step, and left to the commit or a cancel. */
 export class InsertionsService {
-  constructor(private readonly parts: InsertionsParts) {}
+  constructor(private readonly dependencies: InsertionsDependencies) {}
 
   create(actor: Actor): Promise<InsertionDetail> {
     const { ownerGuid } = actor;
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const id = randomUUID();
-      const wrappedKey = await this.parts.vaultKeys.newDataKey(tx, ownerGuid, id);
-      const row = await newDraft(tx, { actor, id, wrappedKey, now: this.parts.clock.now() });
+      const wrappedKey = await this.dependencies.vaultKeys.newDataKey(tx, ownerGuid, id);
+      const row = await newDraft(tx, { actor, id, wrappedKey, now: this.dependencies.clock.now() });
       await addInsertion(tx, row);
-      await this.parts.audit.write(tx, actor, { action: 'stock.insertion_created', object: { kind: 'insertion', id } });
+      await this.dependencies.audit.write(tx, actor, {
+        action: 'stock.insertion_created',
+        object: { kind: 'insertion', id },
+      });
       return this.detail(tx, actor, id);
     });
   }
@@ -75,11 +78,11 @@ export class InsertionsService {
     if ((choices.note?.length ?? 0) > maxNoteLength) throw invalid('/note', `At most ${maxNoteLength} characters`);
     if (choices.step !== undefined && !insertionSteps.some((step) => step === choices.step))
       throw invalid('/step', 'Not a step');
-    return this.parts.asked.watched(actor, () => this.change(actor, id, choices));
+    return this.dependencies.asked.watched(actor, () => this.change(actor, id, choices));
   }
 
   private change(actor: Actor, id: string, choices: InsertionChoices): Promise<InsertionDetail> {
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       await this.lockDraft(tx, actor, id);
       const before = await this.detail(tx, actor, id);
       if (choices.rightGuid !== undefined) await this.assertRightOpen(tx, actor, choices.rightGuid);
@@ -90,7 +93,7 @@ export class InsertionsService {
         ...(choices.step !== undefined && { step: choices.step }),
       };
       if (Object.keys(changes).length > 0) await updateInsertion(tx, actor.ownerGuid, id, changes);
-      await this.parts.audit.write(tx, actor, {
+      await this.dependencies.audit.write(tx, actor, {
         action: 'stock.insertion_changed',
         object: { kind: 'insertion', id },
         after: {
@@ -106,7 +109,7 @@ export class InsertionsService {
 
   removeFile(actor: Actor, id: string, fileGuid: string): Promise<void> {
     const { ownerGuid } = actor;
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       await this.lockDraft(tx, actor, id);
       const file = await tx
         .selectFrom('insertion_file')
@@ -119,7 +122,7 @@ export class InsertionsService {
       if (file === undefined) throw stockErrors('stock.file_not_found');
       await dropFile(tx, ownerGuid, id, file.file_no);
       await sumFiles(tx, ownerGuid, id);
-      await this.parts.audit.write(tx, actor, {
+      await this.dependencies.audit.write(tx, actor, {
         action: 'stock.file_removed',
         object: { kind: 'insertion', id },
         before: { name: file.name },
@@ -172,7 +175,7 @@ export class InsertionsService {
     await updateInsertion(tx, ownerGuid, before.id, changes);
     if (before.staged_platform === null || providerOf(before.staged_platform).id === providerOf(sku.platform).id)
       return;
-    const { vaultKeys, restaging, asked } = this.parts;
+    const { vaultKeys, restaging, asked } = this.dependencies;
     const dataKey = await vaultKeys.openDataKey(tx, ownerGuid, before.id, before.wrapped_key);
     await restaging.restage(tx, {
       ...{ vaultId: ownerGuid, insertionId: before.id, madeAt: before.created_at },

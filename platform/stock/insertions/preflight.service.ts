@@ -72,7 +72,7 @@ export interface RejectedLine {
   readonly otherProduct: string | null;
 }
 
-export interface PreflightParts {
+export interface PreflightDependencies {
   readonly database: Database;
   readonly vaultKeys: VaultKeys;
   readonly threads: KeyThreads;
@@ -84,16 +84,16 @@ export interface PreflightParts {
 
 /** What a commit would find. */
 export class PreflightService {
-  constructor(private readonly parts: PreflightParts) {}
+  constructor(private readonly dependencies: PreflightDependencies) {}
 
   /** @throws stock.insertion_not_found */
   async view(actor: Actor, id: string): Promise<InsertionView> {
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const insertion = await this.found(tx, actor, id);
       if (this.isStale(insertion)) await this.lockedRefresh(tx, actor, id);
       const files = await listFiles(tx, actor.ownerGuid, id);
       const rejected = await rejectedByFile(tx, actor.ownerGuid, id);
-      const now = this.parts.clock.now();
+      const now = this.dependencies.clock.now();
       const found = await this.found(tx, actor, id);
       return {
         insertion: found,
@@ -101,7 +101,7 @@ export class PreflightService {
         counts: await countProblems(tx, actor.ownerGuid, id),
         lines: await firstProblems(tx, actor.ownerGuid, id, linesShown),
         incoming: await listIncoming(tx, actor.ownerGuid, id),
-        large: await this.parts.largeFiles.limitsFor(tx, actor),
+        large: await this.dependencies.largeFiles.limitsFor(tx, actor),
         openUntil: await errorKeysOpenUntil(tx, actor, id, now),
         areRefusedOwn: await areRefusedLinesOf(tx, actor, id),
         mayCancel: mayCancel(actor, found),
@@ -117,7 +117,7 @@ export class PreflightService {
     else await forgetProblems(tx, vault_id, id);
     const counts = await countProblems(tx, vault_id, id);
     await updateInsertion(tx, vault_id, id, {
-      preflight_at: this.parts.clock.now(),
+      preflight_at: this.dependencies.clock.now(),
       rejected_count: countRejected(counts),
     });
     return counts;
@@ -131,7 +131,7 @@ export class PreflightService {
    */
   async beforeCommit(tx: Tx, actor: Actor, insertion: InsertionRow): Promise<ProblemCount[]> {
     const { vault_id, id, key_count } = insertion;
-    await this.parts.asked.spendOn(tx, actor, id);
+    await this.dependencies.asked.spendOn(tx, actor, id);
     if (key_count <= alwaysFreshKeys) return this.refresh(tx, insertion);
     if (!this.isStale(insertion)) return countProblems(tx, vault_id, id);
     if (await hasProblemsInFiles(tx, vault_id, id)) return this.refresh(tx, insertion);
@@ -146,18 +146,18 @@ export class PreflightService {
    * the insertion has ended they are its error keys.
    */
   async *rejected(actor: Actor, id: string): AsyncGenerator<RejectedLine[]> {
-    const { insertion, sentBy } = await this.parts.database.transaction(async (tx: Tx) => {
+    const { insertion, sentBy } = await this.dependencies.database.transaction(async (tx: Tx) => {
       const found = await this.found(tx, actor, id);
       if (this.isStale(found)) await this.lockedRefresh(tx, actor, id);
-      const sentBy = await assertErrorKeysOpen(tx, actor, found, this.parts.clock.now());
-      await this.parts.audit.write(tx, actor, {
+      const sentBy = await assertErrorKeysOpen(tx, actor, found, this.dependencies.clock.now());
+      await this.dependencies.audit.write(tx, actor, {
         action: 'stock.rejected_lines_read',
         object: { kind: 'insertion', id },
       });
       return { insertion: found, sentBy };
     });
-    const db = this.parts.database.tables<StockDatabase>();
-    const dataKey = await this.parts.vaultKeys.openDataKey(db, actor.ownerGuid, id, insertion.wrapped_key);
+    const db = this.dependencies.database.tables<StockDatabase>();
+    const dataKey = await this.dependencies.vaultKeys.openDataKey(db, actor.ownerGuid, id, insertion.wrapped_key);
     // A colleague's file that comes while these are read is not among them.
     const lines = { vaultId: actor.ownerGuid, insertionId: id, sentBy };
     let after: LineCursor = { fileNo: 0, line: 0 };
@@ -166,7 +166,7 @@ export class PreflightService {
       const last = rows.at(-1);
       if (last === undefined) return;
       const keys = rows.map(({ key_id, fingerprint, ciphertext }) => ({ keyId: key_id, fingerprint, ciphertext }));
-      const texts = await this.parts.threads.open({ insertionId: id, dataKey, keys });
+      const texts = await this.dependencies.threads.open({ insertionId: id, dataKey, keys });
       yield rows.map(({ problem, file_name, line, first_file_name, first_line, other_product }, at) => ({
         problem,
         fileName: file_name,
@@ -189,13 +189,13 @@ export class PreflightService {
   private isStale({ status, preflight_at, key_count }: InsertionRow): boolean {
     if (status !== runStatus.draft) return false;
     if (preflight_at === null || key_count <= alwaysFreshKeys) return true;
-    return this.parts.clock.now().getTime() - preflight_at.getTime() > freshMs;
+    return this.dependencies.clock.now().getTime() - preflight_at.getTime() > freshMs;
   }
 
   /** Of a day before, with no room left today, what was found then stays. */
   private async lockedRefresh(tx: Tx, actor: Actor, id: string): Promise<void> {
     const locked = await lockInsertion(tx, actor.ownerGuid, id);
     if (locked?.status !== runStatus.draft) return;
-    if (await this.parts.asked.mayLookAt(tx, actor, id)) await this.refresh(tx, locked);
+    if (await this.dependencies.asked.mayLookAt(tx, actor, id)) await this.refresh(tx, locked);
   }
 }

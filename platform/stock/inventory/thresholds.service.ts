@@ -10,7 +10,7 @@ import { stockErrors } from '../stock.errors.js';
 /** More keys than a vault may hold are no threshold (docs/domain.md, m: 50 million). */
 const maxMark = 50_000_000;
 
-export interface ThresholdsParts {
+export interface ThresholdsDependencies {
   readonly database: Database;
   readonly records: Records;
 }
@@ -66,13 +66,13 @@ const thresholdRecord: RecordDeclaration<ThresholdRow, CodeOf<typeof stockErrors
 export class ThresholdsService {
   readonly #thresholds: VersionedRecord<ThresholdRow>;
 
-  constructor(private readonly parts: ThresholdsParts) {
+  constructor(private readonly dependencies: ThresholdsDependencies) {
     this.#thresholds = parts.records.of(thresholdRecord);
   }
 
   /** @throws stock.sku_not_found, also for another vault's */
   find(actor: Actor, skuId: string): Promise<Threshold> {
-    return this.parts.database.transaction(async (tx: Tx) =>
+    return this.dependencies.database.transaction(async (tx: Tx) =>
       thresholdOf(await markOf(tx, actor.ownerGuid, skuId).executeTakeFirst()),
     );
   }
@@ -88,7 +88,7 @@ export class ThresholdsService {
       const message = `A whole number from 0 to ${formatNumber(maxMark)}`;
       throw callErrors('request.invalid', { violations: [{ pointer: '/lowAt', message }] });
     }
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       thresholdOf(await markOf(tx, actor.ownerGuid, skuId).executeTakeFirst());
       const change = { low_at: lowAt === 0 ? null : lowAt, changed_by: actor.userGuid };
       return thresholdOf(await this.#thresholds.change(tx, actor, skuId, version, () => change));

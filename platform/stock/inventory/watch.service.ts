@@ -18,7 +18,7 @@ const lookMs = 3600 * 1000;
 /** A turn is due a little earlier than a day after the last one, so that it does not wander. */
 const turnMs = 23 * 3600 * 1000;
 
-export interface WatchParts {
+export interface WatchDependencies {
   readonly database: Database;
   readonly seal: CustodySeal;
   readonly ends: DailyEnds;
@@ -32,20 +32,20 @@ export class WatchService {
   #writing: Promise<void> = Promise.resolve();
   #door: VerifyDoor | undefined;
 
-  constructor(private readonly parts: WatchParts) {}
+  constructor(private readonly dependencies: WatchDependencies) {}
 
   /**
    * Looks every hour whether a turn is due; of several nodes one takes it.
    * @param dataDir where `npm run custody:verify` finds the embedded database's one process
    */
   async start(dataDir: string): Promise<void> {
-    if (this.parts.database.engine === 'pglite')
-      this.#door = await openVerifyDoor(dataDir, () => this.verify(), this.parts.log);
+    if (this.dependencies.database.engine === 'pglite')
+      this.#door = await openVerifyDoor(dataDir, () => this.verify(), this.dependencies.log);
     this.writeEnds();
     this.#timer = setInterval(() => {
       this.writeEnds();
       this.runIfDue().catch((error: unknown) =>
-        this.parts.log.error({ err: error }, 'the watch over the stock failed'),
+        this.dependencies.log.error({ err: error }, 'the watch over the stock failed'),
       );
     }, lookMs);
     this.#timer.unref();
@@ -59,13 +59,14 @@ export class WatchService {
 
   /** @returns the alarms of this turn; undefined when it was not due */
   async runIfDue(): Promise<StockAlarm[] | undefined> {
-    const now = this.parts.clock.now();
-    const db = this.parts.database.tables<StockDatabase>();
+    const now = this.dependencies.clock.now();
+    const db = this.dependencies.database.tables<StockDatabase>();
     if (!(await claimTurn(db, 'nightly', now, turnMs))) return undefined;
     await dropAbandonedUploads(db, now);
-    await destroyErrorKeys(this.parts.database, this.parts.audit, now);
-    await new ArchiveService(this.parts.database, this.parts.log).run(now);
-    if (this.parts.database.engine === 'pglite') void this.parts.database.renewStatistics(movedTables, Infinity);
+    await destroyErrorKeys(this.dependencies.database, this.dependencies.audit, now);
+    await new ArchiveService(this.dependencies.database, this.dependencies.log).run(now);
+    if (this.dependencies.database.engine === 'pglite')
+      void this.dependencies.database.renewStatistics(movedTables, Infinity);
     return this.verifyAll();
   }
 
@@ -74,14 +75,18 @@ export class WatchService {
    * the place apart has them. Nothing is mended: a difference is for people.
    */
   async verify(): Promise<StockReport> {
-    const { ends: apart, ...ends } = await this.parts.ends.read();
+    const { ends: apart, ...ends } = await this.dependencies.ends.read();
     const vaults: VaultReport[] = [];
-    for await (const report of new CustodyVerifier(this.parts.database, this.parts.seal, apart).verifyAll()) {
+    for await (const report of new CustodyVerifier(
+      this.dependencies.database,
+      this.dependencies.seal,
+      apart,
+    ).verifyAll()) {
       vaults.push(report);
       for (const alarm of report.alarms) await this.raise(alarm);
     }
-    for (const fault of ends.faults) this.parts.log.error({ alarm: 'ends' }, fault);
-    for (const problem of ends.problems) this.parts.log.error({ alarm: 'ends' }, problem);
+    for (const fault of ends.faults) this.dependencies.log.error({ alarm: 'ends' }, fault);
+    for (const problem of ends.problems) this.dependencies.log.error({ alarm: 'ends' }, problem);
     return { vaults, ends };
   }
 
@@ -92,18 +97,21 @@ export class WatchService {
 
   /** At the end of each day; the next look tries again what did not succeed. */
   private writeEnds(): void {
-    this.#writing = this.parts.ends.writeIfDue().then(
+    this.#writing = this.dependencies.ends.writeIfDue().then(
       () => undefined,
       (error: unknown) =>
-        this.parts.log.error({ alarm: 'ends', err: error }, 'the ends of the custody are not written'),
+        this.dependencies.log.error({ alarm: 'ends', err: error }, 'the ends of the custody are not written'),
     );
   }
 
   private async raise({ vaultId, kind, ...difference }: StockAlarm): Promise<void> {
-    this.parts.log.error({ alarm: kind, vault: vaultId, ...difference }, 'the stock does not agree with its records');
-    await this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
-      await addAlarm(tx, vaultId, kind, difference, this.parts.clock.now());
-      await this.parts.audit.write(
+    this.dependencies.log.error(
+      { alarm: kind, vault: vaultId, ...difference },
+      'the stock does not agree with its records',
+    );
+    await this.dependencies.database.transaction(async (tx: Transaction<StockDatabase>) => {
+      await addAlarm(tx, vaultId, kind, difference, this.dependencies.clock.now());
+      await this.dependencies.audit.write(
         tx,
         { ownerGuid: vaultId, kind: 'system', correlationId: 'stock-watch' },
         { action: 'stock.alarm', object: { kind, id: vaultId }, after: difference },

@@ -68,8 +68,8 @@ class Place {
   /** What `npm run custody:verify` says on a day. */
   verify(day: number): Promise<StockReport> {
     const clock = { now: () => this.at(day) };
-    const parts = { database: databaseOf(world), seal: testSeal, audit: new AuditLog(), clock, log };
-    return new WatchService({ ...parts, ends: this.ends(day) }).verify();
+    const dependencies = { database: databaseOf(world), seal: testSeal, audit: new AuditLog(), clock, log };
+    return new WatchService({ ...dependencies, ends: this.ends(day) }).verify();
   }
 }
 

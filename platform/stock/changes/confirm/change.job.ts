@@ -22,7 +22,7 @@ type Tx = Transaction<ChangesDatabase>;
 const { queued, processing, completed, completedWithErrors, canceled, failed } = runStatus;
 const ended: readonly number[] = [completed, completedWithErrors];
 
-export interface ChangeJobParts {
+export interface ChangeJobDependencies {
   readonly database: Database;
   readonly movements: MovementsService;
   readonly news: ChangeNewsService;
@@ -43,11 +43,11 @@ export class ChangeJob implements JobKind<ChangePayload> {
   readonly kind = changeJob;
   readonly isCancellable = true;
 
-  constructor(private readonly parts: ChangeJobParts) {}
+  constructor(private readonly dependencies: ChangeJobDependencies) {}
 
   async run(context: JobContext, { changeId }: ChangePayload): Promise<void> {
     const { ownerGuid } = context.actor;
-    const db = this.parts.database.tables<ChangesDatabase>();
+    const db = this.dependencies.database.tables<ChangesDatabase>();
     const isOpen = await moveChange(db, ownerGuid, changeId, [queued, processing], { status: processing });
     if (!isOpen) {
       const change = await findChange(db, ownerGuid, changeId);
@@ -56,9 +56,9 @@ export class ChangeJob implements JobKind<ChangePayload> {
       throw stockErrors('stock.change_final');
     }
     await context.closeToCancel();
-    const moved = await this.parts.database.transaction((tx: Tx) => this.change(tx, context, changeId));
-    void this.parts.database.renewStatistics(movedTables, moved.changed);
-    for (const holder of moved.vaults) this.parts.hub.publish(holder, 'stockchanged', {});
+    const moved = await this.dependencies.database.transaction((tx: Tx) => this.change(tx, context, changeId));
+    void this.dependencies.database.renewStatistics(movedTables, moved.changed);
+    for (const holder of moved.vaults) this.dependencies.hub.publish(holder, 'stockchanged', {});
   }
 
   /** A job that failed or was canceled takes its change along; one that a person canceled before is left as it is. */
@@ -66,7 +66,7 @@ export class ChangeJob implements JobKind<ChangePayload> {
     const { ownerGuid } = end.actor;
     const isMoved = await moveChange(tx, ownerGuid, changeId, [queued, processing], {
       status: end.state === 'canceled' ? canceled : failed,
-      finished_at: this.parts.clock.now(),
+      finished_at: this.dependencies.clock.now(),
       failure_code: end.failureCode ?? '',
     });
     if (isMoved) await forgetNames(tx, ownerGuid, changeId);
@@ -83,7 +83,7 @@ export class ChangeJob implements JobKind<ChangePayload> {
     // A cancel that came meanwhile has won.
     if (change?.status !== processing) throw stockErrors('stock.change_final');
     await prepareLargeWork(tx);
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     const groups = changedOf((await consequencesOf(tx, change)).groups);
     const byHolder = Map.groupBy(groups, ({ holderId }) => holderId);
     const rows: ChangeOutcomeRow[] = [];
@@ -104,7 +104,7 @@ export class ChangeJob implements JobKind<ChangePayload> {
     groups: readonly NamedGroup[],
     now: Date,
   ): Promise<MovementOutcome> {
-    return this.parts.movements.move(tx.$pickTables<keyof StockDatabase>(), {
+    return this.dependencies.movements.move(tx.$pickTables<keyof StockDatabase>(), {
       actor,
       vaultId: holderId,
       kind: kindOf(change).movement,
@@ -133,12 +133,12 @@ export class ChangeJob implements JobKind<ChangePayload> {
       changed_count: changed,
       refused_count: refused,
     });
-    await this.parts.audit.write(tx, context.actor, {
+    await this.dependencies.audit.write(tx, context.actor, {
       action: `stock.keys_${kindOf(change).movement.toLowerCase()}`,
       object: { kind: 'key_change', id: change.id },
       after: { keys: changed, refused, reason: change.reason, transactions: rows.length },
     });
-    if (changed > 0) await this.parts.news.tell(tx, { actor: context.actor, change, changed, refused, groups });
+    if (changed > 0) await this.dependencies.news.tell(tx, { actor: context.actor, change, changed, refused, groups });
     context.progress(changed, change.key_count);
   }
 }

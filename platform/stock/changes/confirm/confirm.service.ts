@@ -43,7 +43,7 @@ export interface QueuedChange {
   readonly idempotencyKey: string;
 }
 
-export interface ConfirmParts {
+export interface ConfirmDependencies {
   readonly database: Database;
   readonly changes: ChangesService;
   readonly codes: CodesService;
@@ -68,7 +68,7 @@ const isComplete = (kind: ChangeKind, row: ChangeRow): boolean => {
 
 /** Turns a draft into a job: code, numbers and the job in one transaction. */
 export class ConfirmService {
-  constructor(private readonly parts: ConfirmParts) {}
+  constructor(private readonly dependencies: ConfirmDependencies) {}
 
   /** @returns the id of the job. @throws the errors that changes.proto names for ConfirmChange */
   async confirm(actor: Actor, id: string, request: ChangeConfirmation): Promise<string> {
@@ -76,9 +76,10 @@ export class ConfirmService {
     if (!request.isFinalConfirmed) throw stockErrors('stock.change_not_confirmed');
     const { codePurpose } = await this.kindOfChange(actor, id);
     if (codePurpose === undefined)
-      return this.parts.database.transaction(
+      return this.dependencies.database.transaction(
         async (tx: Tx) =>
-          (await this.answered(tx, actor, id, request)) ?? this.queue(tx, actor, id, request, this.parts.clock.now()),
+          (await this.answered(tx, actor, id, request)) ??
+          this.queue(tx, actor, id, request, this.dependencies.clock.now()),
       );
     if (request.method === undefined)
       throw callErrors('request.invalid', {
@@ -86,18 +87,18 @@ export class ConfirmService {
       });
     // The code's transaction sees every table; each domain asks for its own.
     const own = (tx: unknown): Tx => tx as Tx;
-    return this.parts.codes.verifyAnd(actor, codePurpose, request.method, request.code, {
+    return this.dependencies.codes.verifyAnd(actor, codePurpose, request.method, request.code, {
       answered: (tx) => this.answered(own(tx), actor, id, request),
       work: (tx, now) => this.queue(own(tx), actor, id, request, now),
     });
   }
 
   private kindOfChange(actor: Actor, id: string): Promise<ChangeKind> {
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const row = await lockChange(tx, actor.ownerGuid, id);
       if (row === undefined) throw stockErrors('stock.change_not_found');
       const kind = kindOf(row);
-      this.parts.changes.assertMay(actor, kind);
+      this.dependencies.changes.assertMay(actor, kind);
       return kind;
     });
   }
@@ -109,7 +110,7 @@ export class ConfirmService {
 
   /** Within the caller's transaction, without a person's code: whoever calls it has asked for what confirms it. */
   async queue(tx: Tx, actor: Actor, id: string, request: QueuedChange, now: Date): Promise<string> {
-    const row = await this.parts.changes.lockDraft(tx, actor, id);
+    const row = await this.dependencies.changes.lockDraft(tx, actor, id);
     const kind = kindOf(row);
     if (!isComplete(kind, row)) throw stockErrors('stock.change_incomplete');
     const groups = await judgeGroups(tx, row);
@@ -117,7 +118,7 @@ export class ConfirmService {
     if (keyCount === 0) throw stockErrors('stock.change_incomplete');
     if (request.previewId !== undefined && request.previewId !== (await previewIdOf(tx, row, groups)))
       throw stockErrors('stock.change_outdated', { params: { count: keyCount } });
-    const jobId = await this.parts.jobs.enqueue(tx, actor, {
+    const jobId = await this.dependencies.jobs.enqueue(tx, actor, {
       kind: changeJob,
       title: titles[kind.name](keyCount),
       payload: { changeId: id } satisfies ChangePayload,
@@ -131,7 +132,7 @@ export class ConfirmService {
       job_id: jobId,
       key_count: keyCount,
     });
-    await this.parts.audit.write(tx, actor, {
+    await this.dependencies.audit.write(tx, actor, {
       action: `stock.${kind.name}_confirmed`,
       object: { kind: 'key_change', id },
       after: { keys: keyCount, method: request.method, reason: row.reason, jobId },

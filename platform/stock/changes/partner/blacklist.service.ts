@@ -32,7 +32,7 @@ export interface AcceptedBlacklisting {
   readonly preview: ChangePreview;
 }
 
-export interface BlacklistParts {
+export interface BlacklistDependencies {
   readonly database: Database;
   readonly changes: ChangesService;
   readonly choices: KeyChoiceService;
@@ -82,7 +82,7 @@ const previewOf = async (tx: Tx, row: ChangeRow): Promise<ChangePreview> => {
 };
 
 export class BlacklistService {
-  constructor(private readonly parts: BlacklistParts) {}
+  constructor(private readonly dependencies: BlacklistDependencies) {}
 
   /**
    * No second factor: the certificate is what a program has.
@@ -91,12 +91,12 @@ export class BlacklistService {
    *   without a reason, permission.denied, request.invalid
    */
   async accept(actor: Actor, order: BlacklistOrder, list: KeyList): Promise<AcceptedBlacklisting> {
-    this.parts.changes.assertMay(actor, blacklisting);
+    this.dependencies.changes.assertMay(actor, blacklisting);
     assertNamed(list, order);
-    const earlier = await this.parts.database.transaction((tx: Tx) => this.earlier(tx, actor, order, list));
+    const earlier = await this.dependencies.database.transaction((tx: Tx) => this.earlier(tx, actor, order, list));
     if (earlier !== undefined) return earlier;
     const named = list.keyCount === undefined ? undefined : await this.name(actor, order, list);
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       await lockRequest(tx, 'blacklist', actor.ownerGuid, order.idempotencyKey);
       return (await this.earlier(tx, actor, order, list)) ?? (await this.store(tx, actor, order, list, named));
     });
@@ -104,14 +104,14 @@ export class BlacklistService {
 
   /** @throws stock.change_not_found, also for one that a person has made */
   async view(actor: Actor, id: string): Promise<ChangeView> {
-    const view = await this.parts.changes.view(actor, id);
+    const view = await this.dependencies.changes.view(actor, id);
     if (view.change.request_hash === null) throw stockErrors('stock.change_not_found');
     return view;
   }
 
   private name(actor: Actor, { platform }: BlacklistOrder, { blocks }: KeyList): Promise<NewLine[]> {
     const lines = linesOf(Buffer.concat(blocks.flatMap(({ bytes }, at) => (at === 0 ? [bytes] : [lineEnd, bytes]))));
-    return this.parts.choices.find(actor, lines, platform);
+    return this.dependencies.choices.find(actor, lines, platform);
   }
 
   private async earlier(
@@ -133,7 +133,7 @@ export class BlacklistService {
     list: KeyList,
     named: readonly NewLine[] | undefined,
   ): Promise<AcceptedBlacklisting> {
-    const { changes, choices, confirmations, clock } = this.parts;
+    const { changes, choices, confirmations, clock } = this.dependencies;
     const { insertion, platform, reason, reasonText, reference, idempotencyKey } = order;
     const id = await changes.draft(tx, actor, blacklisting, insertion === undefined ? undefined : { insertion });
     if (named !== undefined) await choices.put(tx, actor, id, platform, named);

@@ -57,7 +57,7 @@ export const nameKeys = (lines: readonly GivenLine[], found: readonly KeyOfText[
   });
 };
 
-export interface KeyChoiceParts {
+export interface KeyChoiceDependencies {
   readonly database: Database;
   readonly changes: ChangesService;
   readonly keysByText: KeysByText;
@@ -67,7 +67,7 @@ export interface KeyChoiceParts {
 }
 
 export class KeyChoiceService {
-  constructor(private readonly parts: KeyChoiceParts) {}
+  constructor(private readonly dependencies: KeyChoiceDependencies) {}
 
   /**
    * Puts the keys of these texts in the place of what the draft named before.
@@ -78,19 +78,19 @@ export class KeyChoiceService {
    */
   async choose(actor: Actor, id: string, text: Uint8Array, platform: string): Promise<void> {
     const lines = linesOf(text);
-    await this.parts.database.transaction(async (tx: Tx) => {
-      await this.parts.changes.lockDraft(tx, actor, id);
+    await this.dependencies.database.transaction(async (tx: Tx) => {
+      await this.dependencies.changes.lockDraft(tx, actor, id);
     });
     const named = await this.find(actor, lines, platform);
-    await this.parts.database.transaction(async (tx: Tx) => {
-      await this.parts.changes.lockDraft(tx, actor, id);
+    await this.dependencies.database.transaction(async (tx: Tx) => {
+      await this.dependencies.changes.lockDraft(tx, actor, id);
       await this.put(tx, actor, id, platform, named);
     });
   }
 
   /** What the lines name; counted and limited. @throws stock.lookup_limit, stock.asked_limit */
   async find(actor: Actor, lines: readonly GivenLine[], platform: string): Promise<NewLine[]> {
-    const { database, asked, clock } = this.parts;
+    const { database, asked, clock } = this.dependencies;
     await asked.watched(actor, () =>
       database.transaction(async (tx: Tx) => {
         await countLookup(tx, actor, lines.length, clock.now());
@@ -98,8 +98,8 @@ export class KeyChoiceService {
       }),
     );
     const search = { vaultId: actor.ownerGuid, ...(platform !== '' && { platform }) };
-    const found = await this.parts.keysByText.find(
-      this.parts.database.tables<ChangesDatabase>(),
+    const found = await this.dependencies.keysByText.find(
+      this.dependencies.database.tables<ChangesDatabase>(),
       search,
       lines.map((line) => line.text),
     );
@@ -115,7 +115,7 @@ export class KeyChoiceService {
       platform,
       line_count: named.length,
     });
-    await this.parts.audit.write(tx, actor, {
+    await this.dependencies.audit.write(tx, actor, {
       action: 'stock.keys_looked_up',
       object: { kind: 'key_change', id },
       after: { texts: named.length, found: named.filter(({ key_id }) => key_id !== null).length },

@@ -16,7 +16,7 @@ import {
 } from './ends-statement.js';
 import { readEnds, type ReadEnds } from './read-ends.js';
 
-export interface DailyEndsParts {
+export interface DailyEndsDependencies {
   readonly database: Database;
   readonly seal: CustodySeal;
   readonly place: EndsPlace;
@@ -30,7 +30,7 @@ const turnMs = 50 * 60 * 1000;
 const maxDays = 400;
 
 export class DailyEnds {
-  constructor(private readonly parts: DailyEndsParts) {}
+  constructor(private readonly dependencies: DailyEndsDependencies) {}
 
   /**
    * Writes the statement of the day that has ended, where it is not there yet.
@@ -38,7 +38,7 @@ export class DailyEnds {
    * @throws Error when the place apart cannot be reached: nothing is written then
    */
   async writeIfDue(): Promise<boolean> {
-    const { database, seal, place, clock, log } = this.parts;
+    const { database, seal, place, clock, log } = this.dependencies;
     const now = clock.now();
     const db = database.tables<StockDatabase>();
     if (!(await claimTurn(db, 'custody ends', now, turnMs))) return false;
@@ -65,15 +65,15 @@ export class DailyEnds {
 
   /** Everything that was written. Never throws: what cannot be read is said. */
   read(): Promise<ReadEnds> {
-    return readEnds(this.parts, maxDays);
+    return readEnds(this.dependencies, maxDays);
   }
 
   /** The newest statement before the day that has ended. */
   private async last(now: Date): Promise<StatementName | null> {
     for (let days = 2; days <= maxDays; days += 1) {
       const day = dayBefore(now, days);
-      const text = await this.parts.place.read(day);
-      if (text !== undefined && parseStatement(this.parts.seal, text, day) !== undefined)
+      const text = await this.dependencies.place.read(day);
+      if (text !== undefined && parseStatement(this.dependencies.seal, text, day) !== undefined)
         return { day, sha256: sha256Of(text) };
     }
     return null;

@@ -22,7 +22,7 @@ export interface ReadEnds {
   readonly problems: readonly string[];
 }
 
-interface Parts {
+interface Dependencies {
   readonly seal: CustodySeal;
   readonly place: EndsPlace;
   readonly clock: Clock;
@@ -39,7 +39,7 @@ class EndsReader {
   readonly #problems: string[] = [];
 
   constructor(
-    private readonly parts: Parts,
+    private readonly dependencies: Dependencies,
     private readonly maxDays: number,
   ) {}
 
@@ -52,7 +52,7 @@ class EndsReader {
       this.#problems.push(`The place apart cannot be read: ${why}`);
     }
     const [newest = null] = this.#digests.keys();
-    const isOld = newest !== null && newest < dayBefore(this.parts.clock.now(), freshDays);
+    const isOld = newest !== null && newest < dayBefore(this.dependencies.clock.now(), freshDays);
     if (isOld) this.#problems.push(`The newest ends are those of ${newest}: nothing after it could be compared.`);
     return {
       days: this.#digests.size,
@@ -66,12 +66,12 @@ class EndsReader {
 
   /** Day by day back to the first statement; each names the one before it. */
   private async statements(): Promise<void> {
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     let named: StatementName | null | undefined;
     let unseen: string[] = [];
     for (let days = 1; days <= this.maxDays + this.#digests.size; days += 1) {
       const day = dayBefore(now, days);
-      const text = await this.parts.place.read(day);
+      const text = await this.dependencies.place.read(day);
       if (text === undefined && named?.day !== day) unseen.push(day);
       const before = this.take(day, text, named);
       if (before === undefined) continue;
@@ -91,7 +91,7 @@ class EndsReader {
       if (isNamed) this.#faults.push(`The ends of ${day} were written, and are gone.`);
       return undefined;
     }
-    const statement = parseStatement(this.parts.seal, text, day);
+    const statement = parseStatement(this.dependencies.seal, text, day);
     if (statement === undefined || (isNamed && named.sha256 !== sha256Of(text))) {
       this.#faults.push(`The ends of ${day} are not those that were written.`);
       return undefined;
@@ -106,7 +106,7 @@ class EndsReader {
 
   /** Holds the statements against the lines of the file. */
   private async log(): Promise<void> {
-    const lines = await this.parts.place.logged();
+    const lines = await this.dependencies.place.logged();
     if (lines === undefined) this.#problems.push('The file with the lines of the ends is not there.');
     for (const { day, sha256 } of lines ?? []) {
       if (this.#faults.some((fault) => fault.includes(day)) || this.#digests.get(day) === sha256) continue;
@@ -116,4 +116,5 @@ class EndsReader {
 }
 
 /** @param maxDays so far back the newest one is looked for */
-export const readEnds = (parts: Parts, maxDays: number): Promise<ReadEnds> => new EndsReader(parts, maxDays).read();
+export const readEnds = (dependencies: Dependencies, maxDays: number): Promise<ReadEnds> =>
+  new EndsReader(dependencies, maxDays).read();

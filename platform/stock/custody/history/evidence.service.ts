@@ -30,7 +30,7 @@ export interface MadeEvidence {
   readonly requestId: string;
 }
 
-export interface EvidenceParts {
+export interface EvidenceDependencies {
   readonly database: Database;
   readonly histories: HistoryService;
   readonly audit: AuditLog;
@@ -41,20 +41,20 @@ export interface EvidenceParts {
 const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 
 export class EvidenceService {
-  constructor(private readonly parts: EvidenceParts) {}
+  constructor(private readonly dependencies: EvidenceDependencies) {}
 
   /** @throws stock.key_not_found */
   async ofKey(actor: Actor, keyId: string): Promise<MadeEvidence> {
-    return this.make(actor, await this.parts.histories.ofKey(actor, keyId));
+    return this.make(actor, await this.dependencies.histories.ofKey(actor, keyId));
   }
 
   /** @throws stock.insertion_not_found */
   async ofInsertion(actor: Actor, insertionId: string): Promise<MadeEvidence> {
-    return this.make(actor, await this.parts.histories.ofInsertion(actor, insertionId));
+    return this.make(actor, await this.dependencies.histories.ofInsertion(actor, insertionId));
   }
 
   private async make(actor: Actor, history: History): Promise<MadeEvidence> {
-    const { database, audit, clock } = this.parts;
+    const { database, audit, clock } = this.dependencies;
     const { subject } = history;
     const links: EvidenceLink[] = [];
     for (const link of history.links) links.push(await this.prove(history, link));
@@ -79,7 +79,7 @@ export class EvidenceService {
   private async prove({ subject, viewerId }: History, link: HistoryLink): Promise<EvidenceLink> {
     const { transaction } = link;
     if (transaction?.vault_id !== viewerId) return { link, document: '', proof: undefined };
-    const db = this.parts.database.tables<StockDatabase>();
+    const db = this.dependencies.database.tables<StockDatabase>();
     const { groups } = await movedBy(db, transaction);
     const document = canonicalText(headerOf(transaction), groups) ?? '';
     if (subject.kind === 'insertion') return { link, document, proof: undefined };

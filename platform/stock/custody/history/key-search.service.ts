@@ -11,7 +11,7 @@ import { countLookup } from '../../keys/asked/lookup-limit.repository.js';
 import type { StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 
-export interface KeySearchParts {
+export interface KeySearchDependencies {
   readonly database: Database;
   readonly keysByText: KeysByText;
   readonly asked: AskedTexts;
@@ -33,7 +33,7 @@ export interface FoundKey {
 const maxTextLength = 512;
 
 export class KeySearchService {
-  constructor(private readonly parts: KeySearchParts) {}
+  constructor(private readonly dependencies: KeySearchDependencies) {}
 
   /**
    * @param platform as SKUs spell it; '' tries each that the vault has SKUs of
@@ -44,19 +44,19 @@ export class KeySearchService {
   async find(actor: Actor, text: string, platform: string): Promise<readonly FoundKey[]> {
     if (text.trim() === '' || text.length > maxTextLength)
       throw callErrors('request.invalid', { violations: [{ pointer: '/keyText', message: 'One key' }] });
-    const { database, asked, clock } = this.parts;
+    const { database, asked, clock } = this.dependencies;
     await asked.watched(actor, () =>
       database.transaction(async (tx: Transaction<ChangesDatabase>) => {
         await countLookup(tx, actor, 1, clock.now());
         await asked.spend(tx, actor, 1);
       }),
     );
-    const db = this.parts.database.tables<StockDatabase>();
+    const db = this.dependencies.database.tables<StockDatabase>();
     const search = { vaultId: actor.ownerGuid, ...(platform !== '' && { platform }) };
-    const found = await this.parts.keysByText.find(db, search, [text.trim()]);
+    const found = await this.dependencies.keysByText.find(db, search, [text.trim()]);
     const ids = found.map(({ id }) => id);
-    await this.parts.database.transaction((tx) =>
-      this.parts.audit.write(tx, actor, {
+    await this.dependencies.database.transaction((tx) =>
+      this.dependencies.audit.write(tx, actor, {
         action: 'custody.key_sought',
         object: { kind: 'key', id: ids[0] ?? '' },
         after: { found: ids.length },
@@ -67,7 +67,7 @@ export class KeySearchService {
   }
 
   private described(ids: readonly string[]): Promise<FoundKey[]> {
-    return this.parts.database
+    return this.dependencies.database
       .tables<StockDatabase>()
       .selectFrom('key as k')
       .innerJoin('sku as s', (join) => join.onRef('s.vault_id', '=', 'k.vault_id').onRef('s.id', '=', 'k.sku_id'))

@@ -19,7 +19,7 @@ import { newProgress, openProgress, sealProgress, type FileProgress } from './fi
 /** Bytes between two looks of the event loop. */
 const sliceBytes = 256 * 1024;
 
-export interface StagingParts {
+export interface StagingDependencies {
   readonly database: Database;
   readonly threads: KeyThreads;
   readonly asked: AskedTexts;
@@ -49,7 +49,7 @@ export class UselessFile extends Error {
 type Tx = Transaction<StockDatabase>;
 
 export class ChunkStaging {
-  constructor(private readonly parts: StagingParts) {}
+  constructor(private readonly dependencies: StagingDependencies) {}
 
   /**
    * To be called under the insertion's lock, with the chunk that comes next.
@@ -115,11 +115,11 @@ export class ChunkStaging {
       progress: null,
       size_bytes: file.declared_bytes,
       sha256: Buffer.from(progress.hash.digest('binary')),
-      uploaded_at: this.parts.clock.now(),
+      uploaded_at: this.dependencies.clock.now(),
     });
     await sumFiles(tx, file.vault_id, file.insertion_id);
-    await this.parts.asked.spendOn(tx, actor, file.insertion_id);
-    await this.parts.audit.write(tx, actor, {
+    await this.dependencies.asked.spendOn(tx, actor, file.insertion_id);
+    await this.dependencies.audit.write(tx, actor, {
       action: 'stock.file_uploaded',
       object: { kind: 'insertion', id: file.insertion_id },
       after: { name: file.name, keys: whole.key_count, refused: whole.refused_count, chunks: file.chunk_count },
@@ -138,14 +138,14 @@ export class ChunkStaging {
       ...{ madeAtMs: draft.created_at.getTime(), platform: draft.platform, dataKey: draft.dataKey },
     };
     const counts = countsOf(file);
-    const staged = stageBlocks(this.parts.threads, target, blocks);
+    const staged = stageBlocks(this.dependencies.threads, target, blocks);
     async function* rows(): AsyncGenerator<Uint8Array> {
       for await (const block of staged) {
         addLines(counts, block);
         if (block.rows.length > 0) yield block.rows;
       }
     }
-    await this.parts.database.copyIn(tx, 'staged_block', stagedColumns, rows());
+    await this.dependencies.database.copyIn(tx, 'staged_block', stagedColumns, rows());
     return countedColumns(counts);
   }
 
@@ -156,7 +156,7 @@ export class ChunkStaging {
     chunk: SentChunk,
     found: Partial<ChunkedFile>,
   ): Promise<ChunkedFile> {
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     await addChunk(tx, {
       ...{ vault_id: file.vault_id, insertion_id: file.insertion_id, file_no: file.file_no },
       ...{ chunk_no: chunk.chunkNo, sha256: chunk.sha256, received_at: now },
@@ -165,7 +165,7 @@ export class ChunkStaging {
     const changes = { ...found, sent_by: file.sent_by, received_chunks: chunk.chunkNo + 1, changed_at: now };
     await changeFile(tx, file, changes);
     await updateInsertion(tx, file.vault_id, file.insertion_id, { staged_platform: draft.platform });
-    const { keys } = this.parts.limits;
+    const { keys } = this.dependencies.limits;
     if ((await stagedKeys(tx, file.vault_id, file.insertion_id)) > keys)
       throw stockErrors('stock.insertion_full', { params: { limit: keys } });
     return { ...file, ...changes };

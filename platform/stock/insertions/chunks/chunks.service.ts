@@ -23,7 +23,7 @@ import { ChunkSlots } from './chunk-slots.js';
 import { ChunkStaging, sizeOf, UselessFile, type Draft, type SentChunk } from './chunk-staging.service.js';
 import { findChunked, hashOfChunk, type ChunkedFile } from './chunks.repository.js';
 
-export interface ChunksParts {
+export interface ChunksDependencies {
   readonly database: Database;
   readonly vaultKeys: VaultKeys;
   readonly threads: KeyThreads;
@@ -40,8 +40,8 @@ export class ChunksService {
   readonly #slots = new ChunkSlots();
   readonly #staging: ChunkStaging;
 
-  constructor(private readonly parts: ChunksParts) {
-    this.#staging = new ChunkStaging(parts);
+  constructor(private readonly dependencies: ChunksDependencies) {
+    this.#staging = new ChunkStaging(dependencies);
   }
 
   /**
@@ -55,7 +55,7 @@ export class ChunksService {
     bytes: AsyncIterable<Uint8Array>,
     signal: AbortSignal,
   ): Promise<ChunkedFile> {
-    const asked = await this.parts.database.transaction(async (tx: Tx) => {
+    const asked = await this.dependencies.database.transaction(async (tx: Tx) => {
       const file = await this.find(tx, actor, chunk);
       return { file, isThere: await this.isThere(tx, file, chunk) };
     });
@@ -68,8 +68,8 @@ export class ChunksService {
       const content = await this.read(bytes, sizeOf(asked.file, chunk.chunkNo));
       if (!createHash('sha256').update(content).digest().equals(chunk.sha256))
         throw stockErrors('stock.chunk_damaged', { params: { chunk: chunk.chunkNo } });
-      const file = await this.parts.asked.watched(actor, () => this.take(actor, chunk, content));
-      this.parts.hub.publish(actor.ownerGuid, 'workmoved', { href: insertionHref(chunk.insertionId) });
+      const file = await this.dependencies.asked.watched(actor, () => this.take(actor, chunk, content));
+      this.dependencies.hub.publish(actor.ownerGuid, 'workmoved', { href: insertionHref(chunk.insertionId) });
       return file;
     });
   }
@@ -107,7 +107,7 @@ export class ChunksService {
 
   private async take(actor: Actor, chunk: SentChunk, content: Buffer): Promise<ChunkedFile> {
     try {
-      return await this.parts.database.transaction(async (tx: Tx) => {
+      return await this.dependencies.database.transaction(async (tx: Tx) => {
         const draft = await this.lockedDraft(tx, actor, chunk);
         // Another sender of the same file may have been faster.
         const file = await this.find(tx, actor, chunk);
@@ -128,15 +128,15 @@ export class ChunksService {
     if (locked.status !== runStatus.draft) throw stockErrors('stock.insertion_not_draft');
     const insertion = await findInsertion(tx, ownerGuid, insertionId);
     if (!insertion?.platform) throw stockErrors('stock.sku_missing');
-    const dataKey = await this.parts.vaultKeys.openDataKey(tx, ownerGuid, insertion.id, insertion.wrapped_key);
+    const dataKey = await this.dependencies.vaultKeys.openDataKey(tx, ownerGuid, insertion.id, insertion.wrapped_key);
     return { ...insertion, platform: insertion.platform, dataKey };
   }
 
   private drop(actor: Actor, chunk: SentChunk): Promise<void> {
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const file = await this.find(tx, actor, chunk);
       await dropFile(tx, file.vault_id, file.insertion_id, file.file_no);
-      await this.parts.audit.write(tx, actor, {
+      await this.dependencies.audit.write(tx, actor, {
         action: 'stock.file_removed',
         object: { kind: 'insertion', id: file.insertion_id },
         before: { name: file.name },

@@ -19,7 +19,7 @@ import {
   type ChunkedFile,
 } from './chunks.repository.js';
 
-export interface LargeFilesParts {
+export interface LargeFilesDependencies {
   readonly database: Database;
   readonly audit: AuditLog;
   readonly clock: Clock;
@@ -43,12 +43,12 @@ export const sha256Of = (digits: string): Buffer => {
 };
 
 export class LargeFilesService {
-  constructor(private readonly parts: LargeFilesParts) {}
+  constructor(private readonly dependencies: LargeFilesDependencies) {}
 
   /** What the large path allows; undefined for a vault without it. Publishers have it unless staff says otherwise. */
   async limitsFor(tx: Tx, { ownerGuid, ownerRole }: Actor): Promise<LargeLimits | undefined> {
     const isOn = (await largeFeature(tx, ownerGuid)) ?? ownerRole === 'Publisher';
-    return isOn ? this.parts.limits : undefined;
+    return isOn ? this.dependencies.limits : undefined;
   }
 
   /**
@@ -59,7 +59,7 @@ export class LargeFilesService {
     if (!isKeyFileName(file.name)) throw stockErrors('stock.file_type');
     if (!Number.isSafeInteger(file.sizeBytes) || file.sizeBytes < 1) throw stockErrors('stock.file_empty');
     const head = sha256Of(file.headSha256);
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       await this.assertDraft(tx, actor, file.insertionId);
       const limits = await this.limitsFor(tx, actor);
       if (limits === undefined) throw stockErrors('stock.large_uploads_off');
@@ -78,7 +78,7 @@ export class LargeFilesService {
     insertionId: string,
     fileGuid: string,
   ): Promise<{ readonly file: ChunkedFile; readonly chunks: ChunkRow[] }> {
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       if ((await findInsertion(tx, actor.ownerGuid, insertionId)) === undefined)
         throw stockErrors('stock.insertion_not_found');
       const file = await findChunked(tx, actor.ownerGuid, insertionId, fileGuid);
@@ -109,7 +109,7 @@ export class LargeFilesService {
       (await usedBytes(tx, ownerGuid, file.insertionId)) + (await announcedBytes(tx, ownerGuid, file.insertionId));
     if (taken + file.sizeBytes > limits.totalBytes)
       throw stockErrors('stock.upload_too_large', { params: { limit: limits.totalBytes } });
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     const row: ChunkedFile = {
       ...newFile(actor, file.insertionId, last + 1, file.name, now),
       declared_bytes: file.sizeBytes,
@@ -119,7 +119,7 @@ export class LargeFilesService {
       changed_at: now,
     };
     await startFile(tx, row);
-    await this.parts.audit.write(tx, actor, {
+    await this.dependencies.audit.write(tx, actor, {
       action: 'stock.file_announced',
       object: { kind: 'insertion', id: file.insertionId },
       after: { name: file.name, bytes: file.sizeBytes },

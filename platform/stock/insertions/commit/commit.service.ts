@@ -81,7 +81,7 @@ export const refusalOf = (counts: readonly ProblemCount[], lines: readonly Probl
   return undefined;
 };
 
-export interface CommitParts {
+export interface CommitDependencies {
   readonly database: Database;
   readonly preflight: PreflightService;
   readonly asked: AskedTexts;
@@ -95,18 +95,18 @@ type Outcome = { readonly jobId: string } | { readonly refusal: DomainError };
 
 /** Turns a draft into a job, or ends it. */
 export class CommitService {
-  constructor(private readonly parts: CommitParts) {}
+  constructor(private readonly dependencies: CommitDependencies) {}
 
   /** @returns the id of the job. @throws the errors that insertions.proto names for CommitInsertion */
   async commit(actor: Actor, request: CommitRequest): Promise<string> {
     // A refusal keeps what the pre-flight found: it is thrown after the transaction.
-    const outcome = await this.parts.asked.watched(actor, () => this.judged(actor, request));
+    const outcome = await this.dependencies.asked.watched(actor, () => this.judged(actor, request));
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.jobId;
   }
 
   private judged(actor: Actor, request: CommitRequest): Promise<Outcome> {
-    return this.parts.database.transaction(async (tx: Tx): Promise<Outcome> => {
+    return this.dependencies.database.transaction(async (tx: Tx): Promise<Outcome> => {
       const row = await lockInsertion(tx, actor.ownerGuid, request.insertionId);
       if (row === undefined) return { refusal: stockErrors('stock.insertion_not_found') };
       if (row.status !== runStatus.draft) return this.repeated(row, request);
@@ -131,15 +131,15 @@ export class CommitService {
    */
   async cancel(actor: Actor, id: string): Promise<void> {
     const { ownerGuid } = actor;
-    const jobId = await this.parts.database.transaction(async (tx: Tx) => {
+    const jobId = await this.dependencies.database.transaction(async (tx: Tx) => {
       const row = await lockInsertion(tx, ownerGuid, id);
       if (row === undefined) throw stockErrors('stock.insertion_not_found');
       if (!mayCancel(actor, row)) throw stockErrors('stock.insertion_of_another');
-      const finished = { status: runStatus.canceled, finished_at: this.parts.clock.now() };
+      const finished = { status: runStatus.canceled, finished_at: this.dependencies.clock.now() };
       if (!(await moveInsertion(tx, ownerGuid, id, openStatuses, finished))) throw stockErrors('stock.insertion_final');
       await destroyStaged(tx, ownerGuid, id);
       await giveBackImport(tx, ownerGuid, id);
-      await this.parts.audit.write(tx, actor, {
+      await this.dependencies.audit.write(tx, actor, {
         action: 'stock.insertion_canceled',
         object: { kind: 'insertion', id },
       });
@@ -151,7 +151,7 @@ export class CommitService {
   /** The insertion is canceled already: the job finds that by itself where it is another person's. */
   private async stopJob(actor: Actor, jobId: string): Promise<void> {
     try {
-      await this.parts.jobs.cancel(actor, jobId);
+      await this.dependencies.jobs.cancel(actor, jobId);
     } catch (thrown) {
       if (!(thrown instanceof DomainError) || thrown.kind === 'internal') throw thrown;
     }
@@ -178,7 +178,7 @@ export class CommitService {
     row: InsertionRow,
     request: CommitRequest,
   ): Promise<DomainError | undefined> {
-    const counts = await this.parts.preflight.beforeCommit(tx, actor, row);
+    const counts = await this.dependencies.preflight.beforeCommit(tx, actor, row);
     if (counts.length === 0) return undefined;
     const isSkipping = request.rejectedPolicy === rejectedPolicy.skip;
     if (!isSkipping || countRejected(counts) >= row.key_count) {
@@ -195,7 +195,7 @@ export class CommitService {
     const { product_title, rejected_count = 0 } = (await findInsertion(tx, row.vault_id, row.id)) ?? {};
     const isSkipping = request.rejectedPolicy === rejectedPolicy.skip;
     const keys = row.key_count - (isSkipping ? rejected_count : 0);
-    const jobId = await this.parts.jobs.enqueue(tx, actor, {
+    const jobId = await this.dependencies.jobs.enqueue(tx, actor, {
       kind: insertionJob,
       title: `Insert ${formatCount(keys, 'key')}: ${product_title ?? ''}`,
       payload: { insertionId: row.id } satisfies InsertionPayload,
@@ -208,7 +208,7 @@ export class CommitService {
       idempotency_key: request.idempotencyKey,
       rejected_policy: isSkipping ? rejectedPolicy.skip : rejectedPolicy.strict,
     });
-    await this.parts.audit.write(tx, actor, {
+    await this.dependencies.audit.write(tx, actor, {
       action: 'stock.insertion_committed',
       object: { kind: 'insertion', id: row.id },
       after: { keys, jobId },

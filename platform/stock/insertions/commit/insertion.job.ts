@@ -38,7 +38,7 @@ import { destroyBlocks, destroyStaged } from '../staging/staging.repository.js';
 import { movedTables, type StockDatabase } from '../../rows.js';
 import { runStatus } from '../../run-status.js';
 
-export interface InsertionJobParts {
+export interface InsertionJobDependencies {
   readonly database: Database;
   readonly preflight: PreflightService;
   readonly asked: AskedTexts;
@@ -69,25 +69,25 @@ export class InsertionJob implements JobKind<InsertionPayload> {
   readonly isCancellable = true;
   readonly concurrency = 1;
 
-  constructor(private readonly parts: InsertionJobParts) {}
+  constructor(private readonly dependencies: InsertionJobDependencies) {}
 
   async run(context: JobContext, { insertionId }: InsertionPayload): Promise<void> {
     const { ownerGuid } = context.actor;
-    const db = this.parts.database.tables<StockDatabase>();
+    const db = this.dependencies.database.tables<StockDatabase>();
     const isOpen = await moveInsertion(db, ownerGuid, insertionId, [queued, processing], { status: processing });
     if (!isOpen) return this.endOfOther(context, insertionId);
     const insertion = await findInsertion(db, ownerGuid, insertionId);
     if (!insertion?.sku_id || !insertion.agreement_id) throw stockErrors('stock.insertion_incomplete');
     const whole: Insertion = { ...insertion, sku_id: insertion.sku_id, agreement_id: insertion.agreement_id };
     try {
-      await this.parts.database.transaction((tx: Tx) => this.commit(tx, context, whole));
+      await this.dependencies.database.transaction((tx: Tx) => this.commit(tx, context, whole));
     } catch (thrown) {
       if (!(thrown instanceof KeysTaken || isKeyTaken(thrown))) throw thrown;
       return this.refuse(context, insertionId);
     }
     context.progress(insertion.key_count, insertion.key_count);
-    void this.parts.database.renewStatistics(movedTables, insertion.key_count);
-    this.parts.hub.publish(ownerGuid, 'stockchanged', {});
+    void this.dependencies.database.renewStatistics(movedTables, insertion.key_count);
+    this.dependencies.hub.publish(ownerGuid, 'stockchanged', {});
     await destroyBlocks(db, ownerGuid, insertionId);
   }
 
@@ -97,17 +97,17 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     const { ownerGuid } = end.actor;
     const isMoved = await moveInsertion(tx, ownerGuid, insertionId, [queued, processing], {
       status,
-      finished_at: this.parts.clock.now(),
+      finished_at: this.dependencies.clock.now(),
       failure_code: end.failureCode ?? '',
     });
     if (!isMoved) return;
     await giveBackImport(tx, ownerGuid, insertionId);
     if (status === canceled) return destroyStaged(tx, ownerGuid, insertionId);
     await destroyBlocks(tx, ownerGuid, insertionId);
-    await keepErrorKeys(tx, ownerGuid, insertionId, this.parts.clock.now());
+    await keepErrorKeys(tx, ownerGuid, insertionId, this.dependencies.clock.now());
     // A program asks; it has no mailbox.
     if (end.actor.kind === 'api_client') return;
-    await this.parts.mailer.queue(tx, {
+    await this.dependencies.mailer.queue(tx, {
       to: end.actor.userEmail,
       subject: 'Your keys could not be inserted',
       text: 'None of the keys of your insertion is in the stock. The insertion shows the lines that stood in the way.',
@@ -117,7 +117,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
 
   private async endOfOther(context: JobContext, insertionId: string): Promise<void> {
     const { ownerGuid } = context.actor;
-    const db = this.parts.database.tables<StockDatabase>();
+    const db = this.dependencies.database.tables<StockDatabase>();
     const status = await statusOf(db, ownerGuid, insertionId);
     if (status !== completed && status !== completedWithErrors) throw stockErrors('stock.insertion_canceled');
     // An earlier attempt committed and died before it tidied up.
@@ -125,7 +125,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
   }
 
   private async commit(tx: Tx, context: JobContext, insertion: Insertion): Promise<void> {
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     const target: CommitTarget = {
       vaultId: insertion.vault_id,
       insertionId: insertion.id,
@@ -150,7 +150,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     // A cancel that came meanwhile has won: nothing of this transaction stays.
     if (!(await moveInsertion(tx, insertion.vault_id, insertion.id, [processing], end)))
       throw stockErrors('stock.insertion_canceled');
-    await this.parts.asked.giveBack(tx, insertion.vault_id, quantity);
+    await this.dependencies.asked.giveBack(tx, insertion.vault_id, quantity);
     await keepErrorKeys(tx, insertion.vault_id, insertion.id, now);
     await this.tell(tx, context, insertion, quantity, rejected);
   }
@@ -198,7 +198,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
       created_at: now,
     };
     const entry = { transaction, moved: groups, merkleRoot: root };
-    await this.parts.ledger.enter(tx, insertion.vault_id, [entry], now);
+    await this.dependencies.ledger.enter(tx, insertion.vault_id, [entry], now);
   }
 
   private async insertAll(tx: Tx, context: JobContext, insertion: Insertion, target: CommitTarget): Promise<number> {
@@ -229,13 +229,13 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     quantity: number,
     rejected: number,
   ): Promise<void> {
-    await this.parts.audit.write(tx, actor, {
+    await this.dependencies.audit.write(tx, actor, {
       action: 'stock.keys_inserted',
       object: { kind: 'insertion', id: insertion.id },
       after: { keys: quantity, rejected, sku: insertion.sku },
     });
     if (actor.kind === 'api_client') return;
-    await this.parts.mailer.queue(tx, {
+    await this.dependencies.mailer.queue(tx, {
       to: actor.userEmail,
       subject: `${formatCount(quantity, 'key is', 'keys are')} in the stock`,
       text: `Your insertion ${insertion.number} has been processed.\n\n${insertion.product_title ?? ''}, ${insertion.sku ?? ''}: ${formatCount(quantity, 'key is', 'keys are')} now available.${leftOutText(rejected)}`,
@@ -246,10 +246,10 @@ export class InsertionJob implements JobKind<InsertionPayload> {
   /** Between pre-flight and commit somebody inserted one of these keys, or the files changed: found again, with lines. */
   private async refuse(context: JobContext, insertionId: string): Promise<void> {
     const { ownerGuid } = context.actor;
-    const refusal = await this.parts.database.transaction(async (tx: Tx): Promise<DomainError | undefined> => {
+    const refusal = await this.dependencies.database.transaction(async (tx: Tx): Promise<DomainError | undefined> => {
       const row = await lockInsertion(tx, ownerGuid, insertionId);
       if (row === undefined || row.status === completed || row.status === completedWithErrors) return undefined;
-      const counts = await this.parts.preflight.refresh(tx, row);
+      const counts = await this.dependencies.preflight.refresh(tx, row);
       return refusalOf(counts, await firstProblems(tx, ownerGuid, insertionId, 200)) ?? stockErrors('stock.keys_exist');
     });
     if (refusal !== undefined) throw refusal;
@@ -258,7 +258,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
   private linkTo(insertionId: string): { title: string; url: string } {
     return {
       title: 'Show the insertion',
-      url: `${this.parts.publicUrl}${insertionHref(insertionId)}`,
+      url: `${this.dependencies.publicUrl}${insertionHref(insertionId)}`,
     };
   }
 }

@@ -11,7 +11,7 @@ import { assertErrorKeysKept, destroyOldErrorKeys, openErrorKeys } from './error
 /** Long enough to copy and to download; a screen that is left open shows nothing by itself. */
 const openMs = 10 * 60 * 1000;
 
-export interface ErrorKeysParts {
+export interface ErrorKeysDependencies {
   readonly database: Database;
   readonly codes: CodesService;
   readonly audit: AuditLog;
@@ -27,22 +27,22 @@ type Tx = Transaction<StockDatabase>;
 
 /** The error keys of insertions that have ended, and of drafts whose files somebody else has sent, opened by a code. */
 export class ErrorKeysService {
-  constructor(private readonly parts: ErrorKeysParts) {}
+  constructor(private readonly dependencies: ErrorKeysDependencies) {}
 
   /**
    * Opens them for ten minutes to the user whose code it is; audited.
    * @throws the errors that insertions.proto names for OpenErrorKeys
    */
   async open(actor: Actor, insertionId: string, { method, code }: GivenCode): Promise<Date> {
-    const insertion = await this.parts.database.transaction((tx: Tx) => this.found(tx, actor, insertionId));
+    const insertion = await this.dependencies.database.transaction((tx: Tx) => this.found(tx, actor, insertionId));
     // Before the code is asked: it is worth nothing where there is nothing to read.
-    assertErrorKeysKept(insertion, this.parts.clock.now());
-    return this.parts.codes.verifyAnd(actor, 'error-keys', method, code, {
+    assertErrorKeysKept(insertion, this.dependencies.clock.now());
+    return this.dependencies.codes.verifyAnd(actor, 'error-keys', method, code, {
       work: async (codesTx, now) => {
         const tx = codesTx as unknown as Tx;
         const until = new Date(now.getTime() + openMs);
         await openErrorKeys(tx, actor, insertionId, until);
-        await this.parts.audit.write(tx, actor, {
+        await this.dependencies.audit.write(tx, actor, {
           action: 'stock.error_keys_opened',
           object: { kind: 'insertion', id: insertionId },
           after: { until: until.toISOString() },

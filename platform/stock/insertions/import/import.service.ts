@@ -44,7 +44,7 @@ export interface ImportView {
   readonly hasMore: boolean;
 }
 
-export interface ImportParts {
+export interface ImportDependencies {
   readonly database: Database;
   readonly vaultKeys: VaultKeys;
   readonly threads: KeyThreads;
@@ -67,7 +67,7 @@ interface Staged {
 }
 
 export class ImportService {
-  constructor(private readonly parts: ImportParts) {}
+  constructor(private readonly dependencies: ImportDependencies) {}
 
   /**
    * Stages, looks and queues the commit: when it answers, the job is there and does it once, whatever dies meanwhile.
@@ -78,11 +78,11 @@ export class ImportService {
    */
   async accept(actor: Actor, order: ImportOrder, list: KeyList): Promise<AcceptedImport> {
     assertKeys(list);
-    const earlier = await this.parts.database.transaction((tx: Tx) => this.earlier(tx, actor, order, list));
+    const earlier = await this.dependencies.database.transaction((tx: Tx) => this.earlier(tx, actor, order, list));
     if (earlier !== undefined) return earlier;
     const staged = await this.stage(actor, order, list);
     const texts = staged.blocks.reduce((sum, { keyCount, refusedCount }) => sum + keyCount - refusedCount, 0);
-    const { asked, database } = this.parts;
+    const { asked, database } = this.dependencies;
     // Apart from the rest: a refusal tells which of the texts are keys.
     await asked.watched(actor, () => database.transaction((tx: Tx) => asked.spend(tx, actor, texts)));
     return database.transaction(async (tx: Tx) => {
@@ -96,7 +96,7 @@ export class ImportService {
 
   /** @param after the last row that is known. @throws stock.insertion_not_found, also for one that came in files */
   view(actor: Actor, id: string, after: number): Promise<ImportView> {
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const insertion = await findInsertion(tx, actor.ownerGuid, id);
       if (insertion?.source !== 'api') throw stockErrors('stock.insertion_not_found');
       const rejected = await rejectedRows(tx, actor.ownerGuid, id, after, rowsNamed + 1);
@@ -118,10 +118,10 @@ export class ImportService {
 
   private async stage(actor: Actor, order: ImportOrder, list: KeyList): Promise<Staged> {
     const { ownerGuid } = actor;
-    const { threads, vaultKeys, clock } = this.parts;
+    const { threads, vaultKeys, clock } = this.dependencies;
     const id = randomUUID();
     const now = clock.now();
-    const { sku, wrappedKey, dataKey } = await this.parts.database.transaction(async (tx: Tx) => {
+    const { sku, wrappedKey, dataKey } = await this.dependencies.database.transaction(async (tx: Tx) => {
       const wrapped = await vaultKeys.newDataKey(tx, ownerGuid, id);
       return {
         sku: await this.insertable(tx, actor, order),
@@ -173,10 +173,10 @@ export class ImportService {
     await sumFiles(tx, ownerGuid, id);
     const row = await lockInsertion(tx, ownerGuid, id);
     if (row === undefined) throw callErrors('internal', { cause: new Error('the insertion cannot be read back') });
-    const counts = await this.parts.preflight.refresh(tx, row);
+    const counts = await this.dependencies.preflight.refresh(tx, row);
     await this.assertGood(tx, row, order, counts);
     await this.count(tx, row);
-    await this.parts.commits.accept(tx, actor, row, {
+    await this.dependencies.commits.accept(tx, actor, row, {
       insertionId: id,
       idempotencyKey: order.idempotencyKey,
       areWarningsAccepted: order.areWarningsAccepted,
@@ -198,7 +198,7 @@ export class ImportService {
     async function* rows(): AsyncGenerator<Uint8Array> {
       for (const block of blocks) yield block.rows;
     }
-    await this.parts.database.copyIn(tx, 'staged_block', stagedColumns, rows());
+    await this.dependencies.database.copyIn(tx, 'staged_block', stagedColumns, rows());
   }
 
   /** Nobody can tick a box at a program: what deserves a second look is refused unless the call says otherwise. */

@@ -38,7 +38,7 @@ export interface UploadedFile {
   readonly declaredBytes: number;
 }
 
-export interface UploadParts {
+export interface UploadDependencies {
   readonly database: Database;
   readonly vaultKeys: VaultKeys;
   readonly threads: KeyThreads;
@@ -75,7 +75,7 @@ const stagedFile = ({ insertion, dataKey, row }: Upload): StagedFile => ({
 });
 
 export class UploadsService {
-  constructor(private readonly parts: UploadParts) {}
+  constructor(private readonly dependencies: UploadDependencies) {}
 
   /**
    * Stages a file's keys, encrypted, while its bytes come. Nobody sees the file before all of it is there.
@@ -97,11 +97,11 @@ export class UploadsService {
       // A connection that broke off looks like an end: what is missing must not go unnoticed.
       if (received.sizeBytes < file.declaredBytes) throw stockErrors('stock.file_unreadable');
       if (received.counts.keyCount === 0) throw stockErrors('stock.file_empty');
-      const finished = await this.parts.asked.watched(actor, () => this.finish(upload, received));
-      this.parts.hub.publish(actor.ownerGuid, 'workmoved', { href: insertionHref(file.insertionId) });
+      const finished = await this.dependencies.asked.watched(actor, () => this.finish(upload, received));
+      this.dependencies.hub.publish(actor.ownerGuid, 'workmoved', { href: insertionHref(file.insertionId) });
       return finished;
     } catch (thrown) {
-      await this.parts.database.transaction((tx: Transaction<StockDatabase>) =>
+      await this.dependencies.database.transaction((tx: Transaction<StockDatabase>) =>
         dropFile(tx, actor.ownerGuid, file.insertionId, upload.row.file_no),
       );
       throw thrown instanceof UnreadableText ? stockErrors('stock.file_unreadable') : thrown;
@@ -110,20 +110,20 @@ export class UploadsService {
 
   private begin(actor: Actor, file: UploadedFile): Promise<Upload> {
     const { ownerGuid } = actor;
-    return this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
+    return this.dependencies.database.transaction(async (tx: Transaction<StockDatabase>) => {
       const locked = await lockInsertion(tx, ownerGuid, file.insertionId);
       if (locked === undefined) throw stockErrors('stock.insertion_not_found');
       if (locked.status !== runStatus.draft) throw stockErrors('stock.insertion_not_draft');
       const insertion = await findInsertion(tx, ownerGuid, file.insertionId);
       if (!insertion?.platform) throw stockErrors('stock.sku_missing');
       const { count, last } = await fileNumbers(tx, ownerGuid, file.insertionId);
-      if (count >= this.parts.limits.files)
-        throw stockErrors('stock.too_many_files', { params: { limit: this.parts.limits.files } });
+      if (count >= this.dependencies.limits.files)
+        throw stockErrors('stock.too_many_files', { params: { limit: this.dependencies.limits.files } });
       const usedBefore = await usedBytes(tx, ownerGuid, file.insertionId);
       this.assertWithin(usedBefore + file.declaredBytes);
-      const row = newFile(actor, file.insertionId, last + 1, file.name, this.parts.clock.now());
+      const row = newFile(actor, file.insertionId, last + 1, file.name, this.dependencies.clock.now());
       await startFile(tx, row);
-      const dataKey = await this.parts.vaultKeys.openDataKey(tx, ownerGuid, insertion.id, insertion.wrapped_key);
+      const dataKey = await this.dependencies.vaultKeys.openDataKey(tx, ownerGuid, insertion.id, insertion.wrapped_key);
       return { actor, insertion: { ...insertion, platform: insertion.platform }, dataKey, row, usedBefore };
     });
   }
@@ -136,7 +136,7 @@ export class UploadsService {
       digest: createHash('sha256'),
     };
     const blocks = this.blocksOf(chunks, received, upload.usedBefore);
-    const staged = stageBlocks(this.parts.threads, stagedFile(upload), blocks);
+    const staged = stageBlocks(this.dependencies.threads, stagedFile(upload), blocks);
     // One batch is written while the next one is read and encrypted.
     let writing: Promise<void> = Promise.resolve();
     try {
@@ -172,13 +172,13 @@ export class UploadsService {
     async function* rows(): AsyncGenerator<Uint8Array> {
       for (const { rows } of batch) if (rows.length > 0) yield rows;
     }
-    await this.parts.database.transaction((tx: Transaction<StockDatabase>) =>
-      this.parts.database.copyIn(tx, 'staged_block', stagedColumns, rows()),
+    await this.dependencies.database.transaction((tx: Transaction<StockDatabase>) =>
+      this.dependencies.database.copyIn(tx, 'staged_block', stagedColumns, rows()),
     );
   }
 
   private finish({ actor, insertion, row }: Upload, received: Received): Promise<InsertionFileRow> {
-    return this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
+    return this.dependencies.database.transaction(async (tx: Transaction<StockDatabase>) => {
       const locked = await lockInsertion(tx, row.vault_id, row.insertion_id);
       // It may have been canceled, committed or given another SKU while the bytes came.
       if (locked?.status !== runStatus.draft || locked.sku_id !== insertion.sku_id)
@@ -190,14 +190,14 @@ export class UploadsService {
         ...countedColumns(received.counts),
         has_mark: received.hasMark,
         sha256: received.digest.digest(),
-        uploaded_at: this.parts.clock.now(),
+        uploaded_at: this.dependencies.clock.now(),
       };
       await changeFile(tx, row, finished);
       await sumFiles(tx, row.vault_id, row.insertion_id);
-      await this.parts.asked.spendOn(tx, actor, row.insertion_id);
+      await this.dependencies.asked.spendOn(tx, actor, row.insertion_id);
       const { platform } = insertion;
       await updateInsertion(tx, row.vault_id, row.insertion_id, { staged_platform: platform });
-      await this.parts.audit.write(tx, actor, {
+      await this.dependencies.audit.write(tx, actor, {
         action: 'stock.file_uploaded',
         object: { kind: 'insertion', id: row.insertion_id },
         after: { name: row.name, keys: received.counts.keyCount, refused: received.counts.refusedCount },
@@ -207,7 +207,7 @@ export class UploadsService {
   }
 
   private assertWithin(bytes: number): void {
-    const { totalBytes } = this.parts.limits;
+    const { totalBytes } = this.dependencies.limits;
     if (bytes > totalBytes) throw stockErrors('stock.upload_too_large', { params: { limit: totalBytes } });
   }
 }

@@ -13,7 +13,7 @@ const everyMs = 60 * 1000;
 /** A turn is due a little earlier, so that it does not wander. */
 const dueMs = everyMs - 5 * 1000;
 
-export interface LowStockParts {
+export interface LowStockDependencies {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly hub: Hub;
@@ -29,12 +29,12 @@ export class LowStockService {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly parts: LowStockParts) {}
+  constructor(private readonly dependencies: LowStockDependencies) {}
 
   start(): void {
     this.#timer = setInterval(() => {
       this.#running = this.tellIfDue().catch((error: unknown) =>
-        this.parts.log.error({ err: error }, 'low stock could not be told'),
+        this.dependencies.log.error({ err: error }, 'low stock could not be told'),
       );
     }, everyMs);
     this.#timer.unref();
@@ -48,31 +48,33 @@ export class LowStockService {
 
   /** @returns how many places were told of; undefined when it was not due */
   async tellIfDue(): Promise<number | undefined> {
-    const db = this.parts.database.tables<StockDatabase>();
-    if (!(await claimTurn(db, 'low-stock', this.parts.clock.now(), dueMs))) return undefined;
+    const db = this.dependencies.database.tables<StockDatabase>();
+    if (!(await claimTurn(db, 'low-stock', this.dependencies.clock.now(), dueMs))) return undefined;
     return this.tellAll();
   }
 
   /** @returns how many places (SKU and right) were told of */
   async tellAll(): Promise<number> {
     let told = 0;
-    for (const vaultId of await vaultsWithMarks(this.parts.database.tables<StockDatabase>()))
-      told += await this.parts.database.transaction((tx: Tx) => this.#tell(tx, vaultId));
+    for (const vaultId of await vaultsWithMarks(this.dependencies.database.tables<StockDatabase>()))
+      told += await this.dependencies.database.transaction((tx: Tx) => this.#tell(tx, vaultId));
     return told;
   }
 
   /** What is remembered as told and the letters are one transaction: told once, also when the process dies. */
   async #tell(tx: Tx, vaultId: string): Promise<number> {
     await forgetRecovered(tx, vaultId);
-    const low = await takeNews(tx, vaultId, this.parts.clock.now());
+    const low = await takeNews(tx, vaultId, this.dependencies.clock.now());
     if (low.length === 0) return 0;
     const action = {
       title: 'Show the inventory',
-      url: `${this.parts.publicUrl}/distribution/myvault/inventory/`,
+      url: `${this.dependencies.publicUrl}/distribution/myvault/inventory/`,
     };
     for (const to of await readersOf(tx, vaultId))
-      await this.parts.mailer.queue(tx, { to, ...lowStockLetter(low), action });
-    this.parts.database.afterCommit(tx, () => this.parts.hub.publish(vaultId, 'stocklow', { places: low.length }));
+      await this.dependencies.mailer.queue(tx, { to, ...lowStockLetter(low), action });
+    this.dependencies.database.afterCommit(tx, () =>
+      this.dependencies.hub.publish(vaultId, 'stocklow', { places: low.length }),
+    );
     return low.length;
   }
 }

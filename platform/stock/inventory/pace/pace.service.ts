@@ -11,7 +11,7 @@ const everyMs = 5 * 60 * 1000;
 /** A turn is due a little earlier, so that it does not wander. */
 const dueMs = everyMs - 20 * 1000;
 
-export interface PaceParts {
+export interface PaceDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
@@ -21,12 +21,12 @@ export class PaceService {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly parts: PaceParts) {}
+  constructor(private readonly dependencies: PaceDependencies) {}
 
   start(): void {
     const turn = (): void => {
       this.#running = this.rollIfDue().catch((error: unknown) =>
-        this.parts.log.error({ err: error }, 'the days of the stock could not be rolled up'),
+        this.dependencies.log.error({ err: error }, 'the days of the stock could not be rolled up'),
       );
     };
     this.#timer = setInterval(turn, everyMs);
@@ -42,17 +42,17 @@ export class PaceService {
 
   /** @returns the number of vaults rolled up; undefined when it was not due */
   async rollIfDue(): Promise<number | undefined> {
-    const now = this.parts.clock.now();
-    if (!(await claimTurn(this.parts.database.tables<StockDatabase>(), 'pace', now, dueMs))) return undefined;
+    const now = this.dependencies.clock.now();
+    if (!(await claimTurn(this.dependencies.database.tables<StockDatabase>(), 'pace', now, dueMs))) return undefined;
     return this.rollAll();
   }
 
   /** @returns the number of vaults in which something had moved, or whose figures were of another day */
   async rollAll(): Promise<number> {
-    const now = this.parts.clock.now();
-    const vaults = await vaultsToRoll(this.parts.database.tables<StockDatabase>(), now);
+    const now = this.dependencies.clock.now();
+    const vaults = await vaultsToRoll(this.dependencies.database.tables<StockDatabase>(), now);
     for (const vaultId of vaults) {
-      await this.parts.database.transaction(async (tx: Transaction<StockDatabase>) => {
+      await this.dependencies.database.transaction(async (tx: Transaction<StockDatabase>) => {
         await rollDays(tx, vaultId, now);
         await reckonPace(tx, vaultId, now);
       });

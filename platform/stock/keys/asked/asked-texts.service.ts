@@ -11,7 +11,7 @@ import type { StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 import { countOnDay, dayOf, giveBackTexts, noteAsked, unaskedTexts } from './asked.repository.js';
 
-export interface AskedTextsParts {
+export interface AskedTextsDependencies {
   readonly database: Database;
   readonly audit: AuditLog;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ const dayMs = 24 * 3_600_000;
 const code = 'stock.asked_limit';
 
 export class AskedTexts {
-  constructor(private readonly parts: AskedTextsParts) {}
+  constructor(private readonly dependencies: AskedTextsDependencies) {}
 
   /** Before they are compared. @throws stock.asked_limit */
   async spend(tx: Tx, { ownerGuid }: Actor, texts: number): Promise<void> {
@@ -43,7 +43,7 @@ export class AskedTexts {
 
   /** The same. @returns false, and nothing counts, where there is no room for them today */
   async mayLookAt(tx: Tx, { ownerGuid }: Actor, insertionId: string): Promise<boolean> {
-    const day = dayOf(this.parts.clock.now());
+    const day = dayOf(this.dependencies.clock.now());
     const texts = await unaskedTexts(tx, ownerGuid, insertionId, day);
     if (texts === 0) return true;
     if (!(await this.hasRoom(tx, ownerGuid, texts))) return false;
@@ -52,7 +52,7 @@ export class AskedTexts {
   }
 
   giveBack(tx: Tx, vaultId: string, texts: number): Promise<void> {
-    return giveBackTexts(tx, vaultId, dayOf(this.parts.clock.now()), texts);
+    return giveBackTexts(tx, vaultId, dayOf(this.dependencies.clock.now()), texts);
   }
 
   /** Does the work; that it was refused for want of room is audited, though nothing else of it stays. */
@@ -61,11 +61,11 @@ export class AskedTexts {
       return await work();
     } catch (thrown) {
       if (thrown instanceof DomainError && thrown.code === code)
-        await this.parts.database.transaction((tx: Tx) =>
-          this.parts.audit.write(tx, actor, {
+        await this.dependencies.database.transaction((tx: Tx) =>
+          this.dependencies.audit.write(tx, actor, {
             action: 'stock.asked_limit_reached',
             object: { kind: 'vault', id: actor.ownerGuid },
-            after: { limit: this.parts.limit },
+            after: { limit: this.dependencies.limit },
           }),
         );
       throw thrown;
@@ -73,12 +73,12 @@ export class AskedTexts {
   }
 
   private hasRoom(tx: Tx, vaultId: string, texts: number): Promise<boolean> {
-    const { clock, limit } = this.parts;
+    const { clock, limit } = this.dependencies;
     return countOnDay(tx, 'asked_day', { vaultId, day: dayOf(clock.now()) }, texts, limit);
   }
 
   private refusal(): DomainError {
-    const { clock, limit } = this.parts;
+    const { clock, limit } = this.dependencies;
     const retryAfterSeconds = Math.ceil((dayMs - (clock.now().getTime() % dayMs)) / 1000);
     return stockErrors(code, { params: { limit }, retryAfterSeconds });
   }
