@@ -83,7 +83,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const rate = new RateLimit(sessions.store, limits);
   const foreign = new Repeats({
     inFull: 1,
-    tellCount: (first, count) => audit(log, 'request.foreign', first, { count }),
+    auditCount: (first, count) => audit(log, 'request.foreign', first, { count }),
   });
   const reports = new PolicyReports(log);
   const proxy = createProxy(config.platform.url, log);
@@ -156,7 +156,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     const { request, response, path, clientAddress } = passage;
     if (!isAdmitted(request, kind, config.publicUrl)) {
       // Not counted against its address: a foreign page could use up the limit of a whole office.
-      if (foreign.isToTell(passage))
+      if (foreign.isInFull(passage))
         audit(log, 'request.foreign', passage, { path, site: request.headers['sec-fetch-site']?.toString() });
       // What is refused here has cost nothing and must not: its body is not read.
       response.setHeader('connection', 'close');

@@ -59,7 +59,7 @@ export class SocketsService implements OnApplicationShutdown {
     @Inject(SOCKETS) private readonly settings: SocketSettings,
   ) {
     this.heartbeat = setInterval(() => this.beat(), settings.heartbeatMs / phases).unref();
-    this.stopListening = sessions.onSessionsChanged((userGuid) => this.tellChange(userGuid));
+    this.stopListening = sessions.onSessionsChanged((userGuid) => this.notifyChange(userGuid));
   }
 
   /** @returns how to give the slot back; undefined over one of the limits */
@@ -105,7 +105,7 @@ export class SocketsService implements OnApplicationShutdown {
     this.stopListening();
   }
 
-  private tellChange(userGuid: string): void {
+  private notifyChange(userGuid: string): void {
     for (const tabs of this.byOwner.values())
       for (const socket of tabs) if (socket.session.userGuid === userGuid) socket.send({ event: 'sessionschanged' });
   }

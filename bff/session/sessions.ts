@@ -131,10 +131,10 @@ export const openSessions = async (config: Settings, log: Logger, tuning: Sessio
   });
   store.subscribe(
     ({ idHash, reason, userGuid }) => {
-      if (reason === 'began') return watch.tellChange(userGuid);
+      if (reason === 'began') return watch.notifyChange(userGuid);
       loader.forget(idHash);
       renewal.forget(idHash);
-      watch.tell({ idHash, reason: reason as SessionEnd['reason'], ...(userGuid !== undefined && { userGuid }) });
+      watch.notify({ idHash, reason: reason as SessionEnd['reason'], ...(userGuid !== undefined && { userGuid }) });
     },
     () => {
       loader.forgetAll();

@@ -42,11 +42,11 @@ const send = (response: ServerResponse, type: string, body: string, headers: Rec
 const follow = (store: MailStore, response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write('retry: 1000\n\n');
-  const tell = (mail: Mail): void => {
+  const notify = (mail: Mail): void => {
     response.write(`event: mail\ndata: ${mail.id}\n\n`);
   };
-  store.on('mail', tell);
-  response.once('close', () => store.off('mail', tell));
+  store.on('mail', notify);
+  response.once('close', () => store.off('mail', notify));
 };
 
 const answersOf = (store: MailStore): Readonly<Record<string, Answer>> => ({

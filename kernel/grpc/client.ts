@@ -97,7 +97,7 @@ const cancelOnAbort = (signal: AbortSignal | undefined, cancel: () => void): (()
 };
 
 /** Initial metadata comes before the answer. */
-const tellPermissions = (
+const notifyPermissions = (
   call: GrpcCall,
   pending: { on(event: 'metadata', listener: (m: Metadata) => void): unknown },
 ) => {
@@ -127,7 +127,7 @@ const unary = (client: Client, method: Method) => (request: unknown, call: GrpcC
         else reject(error);
       },
     );
-    tellPermissions(call, pending);
+    notifyPermissions(call, pending);
     const release = cancelOnAbort(call.signal, () => pending.cancel());
   });
 
@@ -142,7 +142,7 @@ const serverStream = (client: Client, method: Method) =>
       metadataOf(call, operation),
       optionsOf(call),
     );
-    tellPermissions(call, stream);
+    notifyPermissions(call, stream);
     const release = cancelOnAbort(call.signal, () => stream.cancel());
     try {
       for await (const part of stream as unknown as Readable) yield part;
@@ -205,7 +205,7 @@ const clientStream = (client: Client, method: Method) => async (parts: AsyncIter
       wake();
     },
   );
-  tellPermissions(call, stream);
+  notifyPermissions(call, stream);
   const release = cancelOnAbort(call.signal, () => stream.cancel());
   promise.catch(() => undefined); // read below; here only so that an early failure is not 'unhandled'
   const iterator = parts[Symbol.asyncIterator]();

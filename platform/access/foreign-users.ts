@@ -95,7 +95,7 @@ export class ForeignUsers {
       return await oidc.fetchUserInfo(endpoints, token, sub);
     } catch (cause) {
       if (!isRefusal(cause)) throw await issuer.unavailable('userinfo', cause);
-      await issuer.tell('userinfo', cause);
+      await issuer.logFailure('userinfo', cause);
       return undefined;
     }
   }

@@ -188,8 +188,8 @@ export class JobEngineService implements JobEngine {
     const ended = await this.dependencies.database.transaction(async (tx: AnyTransaction) => {
       const row = await this.dependencies.jobs.end(key, end, tx);
       if (row === undefined) return undefined;
-      const told = { jobId: key.jobId, actor: actorOf(row), state: end.state, failureCode: row.failure_code };
-      await this.#kinds.get(row.kind)?.onEnd?.(tx, told, row.payload as never);
+      const jobEnd = { jobId: key.jobId, actor: actorOf(row), state: end.state, failureCode: row.failure_code };
+      await this.#kinds.get(row.kind)?.onEnd?.(tx, jobEnd, row.payload as never);
       return row;
     });
     if (ended !== undefined) this.#publish(ended);

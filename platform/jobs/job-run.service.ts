@@ -88,7 +88,7 @@ export class JobRun implements JobContext {
   }
 
   async #write(): Promise<void> {
-    const isTold = this.#isDirty;
+    const isPublished = this.#isDirty;
     const progress = { done: this.#done, total: this.#total };
     this.#isDirty = false;
     const isCancelRequested = await this.#dependencies.jobs.progress(
@@ -101,7 +101,7 @@ export class JobRun implements JobContext {
       this.#isLost = true;
       this.#abort.abort(new JobLost());
     } else if (isCancelRequested) this.cancel();
-    if (isTold) this.#dependencies.changed(progress);
+    if (isPublished) this.#dependencies.changed(progress);
   }
 
   /** Asked for in this process, or found in the row. */

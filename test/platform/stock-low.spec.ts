@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const turn = (): Promise<number> => {
   if (low === undefined) throw new Error('the platform has no low-stock service');
-  return low.tellAll();
+  return low.notifyAll();
 };
 const mark = async (user: TestUser, skuGuid: string, lowAt: bigint) => {
   const inventory = user.service(InventoryServiceService);

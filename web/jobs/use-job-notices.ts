@@ -6,7 +6,7 @@ import { endingText, hasEnded, isActive } from '../app/jobs/job.js';
 import { downloadResult } from '../app/jobs/use-jobs.js';
 import { useToasts, type Toasts } from '../ui/toasts/toasts.js';
 
-const tell = (toasts: Toasts, job: Job, download: () => void): void => {
+const notify = (toasts: Toasts, job: Job, download: () => void): void => {
   if (job.state === 'failed') toasts.warning(endingText(job));
   else if (job.state === 'canceled') toasts.info(endingText(job));
   else if (job.resultName === null) toasts.success(endingText(job));
@@ -20,23 +20,23 @@ const tell = (toasts: Toasts, job: Job, download: () => void): void => {
  */
 export const useJobNotices = (jobs: readonly Job[] | undefined): void => {
   const toasts = useToasts();
-  const told = useRef(new Set<string>());
+  const notified = useRef(new Set<string>());
   const running = useRef<ReadonlySet<string>>(new Set());
 
-  const tellOnce = useCallback(
+  const notifyOnce = useCallback(
     (job: Job): void => {
-      if (told.current.has(job.jobId)) return;
-      told.current.add(job.jobId);
-      tell(toasts, job, () => void downloadResult(job.jobId).catch(toasts.failure));
+      if (notified.current.has(job.jobId)) return;
+      notified.current.add(job.jobId);
+      notify(toasts, job, () => void downloadResult(job.jobId).catch(toasts.failure));
     },
     [toasts],
   );
   useEvent('jobchanged', (event) => {
-    if (event !== undefined && hasEnded(jobs ?? [], event.job)) tellOnce(event.job);
+    if (event !== undefined && hasEnded(jobs ?? [], event.job)) notifyOnce(event.job);
   });
   useEffect(() => {
     if (jobs === undefined) return;
-    for (const job of jobs) if (!isActive(job) && running.current.has(job.jobId)) tellOnce(job);
+    for (const job of jobs) if (!isActive(job) && running.current.has(job.jobId)) notifyOnce(job);
     running.current = new Set(jobs.filter(isActive).map(({ jobId }) => jobId));
-  }, [jobs, tellOnce]);
+  }, [jobs, notifyOnce]);
 };

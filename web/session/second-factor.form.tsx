@@ -15,7 +15,7 @@ import { call, isReadOf, type ReplyOf } from '../app/api.js';
 import { EmailCode } from '../app/confirmation/email-code.js';
 import { messageOf } from '../app/problems/message.js';
 import { isProblem } from '../app/problems/problem.js';
-import { tellTabs } from '../app/session/session-tabs.js';
+import { notifyTabs } from '../app/session/session-tabs.js';
 import { CodeField, codeDigits } from '../ui/code-field/code-field.js';
 import { useCountdown } from '../ui/clock/use-clock.js';
 import { useToasts } from '../ui/toasts/toasts.js';
@@ -142,7 +142,7 @@ export const SecondFactorForm = ({ state, returnTo, onState }: SecondFactorFormP
   const verify = async (given: string): Promise<void> => {
     await call('POST /second-factor/verify', { body: { method, code: given } });
     await mutate(isReadOf('GET /session'));
-    tellTabs('renewed');
+    notifyTabs('renewed');
     void navigate(returnTo, { replace: true });
   };
 

@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect } from 'react';
-import { tellTabs } from '../app/session/session-tabs.js';
+import { notifyTabs } from '../app/session/session-tabs.js';
 import { Entrance } from '../app/shell/entrance.js';
 
 /** Ends the popup of signing in again: tells the tab that waits with its form, and closes. */
 const SignedInAgainScreen = () => {
   useEffect(() => {
-    tellTabs('renewed');
+    notifyTabs('renewed');
     window.close();
   }, []);
   return (

@@ -54,9 +54,9 @@ export class PolicyReports {
   private readonly repeats: Repeats;
 
   constructor(private readonly log: Logger) {
-    const tellCount = ({ clientAddress }: AuditPlace, count: number): void =>
+    const auditCount = ({ clientAddress }: AuditPlace, count: number): void =>
       log.warn({ ip: clientAddress, count }, 'the browser stopped more by policy');
-    this.repeats = new Repeats({ inFull: reportsInFull, tellCount });
+    this.repeats = new Repeats({ inFull: reportsInFull, auditCount });
   }
 
   /** Answers 204 whatever came: nobody reads the answer. */
@@ -64,7 +64,7 @@ export class PolicyReports {
     try {
       const text = types.test(request.headers['content-type'] ?? '') ? await readAll(request) : undefined;
       for (const violation of text === undefined ? [] : violationsIn(text))
-        if (this.repeats.isToTell(place)) this.tell(violation);
+        if (this.repeats.isInFull(place)) this.audit(violation);
     } catch {
       this.log.debug('a policy report could not be read');
     }
@@ -75,7 +75,7 @@ export class PolicyReports {
     this.repeats.close();
   }
 
-  private tell(violation: Record<string, unknown>): void {
+  private audit(violation: Record<string, unknown>): void {
     this.log.warn(
       {
         directive: first(violation, 'effectiveDirective', 'effective-directive', 'violated-directive'),

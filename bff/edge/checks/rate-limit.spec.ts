@@ -99,9 +99,9 @@ describe('the limit of requests', () => {
 
   it('forgets who has not asked for a window', async () => {
     servedOf(3, '192.0.2.1', 'one');
-    await rate.tell();
+    await rate.share();
     nowMs += 60_000;
-    await rate.tell();
+    await rate.share();
     expect(rate.kept).toEqual({ addresses: 0, sessions: 0 });
   });
 });

@@ -26,7 +26,7 @@ export const defaultLimits: Limits = { perSession: 600, perAddress: 3_000, login
 
 const windowSeconds = 10;
 const loginWindowSeconds = 60;
-const tellMs = 1_000;
+const shareMs = 1_000;
 
 /**
  * Addresses, and sessions, that are counted apart within a window: some 300 bytes each. Whoever is counted
@@ -39,7 +39,7 @@ export const sharedCounts = 1_024;
 
 interface Tally {
   /** Since the store was told last. */
-  untold: number;
+  unshared: number;
   /** What the store knew of the window, all instances together. */
   known: number;
   resetsAtMs: number;
@@ -70,13 +70,13 @@ class SharedCount {
     const nowMs = Date.now();
     const tally = this.tallyOf(key, nowMs);
     if (tally === undefined) return 0;
-    tally.untold += 1;
-    return tally.known + tally.untold > this.limit ? tally.resetsAtMs - nowMs : 0;
+    tally.unshared += 1;
+    return tally.known + tally.unshared > this.limit ? tally.resetsAtMs - nowMs : 0;
   }
 
-  async tell(): Promise<void> {
+  async share(): Promise<void> {
     const nowMs = Date.now();
-    await Promise.all([...this.tallies].map(([key, tally]) => this.tellOne(key, tally, nowMs)));
+    await Promise.all([...this.tallies].map(([key, tally]) => this.shareOne(key, tally, nowMs)));
   }
 
   private tallyOf(key: string, nowMs: number): Tally | undefined {
@@ -87,18 +87,18 @@ class SharedCount {
     if (kept === undefined) return undefined;
     const shared = hasRoom ? undefined : this.tallies.get(kept);
     if (shared !== undefined && shared.resetsAtMs > nowMs) return shared;
-    const begun: Tally = { untold: 0, known: 0, resetsAtMs: nowMs + windowSeconds * 1000 };
+    const begun: Tally = { unshared: 0, known: 0, resetsAtMs: nowMs + windowSeconds * 1000 };
     this.tallies.set(ownText(kept), begun);
     return begun;
   }
 
-  private async tellOne(key: string, tally: Tally, nowMs: number): Promise<void> {
-    if (tally.untold === 0) {
+  private async shareOne(key: string, tally: Tally, nowMs: number): Promise<void> {
+    if (tally.unshared === 0) {
       if (tally.resetsAtMs <= nowMs) this.tallies.delete(key);
       return;
     }
-    const points = tally.untold;
-    tally.untold = 0;
+    const points = tally.unshared;
+    tally.unshared = 0;
     tally.known += points;
     try {
       const seen = await this.limiter.penalty(key, points);
@@ -125,7 +125,7 @@ export class RateLimit {
     this.sessions = counting('session', limits.perSession, () => undefined);
     this.addresses = counting('address', limits.perAddress, sharedOf);
     this.logins = store.limiter({ name: 'login', points: limits.logins, windowSeconds: loginWindowSeconds });
-    this.timer = setInterval(() => void this.tell(), tellMs).unref();
+    this.timer = setInterval(() => void this.share(), shareMs).unref();
   }
 
   /**
@@ -158,8 +158,8 @@ export class RateLimit {
   }
 
   /** Tells the store what was counted since the last time, learns what all have, and forgets what is over. */
-  async tell(): Promise<void> {
-    await Promise.all([this.sessions.tell(), this.addresses.tell()]);
+  async share(): Promise<void> {
+    await Promise.all([this.sessions.share(), this.addresses.share()]);
   }
 
   close(): void {

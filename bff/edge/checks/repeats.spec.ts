@@ -13,7 +13,7 @@ describe('what happens again and again', () => {
   const begin = (inFull: number): Repeats =>
     new Repeats({
       inFull,
-      tellCount: ({ clientAddress, correlationId }, count) => counted.push([clientAddress, correlationId, count]),
+      auditCount: ({ clientAddress, correlationId }, count) => counted.push([clientAddress, correlationId, count]),
     });
   beforeEach(() => {
     counted = [];
@@ -22,26 +22,26 @@ describe('what happens again and again', () => {
   afterEach(() => repeats.close());
 
   it('is told once, and by its number at the end of the interval, with the name of the first', () => {
-    const told = ['a', 'b', 'c'].map((name) => repeats.isToTell(placeOf('192.0.2.1', name)));
+    const told = ['a', 'b', 'c'].map((name) => repeats.isInFull(placeOf('192.0.2.1', name)));
     expect([told, counted]).toEqual([[true, false, false], []]);
-    repeats.tell();
+    repeats.flush();
     expect(counted).toEqual([['192.0.2.1', 'a', 2]]);
-    expect(repeats.isToTell(placeOf('192.0.2.1', 'd'))).toBe(true);
-    repeats.tell();
+    expect(repeats.isInFull(placeOf('192.0.2.1', 'd'))).toBe(true);
+    repeats.flush();
     expect(counted).toHaveLength(1);
   });
 
   it('is told of each network by itself', () => {
     for (const address of ['192.0.2.1', '192.0.2.2', '2001:db8::1'])
-      expect(repeats.isToTell(placeOf(address))).toBe(true);
-    expect(repeats.isToTell(placeOf('2001:db8::2'))).toBe(false);
-    repeats.tell();
+      expect(repeats.isInFull(placeOf(address))).toBe(true);
+    expect(repeats.isInFull(placeOf('2001:db8::2'))).toBe(false);
+    repeats.flush();
     expect(counted).toEqual([['2001:db8::1', 'first-one', 1]]);
   });
 
   it('is told as often as wanted before it is counted', () => {
     const some = begin(3);
-    expect(Array.from({ length: 5 }, () => some.isToTell(placeOf('192.0.2.1')))).toEqual([
+    expect(Array.from({ length: 5 }, () => some.isInFull(placeOf('192.0.2.1')))).toEqual([
       true,
       true,
       true,
@@ -56,8 +56,8 @@ describe('what happens again and again', () => {
     let told = 0;
     const all = 5_000;
     for (let turn = 0; turn < 2; turn += 1)
-      for (let at = 0; at < all; at += 1) if (repeats.isToTell(placeOf(`10.0.${at >> 8}.${at & 255}`))) told += 1;
-    repeats.tell();
+      for (let at = 0; at < all; at += 1) if (repeats.isInFull(placeOf(`10.0.${at >> 8}.${at & 255}`))) told += 1;
+    repeats.flush();
     expect(told).toBe(maxNetworks + 1);
     expect(counted).toHaveLength(maxNetworks + 1);
     expect(told + counted.reduce((sum, [, , count]) => sum + count, 0)).toBe(2 * all);
@@ -65,7 +65,7 @@ describe('what happens again and again', () => {
   });
 
   it('is told when its gateway leaves', () => {
-    for (let at = 0; at < 3; at += 1) repeats.isToTell(placeOf('192.0.2.1'));
+    for (let at = 0; at < 3; at += 1) repeats.isInFull(placeOf('192.0.2.1'));
     repeats.close();
     expect(counted).toEqual([['192.0.2.1', 'first-one', 2]]);
   });

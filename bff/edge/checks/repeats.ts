@@ -9,7 +9,7 @@ export interface RepeatSettings {
   /** So many of one network are told as they are, in each interval. */
   readonly inFull: number;
   /** @param first where the interval's first of them happened; its address is `others` for those beyond `maxNetworks` */
-  readonly tellCount: (first: AuditPlace, count: number) => void;
+  readonly auditCount: (first: AuditPlace, count: number) => void;
   readonly intervalMs?: number;
 }
 
@@ -20,8 +20,8 @@ const others = 'others';
 
 interface Seen {
   readonly first: AuditPlace;
-  told: number;
-  untold: number;
+  audited: number;
+  unaudited: number;
 }
 
 export class Repeats {
@@ -29,31 +29,31 @@ export class Repeats {
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly settings: RepeatSettings) {
-    this.timer = setInterval(() => this.tell(), settings.intervalMs ?? repeatIntervalMs).unref();
+    this.timer = setInterval(() => this.flush(), settings.intervalMs ?? repeatIntervalMs).unref();
   }
 
   /** @returns whether the caller tells this one as it is; else it is counted here, and told with the interval's end */
-  isToTell(place: AuditPlace): boolean {
+  isInFull(place: AuditPlace): boolean {
     const seen = this.seenOf(place);
-    if (seen.told < this.settings.inFull) {
-      seen.told += 1;
+    if (seen.audited < this.settings.inFull) {
+      seen.audited += 1;
       return true;
     }
-    seen.untold += 1;
+    seen.unaudited += 1;
     return false;
   }
 
   /** The interval is over. */
-  tell(): void {
+  flush(): void {
     const ended = [...this.seen.values()];
     this.seen.clear();
-    for (const { first, untold } of ended) if (untold > 0) this.settings.tellCount(first, untold);
+    for (const { first, unaudited } of ended) if (unaudited > 0) this.settings.auditCount(first, unaudited);
   }
 
   /** Tells what is still untold. */
   close(): void {
     clearInterval(this.timer);
-    this.tell();
+    this.flush();
   }
 
   private seenOf({ correlationId, traceparent, clientAddress }: AuditPlace): Seen {
@@ -65,7 +65,7 @@ export class Repeats {
     if (shared !== undefined) return shared;
     // The place alone: what it came with may be a whole request.
     const first = { correlationId, traceparent, clientAddress: hasRoom ? clientAddress : others };
-    const begun = { first, told: 0, untold: 0 };
+    const begun = { first, audited: 0, unaudited: 0 };
     this.seen.set(hasRoom ? network : others, begun);
     return begun;
   }

@@ -49,7 +49,7 @@ const answer = (response: ServerResponse, status: number, body: object): void =>
 export class BackChannelController implements OnApplicationShutdown {
   private readonly refused = new Repeats({
     inFull: refusalsInFull,
-    tellCount: (first, count) => audit(this.log, 'backchannel.refused', first, { count }),
+    auditCount: (first, count) => audit(this.log, 'backchannel.refused', first, { count }),
   });
 
   constructor(
@@ -67,7 +67,7 @@ export class BackChannelController implements OnApplicationShutdown {
       answer(context.response, 200, {});
     } catch (failure) {
       if (!(failure instanceof LogoutTokenRefused)) throw failure;
-      if (this.refused.isToTell(context)) audit(this.log, 'backchannel.refused', context, { reason: failure.message });
+      if (this.refused.isInFull(context)) audit(this.log, 'backchannel.refused', context, { reason: failure.message });
       answer(context.response, 400, { error: 'invalid_request' });
     }
   }

@@ -28,14 +28,14 @@ export class SessionWatch {
     private readonly clock: Clock,
   ) {}
 
-  tell(end: SessionEnd): void {
+  notify(end: SessionEnd): void {
     for (const listener of this.listeners) listener(end);
     this.finish(this.sessions.get(end.idHash), end.reason);
-    this.tellChange(end.userGuid);
+    this.notifyChange(end.userGuid);
   }
 
   /** A session of this user has begun or ended. */
-  tellChange(userGuid: string | undefined): void {
+  notifyChange(userGuid: string | undefined): void {
     if (userGuid === undefined) return;
     for (const listener of this.changeListeners) listener(userGuid);
   }

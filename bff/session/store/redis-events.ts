@@ -52,7 +52,7 @@ export class RedisEvents {
   }
 
   async publish(client: RedisClient, event: StoreEvent): Promise<void> {
-    this.tell(event);
+    this.notify(event);
     await client.publish(channel, JSON.stringify({ origin: this.origin, event }));
   }
 
@@ -117,10 +117,10 @@ export class RedisEvents {
 
   private receive(text: string): void {
     const { origin, event } = JSON.parse(text) as { origin: string; event: StoreEvent };
-    if (origin !== this.origin) this.tell(event);
+    if (origin !== this.origin) this.notify(event);
   }
 
-  private tell(event: StoreEvent): void {
+  private notify(event: StoreEvent): void {
     for (const { onEvent } of this.listeners) onEvent(event);
   }
 }

@@ -39,14 +39,14 @@ export class Issuer {
   ) {}
 
   /** Says in the log why the issuer was of no help: endpoint, status and code, never a token. */
-  async tell(endpoint: IssuerEndpoint, cause: unknown): Promise<void> {
+  async logFailure(endpoint: IssuerEndpoint, cause: unknown): Promise<void> {
     const reason = await reasonOf(cause);
     this.log.warn({ endpoint, issuer: this.name, ...reason }, 'the issuer did not do what it was asked for');
   }
 
   /** @returns what the caller is told, after the log: upstream.unavailable */
   async unavailable(endpoint: IssuerEndpoint, cause: unknown): Promise<DomainError> {
-    await this.tell(endpoint, cause);
+    await this.logFailure(endpoint, cause);
     return callErrors('upstream.unavailable', { cause, retryAfterSeconds: issuerRetrySeconds });
   }
 

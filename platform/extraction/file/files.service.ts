@@ -168,15 +168,15 @@ export class FilesService {
     });
     const after = await lockExtraction(tables, actor.ownerGuid, before.id);
     if (after === undefined) throw callErrors('internal', { cause: new Error('the extraction cannot be read back') });
-    await this.tell(tx, actor, after);
+    await this.notify(tx, actor, after);
     return after;
   }
 
-  private async tell(tx: Tx, actor: Actor, extraction: ExtractionDetail): Promise<void> {
+  private async notify(tx: Tx, actor: Actor, extraction: ExtractionDetail): Promise<void> {
     const accounts = tx.$pickTables<keyof AccountsTables>();
     const owners = await ownersOf(accounts, actor.ownerGuid);
-    const told = new Set([...owners, ...(await addressOf(accounts, actor.ownerGuid, extraction.recipient_id))]);
+    const recipients = new Set([...owners, ...(await addressOf(accounts, actor.ownerGuid, extraction.recipient_id))]);
     const letter = regeneratedLetter(extraction, actor.userName, this.dependencies.publicUrl);
-    for (const to of told) await this.dependencies.mailer.queue(tx, { to, ...letter });
+    for (const to of recipients) await this.dependencies.mailer.queue(tx, { to, ...letter });
   }
 }

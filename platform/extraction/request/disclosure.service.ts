@@ -107,11 +107,11 @@ export class DisclosureService {
     await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'Confirmed', at: now, by: actor });
     const detail = await findExtraction(tables, actor.ownerGuid, id);
     if (detail === undefined) throw callErrors('internal', { cause: new Error('the extraction cannot be read back') });
-    await this.tell(tx, actor, detail, expiresAt, by !== undefined);
+    await this.notify(tx, actor, detail, expiresAt, by !== undefined);
     return detail;
   }
 
-  private async tell(
+  private async notify(
     tx: Tx,
     actor: Actor,
     detail: ExtractionDetail,

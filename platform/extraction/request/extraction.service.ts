@@ -39,16 +39,16 @@ export class ExtractionService {
   async extract(actor: Actor, request: ExtractionRequest): Promise<ExtractionDetail> {
     if (!request.isFinalConfirmed) throw extractionErrors('extraction.not_confirmed');
     assertWanted(request);
-    const told = { isNew: false };
+    const outcome = { isNew: false };
     const extraction = await this.dependencies.codes.verifyAnd(actor, 'extraction', request.method, request.code, {
       // The accounts' transaction: it is one and the same, each domain sees its own tables.
       answered: (tx) => earlierOf(tx as unknown as Tx, actor, request),
       work: (tx, now) => {
-        told.isNew = true;
+        outcome.isNew = true;
         return this.take(tx as unknown as Tx, actor, request, now);
       },
     });
-    if (told.isNew) this.dependencies.hub.publish(actor.ownerGuid, 'stockchanged', {});
+    if (outcome.isNew) this.dependencies.hub.publish(actor.ownerGuid, 'stockchanged', {});
     return extraction;
   }
 

@@ -111,7 +111,7 @@ export class LinkService {
   /** @throws the errors that extraction.proto names for ConfirmExtraction */
   async confirm(actor: Actor, link: string, isFinalConfirmed: boolean): Promise<ExtractionDetail> {
     if (!linkText.test(link)) throw extractionErrors('extraction.link_unknown');
-    const told = { isNew: false };
+    const outcome = { isNew: false };
     const extraction = await this.dependencies.database.transaction(async (tx: Tx) => {
       const found = await lockByLink(tx.$pickTables<ExtractionTable>(), actor, hashOfLink(link));
       if (found === undefined) throw extractionErrors('extraction.link_unknown');
@@ -121,14 +121,14 @@ export class LinkService {
       if (found.link_expires_at === null || found.link_expires_at <= now)
         throw extractionErrors('extraction.link_expired');
       if (!isFinalConfirmed) throw extractionErrors('extraction.not_confirmed');
-      told.isNew = true;
+      outcome.isNew = true;
       const { id } = found;
       const confirmation = { id, wanted: wantedOf(found), now, by: 'email-link' } as const;
       return this.dependencies.disclosure.disclose(tx, actor, confirmation, (confirmed) =>
         confirmExtraction(tx.$pickTables<ExtractionTable>(), actor.ownerGuid, id, confirmed),
       );
     });
-    if (told.isNew) this.dependencies.hub.publish(actor.ownerGuid, 'stockchanged', {});
+    if (outcome.isNew) this.dependencies.hub.publish(actor.ownerGuid, 'stockchanged', {});
     return extraction;
   }
 }

@@ -53,16 +53,16 @@ export class SingleExtractionService {
   async extract(actor: Actor, order: SingleOrder): Promise<SingleKey> {
     const wanted = wantedOf(order);
     assertWanted(wanted);
-    const told = { isNew: false };
+    const outcome = { isNew: false };
     const extraction = await this.dependencies.database.transaction(async (tx: Tx) => {
       await lockRequest(tx, 'extraction', actor.ownerGuid, wanted.idempotencyKey);
       const tables = tx.$pickTables<ExtractionTable>();
       const earlier = await findByApiRequest(tables, actor.ownerGuid, wanted.idempotencyKey);
       if (earlier !== undefined) return this.again(tx, actor, wanted, earlier);
-      told.isNew = true;
+      outcome.isNew = true;
       return this.take(tx, actor, wanted);
     });
-    if (told.isNew) this.dependencies.hub.publish(actor.ownerGuid, 'stockchanged', {});
+    if (outcome.isNew) this.dependencies.hub.publish(actor.ownerGuid, 'stockchanged', {});
     return { extraction, key: await this.keyOf(extraction) };
   }
 

@@ -53,7 +53,7 @@ export class CallRecord {
   }
 
   /** When the connection is done with the answer. */
-  tell(sink: CallSink, response: Response, correlationId: string): void {
+  log(sink: CallSink, response: Response, correlationId: string): void {
     if (this.#token === undefined) return;
     const { certificate } = this.#token;
     const { request, endpoint } = this;

@@ -119,7 +119,7 @@ class BoundCall {
       isWrite: request.method !== 'GET',
       permission: endpoint.permission,
     };
-    response.once('close', () => this.#record.tell(dependencies.sink, response, this.#knock.correlationId));
+    response.once('close', () => this.#record.log(dependencies.sink, response, this.#knock.correlationId));
   }
 
   async run(): Promise<void> {

@@ -98,7 +98,7 @@ export const startFakeGrpc = async (versionOf: (authorization: unknown) => strin
   const stubs = new Map<string, (request: unknown, metadata: Metadata) => unknown>();
   const calls: SeenCall[] = [];
 
-  const tellVersion = (call: Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'sendMetadata'>): void => {
+  const sendVersion = (call: Pick<ServerUnaryCall<unknown, unknown>, 'metadata' | 'sendMetadata'>): void => {
     const version = versionOf(call.metadata.get('authorization')[0]);
     const metadata = new Metadata();
     if (version !== undefined) metadata.set(permissionVersionHeader, version);
@@ -116,7 +116,7 @@ export const startFakeGrpc = async (versionOf: (authorization: unknown) => strin
   const unary =
     (path: string): handleUnaryCall<unknown, unknown> =>
     (call, done) => {
-      tellVersion(call);
+      sendVersion(call);
       settled(() => answer(path, call.request, call)).then(
         (response) => done(null, response),
         (thrown: unknown) => done(statusOf(thrown)),
@@ -125,7 +125,7 @@ export const startFakeGrpc = async (versionOf: (authorization: unknown) => strin
   const clientStream =
     (path: string): handleClientStreamingCall<unknown, unknown> =>
     (call, done) => {
-      tellVersion(call);
+      sendVersion(call);
       settled(() => answer(path, call, call)).then(
         (response) => done(null, response),
         (thrown: unknown) => done(statusOf(thrown)),
@@ -134,7 +134,7 @@ export const startFakeGrpc = async (versionOf: (authorization: unknown) => strin
   const serverStream =
     (path: string): handleServerStreamingCall<unknown, unknown> =>
     (call) => {
-      tellVersion(call);
+      sendVersion(call);
       const send = async (): Promise<void> => {
         const parts = answer(path, call.request, call) as AsyncIterable<unknown>;
         for await (const part of parts) {

@@ -39,12 +39,12 @@ export const eventOf = (text: unknown): BrowserEvent | undefined => {
   }
 };
 
-const tell = (event: BrowserEvent): void => {
+const notify = (event: BrowserEvent): void => {
   noteChange();
   for (const listener of listeners) listener(event);
 };
 
-const tellGap = (): void => {
+const notifyGap = (): void => {
   noteChange();
   for (const listener of gapListeners) listener();
 };
@@ -83,19 +83,19 @@ export const openEvents = (): (() => void) => {
     socket.onopen = () => {
       isOpen = true;
       attempt = 0;
-      if (hadConnection) tellGap();
+      if (hadConnection) notifyGap();
       hadConnection = true;
     };
     socket.onmessage = ({ data }) => {
       const event = eventOf(data);
-      if (event) tell(event);
+      if (event) notify(event);
     };
     socket.onclose = ({ code }) => {
       socket = undefined;
       isOpen = false;
       if (isEnded) return;
       if (code === sessionOver) {
-        tell({ event: 'sessionended' });
+        notify({ event: 'sessionended' });
         return;
       }
       timer = window.setTimeout(connect, pauseMs(attempt));
@@ -104,7 +104,7 @@ export const openEvents = (): (() => void) => {
   };
 
   const poll = window.setInterval(() => {
-    if (socket?.readyState !== WebSocket.OPEN && document.visibilityState === 'visible') tellGap();
+    if (socket?.readyState !== WebSocket.OPEN && document.visibilityState === 'visible') notifyGap();
   }, pollMs);
   const ping = window.setInterval(() => {
     if (socket?.readyState === WebSocket.OPEN) socket.send('ping');

@@ -31,15 +31,15 @@ export const useJobs = (): Jobs => {
  * @param onEnd called once when it is over
  */
 export const useJob = (jobId: string | null, onEnd: (job: Job) => void): Job | undefined => {
-  const told = useRef<string>(undefined);
-  const tell = (job: Job): void => {
-    if (isActive(job) || told.current === job.jobId) return;
-    told.current = job.jobId;
+  const notified = useRef<string>(undefined);
+  const notify = (job: Job): void => {
+    if (isActive(job) || notified.current === job.jobId) return;
+    notified.current = job.jobId;
     onEnd(job);
   };
   const { data, reload } = useRead('GET /jobs/:jobId', jobId === null ? null : { params: { jobId } }, {
     refreshInterval: (latest) => (latest && isActive(latest) ? whileMovingMs() : 0),
-    onSuccess: tell,
+    onSuccess: notify,
   });
   useEvent('jobchanged', (event) => {
     if (event === undefined) {
@@ -48,7 +48,7 @@ export const useJob = (jobId: string | null, onEnd: (job: Job) => void): Job | u
     }
     if (event.job.jobId !== jobId) return;
     void reload(data === undefined ? event.job : withJob([data], event.job)[0]);
-    tell(event.job);
+    notify(event.job);
   });
   return data;
 };

@@ -1,5 +1,5 @@
 import { BroadcastChannel as NodeChannel } from 'node:worker_threads';
-import { onTabs, tellTabs } from './session-tabs.js';
+import { onTabs, notifyTabs } from './session-tabs.js';
 
 /** Node keeps its process alive for an open channel; a page is not kept by one. */
 class Channel extends NodeChannel {
@@ -17,10 +17,10 @@ it('news of the session reaches who begins to listen anew while it is on its way
   const stop = onTabs(() => undefined);
   const arrived = Promise.withResolvers<string>();
   // As a popup does, whose opener draws itself anew just then.
-  tellTabs('renewed');
+  notifyTabs('renewed');
   stop();
   onTabs(arrived.resolve);
   // What comes after it is behind it.
-  tellTabs('ended');
+  notifyTabs('ended');
   expect(await arrived.promise).toBe('renewed');
 });

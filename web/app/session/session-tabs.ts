@@ -17,7 +17,7 @@ const listen = (): BroadcastChannel => {
   return channel;
 };
 
-export const tellTabs = (message: Message): void => {
+export const notifyTabs = (message: Message): void => {
   const channel = new BroadcastChannel(name);
   channel.postMessage(message);
   channel.close();

@@ -1,6 +1,6 @@
 import { call } from '../api.js';
 import { signInPath } from '../routing/return-to.js';
-import { tellTabs } from './session-tabs.js';
+import { notifyTabs } from './session-tabs.js';
 
 /** Leaves nothing of the session in the browser. Drafts live on the server. */
 export const forget = (): void => {
@@ -18,6 +18,6 @@ export const startAnew = (): void => {
 export const signOut = async (): Promise<void> => {
   const { endSessionUrl } = await call('POST /logout', {});
   forget();
-  tellTabs('ended');
+  notifyTabs('ended');
   location.assign(endSessionUrl ?? signInPath);
 };

@@ -3,7 +3,7 @@ import { Suspense, lazy, useCallback, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { focusTitle } from '../../ui/page/title-focus.js';
 import { openEvents } from '../events/event-stream.js';
-import { LowStockTold } from '../events/low-stock-told.js';
+import { LowStockNotice } from '../events/low-stock-notice.js';
 import { ReportReady } from '../events/report-ready.js';
 import { watchVersion } from '../load/version-check.js';
 import { SessionWatch } from '../session/session-watch.js';
@@ -45,7 +45,7 @@ const SignedInParts = () => {
   return (
     <>
       <ReportReady />
-      <LowStockTold />
+      <LowStockNotice />
     </>
   );
 };

@@ -55,7 +55,7 @@ const useMark = ({ row, mark, onDone }: RowProps & { readonly mark: Mark }) => {
 const LowStockForm = (props: RowProps & { readonly mark: Mark }) => {
   const { row, onCancel } = props;
   const { overtaking, text, setText, sent, isBusy, refusal, save, settle } = useMark(props);
-  const [isTold, setTold] = useState(false);
+  const [isChecked, setChecked] = useState(false);
   const { base, theirs } = overtaking;
   const lowAt = lowAtOf(text);
   if (theirs) {
@@ -72,10 +72,10 @@ const LowStockForm = (props: RowProps & { readonly mark: Mark }) => {
     );
   }
   const submit = (): void => {
-    setTold(true);
+    setChecked(true);
     if (lowAt !== undefined) save(lowAt);
   };
-  const isWrong = isTold && lowAt === undefined;
+  const isWrong = isChecked && lowAt === undefined;
   return (
     <DialogParts
       title={titleOf(row)}

@@ -55,7 +55,7 @@ export class ChangeNewsService {
     private readonly publicUrl: string,
   ) {}
 
-  async tell(tx: Tx, { actor, change, changed, refused, groups }: EndedChange): Promise<void> {
+  async notify(tx: Tx, { actor, change, changed, refused, groups }: EndedChange): Promise<void> {
     const kind = kindOf(change);
     const reportOf = (of: readonly NamedGroup[], count: number): ChangeReport => ({
       ...{ kind, number: change.number, actorName: actor.userName, changed: count, refused },

@@ -138,7 +138,8 @@ export class ChangeJob implements JobKind<ChangePayload> {
       object: { kind: 'key_change', id: change.id },
       after: { keys: changed, refused, reason: change.reason, transactions: rows.length },
     });
-    if (changed > 0) await this.dependencies.news.tell(tx, { actor: context.actor, change, changed, refused, groups });
+    if (changed > 0)
+      await this.dependencies.news.notify(tx, { actor: context.actor, change, changed, refused, groups });
     context.progress(changed, change.key_count);
   }
 }

@@ -152,7 +152,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
       throw stockErrors('stock.insertion_canceled');
     await this.dependencies.asked.giveBack(tx, insertion.vault_id, quantity);
     await keepErrorKeys(tx, insertion.vault_id, insertion.id, now);
-    await this.tell(tx, context, insertion, quantity, rejected);
+    await this.notify(tx, context, insertion, quantity, rejected);
   }
 
   /**
@@ -222,7 +222,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     if (status !== processing) throw stockErrors('stock.insertion_canceled');
   }
 
-  private async tell(
+  private async notify(
     tx: Tx,
     { actor }: JobContext,
     insertion: Insertion,

@@ -87,10 +87,10 @@ export class ImportService {
     await asked.watched(actor, () => database.transaction((tx: Tx) => asked.spend(tx, actor, texts)));
     return database.transaction(async (tx: Tx) => {
       await lockRequest(tx, 'import', actor.ownerGuid, order.idempotencyKey);
-      const told = await this.earlier(tx, actor, order, list);
-      if (told === undefined) return this.store(tx, actor, order, list, staged);
+      const earlier = await this.earlier(tx, actor, order, list);
+      if (earlier === undefined) return this.store(tx, actor, order, list, staged);
       await asked.giveBack(tx, actor.ownerGuid, texts);
-      return told;
+      return earlier;
     });
   }
 

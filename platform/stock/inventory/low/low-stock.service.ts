@@ -33,7 +33,7 @@ export class LowStockService {
 
   start(): void {
     this.#timer = setInterval(() => {
-      this.#running = this.tellIfDue().catch((error: unknown) =>
+      this.#running = this.notifyIfDue().catch((error: unknown) =>
         this.dependencies.log.error({ err: error }, 'low stock could not be told'),
       );
     }, everyMs);
@@ -47,22 +47,22 @@ export class LowStockService {
   }
 
   /** @returns how many places were told of; undefined when it was not due */
-  async tellIfDue(): Promise<number | undefined> {
+  async notifyIfDue(): Promise<number | undefined> {
     const db = this.dependencies.database.tables<StockDatabase>();
     if (!(await claimTurn(db, 'low-stock', this.dependencies.clock.now(), dueMs))) return undefined;
-    return this.tellAll();
+    return this.notifyAll();
   }
 
   /** @returns how many places (SKU and right) were told of */
-  async tellAll(): Promise<number> {
-    let told = 0;
+  async notifyAll(): Promise<number> {
+    let places = 0;
     for (const vaultId of await vaultsWithMarks(this.dependencies.database.tables<StockDatabase>()))
-      told += await this.dependencies.database.transaction((tx: Tx) => this.#tell(tx, vaultId));
-    return told;
+      places += await this.dependencies.database.transaction((tx: Tx) => this.#notify(tx, vaultId));
+    return places;
   }
 
   /** What is remembered as told and the letters are one transaction: told once, also when the process dies. */
-  async #tell(tx: Tx, vaultId: string): Promise<number> {
+  async #notify(tx: Tx, vaultId: string): Promise<number> {
     await forgetRecovered(tx, vaultId);
     const low = await takeNews(tx, vaultId, this.dependencies.clock.now());
     if (low.length === 0) return 0;

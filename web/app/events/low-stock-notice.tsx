@@ -2,7 +2,7 @@ import { useToasts } from '../../ui/toasts/toasts.js';
 import { useEvent } from './use-event.js';
 
 /** Stock has just fallen to its mark: said once, wherever one is. The mail names it, the inventory shows it. */
-export const LowStockTold = () => {
+export const LowStockNotice = () => {
   const toasts = useToasts();
   useEvent('stocklow', (event) => {
     if (!event) return;
