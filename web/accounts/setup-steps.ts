@@ -1,4 +1,4 @@
-/** Connecting an authenticator app in six steps (domain rules (n), C7). */
+/** Connecting an authenticator app in six steps (docs/domain.md, n). */
 
 export const setupSteps = ['method', 'app', 'scan', 'code', 'recovery', 'done'] as const;
 export type SetupStep = (typeof setupSteps)[number];

@@ -35,7 +35,7 @@ export const networksFault = (networks: readonly string[]): string | null => {
   return networks.length > maxNetworks ? `At most ${maxNetworks} networks.` : null;
 };
 
-const atMost = `Addresses or networks (CIDR), IPv4 or IPv6, one on each line, at most ${mostNetworks}.`;
+const atMost = `Addresses or networks (CIDR), IPv4 or IPv6, one on each line, at most ${maxNetworks}.`;
 
 /** Where a certificate's calls may come from. */
 export const networkFields: Fields<Pick<Certificate, 'networks'>> = {

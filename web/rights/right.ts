@@ -17,7 +17,7 @@ export const editHref = (rightGuid: string): string => `/distribution/myvault/ri
 export const copyHref = (rightGuid: string): string => `/distribution/myvault/rights-copy/${rightGuid}`;
 
 /** Characters. */
-export const longestName = 60;
+export const maxNameLength = 60;
 
 /** The newest version; a right always has one. */
 export const currentOf = (right: Right): RightVersion => {
@@ -30,7 +30,7 @@ export const currentOf = (right: Right): RightVersion => {
 export const termsOf = (right: Right): Terms => currentOf(right).terms;
 
 /** 'Copy of Europe only', cut to what a name may hold. */
-export const nameOfCopy = (name: string): string => `Copy of ${name}`.slice(0, longestName);
+export const nameOfCopy = (name: string): string => `Copy of ${name}`.slice(0, maxNameLength);
 
 export const newTerms: Terms = {
   name: '',

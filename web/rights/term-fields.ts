@@ -2,7 +2,7 @@
 import { saysSame } from '../ui/record/facts.js';
 import type { Fields } from '../ui/record/fields.js';
 import { RegionChoice } from './region-choice.js';
-import { longestName, type Terms } from './right.js';
+import { maxNameLength, type Terms } from './right.js';
 
 /** 'Only EU, EEA', 'Worldwide except NA', 'Worldwide': as the platform prints it into extraction files. */
 export const geofencingText = ({ geofencingType, regions }: Pick<Terms, 'geofencingType' | 'regions'>): string => {
@@ -10,14 +10,14 @@ export const geofencingText = ({ geofencingType, regions }: Pick<Terms, 'geofenc
   return geofencingType === 'include' ? `Only ${regions.join(', ')}` : `Worldwide except ${regions.join(', ')}`;
 };
 
-/** A right's terms, and what each choice means (domain rules, section c). */
+/** A right's terms, and what each choice means (docs/domain.md, c). */
 export const termFields: Fields<Terms> = {
   name: {
     kind: 'text',
     label: 'Name',
     isRequired: true,
     min: 2,
-    max: longestName,
+    max: maxNameLength,
     codes: ['rights.name_taken'],
   },
   description: {

@@ -1,4 +1,4 @@
-/** How many rows saved views find (ux.md, ranked 9): capped as every count, one after the other, and kept for a minute. */
+/** How many rows saved views find: capped as every count, one after the other, and kept for a minute. */
 import type { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
@@ -8,7 +8,7 @@ import type { FoundView } from './views.repository.js';
 
 const keptMs = 60_000;
 /** Counts of the users of one process; the oldest go first. */
-const mostKept = 5_000;
+const maxKept = 5_000;
 
 export interface ViewCount {
   readonly viewId: string;
@@ -47,7 +47,7 @@ export class ViewCountsService {
     if (rows === undefined) return undefined;
     this.#kept.set(key, { rows, atMs: nowMs });
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > maxKept && oldest !== undefined) this.#kept.delete(oldest);
     return rows;
   }
 

@@ -1,4 +1,4 @@
-/** Saved views of lists (ux.md 'Saved view'): personal, or shared with the vault. Another's private view does not exist. */
+/** Saved views of lists: personal, or shared with the vault. Another's private view does not exist. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
@@ -27,10 +27,10 @@ import {
   type ViewTables,
 } from './views.repository.js';
 
-const longestName = 60;
-const longestState = 8_192;
+const maxNameLength = 60;
+const maxStateLength = 8_192;
 /** Of one user and list. */
-const mostViews = 50;
+const maxViews = 50;
 
 export interface ViewWish {
   readonly name: string;
@@ -38,7 +38,7 @@ export interface ViewWish {
   readonly state: ViewState;
 }
 
-export interface ViewsParts {
+export interface ViewsDependencies {
   readonly lists: ListsService;
   readonly database: Database;
   readonly records: Records;
@@ -76,8 +76,8 @@ const viewRecord: RecordDeclaration<ViewRow, CodeOf<typeof contentErrors>> = {
 
 const nameOf = (text: string): string => {
   const name = text.trim().replaceAll(/\s+/g, ' ');
-  if (name.length >= 1 && name.length <= longestName) return name;
-  const message = `A name of 1 to ${longestName} characters`;
+  if (name.length >= 1 && name.length <= maxNameLength) return name;
+  const message = `A name of 1 to ${maxNameLength} characters`;
   throw callErrors('request.invalid', { violations: [{ pointer: '/name', message }] });
 };
 
@@ -85,15 +85,15 @@ export class ViewsService {
   readonly #counts: ViewCountsService;
   readonly #views: VersionedRecord<ViewRow>;
 
-  constructor(private readonly parts: ViewsParts) {
-    this.#views = parts.records.of(viewRecord);
-    this.#counts = new ViewCountsService(parts.lists, parts.clock);
+  constructor(private readonly dependencies: ViewsDependencies) {
+    this.#views = dependencies.records.of(viewRecord);
+    this.#counts = new ViewCountsService(dependencies.lists, dependencies.clock);
   }
 
   /** @throws content.list_not_found, permission.denied */
   async list(actor: Actor, list: string): Promise<FoundView[]> {
     const route = await this.#open(actor, list);
-    return findViews(this.parts.database.tables<ViewTables>(), actor, route);
+    return findViews(this.dependencies.database.tables<ViewTables>(), actor, route);
   }
 
   /** How many rows each view of `list` finds. @throws content.list_not_found, permission.denied */
@@ -106,12 +106,12 @@ export class ViewsService {
     const route = await this.#open(actor, list, wish.state);
     const row = {
       ...{ vault_id: actor.ownerGuid, id: randomUUID(), list: route },
-      ...{ user_id: actor.userGuid, user_name: actor.userName, created_at: this.parts.clock.now() },
+      ...{ user_id: actor.userGuid, user_name: actor.userName, created_at: this.dependencies.clock.now() },
       ...{ name: nameOf(wish.name), is_shared: wish.isShared, state: wish.state },
     };
-    return this.parts.database.transaction(async (tx: Tx) => {
-      if ((await countOwn(tx, actor, route)) >= mostViews)
-        throw contentErrors('content.view_limit', { params: { mostViews } });
+    return this.dependencies.database.transaction(async (tx: Tx) => {
+      if ((await countOwn(tx, actor, route)) >= maxViews)
+        throw contentErrors('content.view_limit', { params: { mostViews: maxViews } });
       return { ...(await this.#views.create(tx, actor, row)), is_default: false };
     });
   }
@@ -130,7 +130,7 @@ export class ViewsService {
     const before = await this.#visible(actor, id);
     await this.#open(actor, before.list, wish.state);
     const change = { name: nameOf(wish.name), is_shared: wish.isShared, state: wish.state };
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const after = await this.#views.change(tx, actor, id, version, async (view) => {
         if (view.is_shared && !change.is_shared) await dropForeignDefaults(tx, view);
         return change;
@@ -141,17 +141,17 @@ export class ViewsService {
 
   /** @throws content.view_not_found, content.view_not_own */
   delete(actor: Actor, id: string): Promise<void> {
-    return this.parts.database.transaction((tx: Tx) => this.#views.delete(tx, actor, id, anyVersion));
+    return this.dependencies.database.transaction((tx: Tx) => this.#views.delete(tx, actor, id, anyVersion));
   }
 
   /** The view with which the list opens for this user. @throws content.view_not_found */
   async setDefault(actor: Actor, id: string, isDefault: boolean): Promise<void> {
     const view = await this.#visible(actor, id);
-    await this.parts.database.transaction((tx: Tx) => setDefault(tx, actor, view, isDefault));
+    await this.dependencies.database.transaction((tx: Tx) => setDefault(tx, actor, view, isDefault));
   }
 
   async #visible(actor: Actor, id: string): Promise<FoundView> {
-    const db = this.parts.database.tables<ViewTables>();
+    const db = this.dependencies.database.tables<ViewTables>();
     const view = isGuid(id) ? await findView(db, actor, id) : undefined;
     if (view === undefined) throw contentErrors('content.view_not_found');
     return view;
@@ -160,14 +160,18 @@ export class ViewsService {
   /** The list's route, when the user may see it and it can show what the view says. */
   async #open(actor: Actor, list: string, state?: ViewState): Promise<string> {
     const sort = state?.sort ? `?sort=${encodeURIComponent(state.sort)}` : '';
-    const selection = await this.parts.lists.select(actor, `${list}${sort}`, Object.entries(state?.filter ?? {}));
+    const selection = await this.dependencies.lists.select(
+      actor,
+      `${list}${sort}`,
+      Object.entries(state?.filter ?? {}),
+    );
     if (state === undefined) return selection.list.originalUrl;
     // A link may outlive a column; what is saved today names one that is there.
     if (state.sort !== '' && state.sort.replace(/^-/, '') !== selection.sort.column.propertyName)
       throw contentErrors('content.filter_invalid', {
         violations: [{ pointer: '/state/sort', message: 'The list cannot be sorted by this.' }],
       });
-    if (JSON.stringify(state).length > longestState)
+    if (JSON.stringify(state).length > maxStateLength)
       throw callErrors('request.invalid', { violations: [{ pointer: '/state', message: 'This view is too long.' }] });
     return selection.list.originalUrl;
   }

@@ -19,7 +19,7 @@ export interface SettingsChange {
   readonly isDisclaimerAccepted: boolean;
 }
 
-export interface SettingsParts {
+export interface SettingsDependencies {
   readonly database: Database;
   readonly records: Records;
   readonly mailer: Mailer;
@@ -55,29 +55,29 @@ const settingsRecord: RecordDeclaration<ExtractionSettingsRow, CodeOf<typeof ext
 export class SettingsService {
   readonly #settings: VersionedRecord<ExtractionSettingsRow>;
 
-  constructor(private readonly parts: SettingsParts) {
-    this.#settings = parts.records.of(settingsRecord);
+  constructor(private readonly dependencies: SettingsDependencies) {
+    this.#settings = dependencies.records.of(settingsRecord);
   }
 
   find(actor: Actor): Promise<ExtractionSettings> {
-    return findSettings(this.parts.database.tables<ExtractionTables>(), actor.ownerGuid);
+    return findSettings(this.dependencies.database.tables<ExtractionTables>(), actor.ownerGuid);
   }
 
   /**
-   * @throws request.invalid; extraction.settings_changed when the version is not the present one (domain rules,
-   *   section o13); extraction.disclaimer_not_accepted
+   * @throws request.invalid; extraction.settings_changed when the version is not the present one
+   *   (docs/domain.md, o13); extraction.disclaimer_not_accepted
    */
   async change(actor: Actor, change: SettingsChange): Promise<ExtractionSettings> {
     assertValid(change);
     if (change.method === 'email-link' && !change.isDisclaimerAccepted)
       throw extractionErrors('extraction.disclaimer_not_accepted');
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const limits = Object.fromEntries(extractingRoles.map((role) => [role, change.limits[role] ?? quantityLimit]));
       const saved = () => ({ method: change.method, limits });
       const after = settingsOf(await this.#settings.change(tx, actor, actor.ownerGuid, change.version, saved));
-      const letter = settingsLetter(actor.userName, after, this.parts.publicUrl);
+      const letter = settingsLetter(actor.userName, after, this.dependencies.publicUrl);
       const owners = await ownersOf(tx.$pickTables<keyof AccountsTables>(), actor.ownerGuid);
-      for (const to of owners) await this.parts.mailer.queue(tx, { to, ...letter });
+      for (const to of owners) await this.dependencies.mailer.queue(tx, { to, ...letter });
       return after;
     });
   }

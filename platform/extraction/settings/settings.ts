@@ -1,4 +1,4 @@
-/** How a vault confirms its extractions, and how much one may take (domain rules, section o2). */
+/** How a vault confirms its extractions, and how much one may take (docs/domain.md, o2). */
 import { rolesHolding } from '../../accounts/index.js';
 import { quantityLimit } from '../extraction.js';
 import type { ExtractionSettingsRow } from '../rows.js';

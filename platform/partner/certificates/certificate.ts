@@ -1,4 +1,4 @@
-/** Certificates as vaults register them (domain rules, sections m and o3): read from a file, judged, told about. */
+/** Certificates as vaults register them (docs/domain.md, m and o3): read from a file, judged, told about. */
 import { createHash, X509Certificate, type KeyObject } from 'node:crypto';
 import { partnerErrors } from '../partner.errors.js';
 
@@ -22,15 +22,15 @@ export interface ReadCertificate {
 export type CertificateStatus = 'Active' | 'Expiring' | 'Expired' | 'Revoked';
 
 const dayMs = 24 * 3_600_000;
-/** Domain rules, section m. */
-export const largestBytes = 64 * 1024;
-export const mostActive = 5;
-export const mostNetworks = 25;
+/** docs/domain.md, m. */
+export const maxBytes = 64 * 1024;
+export const maxActive = 5;
+export const maxNetworks = 25;
 /** So long before its end a certificate is called Expiring. */
 export const expiringDays = 30;
-const leastRsaBits = 2_048;
+const minRsaBits = 2_048;
 /** Checking a signature costs more with each bit: beyond this nobody is safer, and everybody slower. */
-const mostRsaBits = 8_192;
+const maxRsaBits = 8_192;
 
 const blocks = /-----BEGIN ([A-Z0-9 ]+)-----/g;
 
@@ -52,7 +52,7 @@ const parse = (bytes: Buffer): X509Certificate => {
 /** @returns undefined for a key that no token may be signed with */
 const kindOf = (key: KeyObject): Pick<ReadCertificate, 'algorithm' | 'keyKind'> | undefined => {
   const { asymmetricKeyType: type, asymmetricKeyDetails: { modulusLength = 0, namedCurve } = {} } = key;
-  if (type === 'rsa' && modulusLength >= leastRsaBits && modulusLength <= mostRsaBits)
+  if (type === 'rsa' && modulusLength >= minRsaBits && modulusLength <= maxRsaBits)
     return { algorithm: 'RS256', keyKind: `RSA ${modulusLength}` };
   return type === 'ec' && namedCurve === 'prime256v1' ? { algorithm: 'ES256', keyKind: 'P-256' } : undefined;
 };
@@ -73,7 +73,7 @@ const lineOf = (name: string | undefined): string => (name ?? '').split('\n').jo
  * @throws partner.certificate_unreadable, _private_key, _several, _key_weak, _expired
  */
 export const readCertificate = (bytes: Buffer, now: Date): ReadCertificate => {
-  if (bytes.length === 0 || bytes.length > largestBytes) throw partnerErrors('partner.certificate_unreadable');
+  if (bytes.length === 0 || bytes.length > maxBytes) throw partnerErrors('partner.certificate_unreadable');
   assertOneCertificate(bytes);
   const certificate = parse(bytes);
   const kind = kindOf(publicKeyOf(certificate));

@@ -6,15 +6,15 @@ import {
   type CertificateFacts,
 } from '../../../proto/gen/keyway/partner/v1/certificates.js';
 import type { CertificateRow } from '../rows.js';
-import { largestBytes, mostNetworks, statusOf, type CertificateStatus, type ReadCertificate } from './certificate.js';
+import { maxBytes, maxNetworks, statusOf, type CertificateStatus, type ReadCertificate } from './certificate.js';
 
 const certificateGuid = z.guid();
 const content = z
   .instanceof(Uint8Array)
   .refine(({ length }) => length > 0, 'Choose a file')
-  .refine(({ length }) => length <= largestBytes, 'At most 64 kB')
+  .refine(({ length }) => length <= maxBytes, 'At most 64 kB')
   .transform((bytes) => Buffer.from(bytes));
-const networks = z.array(z.string().max(64)).max(mostNetworks, `At most ${mostNetworks} networks`);
+const networks = z.array(z.string().max(64)).max(maxNetworks, `At most ${maxNetworks} networks`);
 
 /** One line of ordinary characters. */
 const name = z

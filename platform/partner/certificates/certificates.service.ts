@@ -1,4 +1,4 @@
-/** The certificates of a vault's programs: registered, kept to some networks, revoked (domain rules, section o3). */
+/** The certificates of a vault's programs: registered, kept to some networks, revoked (docs/domain.md, o3). */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
@@ -16,7 +16,7 @@ import {
 import { networkOf } from '../access/networks.js';
 import { partnerErrors } from '../partner.errors.js';
 import type { CertificateRow } from '../rows.js';
-import { mostActive, mostNetworks, readCertificate, type ReadCertificate } from './certificate.js';
+import { maxActive, maxNetworks, readCertificate, type ReadCertificate } from './certificate.js';
 import {
   activeOf,
   claimWarnings,
@@ -35,7 +35,7 @@ export interface NewCertificate {
   readonly networks: readonly string[];
 }
 
-export interface CertificatesParts {
+export interface CertificatesDependencies {
   readonly database: Database;
   readonly records: Records;
   readonly mailer: Mailer;
@@ -44,7 +44,7 @@ export interface CertificatesParts {
 }
 
 const dayMs = 24 * 3_600_000;
-/** Days before its end at which a certificate is warned of, the latest first (domain rules, section l). */
+/** Days before its end at which a certificate is warned of, the latest first (docs/domain.md, l). */
 const warnings = [1, 7, 30] as const;
 
 const keepers = rolesHolding('certificate-write');
@@ -58,8 +58,8 @@ const networksOf = (given: readonly string[]): string[] => {
       : [],
   );
   const networks = [...new Set(read.filter((network) => network !== undefined))];
-  if (networks.length > mostNetworks)
-    violations.push({ pointer: '/networks', message: `At most ${mostNetworks} networks` });
+  if (networks.length > maxNetworks)
+    violations.push({ pointer: '/networks', message: `At most ${maxNetworks} networks` });
   if (violations.length > 0) throw callErrors('request.invalid', { violations });
   return networks;
 };
@@ -92,14 +92,14 @@ const certificateRecord: RecordDeclaration<CertificateRow, CodeOf<typeof partner
 export class CertificatesService {
   readonly #certificates: VersionedRecord<CertificateRow>;
 
-  constructor(private readonly parts: CertificatesParts) {
-    this.#certificates = parts.records.of(certificateRecord);
+  constructor(private readonly dependencies: CertificatesDependencies) {
+    this.#certificates = dependencies.records.of(certificateRecord);
   }
 
   /** What a file says, before it is registered. @throws as readCertificate; partner.certificate_registered, _elsewhere */
   async preview(actor: Actor, content: Buffer): Promise<ReadCertificate> {
-    const read = readCertificate(content, this.parts.clock.now());
-    assertNew(await findByThumbprint(this.parts.database.tables(), read.sha256), actor);
+    const read = readCertificate(content, this.dependencies.clock.now());
+    assertNew(await findByThumbprint(this.dependencies.database.tables(), read.sha256), actor);
     return read;
   }
 
@@ -108,7 +108,7 @@ export class CertificatesService {
    *   _limit
    */
   async add(actor: Actor, { name, content, networks }: NewCertificate): Promise<CertificateRow> {
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     const { keyKind, validFrom, validTo, ...read } = readCertificate(content, now);
     const row: CertificateRow = {
       ...read,
@@ -117,23 +117,22 @@ export class CertificatesService {
       ...{ created_at: now, created_by_name: actor.userName, changed_at: null, changed_by_name: null },
       ...{ revoked_at: null, revoked_by_name: null, warned_days: null },
     };
-    await this.parts.database.transaction(async (tx: CertificateTx) => {
+    await this.dependencies.database.transaction(async (tx: CertificateTx) => {
       await lockVault(tx, actor.ownerGuid);
       assertNew(await findByThumbprint(tx, row.sha256), actor);
       const active = await activeOf(tx, actor.ownerGuid, now);
       if (active.some((each) => each.name.toLowerCase() === row.name.toLowerCase()))
         throw partnerErrors('partner.certificate_name_taken');
-      if (active.length >= mostActive)
-        throw partnerErrors('partner.certificate_limit', { params: { most: mostActive } });
+      if (active.length >= maxActive) throw partnerErrors('partner.certificate_limit', { params: { most: maxActive } });
       await this.#certificates.create(tx, actor, row);
-      await this.#tell(tx, row, addedLetter(row, this.parts.publicUrl));
+      await this.#notify(tx, row, addedLetter(row, this.dependencies.publicUrl));
     });
     return row;
   }
 
   /** @throws partner.certificate_not_found */
   async find(actor: Actor, id: string): Promise<CertificateRow> {
-    const row = await findCertificate(this.parts.database.tables(), actor.ownerGuid, id);
+    const row = await findCertificate(this.dependencies.database.tables(), actor.ownerGuid, id);
     if (row === undefined) throw partnerErrors('partner.certificate_not_found');
     return row;
   }
@@ -148,38 +147,39 @@ export class CertificatesService {
     { networks, version }: { readonly networks: readonly string[]; readonly version: number },
   ): Promise<CertificateRow> {
     const wanted = networksOf(networks);
-    return this.parts.database.transaction((tx: CertificateTx) =>
+    return this.dependencies.database.transaction((tx: CertificateTx) =>
       this.#certificates.change(tx, actor, id, version, () => ({ networks: wanted })),
     );
   }
 
   /** Final: no call with it is taken from the next one on. @throws partner.certificate_not_found, _revoked */
   revoke(actor: Actor, id: string): Promise<CertificateRow> {
-    const change = { revoked_at: this.parts.clock.now(), revoked_by_name: actor.userName };
-    return this.parts.database.transaction(async (tx: CertificateTx) => {
+    const change = { revoked_at: this.dependencies.clock.now(), revoked_by_name: actor.userName };
+    return this.dependencies.database.transaction(async (tx: CertificateTx) => {
       const action = 'partner.certificate_revoked';
       const after = await this.#certificates.change(tx, actor, id, anyVersion, () => change, action);
-      await this.#tell(tx, after, revokedLetter(after, actor.userName, this.parts.publicUrl));
+      await this.#notify(tx, after, revokedLetter(after, actor.userName, this.dependencies.publicUrl));
       return after;
     });
   }
 
   /** Mails those who look after certificates that end within 30, 7 and 1 days, once each. @returns how many */
   async warn(): Promise<number> {
-    const now = this.parts.clock.now();
-    return this.parts.database.transaction(async (tx: CertificateTx) => {
+    const now = this.dependencies.clock.now();
+    return this.dependencies.database.transaction(async (tx: CertificateTx) => {
       let warned = 0;
       for (const days of warnings) {
         const ending = await claimWarnings(tx, days, now, new Date(now.getTime() + days * dayMs));
-        for (const row of ending) await this.#tell(tx, row, endingLetter(row, days, this.parts.publicUrl));
+        for (const row of ending) await this.#notify(tx, row, endingLetter(row, days, this.dependencies.publicUrl));
         warned += ending.length;
       }
       return warned;
     });
   }
 
-  async #tell(tx: CertificateTx, { vault_id }: CertificateRow, letter: Omit<Letter, 'to'>): Promise<void> {
-    for (const to of await keepersOf(tx, vault_id, keepers)) await this.parts.mailer.queue(tx, { to, ...letter });
+  async #notify(tx: CertificateTx, { vault_id }: CertificateRow, letter: Omit<Letter, 'to'>): Promise<void> {
+    for (const to of await keepersOf(tx, vault_id, keepers))
+      await this.dependencies.mailer.queue(tx, { to, ...letter });
   }
 }
 

@@ -1,4 +1,4 @@
-/** Mails about certificates (domain rules, section l: mandatory). */
+/** Mails about certificates (docs/domain.md, l: mandatory). */
 import { minuteOf, type Letter } from '../../mail/index.js';
 import type { CertificateRow } from '../rows.js';
 

@@ -67,7 +67,7 @@ export class ThresholdsService {
   readonly #thresholds: VersionedRecord<ThresholdRow>;
 
   constructor(private readonly dependencies: ThresholdsDependencies) {
-    this.#thresholds = parts.records.of(thresholdRecord);
+    this.#thresholds = dependencies.records.of(thresholdRecord);
   }
 
   /** @throws stock.sku_not_found, also for another vault's */

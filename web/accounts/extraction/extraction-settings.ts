@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/format/format.js';
 
 export type Settings = ReplyOf<'GET /extraction/settings'>;
 
-/** Section 9 of the specification: what an email link means. */
+/** What an email link means, in the specification's words. */
 export const disclaimer = 'With the email link we take no responsibility for the assets.';
 
 export const methodTexts = {

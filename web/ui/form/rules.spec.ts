@@ -1,6 +1,6 @@
 import * as rules from './rules.js';
 
-describe('the validation of section 5', () => {
+describe('the validation of forms', () => {
   it('asks for a required field in the specification’s words', () => {
     for (const empty of ['', '  ', undefined, null, [], false]) expect(rules.required(empty)).toBe('Required Field');
     expect(rules.required('0')).toBeUndefined();

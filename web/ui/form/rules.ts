@@ -1,10 +1,10 @@
-/** The specification's section 5 as functions: a value in, a message out, `undefined` when it is fine. */
+/** The rules of forms (docs/domain.md, p) as functions: a value in, a message out, `undefined` when it is fine. */
 import { validationTexts } from '../../app/texts/specified.js';
 import { formatNumber } from '../format/format.js';
 
 export type Rule<V = unknown> = (value: V) => string | undefined;
 
-/** Section 9. */
+/** Given by the specification. */
 export const int32 = { minimum: -2147483648, maximum: 2147483647 } as const;
 
 const isEmpty = (value: unknown): boolean =>
@@ -44,13 +44,12 @@ export const integer = whenFilled((text) => {
 }, validationTexts.numeric);
 
 export const nonNegative = whenFilled((text) => Number(text) >= 0, 'Must not be negative');
-export const minimum = (least: number): Rule =>
-  whenFilled((text) => Number(text) >= least, `Must be at least ${least}`);
-export const maximum = (most: number): Rule => whenFilled((text) => Number(text) <= most, `Must be at most ${most}`);
-export const between = (least: number, most: number): Rule =>
+export const minimum = (min: number): Rule => whenFilled((text) => Number(text) >= min, `Must be at least ${min}`);
+export const maximum = (max: number): Rule => whenFilled((text) => Number(text) <= max, `Must be at most ${max}`);
+export const between = (min: number, max: number): Rule =>
   whenFilled(
-    (text) => Number(text) >= least && Number(text) <= most,
-    `Must be between ${formatNumber(least)} and ${formatNumber(most)}`,
+    (text) => Number(text) >= min && Number(text) <= max,
+    `Must be between ${formatNumber(min)} and ${formatNumber(max)}`,
   );
 export const maximumDecimals = (count: number): Rule =>
   whenFilled((text) => (text.split('.')[1] ?? '').length <= count, `At most ${count} decimals`);
@@ -85,8 +84,8 @@ export const differsFrom =
 /** Instants or dates in ISO form; either may be missing. */
 export const endAfterStart = (start: string, end: string): string | undefined =>
   start === '' || end === '' || end > start ? undefined : validationTexts.dashboardPeriod;
-export const minimumBelowMaximum = (least: number, most: number): string | undefined =>
-  least < most ? undefined : 'The minimum must be lower than the maximum';
+export const minimumBelowMaximum = (min: number, max: number): string | undefined =>
+  min < max ? undefined : 'The minimum must be lower than the maximum';
 
 /** The first message of several rules. */
 export const all =
