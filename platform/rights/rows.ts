@@ -32,7 +32,7 @@ export interface RightsTables {
   agreement: AgreementRow;
 }
 
-/** What rights read of the stock, to know what has them. */
+/** Views of the stock that tell rights what has them (migrations 0040, 0064). */
 export interface RightsUseTables {
   stock_standing: {
     vault_id: string;
@@ -48,7 +48,7 @@ export interface RightsUseTables {
     revoked: number;
     blacklisted: number;
   };
-  insertion: { vault_id: string; id: string; agreement_id: string; status: number };
+  insertion_of_right: { vault_id: string; right_id: string; is_open: boolean };
 }
 
 /** What a use case of the rights reaches. */

@@ -5,9 +5,6 @@ import type { AgreementRow, RightsDatabase } from './rows.js';
 
 type Tables = Kysely<RightsDatabase>;
 
-/** Draft, queued, processing (keyway.stock.v1.InsertionStatus). */
-const openInsertion = [1, 2, 3];
-
 /** Every version of the line that this one belongs to, the newest first; none for another vault's. */
 export const versionsOf = async (db: Tables, vaultId: string, rightId: string): Promise<AgreementRow[]> =>
   db
@@ -45,17 +42,17 @@ export const usesOf = async (db: Tables, vaultId: string, rightIds: readonly str
     .groupBy('agreement_id')
     .execute();
   const insertions = await db
-    .selectFrom('insertion')
-    .select('agreement_id')
-    .select(sql<number>`count(*) filter (where status in (${sql.join(openInsertion)}))::bigint`.as('open'))
+    .selectFrom('insertion_of_right')
+    .select('right_id')
+    .select(sql<number>`count(*) filter (where is_open)::bigint`.as('open'))
     .where('vault_id', '=', vaultId)
-    .where('agreement_id', 'in', rightIds)
-    .groupBy('agreement_id')
+    .where('right_id', 'in', rightIds)
+    .groupBy('right_id')
     .execute();
   const uses = new Map<string, Use>();
   for (const { agreement_id, free, all } of stock) uses.set(agreement_id, { free, all, openInsertions: 0 });
-  for (const { agreement_id, open } of insertions)
-    uses.set(agreement_id, { ...(uses.get(agreement_id) ?? nothing), openInsertions: open });
+  for (const { right_id, open } of insertions)
+    uses.set(right_id, { ...(uses.get(right_id) ?? nothing), openInsertions: open });
   return uses;
 };
 

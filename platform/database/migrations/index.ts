@@ -34,6 +34,7 @@ import { askedTexts } from './0060-asked-texts.js';
 import { sealedCustody, type SealEnd } from './0061-sealed-custody.js';
 import { wholeWorld } from './0062-whole-world.js';
 import { blocksOfChanges } from './0063-blocks-of-changes.js';
+import { insertionsOfRights } from './0064-insertions-of-rights.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
 
@@ -73,4 +74,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0061-sealed-custody': sealedCustody(sealEnd),
   '0062-whole-world': wholeWorld,
   '0063-blocks-of-changes': blocksOfChanges,
+  '0064-insertions-of-rights': insertionsOfRights,
 });

@@ -1,0 +1,102 @@
+/** A table belongs to one domain of the platform: nobody else writes it, or reads what its owner does not export. */
+import { isTest, sources, type Source } from './sources.js';
+
+/** Tables and views that other domains may name in their queries. Whatever is not named here is its owner's alone. */
+const exported: Readonly<Record<string, string>> = {
+  // Names, addresses and roles of people, names and types of vaults.
+  accounts: 'vault app_user',
+  catalogue: 'product sku',
+  // The job centre is a list, and the dashboard shows what runs.
+  jobs: 'job',
+  rights: 'agreement',
+  // What stands of each SKU and right, and which insertions name a right; the rest is what the dashboard sums up.
+  stock: 'stock_standing insertion_of_right stock_day stock_roll stock_threshold insertion txn',
+};
+const exporterOf = new Map(
+  Object.entries(exported).flatMap(([domain, tables]) => tables.split(' ').map((table) => [table, domain] as const)),
+);
+
+const migrations = sources.filter(({ folder }) => folder === 'platform/database/migrations');
+const tables = new Set(
+  migrations.flatMap(({ text }) => [...text.matchAll(/create (?:table|view) (\w+)/g)].map(([, name = '']) => name)),
+);
+
+interface Statement {
+  readonly table: string;
+  readonly isWrite: boolean;
+}
+
+const built =
+  /\b(selectFrom|insertInto|updateTable|deleteFrom|copyIn|\w+Join|sql\.table)\(\s*(?:tx,\s*)?'(?:archive\.)?(\w+)/g;
+const record = /\btable: '(\w+)'/g;
+const quoted = /`[^`]*`|'[^'\n]*'/g;
+const spoken = /\b(delete from|from|join|into|update|using)\s+(?:only\s+)?(?:archive\.)?(\w+)/gi;
+const writing = /^(insertInto|updateTable|deleteFrom|copyIn|into|update|delete from)$/i;
+const comment = /\/\*[^]*?\*\/|(^|\s)\/\/.*/g;
+
+/** What a file's statements name: built with Kysely, declared as records (ADR 0061), or written as SQL. */
+const statementsOf = (text: string): Statement[] => {
+  const code = text.replace(comment, '$1');
+  const found = (texts: string, pattern: RegExp): Statement[] =>
+    [...texts.matchAll(pattern)].map(([, how = '', table = '']) => ({ table, isWrite: writing.test(how) }));
+  return [
+    ...found(code, built),
+    ...[...code.matchAll(record)].map(([, table = '']) => ({ table, isWrite: true })),
+    ...[...code.matchAll(quoted)].flatMap(([each]) => found(each, spoken)),
+  ].filter(({ table }) => tables.has(table));
+};
+
+const domainOf = (path: string): string => path.split('/')[1] ?? '';
+type Code = Pick<Source, 'path' | 'text'>;
+
+/** Tables that several domains name, but for those that the owner exports and the others only read. */
+const trespasses = (files: readonly Code[]): string[] => {
+  const all = files.flatMap(({ path, text }) =>
+    statementsOf(text).map((statement) => ({ ...statement, path, domain: domainOf(path) })),
+  );
+  const shared = all.filter(({ table, domain }) => all.some((one) => one.table === table && one.domain !== domain));
+  const isAllowed = ({ table, isWrite, domain }: (typeof all)[number]): boolean => {
+    const owner = exporterOf.get(table);
+    return owner !== undefined && (!isWrite || owner === domain);
+  };
+  return [...new Set(shared.filter((one) => !isAllowed(one)).map(({ path, table }) => `${path}: ${table}`))];
+};
+
+const domains = sources.filter((source) => /^platform\/(?!database\/)[^/]+\//.test(source.path) && !isTest(source));
+
+describe('a table', () => {
+  it('is seen where statements name it', () => {
+    const statements = domains.flatMap(({ text }) => statementsOf(text));
+    expect(statements.length).toBeGreaterThan(200);
+    // One that no migration has made would be exported to nobody.
+    expect([...exporterOf.keys()].filter((table) => !tables.has(table))).toEqual([]);
+  });
+
+  it('is named by one domain, or exported by its owner and only read by the others', () => {
+    expect(trespasses(domains)).toEqual([]);
+  });
+
+  it.each([
+    "db.selectFrom('job_line as l')",
+    "db.selectFrom('product').innerJoin('job_line as l', 'l.id', 'product.id')",
+    "tx.updateTable('sku').set({})",
+    "database.copyIn(tx, 'job_line', [], rows)",
+    'sql`select 1 from product p join job_line l on true`',
+    'sql`with gone as (delete from sku returning id) select 1`',
+    "const declared = { table: 'job_line' }",
+  ])('of another domain is found in %s', (text) => {
+    const owners = [
+      { path: 'platform/jobs/own.ts', text: "db.insertInto('job_line')" },
+      { path: 'platform/catalogue/own.ts', text: "db.insertInto('sku')" },
+    ];
+    expect(trespasses([...owners, { path: 'platform/rights/other.ts', text }])).toEqual(
+      expect.arrayContaining([expect.stringContaining('platform/rights/other.ts')]),
+    );
+  });
+
+  it('in a comment, or exported and read, is nobody’s trespass', () => {
+    const text = "// from job_line\n/* update job_line */ db.selectFrom('product')";
+    const owner = { path: 'platform/jobs/own.ts', text: "db.insertInto('job_line')" };
+    expect(trespasses([owner, { path: 'platform/rights/other.ts', text }])).toEqual([]);
+  });
+});
