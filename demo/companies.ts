@@ -1,4 +1,4 @@
-/** Who is in the demo: three companies that trade with each other, five people in each. */
+/** Who is in the demo: three companies that trade with each other, five people in each; and the platform's staff. */
 
 export interface DemoUser {
   readonly email: string;
@@ -57,6 +57,15 @@ export const demoCompanies: readonly DemoCompany[] = [
     'Grace Murphy',
   ]),
 ];
+
+/** The platform's own people, who keep what all companies share: countries and their VAT. */
+export const demoStaff: readonly Omit<DemoUser, 'role'>[] = [
+  { email: 'staff@keyway.example', name: 'Nora Lindholm', secondFactorMode: 'AuthenticatorAppOrEmail' },
+];
+
+/** As platform/provision.ts takes them. */
+export const staffToProvision = (): readonly object[] =>
+  demoStaff.map((person) => ({ ...person, password: demoPassword }));
 
 /** As platform/provision.ts takes them. */
 export const companiesToProvision = (): readonly object[] =>

@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { companiesToProvision } from './companies.js';
+import { companiesToProvision, staffToProvision } from './companies.js';
 import type { DemoConfig } from './config.js';
 import type { Environment } from './environment.js';
 import type { Command } from './processes/command.js';
@@ -45,7 +45,7 @@ export const fillFirst = async (
     await command.run({
       module: provisionCommand,
       environment,
-      input: JSON.stringify({ companies: companiesToProvision() }),
+      input: JSON.stringify({ companies: companiesToProvision(), staff: staffToProvision() }),
       say,
       failure: 'The demo companies could not be made:',
     });

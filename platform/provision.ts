@@ -10,56 +10,66 @@ import { z } from 'zod';
 import { parseKeyRing } from '../kernel/key-ring.js';
 import { createLog } from '../kernel/log.js';
 import { runCommand } from '../kernel/process.js';
-import { hashPassword, provisionLink, provisionUser, provisionVault } from './accounts/index.js';
-import { userRoles } from './accounts/roles/permission-matrix.js';
+import { systemVault } from './access/index.js';
+import { hashPassword, provisionLink, provisionUser, provisionVault, type NewUser } from './accounts/index.js';
+import { vaultRoles } from './accounts/roles/permission-matrix.js';
 import { loadPlatformConfig } from './config.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
 import { CustodySeal, sealPinWith } from './stock/index.js';
 
 const passwordBytes = 32;
-const role = z.preprocess((given) => (given === 'ProductAdmin' ? 'Product Admin' : given), z.enum(userRoles));
+const role = z.preprocess((given) => (given === 'ProductAdmin' ? 'Product Admin' : given), z.enum(vaultRoles));
+const person = z.object({
+  name: z.string().min(1),
+  email: z.email(),
+  /** Absent: nobody knows it; the user comes through another provider. */
+  password: z.string().min(8).optional(),
+  /** The user's name at the provider of OIDC_ISSUER, which is linked to the user. */
+  subject: z.string().min(1).max(255).optional(),
+  secondFactorMode: z.enum(['Email', 'AuthenticatorApp', 'AuthenticatorAppOrEmail']),
+});
 const input = z.object({
   companies: z.array(
     z.object({
       name: z.string().min(2),
       company: z.string().optional(),
       companyType: z.enum(['Publisher', 'Distributor', 'Retailer']),
-      users: z.array(
-        z.object({
-          name: z.string().min(1),
-          email: z.email(),
-          role,
-          /** Absent: nobody knows it; the user comes through another provider. */
-          password: z.string().min(8).optional(),
-          /** The user's name at the provider of OIDC_ISSUER, which is linked to the user. */
-          subject: z.string().min(1).max(255).optional(),
-          secondFactorMode: z.enum(['Email', 'AuthenticatorApp', 'AuthenticatorAppOrEmail']),
-        }),
-      ),
+      users: z.array(person.extend({ role })),
     }),
   ),
+  /** The platform's own people, each a Super admin of no vault. */
+  staff: z.array(person).default([]),
 });
+
+type Person = z.output<typeof person> & Pick<NewUser, 'role'>;
 
 const run = async (): Promise<void> => {
   const config = loadPlatformConfig();
-  const { companies } = input.parse(JSON.parse(await text(process.stdin)));
+  const { companies, staff } = input.parse(JSON.parse(await text(process.stdin)));
   const log = createLog('provision', config.LOG_LEVEL);
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, maxConnections: 2 }, log);
   try {
     await migrate(database, log, sealPinWith(new CustodySeal(config.FINGERPRINT_PEPPER)));
     const keyRing = parseKeyRing(config.VAULT_KEYS);
     const hash = (password: string): Promise<string> => hashPassword(password, config.PASSWORD_COST);
-    for (const { users, company, ...vault } of companies) {
-      const ownerGuid = await provisionVault(database, keyRing, { ...vault, company: company ?? vault.name });
+    const provisionPeople = async (ownerGuid: string, people: readonly Person[]): Promise<void> => {
       await Promise.all(
-        users.map(async ({ subject, password = randomBytes(passwordBytes).toString('base64url'), ...user }) => {
+        people.map(async ({ subject, password = randomBytes(passwordBytes).toString('base64url'), ...user }) => {
           await provisionUser(database, { ...user, password, ownerGuid }, hash);
           const { OIDC_ISSUER: issuer } = config;
           if (subject !== undefined) await provisionLink(database, { issuer, subject, email: user.email });
         }),
       );
+    };
+    for (const { users, company, ...vault } of companies) {
+      const ownerGuid = await provisionVault(database, keyRing, { ...vault, company: company ?? vault.name });
+      await provisionPeople(ownerGuid, users);
     }
+    await provisionPeople(
+      systemVault,
+      staff.map((each) => ({ ...each, role: 'Super admin' })),
+    );
   } finally {
     await database.close();
   }

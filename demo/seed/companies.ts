@@ -1,4 +1,4 @@
 /** Prints the demo's companies as platform/provision.ts reads them. */
-import { companiesToProvision } from '../companies.js';
+import { companiesToProvision, staffToProvision } from '../companies.js';
 
-process.stdout.write(JSON.stringify({ companies: companiesToProvision() }));
+process.stdout.write(JSON.stringify({ companies: companiesToProvision(), staff: staffToProvision() }));

@@ -1,7 +1,11 @@
 /** Who acts: the first parameter of every use case of the platform. */
 import { token } from '../../kernel/providers.js';
 
-export type OwnerRole = 'Publisher' | 'Distributor' | 'Retailer';
+/** The holder of the system's records, and what staff belongs to instead of a vault (ADR 0065). */
+export const systemVault = '00000000-0000-0000-0000-000000000000';
+
+/** What trades, and the staff of the platform, which does not. */
+export type OwnerRole = 'Publisher' | 'Distributor' | 'Retailer' | 'Staff';
 
 /** What the accounts know of a user; `Actor` without the call. */
 export interface Member {
@@ -10,7 +14,7 @@ export interface Member {
   readonly userName: string;
   /** Empty for an API client, which gets no mail. */
   readonly userEmail: string;
-  /** The vault. Nothing outside it exists for this user. */
+  /** The vault, of staff the holder of the system's records. Nothing outside it exists for this user. */
   readonly ownerGuid: string;
   readonly ownerRole: OwnerRole;
   readonly roleName: string;

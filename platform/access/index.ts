@@ -3,6 +3,7 @@ export {
   holdsAny,
   MEMBER_LINKS,
   MEMBER_SOURCE,
+  systemVault,
   type Actor,
   type ForeignUser,
   type LinkedMember,

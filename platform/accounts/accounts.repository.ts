@@ -11,7 +11,8 @@ export interface VaultTable {
   name: string;
   company: string;
   company_type: number;
-  wrapped_key: Buffer;
+  /** The platform's own holds no keys. */
+  wrapped_key: Buffer | null;
   created_at: Generated<Date>;
 }
 export interface AppUserTable {

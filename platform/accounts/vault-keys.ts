@@ -19,6 +19,8 @@ export const unwrapVaultKey = async (
     .selectFrom('vault')
     .select('wrapped_key')
     .where('id', '=', ownerGuid)
+    .where('wrapped_key', 'is not', null)
+    .$narrowType<{ wrapped_key: Buffer }>()
     .executeTakeFirstOrThrow();
   return keyRing.open(wrapped_key, vaultKeyContext(ownerGuid));
 };

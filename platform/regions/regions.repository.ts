@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely';
+import { systemVault } from '../access/index.js';
 import type { RegionRow, RegionsTables } from './rows.js';
 
 type Tables = Kysely<RegionsTables>;
 
-/** The holder of the system's regions, which every vault may use and none may change. */
-const systemVault = '00000000-0000-0000-0000-000000000000';
 /** The region that holds every country. */
 const worldwide = 'WW';
 

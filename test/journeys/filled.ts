@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { companiesToProvision as demoCompanies } from '../../demo/companies.js';
+import { companiesToProvision as demoCompanies, staffToProvision } from '../../demo/companies.js';
 import { demoConfig } from '../../demo/config.js';
 import { platformEnvironment } from '../../demo/environment.js';
 import { markFilled } from '../../demo/first-run.js';
@@ -31,7 +31,7 @@ const fill = async (folder: string, databaseUrl: string): Promise<void> => {
     await running;
   };
   const companies = [...demoCompanies(), ...companiesToProvision()];
-  await command('platform/provision.js', [], JSON.stringify({ companies }));
+  await command('platform/provision.js', [], JSON.stringify({ companies, staff: staffToProvision() }));
   await command('demo/seed/main.js', [String(demoKeys)]);
   await command('demo/seed/main.js', [String(ownKeys), ...journeyCompanies.map(companyName)]);
   markFilled(folder);

@@ -1,24 +1,31 @@
 /**
  * Which role holds which permission, and in which type of company: data, in one place
  * (docs/domain.md, i). Letters: P publisher, D distributor,
- * R retailer; '' none. Columns: Owner, Administrator, Product Admin, Editor, Viewer.
+ * R retailer, S the platform's staff, which belongs to no vault; '' none. Columns: Owner, Administrator,
+ * Product Admin, Editor, Viewer, Super admin. What staff is to read of a vault in a support session only is
+ * not there: there is none yet (ADR 0065).
  */
-export const userRoles = ['Owner', 'Administrator', 'Product Admin', 'Editor', 'Viewer'] as const;
+export const vaultRoles = ['Owner', 'Administrator', 'Product Admin', 'Editor', 'Viewer'] as const;
+export const userRoles = [...vaultRoles, 'Super admin'] as const;
 export type UserRole = (typeof userRoles)[number];
 
 type Companies = '' | 'PDR' | 'PD' | 'DR';
-type Row = readonly [
+type VaultRow = readonly [
   owner: Companies,
   administrator: Companies,
   productAdmin: Companies,
   editor: Companies,
   viewer: Companies,
 ];
+type Row = VaultRow | readonly [...VaultRow, superAdmin: 'S'];
 
-const all: Row = ['PDR', 'PDR', 'PDR', 'PDR', 'PDR'];
+const all: VaultRow = ['PDR', 'PDR', 'PDR', 'PDR', 'PDR'];
+/** Whoever is signed in. */
+const everyone: Row = [...all, 'S'];
 const sellersAll: Row = ['PD', 'PD', 'PD', 'PD', 'PD'];
 const allButProductAdmin: Row = ['PDR', 'PDR', '', 'PDR', 'PDR'];
-const managers: Row = ['PDR', 'PDR', '', '', ''];
+const managers: VaultRow = ['PDR', 'PDR', '', '', ''];
+const managersAndStaff: Row = [...managers, 'S'];
 const managersAndEditors: Row = ['PDR', 'PDR', '', 'PDR', ''];
 const sellingManagers: Row = ['PD', 'PD', '', '', ''];
 const sellingManagersAndEditors: Row = ['PD', 'PD', '', 'PD', ''];
@@ -26,10 +33,10 @@ const sellingCatalogue: Row = ['PD', 'PD', 'PD', '', ''];
 const owners: Row = ['PDR', '', '', '', ''];
 const buyers: Row = ['DR', 'DR', 'DR', 'DR', 'DR'];
 /** Functions of the platform's staff: no user of a vault has them. */
-const staff: Row = ['', '', '', '', ''];
+const staff: Row = ['', '', '', '', '', 'S'];
 
 export const permissionMatrix = {
-  'dashboardnav-read': all,
+  'dashboardnav-read': everyone,
   'dashboard-read': allButProductAdmin,
   'dashboard-all': managers,
   'distributionnav-read': all,
@@ -97,15 +104,15 @@ export const permissionMatrix = {
   'connection-all': managers,
   'connectioninvite-write': managers,
   'connectionaccept-write': managers,
-  'accounthelpnav-read': all,
-  'accountsettings-read': all,
+  'accounthelpnav-read': everyone,
+  'accountsettings-read': everyone,
   'accountsettings-write': managers,
   'accountsettings-all': owners,
-  'user-read': managers,
-  'user-write': managers,
-  'user-delete': managers,
-  'user-all': managers,
-  'developerguide-read': all,
+  'user-read': managersAndStaff,
+  'user-write': managersAndStaff,
+  'user-delete': managersAndStaff,
+  'user-all': managersAndStaff,
+  'developerguide-read': everyone,
   // The specification names it without a use of its own: whoever edits the guide's articles is staff.
   'developerguide-all': staff,
   'certificate-read': managersAndEditors,

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { permissionMatrix, userRoles, type UserRole } from './permission-matrix.js';
 
-/** The specification's numbers of company types. */
-export const companyTypes = { Publisher: 1, Distributor: 2, Retailer: 3 } as const;
+/** The specification's numbers of company types; 0 is the platform itself, the company of its staff. */
+export const companyTypes = { Staff: 0, Publisher: 1, Distributor: 2, Retailer: 3 } as const;
 export type CompanyType = keyof typeof companyTypes;
 
 export const companyTypeOf = (number: number): CompanyType => {

@@ -1,6 +1,6 @@
 import { grid } from '../../content/index.js';
 import type { AccountsTables } from '../accounts.repository.js';
-import { userRoles, type UserRole } from '../roles/permission-matrix.js';
+import { vaultRoles, type UserRole } from '../roles/permission-matrix.js';
 
 interface UserListRow {
   id: string;
@@ -57,7 +57,7 @@ export const usersGrid = grid<UserListRow>({
       title: 'Role',
       vueType: 'select',
       column: 'role',
-      options: userRoles.map((role) => ({ text: role, value: role })),
+      options: vaultRoles.map((role) => ({ text: role, value: role })),
     },
   ],
   defaultSort: 'Name',

@@ -67,6 +67,14 @@ export const sideNavigation: readonly Node[] = [
       { text: 'Connections', icon: 'connections', href: '/network/connections/', permissions: either('connection') },
     ],
   },
+  // Of the platform's staff; the specification has the administration variant and no way to it.
+  {
+    text: 'Administration',
+    icon: 'settings',
+    href: '/administration/countries/',
+    also: ['/administration/'],
+    permissions: ['country-write'],
+  },
   {
     text: 'Account & Help',
     icon: 'account',
@@ -122,7 +130,16 @@ export const profileNavigation: readonly Node[] = [
 ];
 
 /** groupTag ADMIN: the administration variant, which has no 'Market Settings'. */
-export const adminNavigation: readonly Node[] = [users, regions];
+export const adminNavigation: readonly Node[] = [
+  {
+    text: 'Countries',
+    icon: 'regions',
+    href: '/administration/countries/',
+    permissions: ['country-write'],
+  },
+  users,
+  regions,
+];
 
 const stock = ['inventory-read', 'inventory-all'];
 
@@ -212,7 +229,10 @@ const myVault: readonly Node[] = [
 /** The tabs of a section: the first one whose prefix the screen's route begins with. */
 export const sections: readonly { readonly prefixes: readonly string[]; readonly tabs: readonly Node[] }[] = [
   { prefixes: ['/distribution/myvault/', '/my_vault/', '/email-extract/'], tabs: myVault },
-  { prefixes: ['/distribution/distributionsettings/'], tabs: [regions, { ...markets, text: 'Markets' }] },
+  {
+    prefixes: ['/distribution/distributionsettings/'],
+    tabs: [regions, { ...markets, text: 'Markets' }],
+  },
   {
     prefixes: ['/productcatalog/'],
     tabs: catalogue,

@@ -35,6 +35,7 @@ import { sealedCustody, type SealEnd } from './0061-sealed-custody.js';
 import { wholeWorld } from './0062-whole-world.js';
 import { blocksOfChanges } from './0063-blocks-of-changes.js';
 import { insertionsOfRights } from './0064-insertions-of-rights.js';
+import { staff } from './0066-staff.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
 
@@ -75,4 +76,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0062-whole-world': wholeWorld,
   '0063-blocks-of-changes': blocksOfChanges,
   '0064-insertions-of-rights': insertionsOfRights,
+  '0066-staff': staff,
 });

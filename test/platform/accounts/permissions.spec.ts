@@ -1,11 +1,16 @@
 import { addedPermissionKeys, specifiedPermissionKeys } from '../../../bff/session/permission.contract.js';
-import { permissionMatrix, userRoles, type UserRole } from '../../../platform/accounts/roles/permission-matrix.js';
+import {
+  permissionMatrix,
+  userRoles,
+  vaultRoles,
+  type UserRole,
+} from '../../../platform/accounts/roles/permission-matrix.js';
 import { permissionsOf, roleGuidOf, type CompanyType } from '../../../platform/accounts/roles/permissions.js';
 import { permissionVersionOf } from '../../../platform/access/index.js';
 import { accessByPath } from '../../../proto/gen/access.js';
 
 const companies: CompanyType[] = ['Publisher', 'Distributor', 'Retailer'];
-const everyRole = userRoles.flatMap((role) => companies.map((company) => [role, company] as const));
+const everyRole = vaultRoles.flatMap((role) => companies.map((company) => [role, company] as const));
 const holds = (role: UserRole, company: CompanyType, key: string): boolean => permissionsOf(role, company).has(key);
 
 describe('the matrix of roles and permissions', () => {
@@ -48,7 +53,7 @@ describe('the matrix of roles and permissions', () => {
   });
 
   it('keeps insertion, prices and sharing from retailers, and what is shared with others from publishers', () => {
-    for (const role of userRoles) {
+    for (const role of vaultRoles) {
       for (const key of [
         'insertkeys-write',
         'insertionslist-read',
@@ -80,7 +85,21 @@ describe('the matrix of roles and permissions', () => {
   it('gives staff functions to no user of a vault', () => {
     for (const key of ['vault-approve', 'exchangerate-write', 'mailtemplate-write', 'documentation-write']) {
       expect(everyRole.filter(([role, company]) => holds(role, company, key))).toEqual([]);
+      expect(holds('Super admin', 'Staff', key)).toBe(true);
     }
+  });
+
+  it('gives a Super admin nothing that reads, moves or reveals what a vault has', () => {
+    const own = /^(dashboardnav|accounthelpnav|accountsettings|developerguide|user)-/;
+    const ofStaff = new Set(
+      Object.entries(permissionMatrix).flatMap(([key, row]) =>
+        vaultRoles.every((_, column) => row[column] === '') ? [key] : [],
+      ),
+    );
+    const others = [...permissionsOf('Super admin', 'Staff')].filter((key) => !own.test(key) && !ofStaff.has(key));
+    expect(others).toEqual([]);
+    for (const company of companies) expect([...permissionsOf('Super admin', company)]).toEqual([]);
+    for (const role of vaultRoles) expect([...permissionsOf(role, 'Staff')]).toEqual([]);
   });
 
   it('names roles by stable ids, and sets of permissions by a version', () => {
