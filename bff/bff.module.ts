@@ -4,6 +4,7 @@ import type { Logger } from '../kernel/log.js';
 import { AuthenticatorController } from './accounts/authenticator.controller.js';
 import { SessionsController } from './accounts/sessions.controller.js';
 import { BindingModule } from './binding/binding.module.js';
+import { collectionsControllerOf } from './collections/collections.controller.js';
 import { GATEWAY_CONFIG, LOG, type GatewayConfig } from './config.js';
 import { contract } from './contract.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
@@ -88,6 +89,7 @@ export class GatewayModule {
         SessionsController,
         StockController,
         ViewsController,
+        collectionsControllerOf(contract),
         listsControllerOf(contract),
       ],
       providers: [DownloadsService, EventsGateway, ExtractionClient, ListsService, RelayService, SocketsService],

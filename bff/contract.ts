@@ -2,11 +2,13 @@
 import type { ByRoute } from '../kernel/endpoint.js';
 import { authenticatorContract } from './accounts/authenticator.contract.js';
 import { sessionsContract } from './accounts/sessions.contract.js';
+import { countriesContract } from './countries/countries.contract.js';
 import { dashboardContract } from './dashboard/dashboard.contract.js';
 import { extractionSettingsContract } from './extraction/extraction-settings.contract.js';
 import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
 import { certificatesContract } from './partner/certificates.contract.js';
+import { marketsContract } from './markets/markets.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
 import { bulkContract } from './lists/bulk.contract.js';
 import { viewsContract } from './lists/views/views.contract.js';
@@ -40,6 +42,8 @@ export const contract = {
   ...dashboardContract,
   ...extractionSettingsContract,
   ...certificatesContract,
+  ...countriesContract,
+  ...marketsContract,
 };
 
 export type Api = ByRoute<typeof contract>;

@@ -8,8 +8,10 @@ import { AccessModule } from './access/index.js';
 import { AccountsModule } from './accounts/index.js';
 import { AuditModule } from './audit/index.js';
 import { CatalogueModule } from './catalogue/index.js';
+import { CollectionsModule } from './collections/index.js';
 import { PLATFORM_CONFIG, type PlatformConfig } from './config.js';
 import { ContentModule } from './content/index.js';
+import { CountriesModule } from './countries/index.js';
 import { DashboardModule } from './dashboard/index.js';
 import { DATABASE, type Database } from './database/database.js';
 import { ExtractionModule } from './extraction/index.js';
@@ -17,6 +19,7 @@ import { HealthController } from './health.controller.js';
 import { ImagesModule } from './images/index.js';
 import { JobsModule } from './jobs/index.js';
 import { MailModule } from './mail/index.js';
+import { MarketsModule } from './markets/index.js';
 import { ObjectsModule } from './objects/index.js';
 import { PartnerModule, PartnerOperationsModule } from './partner/index.js';
 import { RealtimeModule } from './realtime/index.js';
@@ -70,8 +73,11 @@ export class PlatformModule {
         ContentModule,
         AuditModule,
         RecordsModule,
+        CollectionsModule,
         AccountsModule,
         CatalogueModule,
+        CountriesModule,
+        MarketsModule,
         RegionsModule,
         RightsModule,
         StockModule,

@@ -9,6 +9,8 @@ export const browserEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('jobchanged'), job }),
   /** A balance of the vault moved: lists of stock reread themselves. */
   z.object({ event: z.literal('stockchanged') }),
+  /** Reference data of the owner was saved or deleted: lists and records of it reread themselves. */
+  z.object({ event: z.literal('collectionchanged') }),
   /** Something that takes its time moved on, at this address of a screen: whoever looks at it reads it again. */
   z.object({ event: z.literal('workmoved'), href: z.string() }),
   /** Stock in so many places (SKU and right) has just fallen to its mark. */

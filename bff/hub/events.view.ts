@@ -7,6 +7,7 @@ import type { BrowserEvent } from './events.contract.js';
 export const hubTargets = [
   'jobchanged',
   'stockchanged',
+  'collectionchanged',
   'workmoved',
   'stocklow',
   'keybykeyreportupdate',
@@ -51,6 +52,7 @@ const presenters: Readonly<Record<HubTarget, (message: unknown) => Relayed | und
     return data && { event: { event: 'jobchanged', job: data.job }, userGuid: data.userGuid, permissions: [] };
   },
   stockchanged: () => ({ event: { event: 'stockchanged' }, userGuid: undefined, permissions: stockPermissions }),
+  collectionchanged: () => ({ event: { event: 'collectionchanged' }, userGuid: undefined, permissions: [] }),
   workmoved: (message) => {
     const { data } = workMoved.safeParse(message);
     const event = data && ({ event: 'workmoved', href: data.href } as const);

@@ -4,6 +4,7 @@ import { token } from '../../kernel/providers.js';
 import { grpcChannel, grpcService } from '../../kernel/grpc/client.js';
 import { AccountsServiceService, UsersServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
+import { CollectionsServiceService } from '../../proto/gen/keyway/collections/v1/collections.js';
 import { BulkServiceService } from '../../proto/gen/keyway/content/v1/bulk.js';
 import { ContentServiceService } from '../../proto/gen/keyway/content/v1/content.js';
 import { ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js';
@@ -26,6 +27,7 @@ const servicesOver = (channel: Client) => ({
   accounts: grpcService(channel, AccountsServiceService),
   users: grpcService(channel, UsersServiceService),
   catalogue: grpcService(channel, CatalogueServiceService),
+  collections: grpcService(channel, CollectionsServiceService),
   content: grpcService(channel, ContentServiceService),
   bulk: grpcService(channel, BulkServiceService),
   views: grpcService(channel, ViewsServiceService),

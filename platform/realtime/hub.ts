@@ -17,6 +17,8 @@ export interface HubMessages {
   accesschanged: { readonly userGuid: string };
   /** A balance of the vault moved. */
   stockchanged: Readonly<Record<string, never>>;
+  /** A record of a collection of the owner's was saved or deleted. */
+  collectionchanged: Readonly<Record<string, never>>;
   /** Stock in so many places (SKU and right) has just fallen to its low-stock mark. */
   stocklow: { readonly places: number };
   /** A report is ready to download (docs/domain.md, l). */

@@ -11,6 +11,7 @@ const roles = new Set([
   'grpc',
   'message',
   'grid',
+  'collection',
   'job',
   'errors',
   'screen',

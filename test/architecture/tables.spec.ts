@@ -6,6 +6,7 @@ const exported: Readonly<Record<string, string>> = {
   // Names, addresses and roles of people, names and types of vaults.
   accounts: 'vault app_user',
   catalogue: 'product sku',
+  countries: 'country',
   // The job centre is a list, and the dashboard shows what runs.
   jobs: 'job',
   rights: 'agreement',

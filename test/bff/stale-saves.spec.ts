@@ -1,4 +1,8 @@
 /** A save from a state that somebody has overtaken answers 409 with what stands now (ADR 0048). */
+import {
+  CollectionsServiceService,
+  Record as CollectionRecord,
+} from '../../proto/gen/keyway/collections/v1/collections.js';
 import { DomainError } from '../../kernel/errors.js';
 import { View, ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js';
 import {
@@ -27,7 +31,7 @@ let owner: SignedIn;
 
 beforeAll(async () => {
   world = await startGatewayWorld();
-  const permissions = ['inventory-all', 'accountsettings-all', 'certificate-all', 'sku-all'];
+  const permissions = ['inventory-all', 'accountsettings-all', 'certificate-all', 'sku-all', 'currencysettings-all'];
   owner = await world.signIn({ permissions, isFresh: true });
 });
 afterAll(() => world.close());
@@ -68,8 +72,28 @@ const state = { filter: { Level: 'low' }, sort: '', columns: [], density: '', wi
 const view = View.fromPartial({ viewGuid: 'v1', name: 'Low', isShared: true, version: 3, state, ...by });
 const threshold = Threshold.fromPartial({ lowAt: 9n, version: 3, ...by });
 
+const market = { country: 'DE', currency: 'EUR', vatRate: 19, isVatIncluded: true };
+const record = CollectionRecord.fromPartial({
+  ...{ recordGuid: 'm1', version: 3, ...by },
+  values: {
+    country: { text: 'DE' },
+    currency: { text: 'EUR' },
+    vatRate: { number: 19 },
+    isVatIncluded: { flag: true },
+  },
+});
+
 /** Every save of the portal that names the version it was made from. */
 const saves = [
+  {
+    route: 'PUT /markets/m1',
+    code: 'collections.changed_meanwhile',
+    body: { version: 2, values: market },
+    refuse: (refusal: () => Promise<never>) => world.grpc.stub(CollectionsServiceService.updateRecord, refusal),
+    read: () => world.grpc.stub(CollectionsServiceService.getRecord, () => Promise.resolve({ record })),
+    readPath: CollectionsServiceService.getRecord.path,
+    current: { recordGuid: 'm1', version: 3, ...by, values: market },
+  },
   {
     route: 'PUT /rights/r1',
     code: 'rights.changed_meanwhile',

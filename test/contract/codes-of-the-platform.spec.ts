@@ -104,7 +104,19 @@ const methodsBehind: Readonly<Partial<Record<Name, readonly string[]>>> = {
 const named = Object.keys(contract) as Name[];
 const files = named.filter(isFile).map((name) => [name, ['content.v1.ContentService/ExportList']] as const);
 
-const behind = [...Object.entries(methodsBehind), ...files].map(([name, methods]) => ({
+/** A collection's endpoints say themselves what they do. */
+const collectionMethods = {
+  ...{ read: 'GetRecord', create: 'CreateRecord', update: 'UpdateRecord', delete: 'DeleteRecord' },
+  ...{ previewMerge: 'PreviewMerge', merge: 'MergeRecords' },
+} as const;
+const ofCollections = named.flatMap((name) => {
+  const endpoint: object = contract[name];
+  if ('does' in endpoint)
+    return [[name, [`collections.v1.CollectionsService/${collectionMethods[endpoint.does as 'read']}`]] as const];
+  return 'choicesOf' in endpoint ? [[name, ['collections.v1.CollectionsService/ListChoices']] as const] : [];
+});
+
+const behind = [...Object.entries(methodsBehind), ...files, ...ofCollections].map(([name, methods]) => ({
   name,
   endpoint: contract[name as Name],
   accesses: methods.map((method) => {

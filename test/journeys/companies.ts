@@ -11,6 +11,7 @@ export const journeyCompanies = [
   'keyboard',
   'large-insertion',
   'long-texts',
+  'markets',
   'publisher',
   'rights',
 ] as const;

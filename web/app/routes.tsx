@@ -3,8 +3,10 @@
  * permissions from routing/specified-routes.ts; a path of the project's own states them here.
  */
 import { accountsRoutes } from '../accounts/accounts.routes.js';
+import { countriesRoutes } from '../countries/countries.routes.js';
 import { dashboardRoutes } from '../dashboard/dashboard.routes.js';
 import { extractionRoutes } from '../extraction/extraction.routes.js';
+import { marketsRoutes } from '../markets/markets.routes.js';
 import { partnerRoutes } from '../partner/partner.routes.js';
 import { rightsRoutes } from '../rights/rights.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
@@ -29,6 +31,8 @@ export const builtRoutes: readonly BuiltRoute[] = [
   ...accountsRoutes,
   ...jobsRoutes,
   ...partnerRoutes,
+  ...marketsRoutes,
+  ...countriesRoutes,
 ];
 
 /** The job centre in the header (a button with its panel); its chunk loads after the shell is there. */

@@ -36,6 +36,8 @@ import { wholeWorld } from './0062-whole-world.js';
 import { blocksOfChanges } from './0063-blocks-of-changes.js';
 import { insertionsOfRights } from './0064-insertions-of-rights.js';
 import { staff } from './0066-staff.js';
+import { countries } from './0067-countries.js';
+import { markets } from './0068-markets.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
 
@@ -77,4 +79,6 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0063-blocks-of-changes': blocksOfChanges,
   '0064-insertions-of-rights': insertionsOfRights,
   '0066-staff': staff,
+  '0067-countries': countries,
+  '0068-markets': markets,
 });

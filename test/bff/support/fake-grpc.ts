@@ -14,6 +14,7 @@ import { permissionVersionHeader, type ServiceDefinition } from '../../../kernel
 import { toGrpcStatus } from '../../../kernel/grpc/status.js';
 import { AccountsServiceService } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CatalogueServiceService } from '../../../proto/gen/keyway/catalogue/v1/catalogue.js';
+import { CollectionsServiceService } from '../../../proto/gen/keyway/collections/v1/collections.js';
 import { BulkServiceService } from '../../../proto/gen/keyway/content/v1/bulk.js';
 import { ContentServiceService } from '../../../proto/gen/keyway/content/v1/content.js';
 import { ViewsServiceService } from '../../../proto/gen/keyway/content/v1/views.js';
@@ -35,6 +36,7 @@ import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/t
 const definitions: readonly ServiceDefinition[] = [
   AccountsServiceService,
   CatalogueServiceService,
+  CollectionsServiceService,
   BulkServiceService,
   ContentServiceService,
   ViewsServiceService,

@@ -24,6 +24,12 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'accounts.session_not_found': 'This session has ended already.',
   'accounts.setup_expired': 'This setup has expired. Please start again.',
 
+  'collections.not_found': errorTexts.notFound,
+  'collections.taken': 'There is one with this already.',
+  'collections.changed_meanwhile': 'This has changed in the meantime. Please look at it again.',
+  'collections.in_use': 'It is in use and cannot be deleted.',
+  'collections.not_mergeable': 'These two cannot be made one: something uses both of them.',
+
   'content.list_not_found': errorTexts.notFound,
   'content.filter_invalid': 'This filter is not valid. Please check its fields.',
   'content.cursor_invalid': 'This page of the list is no longer there. The list starts again at its first page.',

@@ -98,4 +98,4 @@ const texts: Texts<never> = {
 
 /** A value in words. */
 export const textOfValue = <V>(field: AnyField<V>, value: unknown): string =>
-  (texts as Texts<V>)[field.kind](field as never, value);
+  (texts as unknown as Texts<V>)[field.kind](field as never, value);

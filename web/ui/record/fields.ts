@@ -92,6 +92,8 @@ export type Field<V, K extends keyof V = keyof V> = KindOf<V, V[K]> & {
   readonly isRequired?: boolean;
   /** What is wrong with a value beyond what its kind says; it may depend on the others. */
   readonly fault?: (value: V[K], values: V) => string | undefined;
+  /** What choosing a value proposes for other fields: entered with it, and free to be changed. */
+  readonly proposes?: (value: V[K]) => Partial<V>;
   /** Refusals of a save that are this field's: they stand at it. */
   readonly codes?: readonly ErrorCode[];
   /** How it is told where it is read: under another name, in other words, with other fields that these words say too. */
@@ -117,6 +119,7 @@ export type AnyField<V> = (
 ) &
   Pick<Field<V>, 'label' | 'hint' | 'isRequired' | 'codes' | 'fact' | 'isOnlyAsked' | 'isAsked' | 'isBeside'> & {
     readonly fault?: (value: unknown, values: V) => string | undefined;
+    readonly proposes?: (value: unknown) => Partial<V>;
   };
 
 export type NameOf<V> = keyof V & string;

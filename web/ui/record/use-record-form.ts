@@ -38,6 +38,16 @@ const shownOf = <V>({ left, isTried, refused }: State<V>, faults: Faults<V>): Fa
   return { ...(refused && { [refused.name]: refused.message }), ...Object.fromEntries(own) } as Faults<V>;
 };
 
+/** What entering this proposes for other fields. */
+const proposedEntries = <V>(fields: Fields<V>, name: NameOf<V>, entry: unknown): Entries => {
+  const proposed = namedFields(fields)
+    .find(([each]) => each === name)?.[1]
+    .proposes?.(entry);
+  if (proposed === undefined) return {};
+  const entries = entriesOf(fields, proposed as V);
+  return Object.fromEntries(Object.keys(proposed).map((each) => [each, entries[each]]));
+};
+
 /** What a person has entered into the fields of a record, beside what the form was made from. */
 export const useRecordForm = <V extends object>(fields: Fields<V>, initial: V): RecordForm<V> => {
   const id = useId();
@@ -56,7 +66,7 @@ export const useRecordForm = <V extends object>(fields: Fields<V>, initial: V): 
     enter: (name, entry) =>
       setState((before) => ({
         ...before,
-        entries: { ...before.entries, [name]: entry },
+        entries: { ...before.entries, [name]: entry, ...proposedEntries(fields, name, entry) },
         refused: before.refused?.name === name ? undefined : before.refused,
       })),
     leave: (name) => setState((before) => ({ ...before, left: new Set([...before.left, name]) })),

@@ -1,0 +1,267 @@
+/** The records of every collection: read, chosen, saved, deleted while nothing uses them, and merged. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { callErrors, DomainError } from '../../kernel/errors.js';
+import { holdsAny, parseRequest, type Actor } from '../access/index.js';
+import type { Lists, Tables } from '../content/index.js';
+import type { AnyTransaction, Database } from '../database/database.js';
+import { anyVersion, type Records, type RecordDeclaration, type VersionedRecord } from '../records/index.js';
+import { isGuid } from '../request-id.js';
+import { z } from 'zod';
+import {
+  columnsOf,
+  valuesOf,
+  valuesSchema,
+  type Collection,
+  type CollectionRow,
+  type Collections,
+  type Dependency,
+  type Use,
+} from './collection.js';
+import { collectionGrid } from './collection.grid.js';
+import { collectionsErrors } from './collections.errors.js';
+
+export interface CollectionsDependencies {
+  readonly database: Database;
+  readonly records: Records;
+  readonly lists: Lists;
+}
+
+type Row = CollectionRow;
+/** Tables of collections by their names: which one is, its declaration says. */
+type Rows = Record<string, Row>;
+type Right = 'read' | 'write';
+
+/** What uses a record, with what it is. */
+export type NamedUse = Use & { readonly kind: string };
+
+export interface StandingRecord {
+  readonly row: CollectionRow;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly uses: readonly NamedUse[];
+}
+
+export interface Move {
+  readonly kind: string;
+  readonly moved: number;
+  readonly inTheWay: number;
+}
+
+interface Registered {
+  readonly declared: Collection;
+  readonly record: VersionedRecord<Row>;
+  readonly dependencies: Dependency<Row>[];
+}
+
+const recordOf = (declared: Collection): RecordDeclaration<Row> => ({
+  table: declared.table,
+  key: 'id',
+  errors: collectionsErrors,
+  notFound: 'collections.not_found',
+  stale: 'collections.changed_meanwhile',
+  unique: Object.fromEntries(Object.keys(declared.unique).map((index) => [index, 'collections.taken' as const])),
+  audit: {
+    object: ({ id }) => ({ kind: declared.table, id }),
+    told: (row) => valuesOf(declared, row),
+    created: `${declared.name}.created`,
+    changed: `${declared.name}.changed`,
+    deleted: `${declared.name}.deleted`,
+  },
+  topic: 'collectionchanged',
+});
+
+/** A transaction as a domain reaches its tables. */
+const tablesOf = (tx: AnyTransaction): Tables => ({ tables: <T>() => tx as unknown as Kysely<T> });
+
+/** Undoes what a preview has tried. */
+class Tried extends Error {
+  constructor(readonly moves: readonly Move[]) {
+    super('tried, not done');
+  }
+}
+
+/** Whoever is asked for one of them reads them all: a collection is no list of millions. */
+const maxChoices = 1_000;
+
+export class CollectionsService implements Collections {
+  readonly #collections = new Map<string, Registered>();
+  /** Modules are made in any order: what uses a collection may come before it. */
+  readonly #dependencies = new Map<string, Dependency<Row>[]>();
+
+  constructor(private readonly dependencies: CollectionsDependencies) {}
+
+  register(declared: Collection): void {
+    const { name } = declared;
+    if (this.#collections.has(name)) throw new Error(`collection ${name} is declared twice`);
+    const record = this.dependencies.records.of<Row>(recordOf(declared));
+    this.#collections.set(name, { declared, record, dependencies: this.#dependenciesOf(name) });
+    this.dependencies.lists.register(collectionGrid(declared));
+  }
+
+  registerDependency<R extends CollectionRow>(collectionName: string, dependency: Dependency<R>): void {
+    this.#dependenciesOf(collectionName).push(dependency as unknown as Dependency<Row>);
+  }
+
+  /** @throws collections.not_found, permission.denied */
+  async choices(actor: Actor, name: string): Promise<readonly StandingRecord[]> {
+    const { declared } = this.#of(name);
+    const { permission, choicesOf, list } = declared;
+    if (!holdsAny(actor, permission.choose ?? permission.read)) throw callErrors('permission.denied');
+    const rows = await this.dependencies.database
+      .tables<Rows>()
+      .selectFrom(declared.table)
+      .selectAll()
+      .where((eb) => eb.and({ vault_id: choicesOf?.holder ?? actor.ownerGuid, ...choicesOf?.only } as never))
+      .orderBy(declared.fields[list.defaultSort]?.column as never)
+      .limit(maxChoices)
+      .execute();
+    return rows.map((row) => ({ row, values: valuesOf(declared, row), uses: [] }));
+  }
+
+  /** @throws collections.not_found, also for another vault's; permission.denied */
+  async get(actor: Actor, name: string, id: string): Promise<StandingRecord> {
+    const registered = this.#permitted(actor, name, 'read');
+    const { database } = this.dependencies;
+    const row = isGuid(id) && (await this.#find(database.tables<Rows>(), registered, actor, id));
+    if (!row) throw collectionsErrors('collections.not_found');
+    return this.#standing(registered, database, row);
+  }
+
+  /** @throws collections.taken, request.invalid, permission.denied */
+  create(actor: Actor, name: string, given: unknown): Promise<StandingRecord> {
+    const registered = this.#permitted(actor, name, 'write');
+    return this.#saved(registered, async (tx) => {
+      const entered = await this.#entered(tx, registered, given);
+      return registered.record.create(tx, actor, { ...entered, vault_id: actor.ownerGuid, id: randomUUID() });
+    });
+  }
+
+  /** @throws collections.not_found, collections.changed_meanwhile, collections.taken, request.invalid, permission.denied */
+  update(actor: Actor, name: string, id: string, version: number, given: unknown): Promise<StandingRecord> {
+    const registered = this.#permitted(actor, name, 'write');
+    return this.#saved(registered, (tx) =>
+      registered.record.change(tx, actor, id, version, () => this.#entered(tx, registered, given)),
+    );
+  }
+
+  /** @throws collections.not_found, collections.changed_meanwhile, collections.in_use, permission.denied */
+  async delete(actor: Actor, name: string, id: string, version: number): Promise<void> {
+    const registered = this.#permitted(actor, name, 'write');
+    await this.dependencies.database.transaction((tx: AnyTransaction) =>
+      registered.record.delete(tx, actor, id, version, async (row) => {
+        const uses = await this.#usesOf(registered, tablesOf(tx), row);
+        if (uses.length > 0) throw collectionsErrors('collections.in_use');
+      }),
+    );
+  }
+
+  /**
+   * What a merge would move: it is made, and undone.
+   * @throws collections.not_found, collections.not_mergeable for one with itself, permission.denied
+   */
+  async previewMerge(actor: Actor, name: string, id: string, intoId: string): Promise<readonly Move[]> {
+    const registered = this.#permitted(actor, name, 'write');
+    try {
+      return await this.dependencies.database.transaction(async (tx: AnyTransaction) => {
+        throw new Tried((await this.#move(tx, registered, actor, { id, intoId, version: anyVersion })).moves);
+      });
+    } catch (thrown) {
+      if (thrown instanceof Tried) return thrown.moves;
+      throw thrown;
+    }
+  }
+
+  /**
+   * @param id of the record that goes, `intoId` of the one that stays and that everything uses then
+   * @throws collections.not_found, collections.changed_meanwhile, collections.not_mergeable, permission.denied
+   */
+  merge(actor: Actor, name: string, id: string, version: number, intoId: string): Promise<StandingRecord> {
+    const registered = this.#permitted(actor, name, 'write');
+    const { record } = registered;
+    return this.#saved(registered, async (tx) => {
+      const { kept, moves } = await this.#move(tx, registered, actor, { id, intoId, version });
+      if (moves.some(({ inTheWay }) => inTheWay > 0)) throw collectionsErrors('collections.not_mergeable');
+      await record.delete(tx, actor, id, version);
+      return record.save(tx, actor, kept, {}, `${name}.merged`);
+    });
+  }
+
+  async #move(
+    tx: AnyTransaction,
+    { record, dependencies }: Registered,
+    actor: Actor,
+    { id, intoId, version }: { id: string; intoId: string; version: number | undefined },
+  ): Promise<{ kept: Row; moves: readonly Move[] }> {
+    if (id === intoId) throw collectionsErrors('collections.not_mergeable');
+    const lock = (each: string) => record.lock(tx, actor, each, each === id ? version : anyVersion);
+    // In one order, whichever of the two goes: two merges never wait for each other.
+    const [first = '', second = ''] = [id, intoId].toSorted();
+    const [one, other] = [await lock(first), await lock(second)];
+    const [gone, kept] = first === id ? [one, other] : [other, one];
+    const moves: Move[] = [];
+    for (const { kind, move } of dependencies) moves.push({ kind, ...(await move(tablesOf(tx), gone, kept)) });
+    return { kept, moves };
+  }
+
+  #of(name: string): Registered {
+    const registered = this.#collections.get(name);
+    if (registered === undefined) throw collectionsErrors('collections.not_found');
+    return registered;
+  }
+
+  #permitted(actor: Actor, name: string, right: Right): Registered {
+    const registered = this.#of(name);
+    if (!holdsAny(actor, registered.declared.permission[right])) throw callErrors('permission.denied');
+    return registered;
+  }
+
+  #dependenciesOf(name: string): Dependency<Row>[] {
+    const known = this.#dependencies.get(name) ?? [];
+    this.#dependencies.set(name, known);
+    return known;
+  }
+
+  #find(db: Kysely<Rows>, { declared }: Registered, actor: Actor, id: string): Promise<Row | undefined> {
+    const found = db.selectFrom(declared.table).selectAll();
+    return found.where('vault_id', '=', actor.ownerGuid).where('id', '=', id).executeTakeFirst();
+  }
+
+  async #usesOf({ dependencies }: Registered, db: Tables, row: Row): Promise<readonly NamedUse[]> {
+    const uses: NamedUse[] = [];
+    for (const { kind, usesOf } of dependencies) uses.push(...(await usesOf(db, row)).map((use) => ({ kind, ...use })));
+    return uses;
+  }
+
+  async #standing(registered: Registered, db: Tables, row: Row): Promise<StandingRecord> {
+    return { row, values: valuesOf(registered.declared, row), uses: await this.#usesOf(registered, db, row) };
+  }
+
+  async #entered(tx: AnyTransaction, { declared }: Registered, given: unknown): Promise<Partial<Row>> {
+    const { values } = parseRequest(z.object({ values: valuesSchema(declared) }), { values: given });
+    const entered = columnsOf(declared, values);
+    await declared.check?.(tablesOf(tx), entered);
+    return entered;
+  }
+
+  async #saved(registered: Registered, save: (tx: AnyTransaction) => Promise<Row>): Promise<StandingRecord> {
+    try {
+      return await this.dependencies.database.transaction(async (tx: AnyTransaction) =>
+        this.#standing(registered, tablesOf(tx), await save(tx)),
+      );
+    } catch (thrown) {
+      throw withField(registered.declared, thrown);
+    }
+  }
+}
+
+/** A unique index that refused, as a refusal of the field that it is about. */
+const withField = ({ unique, fields }: Collection, thrown: unknown): unknown => {
+  if (!(thrown instanceof DomainError) || thrown.code !== 'collections.taken') return thrown;
+  const index = String((thrown.cause as { constraint?: string } | undefined)?.constraint);
+  const name = unique[index] ?? '';
+  const title = fields[name]?.title ?? '';
+  return collectionsErrors('collections.taken', {
+    cause: thrown.cause,
+    violations: [{ pointer: `/values/${name}`, message: `There is already one with this ${title.toLowerCase()}.` }],
+  });
+};

@@ -1,0 +1,3 @@
+export { CountriesModule } from './countries.module.js';
+export type { CountriesTables, CountryRow } from './countries.collection.js';
+export { percent } from './percent.js';

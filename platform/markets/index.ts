@@ -1,0 +1,1 @@
+export { MarketsModule } from './markets.module.js';

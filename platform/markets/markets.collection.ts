@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { systemVault } from '../access/index.js';
+import { collection, refused, type CollectionRow } from '../collections/index.js';
+import { percent, type CountriesTables } from '../countries/index.js';
+import type { Tables } from '../content/index.js';
+
+export interface MarketRow extends CollectionRow {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Of the country, in the list. */
+  country_name: string;
+  /** ISO 4217. */
+  currency: string;
+  /** Percent, two decimals. */
+  vat_rate: string;
+  /** The prices in this market are with VAT. */
+  is_vat_included: boolean;
+}
+
+export interface MarketsTables extends CountriesTables {
+  market: Omit<MarketRow, 'country_name'>;
+}
+
+const inUse = async (db: Tables, column: 'code' | 'currency', value: string): Promise<boolean> =>
+  (await db
+    .tables<MarketsTables>()
+    .selectFrom('country')
+    .select('id')
+    .where('vault_id', '=', systemVault)
+    .where('is_active', '=', true)
+    .where(column, '=', value)
+    .executeTakeFirst()) !== undefined;
+
+/** Where a vault sells: a country once, with its currency and VAT (docs/domain.md, o7). */
+export const markets = collection<MarketRow>({
+  name: 'markets',
+  table: 'market',
+  permission: {
+    read: ['currencysettings-read', 'currencysettings-all'],
+    write: ['currencysettings-write', 'currencysettings-all'],
+  },
+  fields: {
+    country: { column: 'country', shown: 'country_name', title: 'Country', kind: 'text', schema: z.string().length(2) },
+    currency: { column: 'currency', title: 'Currency', kind: 'text', schema: z.string().length(3) },
+    vatRate: { column: 'vat_rate', title: 'VAT %', kind: 'number', schema: percent },
+    isVatIncluded: { column: 'is_vat_included', title: 'Prices include VAT', kind: 'boolean', schema: z.boolean() },
+  },
+  unique: { market_country: 'country' },
+  check: async (db, { country = '', currency = '' }) => {
+    if (!(await inUse(db, 'code', country))) throw refused('country', 'This country cannot be chosen');
+    if (!(await inUse(db, 'currency', currency))) throw refused('currency', 'This currency is not in use');
+  },
+  list: {
+    originalUrl: '/distribution/distributionsettings/currencies/',
+    title: 'Markets',
+    description:
+      'The countries that you sell in, each with the currency of its prices and its VAT. The rate is yours: a country’s standard rate is proposed once, when you add the market.',
+    recordHref: '/distribution/distributionsettings/currencies/detail/',
+    defaultSort: 'country',
+    source: (actor, database) =>
+      database
+        .tables<MarketsTables>()
+        .selectFrom('market as m')
+        .innerJoin('country as c', (join) => join.onRef('c.code', '=', 'm.country').on('c.vault_id', '=', systemVault))
+        .where('m.vault_id', '=', actor.ownerGuid)
+        .selectAll('m')
+        .select('c.name as country_name'),
+  },
+});

@@ -1,0 +1,47 @@
+/** What a domain may cost that is a collection (ADR 0066); one that is more has no budget. */
+import { isTest, readRoot, sources } from './sources.js';
+
+interface Cost {
+  /** By hand, in its folders, tests apart. */
+  readonly files: number;
+  readonly lines: number;
+  /** Product files outside of its folders that one has to change for it. */
+  readonly registries: readonly string[];
+}
+
+const product = sources.filter((source) => !isTest(source) && !source.path.startsWith('demo/'));
+
+const costOf = (domain: string): Cost => {
+  const isOwn = (path: string): boolean => new RegExp(`^(?:web|bff|platform|proto/keyway)/${domain}/`).test(path);
+  const own = product.filter(({ path }) => isOwn(path));
+  // An import out of one of its folders, or of its migration.
+  const entry = new RegExp(`from '[^']*(?:/${domain}/|migrations/|\\./)(?:\\d{4}-)?${domain}?[^']*'`);
+  const registries = product.filter(({ path, text }) => {
+    if (isOwn(path)) return false;
+    return text.split('\n').some((line) => entry.test(line) && new RegExp(`[/-]${domain}[./]`).test(line));
+  });
+  return {
+    files: own.length,
+    lines: own.reduce((sum, { lines }) => sum + lines, 0),
+    registries: registries.map(({ path }) => path),
+  };
+};
+
+describe('a collection', () => {
+  it('costs what markets cost, or less: at most 13 files, 550 lines and 4 registries', () => {
+    const { files, lines, registries } = costOf('markets');
+    expect(files).toBeGreaterThan(0);
+    expect(files).toBeLessThanOrEqual(13);
+    expect(lines).toBeLessThanOrEqual(550);
+    expect(registries.toSorted()).toEqual([
+      'bff/contract.ts',
+      'platform/database/migrations/index.ts',
+      'platform/platform.module.ts',
+      'web/app/routes.tsx',
+    ]);
+  });
+
+  it('has no texts, icons or navigation of its own outside of its folders and the specification’s tree', () => {
+    expect(readRoot('web/app/texts/code-texts.ts')).not.toMatch(/market/i);
+  });
+});
