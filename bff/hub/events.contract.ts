@@ -15,7 +15,7 @@ export const browserEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('workmoved'), href: z.string() }),
   /** Stock in so many places (SKU and right) has just fallen to its mark. */
   z.object({ event: z.literal('stocklow'), places: z.number() }),
-  /** The specification's section 7: any report is ready. */
+  /** A file is ready to be fetched (docs/domain.md, l). */
   z.object({ event: z.literal('keybykeyreportupdate'), jobId: z.string(), message: z.string() }),
   /** Role or standing of this user changed: what may be seen is read anew, and the connection made anew. */
   z.object({ event: z.literal('accesschanged') }),

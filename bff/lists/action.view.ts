@@ -15,7 +15,7 @@ export const isConnectedOf = (row: ContentRow): boolean | undefined => {
   return item === undefined ? undefined : isTrue(item.value);
 };
 
-/** 'Comma-separated text' of permissions, any of which is enough (section 6). */
+/** 'Comma-separated text' of permissions, any of which is enough (docs/domain.md, i). */
 const missingOf = (permission: string | undefined, held: ReadonlySet<string>): string | null => {
   const wanted = (permission ?? '')
     .split(',')

@@ -1,4 +1,4 @@
-/** Columns and cells by the rules of section 3 'Grid rows'. */
+/** Columns and cells by the rules of lists (docs/domain.md, p). */
 import type { z } from 'zod';
 import { imageAddress } from '../upstream/present.js';
 import type { ContentColumn, ContentRow } from './content.message.js';

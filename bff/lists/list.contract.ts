@@ -1,4 +1,4 @@
-/** The one shape of every list, made out of /mkapi/content by the rules of section 3 'Grid rows'. */
+/** The one shape of every list, made out of /mkapi/content by the rules of lists (docs/domain.md, p). */
 import { z } from 'zod';
 import type { Access } from '../../kernel/endpoint.js';
 import { endpoint, type PermissionKey } from '../session/permission.contract.js';

@@ -1,4 +1,4 @@
-/** /mkapi/content turned into the one shape of every list (section 3 'Grid rows' and 'Form field'). */
+/** /mkapi/content turned into the one shape of every list (docs/domain.md, p). */
 import type { z } from 'zod';
 import { actionsOf, isConnectedOf } from './action.view.js';
 import { cellsOf, columnsOf, nameOf } from './cell.view.js';
@@ -10,7 +10,7 @@ type Field = GridReply['form'][number];
 
 const fieldKinds: ReadonlySet<string> = new Set(['text', 'number', 'select', 'date', 'period']);
 
-/** 'Filter options with value -1 are dropped' (section 5). */
+/** Options with the value -1 are dropped (docs/domain.md, p). */
 const fieldOf = ({ vueType, options, ...field }: ContentField): Field => ({
   ...field,
   kind: fieldKinds.has(vueType) ? (vueType as Field['kind']) : 'text',

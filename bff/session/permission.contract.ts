@@ -1,7 +1,7 @@
 /** The permission keys that an endpoint may ask for: the specification's, then the project's own. */
 import { endpointWith } from '../../kernel/endpoint.js';
 
-/** Section 6 of the specification. */
+/** Those of the specification. */
 export const specifiedPermissionKeys = [
   'dashboardnav-read',
   'dashboard-read',
@@ -91,7 +91,7 @@ export const specifiedPermissionKeys = [
   'jitsettings-all',
 ] as const;
 
-/** What the specification leaves without a key (domain rules (i), 'New'). */
+/** What the specification leaves without a key (docs/domain.md, i). */
 export const addedPermissionKeys = [
   'connection-write',
   'transaction-read',

@@ -4,7 +4,7 @@ import { endpoint } from './permission.contract.js';
 
 const method = z.enum(['email', 'authenticator', 'recovery']);
 
-/** The specification's section 3 'Profile'. */
+/** The fields are the specification's. */
 const profile = z.object({
   userGuid: z.string(),
   userId: z.string(),
@@ -17,7 +17,7 @@ const profile = z.object({
   ownerName: z.string(),
   ownerRole: z.string(),
   company: z.string(),
-  /** The specification's section 6: how this user passes the second factor. */
+  /** How this user passes the second factor (docs/domain.md, o1). */
   secondFactorMode: z.enum(['Email', 'AuthenticatorApp', 'AuthenticatorAppOrEmail']),
   hasAuthenticator: z.boolean(),
 });

@@ -11,7 +11,7 @@ import { navigationAnswer, type NavigationItem } from './navigation.message.js';
 import { presentProfileMenu, presentSide, presentTabs, tabsGroupOf } from './navigation.view.js';
 import { defaultProfileImage, profileImageOf } from './profile-image.view.js';
 
-/** Section 9: 'Site id 2'. */
+/** Given by the specification, and of no meaning here. */
 const siteId = '2';
 
 /** It becomes a header: what is not a plain path is read as the start page. */

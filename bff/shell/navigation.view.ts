@@ -1,4 +1,4 @@
-/** What of the navigation a user sees (section 6 'Navigation'). */
+/** What of the navigation a user sees (docs/domain.md, p). */
 import type { Reply } from '../../kernel/endpoint.js';
 import type { navigationContract as contract } from './navigation.contract.js';
 import type { NavigationItem, NavigationLeaf } from './navigation.message.js';
@@ -47,7 +47,7 @@ export const presentSide = (items: readonly NavigationItem[], viewer: Viewer): S
     }))
     .filter(leadsSomewhere);
 
-/** The administration variant hides this one (section 2, 'Shell'). */
+/** The administration variant hides this one (docs/domain.md, p). */
 const hiddenInAdministration = 'Market Settings';
 
 /** 'Top menu items likewise and not disabled.' */
@@ -66,11 +66,11 @@ export const presentTabs = (items: readonly NavigationItem[], viewer: Viewer, is
 
 const settingsPermissions = ['accountsettings-read', 'accountsettings-all'];
 
-/** 'Settings to /account/account/ only with accountsettings-read or all' (section 2, 'Shell'); signing out is no link. */
+/** 'Settings to /account/account/ only with accountsettings-read or all' (docs/domain.md, p); signing out is no link. */
 export const presentProfileMenu = ({ permissions }: Viewer): Leaf[] =>
   settingsPermissions.some((key) => permissions.has(key)) ? [{ text: 'Settings', href: '/account/account/' }] : [];
 
-/** Which variant of the section tabs a screen has (section 2, 'Shell'). */
+/** Which variant of the section tabs a screen has (docs/domain.md, p). */
 export const tabsGroupOf = (path: string): 'PROFILE' | 'ADMIN' | undefined => {
   if (path.startsWith('/settings/')) return 'PROFILE';
   return path.startsWith('/administration/') ? 'ADMIN' : undefined;

@@ -1,7 +1,7 @@
-/** The picture in the profile menu (section 7, GET /api/content/ownerImage/{userId}). */
+/** The picture in the profile menu (GET /api/content/ownerImage/{userId}). */
 import { imageAddress } from '../upstream/present.js';
 
-/** 'Default profile image is the company logo' (section 9); the client's own file. */
+/** Without a picture the company's logo stands there; the client's own file. */
 export const defaultProfileImage = '/company-logo.svg';
 
 /** 'Empty, starting image not found, null or undefined means use the default logo.' */

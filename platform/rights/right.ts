@@ -1,4 +1,4 @@
-/** Rights (agreements): what may be done with a key (domain rules, section c). */
+/** Rights (agreements): what may be done with a key (docs/domain.md, c). */
 
 /** The holder of the six system rights, which every vault may use and none may change. */
 export const systemVault = '00000000-0000-0000-0000-000000000000';
@@ -36,7 +36,7 @@ export const isGeofenced = ({ geofencing_type, countries }: Geofence): boolean =
 
 /**
  * Whether a key of this right may be sold to, or extracted for, a consumer in that country. Evaluated on
- * orders and single extractions, not on bulk extraction (domain rules, section c).
+ * orders and single extractions, not on bulk extraction (docs/domain.md, c).
  *
  * @param country ISO 3166-1 alpha-2, in any case; undefined where nobody knows it: then only a right without
  * a geofence allows the sale
@@ -48,7 +48,7 @@ export const isSaleAllowed = (right: Geofence, country: string | undefined): boo
 };
 
 /**
- * The countries that are left of a right (domain rules, section c: "Effective countries").
+ * The countries that are left of a right (docs/domain.md, c).
  *
  * @param world every country there is
  * @param within sets that a country must be in as well: the SKU's region, a product's white list
@@ -83,7 +83,7 @@ const isWithin = (from: Geofence, to: Geofence): boolean => {
 
 /**
  * Whether a vault that did not insert the keys may change their right so: no wider visibility, no new way
- * of extraction, no new country, and blacklisting as it was (domain rules, section c, "Change of right").
+ * of extraction, no new country, and blacklisting as it was (docs/domain.md, c).
  */
 export const isTightening = (from: Terms, to: Terms): boolean =>
   to.visibility >= from.visibility &&

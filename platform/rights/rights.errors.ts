@@ -3,9 +3,9 @@ import { errorCodes } from '../../kernel/errors.js';
 /** The refusals of rights. */
 export const rightsErrors = errorCodes({
   'rights.not_found': 'not_found',
-  /** System rights are read-only (domain rules, section c). */
+  /** System rights are read-only (docs/domain.md, c). */
   'rights.is_system': 'failed_precondition',
-  /** A save from a version that somebody has overtaken (domain rules, section o13; ADR 0048). */
+  /** A save from a version that somebody has overtaken (docs/domain.md, o13; ADR 0048). */
   'rights.changed_meanwhile': 'conflict',
   'rights.name_taken': 'invalid_argument',
   'rights.region_unknown': 'invalid_argument',

@@ -63,7 +63,7 @@ const rightRecord: RecordDeclaration<AgreementRow, CodeOf<typeof rightsErrors>> 
   topic: 'stockchanged',
 };
 
-/** Rights of a vault's own: made, edited into versions, opened and closed, deleted while unused (section c). */
+/** Rights of a vault's own: made, edited into versions, opened and closed, deleted while unused (docs/domain.md, c). */
 export class RightsService {
   readonly #rights: VersionedRecord<AgreementRow>;
 

@@ -10,7 +10,7 @@ import { Repeats } from '../../edge/checks/repeats.js';
 import { SessionControl, type Whose } from '../control/session-control.js';
 import { LogoutTokenRefused, LogoutTokens, type ProviderLogout } from './logout-tokens.js';
 
-/** Outside the contract: no browser calls it, and the answers are the protocol's (section 2.8). */
+/** Outside the contract: no browser calls it, and the answers are the protocol's (OpenID Connect Back-Channel Logout 1.0, section 2.8). */
 export const backChannelRoute = 'POST /bff/backchannel-logout';
 const deadlineMs = 10_000;
 /** Nobody has to be anybody to be refused here: of more in a minute from one network the number is told. */

@@ -1,4 +1,4 @@
-/** Custody: where keys have been, each link verified when it is read (domain rules, section h: Chain, Graph). */
+/** Custody: where keys have been, each link verified when it is read (docs/domain.md, h: Chain, Graph). */
 import { z } from 'zod';
 import { endpoint } from '../../session/permission.contract.js';
 import { disclosure } from '../disclosure/disclosure.contract.js';

@@ -1,4 +1,4 @@
-/** How keys were given out (domain rules, section h: Extracted). */
+/** How keys were given out (docs/domain.md, h: Extracted). */
 import { z } from 'zod';
 
 export const disclosure = z.object({
