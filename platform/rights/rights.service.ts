@@ -23,7 +23,7 @@ export interface RightDetail {
   readonly uses: ReadonlyMap<string, Use>;
 }
 
-export interface RightsParts {
+export interface RightsDependencies {
   readonly database: Database;
   readonly records: Records;
   readonly clock: Clock;
@@ -67,24 +67,24 @@ const rightRecord: RecordDeclaration<AgreementRow, CodeOf<typeof rightsErrors>> 
 export class RightsService {
   readonly #rights: VersionedRecord<AgreementRow>;
 
-  constructor(private readonly parts: RightsParts) {
-    this.#rights = parts.records.of(rightRecord);
+  constructor(private readonly dependencies: RightsDependencies) {
+    this.#rights = dependencies.records.of(rightRecord);
   }
 
   /** @param rightId of any version. @throws rights.not_found, also for another vault's */
   detail(actor: Actor, rightId: string): Promise<RightDetail> {
-    return this.parts.database.transaction((tx: Tx) => this.read(tx, actor, rightId));
+    return this.dependencies.database.transaction((tx: Tx) => this.read(tx, actor, rightId));
   }
 
   /** @throws rights.name_taken, rights.region_unknown, rights.region_missing */
   create(actor: Actor, entered: EnteredRight): Promise<RightDetail> {
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const id = randomUUID();
       await this.assertGood(tx, actor, entered);
       await this.#rights.create(tx, actor, {
         ...{ ...entered, countries: await this.countriesOf(tx, actor, entered) },
         ...{ vault_id: actor.ownerGuid, id, line_id: id, version: 1, is_current: true, is_open: true },
-        created_at: this.parts.clock.now(),
+        created_at: this.dependencies.clock.now(),
       });
       return this.read(tx, actor, id);
     });
@@ -96,7 +96,7 @@ export class RightsService {
    * @throws rights.not_found, rights.is_system, rights.changed_meanwhile, rights.name_taken, rights.region_*
    */
   update(actor: Actor, rightId: string, rowVersion: number, entered: EnteredRight): Promise<RightDetail> {
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const { line_id } = await this.own(tx, actor, rightId);
       const current = await this.#rights.lock(tx, actor, line_id, rowVersion);
       await this.assertGood(tx, actor, entered);
@@ -111,7 +111,7 @@ export class RightsService {
 
   /** @throws rights.not_found, rights.is_system, rights.changed_meanwhile */
   setOpen(actor: Actor, rightId: string, rowVersion: number, isOpen: boolean): Promise<RightDetail> {
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const { line_id } = await this.own(tx, actor, rightId);
       const action = isOpen ? 'rights.opened' : 'rights.closed';
       const { id } = await this.#rights.change(tx, actor, line_id, rowVersion, () => ({ is_open: isOpen }), action);
@@ -121,7 +121,7 @@ export class RightsService {
 
   /** @throws rights.not_found, rights.is_system, rights.changed_meanwhile, rights.in_use */
   delete(actor: Actor, rightId: string, rowVersion: number): Promise<void> {
-    return this.parts.database.transaction(async (tx: Tx) => {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
       const { line_id } = await this.own(tx, actor, rightId);
       await this.#rights.delete(tx, actor, line_id, rowVersion, async () => {
         if ((await this.read(tx, actor, rightId)).uses.size > 0) throw rightsErrors('rights.in_use');
@@ -164,7 +164,7 @@ export class RightsService {
     if (!isUsed) return this.#rights.save(tx, actor, current, { ...entered, countries });
     const next = { ...current, ...entered, countries, id: randomUUID(), version: current.version + 1 };
     const left = { is_current: false, is_open: false };
-    const created_at = this.parts.clock.now();
+    const created_at = this.dependencies.clock.now();
     return this.#rights.replace(tx, actor, current, left, { ...next, created_at }, 'rights.version_made');
   }
 }
