@@ -98,7 +98,7 @@ describe('markets, and the countries that they are made of', () => {
     await staff.page.getByRole('button', { name: 'Save' }).click();
     await staff.sees(/^Andorra$/);
     await staff.goTo('/distribution/myvault/rights/');
-    await staff.seesText('You need the permission');
+    await staff.seesText('This page needs the permission');
     await add('Andorra');
     expect(await owner.page.getByLabel('VAT rate').inputValue()).toBe('4.5');
   });
