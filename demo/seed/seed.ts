@@ -212,17 +212,17 @@ const seedVault = async (seeding: Seeding, { name, keys, titles, hasCovers }: Se
   await extractSome(seeding, owner, vaultId);
 };
 
-/** Fills vaults that exist; @returns when all of it is in the stock and the platform is closed again. */
-export const seed = async (options: SeedOptions): Promise<void> => {
+/** With what the platform sends its mail to and takes tokens from. */
+const fill = async (options: SeedOptions, letters: SeedLetters, issuer: SeedIssuer): Promise<void> => {
   const now = options.now ?? new Date();
   let current = now;
   const clock: Clock = { now: () => current };
-  const letters = await startSeedLetters();
-  const issuer = await startSeedIssuer(options.config.OIDC_AUDIENCE);
   const platform = await startPlatform(
     {
       ...options.config,
+      // Nobody calls but the seed: it needs no port that another process may hold.
       ...{ PLATFORM_PORT: 0, PLATFORM_GRPC_PORT: 0, HOST: '127.0.0.1' },
+      ...{ PLATFORM_PARTNER_PORT: undefined, METRICS_PORT: undefined },
       ...{ SMTP_URL: letters.url, UPLOAD_TOTAL_BYTES: uploadBytes },
       ...issuer.settings,
     },
@@ -244,6 +244,18 @@ export const seed = async (options: SeedOptions): Promise<void> => {
   } finally {
     client.close();
     await platform.close();
+  }
+};
+
+/**
+ * Fills vaults that exist; @returns when all of it is in the stock and the platform is closed again.
+ * @throws when the platform cannot start or refuses something; nothing stays open then either
+ */
+export const seed = async (options: SeedOptions): Promise<void> => {
+  const [letters, issuer] = await Promise.all([startSeedLetters(), startSeedIssuer(options.config.OIDC_AUDIENCE)]);
+  try {
+    await fill(options, letters, issuer);
+  } finally {
     await Promise.all([letters.close(), issuer.close()]);
   }
 };

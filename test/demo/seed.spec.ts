@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoVaults, seed } from '../../demo/seed/seed.js';
@@ -133,5 +135,27 @@ describe('the demo after its first start', () => {
     expect(again.products).toHaveLength(20);
     expect(again.inserted).toBe(3_000);
     expect(again.extractions).toBe(8);
+  });
+});
+
+describe('a seed', () => {
+  it('needs no port that another process may hold', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    try {
+      await seed({ config: { ...config, PLATFORM_PARTNER_PORT: port, METRICS_PORT: port }, vaults: [] });
+    } finally {
+      await new Promise((resolve) => other.close(resolve));
+    }
+  });
+
+  it('says why the platform cannot start, and leaves nothing open that would keep its process', async () => {
+    const listening = (): number =>
+      process.getActiveResourcesInfo().filter((resource) => resource === 'TCPServerWrap').length;
+    const before = listening();
+    const nowhere = { ...config, DATABASE_URL: 'postgres://keyway@127.0.0.1:1/none' };
+    await expect(seed({ config: nowhere, vaults: [] })).rejects.toHaveProperty('cause.code', 'ECONNREFUSED');
+    expect(listening()).toBeLessThanOrEqual(before);
   });
 });

@@ -17,6 +17,9 @@ const holdPaint = `(() => {
 })();`;
 
 export class SlowPage {
+  /** Lets through what is held. */
+  private readonly held: (() => void)[] = [];
+
   private constructor(private readonly page: Page) {}
 
   /** Before the page loads. */
@@ -28,7 +31,7 @@ export class SlowPage {
   /** The next request of that kind waits. @returns when it is asked, and how to let it through */
   async holds(method: string, address: RegExp): Promise<{ asked: Promise<void>; letThrough: () => void }> {
     const asked = Promise.withResolvers<void>();
-    const through = Promise.withResolvers<void>();
+    const through = this.gate();
     await this.page.route(address, async (route) => {
       if (route.request().method() === method) {
         asked.resolve();
@@ -42,7 +45,7 @@ export class SlowPage {
   /** The next answer of that kind is made at once and waits. @returns when it is made, and how to let it through */
   async holdsAnswer(method: string, address: RegExp): Promise<{ made: Promise<void>; letThrough: () => void }> {
     const made = Promise.withResolvers<void>();
-    const through = Promise.withResolvers<void>();
+    const through = this.gate();
     await this.page.route(address, async (route) => {
       if (route.request().method() !== method) return route.fallback();
       const response = await route.fetch();
@@ -68,7 +71,15 @@ export class SlowPage {
     await this.page.evaluate('window.paint()');
   }
 
+  /** What is still held goes through. */
   async isQuick(): Promise<void> {
+    for (const letThrough of this.held.splice(0)) letThrough();
     await this.page.unrouteAll({ behavior: 'wait' });
+  }
+
+  private gate(): PromiseWithResolvers<void> {
+    const gate = Promise.withResolvers<void>();
+    this.held.push(gate.resolve);
+    return gate;
   }
 }
