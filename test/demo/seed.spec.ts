@@ -144,7 +144,8 @@ describe('a seed', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     try {
-      await seed({ config: { ...config, PLATFORM_PARTNER_PORT: port, METRICS_PORT: port }, vaults: [] });
+      const held = { ...config, PLATFORM_PARTNER_PORT: port, METRICS_PORT: port };
+      await expect(seed({ config: held, vaults: [] })).resolves.toBeUndefined();
     } finally {
       await new Promise((resolve) => other.close(resolve));
     }

@@ -3,7 +3,9 @@ import { makeCertificate } from '../platform/partner/made-certificate.js';
 import { joinJourney, type Journey } from './journey.js';
 import { keys } from './keys.js';
 import { illegible } from './legible.js';
+import { ExtractWizard } from './person/extract-wizard.js';
 import type { Person } from './person/person.js';
+import { mailboxOffset, nextCode } from './product.js';
 import { outOfReach } from './reach.js';
 
 interface Asked {
@@ -168,7 +170,23 @@ describe('the longest texts', () => {
     }
   });
 
-  it('of an extraction can be read in its wizard and its summary', async () => {
+  it('of a certificate can be read where one is added', async () => {
+    const { pem } = await makeCertificate('rsa', 20, `/CN=${word(60)}/O=${word(60)}`);
+    await owner.goTo('/account/developer/certificates/');
+    await owner.page.getByRole('button', { name: 'Add certificate' }).click();
+    const named = { name: 'Add certificate' };
+    const dialog = owner.page.getByRole('dialog', named).or(owner.page.getByRole('alertdialog', named));
+    const file = { name: `${word(116)}.crt`, mimeType: '', buffer: pem };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByText(/W{60}/).first().waitFor();
+    await dialog.getByLabel('Name').fill(word(80));
+    await dialog.getByLabel('Networks that calls may come from').fill(word(50));
+    await dialog.getByText(`${word(50)} is no address or network.`).waitFor();
+    await isWhole();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('of an extraction can be read from its wizard to its place in the history', async () => {
     const { products } = (await asks('GET', '/extraction/options')) as {
       products: { stock: { skuGuid: string; rightGuid: string }[] }[];
     };
@@ -180,9 +198,34 @@ describe('the longest texts', () => {
     await owner.page.getByRole('textbox', { name: 'Client reference' }).fill(word(100));
     await owner.page.getByRole('textbox', { name: 'Reference', exact: true }).fill(words(200));
     await isWhole();
+    const known = await journey.product.mails(owner.email);
     await owner.page.getByRole('button', { name: 'Next' }).click();
     await owner.seesText(word(100));
     await isWhole();
+    const code = await nextCode(journey.product, owner.email, known);
+    await new ExtractWizard(owner).confirms(code, 'Code from the email');
+    await owner.seesText('1 key extracted.');
+    await shows(new URL(owner.page.url()).pathname, /^Extraction \d+/);
+    await owner.goTo('/my_vault/transaction/');
+    await owner.page.getByRole('tab', { name: 'Extracted' }).click();
+    const row = owner.page.getByRole('row', { name: /W{20}/ });
+    await row.first().waitFor();
+    await isWhole();
+    await row.getByRole('link').first().click();
+    await owner.seesText('Verified.');
+    await isWhole();
+  });
+
+  it('of the letters that came of all this can be read in the mailbox', async () => {
+    const page = await owner.context.newPage();
+    const { hostname, port } = new URL(journey.product.url);
+    await page.goto(`http://${hostname}:${Number(port) + mailboxOffset}/`);
+    await page
+      .getByText(/certificate W{20}/)
+      .first()
+      .waitFor();
+    expect(await illegible({ page }, widths)).toEqual([]);
+    await page.close();
   });
 
   it('of what a letter names can be read in it', async () => {

@@ -36,7 +36,7 @@ type Settings = Readonly<Record<string, string>>;
 /** Keys of the demo where it fills itself: a list with something in it, in a start that takes seconds. */
 const seededKeys = 2_000;
 /** The mailbox stands this far above PORT. */
-const mailboxOffset = 4;
+export const mailboxOffset = 4;
 
 interface Running {
   readonly port: number;

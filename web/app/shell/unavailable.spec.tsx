@@ -25,4 +25,9 @@ describe('the page in place of everything while no session can be read', () => {
     expect(shown(0)).toContain('Try again');
     expect(shown(0)).not.toContain('Sign out');
   });
+
+  it('says what its title does not: that it comes back by itself', () => {
+    for (const status of [0, 503])
+      expect(shown(status)).toContain('asks again every few seconds and goes on by itself.');
+  });
 });

@@ -8,6 +8,14 @@ import { messageOf } from '../problems/message.js';
 import type { Problem } from '../problems/problem.js';
 import { signOut } from '../session/sign-out.js';
 
+const goesOn = 'This page asks again every few seconds and goes on by itself.';
+
+/** Beside a title that says already what is the matter. */
+const textOf = (problem: Problem): string => {
+  if (problem.status === 0) return `Please check your network. ${goesOn}`;
+  return problem.status >= 502 ? `What you have saved is kept. ${goesOn}` : messageOf(problem);
+};
+
 /** How often the session is asked for again while nothing answers. */
 const retryMs = 5_000;
 
@@ -37,7 +45,7 @@ export const Unavailable = ({ problem, onRetry }: { readonly problem: Problem; r
         isPage
         icon={<CloudErrorRegular />}
         title={problem.status === 0 ? 'You are offline' : 'Not available at the moment'}
-        text={messageOf(problem)}
+        text={textOf(problem)}
         action={
           <div className={styles.actions}>
             <Button onClick={onRetry}>Try again</Button>

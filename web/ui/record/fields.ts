@@ -115,7 +115,14 @@ export type Fields<V> = { readonly [K in keyof V]-?: Field<V, K> };
 
 /** A field as the mechanism handles it, whatever its value's type. */
 export type AnyField<V> = (
-  TextKind | NumberKind | ChoiceKind<string> | SelectKind | BinaryKind | TickKind | WordsKind | OwnKind<V, unknown>
+  | TextKind
+  | NumberKind
+  | ChoiceKind<string>
+  | SelectKind
+  | BinaryKind
+  | TickKind
+  | WordsKind
+  | OwnKind<V, unknown>
 ) &
   Pick<Field<V>, 'label' | 'hint' | 'isRequired' | 'codes' | 'fact' | 'isOnlyAsked' | 'isAsked' | 'isBeside'> & {
     readonly fault?: (value: unknown, values: V) => string | undefined;

@@ -49,8 +49,8 @@ const wide = [184, 5] as const;
 
 const widthOf = ({ kind, isWide }: GridColumn): readonly [number, number] => (isWide === true ? wide : widths[kind]);
 
-/** Of the widest system font that we know, semibold at 12 px. */
-const titleCharacterPx = 8;
+/** On average of the widest words in the widest system font that we know, semibold at 12 px ('Downloads'). */
+const titleCharacterPx = 8.25;
 /** Padding of a cell, and the arrow of a sorted column. */
 const paddingPx = 16;
 const sortMarkPx = 16;
@@ -62,7 +62,7 @@ const minOf = (column: GridColumn): number => {
   const { kind, title, isSortable } = column;
   const [min] = widthOf(column);
   if (kind !== 'number') return min;
-  return Math.max(min, maxWordLength(title) * titleCharacterPx + paddingPx + (isSortable ? sortMarkPx : 0));
+  return Math.max(min, Math.ceil(maxWordLength(title) * titleCharacterPx) + paddingPx + (isSortable ? sortMarkPx : 0));
 };
 
 /** Width of the selection column and of the row's menu. */
