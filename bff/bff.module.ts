@@ -21,6 +21,7 @@ import { BulkController } from './lists/bulk.controller.js';
 import { listsControllerOf } from './lists/lists.controller.js';
 import { ListsService } from './lists/lists.service.js';
 import { CertificatesController } from './partner/certificates.controller.js';
+import { RegionsController } from './regions/regions.controller.js';
 import { RightsController } from './rights/rights.controller.js';
 import { ViewsController } from './lists/views/views.controller.js';
 import { SessionModule } from './session/session.module.js';
@@ -85,6 +86,7 @@ export class GatewayModule {
         InventoryController,
         JobsController,
         NavigationController,
+        RegionsController,
         RightsController,
         SessionsController,
         StockController,

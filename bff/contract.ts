@@ -9,6 +9,7 @@ import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
 import { certificatesContract } from './partner/certificates.contract.js';
 import { marketsContract } from './markets/markets.contract.js';
+import { regionsContract } from './regions/regions.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
 import { bulkContract } from './lists/bulk.contract.js';
 import { viewsContract } from './lists/views/views.contract.js';
@@ -39,6 +40,7 @@ export const contract = {
   ...inventoryContract,
   ...extractionContract,
   ...rightsContract,
+  ...regionsContract,
   ...dashboardContract,
   ...extractionSettingsContract,
   ...certificatesContract,

@@ -84,18 +84,4 @@ export const rightsContract = {
     reply: z.object({}),
     errors: [...editErrors, 'rights.in_use'],
   }),
-  regions: endpoint('GET /regions', {
-    permission: ['region-read', 'region-all'],
-    reply: z.object({
-      regions: z.array(
-        z.object({
-          regionGuid: z.string(),
-          code: z.string(),
-          name: z.string(),
-          isSystem: z.boolean(),
-          countries: z.array(z.string()),
-        }),
-      ),
-    }),
-  }),
 };

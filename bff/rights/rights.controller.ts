@@ -58,15 +58,6 @@ export class RightsController {
     return {};
   }
 
-  @Handle(contract.regions)
-  async regions(
-    _input: Input<typeof contract.regions>,
-    context: HandlerContext,
-  ): Promise<Reply<typeof contract.regions>> {
-    const { regions } = await this.platform.regions.listRegions({}, await context.call());
-    return { regions };
-  }
-
   #saved(
     params: Input<typeof contract.right>['params'],
     context: HandlerContext,

@@ -107,3 +107,25 @@ export const setProductImage = async (db: Tables, vaultId: string, productId: st
     .where('id', '=', productId)
     .execute();
 };
+
+/**
+ * Puts one region in the place of another; the code of a SKU stays what it is.
+ * @returns those SKUs that had it
+ */
+export const setSkuRegion = async (
+  db: Tables,
+  vaultId: string,
+  skuIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<string[]> => {
+  const moved = await db
+    .updateTable('sku')
+    .set({ region: to })
+    .where('vault_id', '=', vaultId)
+    .where('id', 'in', skuIds)
+    .where('region', '=', from)
+    .returning('id')
+    .execute();
+  return moved.map(({ id }) => id);
+};

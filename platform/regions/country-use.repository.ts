@@ -1,4 +1,5 @@
 /** The regions that hold a country. */
+import { sql } from 'kysely';
 import { systemVault } from '../access/index.js';
 import type { Dependency } from '../collections/index.js';
 import type { CountryRow } from '../countries/index.js';
@@ -9,13 +10,10 @@ export const regionsOfCountry: Dependency<CountryRow> = {
   usesOf: async (db, { code }) => {
     const rows = await db
       .tables<RegionsTables>()
-      .selectFrom('region as r')
-      .innerJoin('region_country as c', (join) =>
-        join.onRef('c.vault_id', '=', 'r.vault_id').onRef('c.region_id', '=', 'r.id'),
-      )
-      .select(['r.name', 'r.vault_id'])
-      .where('c.country', '=', code)
-      .orderBy('r.name')
+      .selectFrom('region')
+      .select(['name', 'vault_id'])
+      .where('countries', '@>', sql<string[]>`array[${code}]`)
+      .orderBy('name')
       .execute();
     const ofVaults = rows.filter(({ vault_id }) => vault_id !== systemVault).length;
     return [
@@ -25,18 +23,16 @@ export const regionsOfCountry: Dependency<CountryRow> = {
     ];
   },
   move: async (db, from, to) => {
-    const regions = db.tables<RegionsTables>();
-    const held = await regions
-      .deleteFrom('region_country')
-      .where('country', '=', from.code)
-      .returning(['vault_id', 'region_id'])
+    const held = await db
+      .tables<RegionsTables>()
+      .updateTable('region')
+      // In order, and once where the region had both.
+      .set({
+        countries: sql`array(select distinct unnest(array_replace(countries, ${from.code}, ${to.code})) as each order by each)`,
+      })
+      .where('countries', '@>', sql<string[]>`array[${from.code}]`)
+      .returning('id')
       .execute();
-    if (held.length > 0)
-      await regions
-        .insertInto('region_country')
-        .values(held.map((region) => ({ ...region, country: to.code })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
     return { moved: held.length, inTheWay: 0 };
   },
 };

@@ -1,3 +1,4 @@
+export { RegionUsers, type Moved, type RegionUser } from './region-users.js';
 export { RegionsModule } from './regions.module.js';
-export { isCountry, listRegions, type Region } from './regions.repository.js';
+export { holdRegions, isCountry, listRegions, type Region } from './regions.repository.js';
 export type { RegionsTables } from './rows.js';

@@ -1,4 +1,4 @@
-/** Rows of the regions' tables (migration 0043). */
+/** Rows of the regions' table, and of the view of what names them (migrations 0043, 0069). */
 export interface RegionRow {
   /** Nobody's for the system's own. */
   vault_id: string;
@@ -7,17 +7,33 @@ export interface RegionRow {
   code: string;
   name: string;
   kind: 'system' | 'custom';
+  /** ISO 3166-1 alpha-2, in order, at least one. */
+  countries: string[];
+  version: number;
   created_at: Date;
+  changed_at: Date;
+  /** A person's name; empty for the system's. */
+  changed_by_name: string;
 }
 
-export interface RegionCountryRow {
+/** A right, in all its versions, or a SKU that names a region. */
+export interface RegionUseRow {
+  /** Whose right or SKU it is. */
   vault_id: string;
-  region_id: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
+  /** Of the region: the vault's own or the system's. */
+  code: string;
+  kind: 'right' | 'sku';
+  id: string;
+  name: string;
+  is_exclusion: boolean;
+  is_binding: boolean;
+  is_movable: boolean;
+  keys: number;
 }
 
 export interface RegionsTables {
   region: RegionRow;
-  region_country: RegionCountryRow;
 }
+
+/** What a use case of the regions reaches. */
+export type RegionsDatabase = RegionsTables & { region_use: RegionUseRow };

@@ -25,7 +25,7 @@ export const findRight = (db: Tables, vaultId: string, rightId: string): Promise
   visibleTo(db, vaultId).selectAll().where('id', '=', rightId).executeTakeFirst();
 
 /** @returns what the regions hold, in order; nothing for a code that is no region of the vault or the system */
-export const countriesOf = async (
+const countriesOf = async (
   db: Kysely<RegionsTables>,
   vaultId: string,
   codes: readonly string[],

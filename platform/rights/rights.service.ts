@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../kernel/clock.js';
 import type { Actor } from '../access/index.js';
 import type { Database, Transaction } from '../database/database.js';
-import type { CodeOf, RecordDeclaration, Records, VersionedRecord } from '../records/index.js';
-import { listRegions, type RegionsTables } from '../regions/index.js';
+import {
+  anyVersion,
+  type CodeOf,
+  type RecordDeclaration,
+  type Records,
+  type VersionedRecord,
+} from '../records/index.js';
+import { holdRegions, type Moved, type RegionsTables } from '../regions/index.js';
 import { systemVault } from './right.js';
 import { rightsErrors } from './rights.errors.js';
-import { countriesOf } from './rights.repository.js';
 import type { AgreementRow, RightsDatabase } from './rows.js';
 import { isSystemName, renameLine, usesOf, versionsOf, type Use } from './versions.repository.js';
 
@@ -80,9 +85,9 @@ export class RightsService {
   create(actor: Actor, entered: EnteredRight): Promise<RightDetail> {
     return this.dependencies.database.transaction(async (tx: Tx) => {
       const id = randomUUID();
-      await this.assertGood(tx, actor, entered);
+      const countries = await this.countriesOfGood(tx, actor, entered);
       await this.#rights.create(tx, actor, {
-        ...{ ...entered, countries: await this.countriesOf(tx, actor, entered) },
+        ...{ ...entered, countries },
         ...{ vault_id: actor.ownerGuid, id, line_id: id, version: 1, is_current: true, is_open: true },
         created_at: this.dependencies.clock.now(),
       });
@@ -99,11 +104,11 @@ export class RightsService {
     return this.dependencies.database.transaction(async (tx: Tx) => {
       const { line_id } = await this.own(tx, actor, rightId);
       const current = await this.#rights.lock(tx, actor, line_id, rowVersion);
-      await this.assertGood(tx, actor, entered);
+      const countries = await this.countriesOfGood(tx, actor, entered);
       const words = { name: entered.name, description: entered.description };
       const { id } = isSameTerms(current, entered)
         ? await this.#rights.save(tx, actor, current, words)
-        : await this.saveTerms(tx, actor, current, entered);
+        : await this.saveTerms(tx, actor, current, { ...entered, countries });
       await renameLine(tx, actor.ownerGuid, line_id, words);
       return this.read(tx, actor, id);
     });
@@ -129,6 +134,40 @@ export class RightsService {
     });
   }
 
+  /**
+   * Puts one region in the place of another in the newest versions of rights, in the caller's transaction: in place
+   * while nothing has the version, else as a new one.
+   * @param lineIds of rights, or of any of their versions
+   * @returns undefined where the newest version of one does not name the region, or one is not the vault's own
+   * @throws rights.region_unknown
+   */
+  async moveRegion(
+    tx: Tx,
+    actor: Actor,
+    lineIds: readonly string[],
+    from: string,
+    to: string,
+  ): Promise<Moved | undefined> {
+    const left: Use[] = [];
+    // In one order, so that two who move the same rights do not wait for each other.
+    for (const lineId of lineIds.toSorted()) {
+      const [one] = await versionsOf(tx, actor.ownerGuid, lineId);
+      if (one === undefined || one.vault_id === systemVault) return undefined;
+      const current = await this.#rights.lock(tx, actor, one.line_id, anyVersion);
+      if (!current.regions.includes(from)) return undefined;
+      const entered = { ...current, regions: [...new Set(current.regions.map((code) => (code === from ? to : code)))] };
+      const countries = await this.countriesOfGood(tx, actor, entered);
+      const use = (await usesOf(tx, actor.ownerGuid, [current.id])).get(current.id);
+      await this.saveTerms(tx, actor, current, { ...termsOf(entered), countries });
+      if (use !== undefined) left.push(use);
+    }
+    return {
+      newVersions: left.length,
+      keysKept: left.reduce((sum, { all }) => sum + all, 0),
+      openInsertions: left.reduce((sum, { openInsertions }) => sum + openInsertions, 0),
+    };
+  }
+
   private async read(tx: Tx, actor: Actor, rightId: string): Promise<RightDetail> {
     const versions = await versionsOf(tx, actor.ownerGuid, rightId);
     const current = versions.find((version) => version.is_current);
@@ -145,24 +184,27 @@ export class RightsService {
     return one;
   }
 
-  private async assertGood(tx: Tx, actor: Actor, entered: EnteredRight): Promise<void> {
+  /** @returns what its regions hold, which stay as they are until the transaction ends */
+  private async countriesOfGood(tx: Tx, { ownerGuid }: Actor, entered: EnteredRight): Promise<string[]> {
     const { regions, geofencing_type, name } = entered;
     if (geofencing_type === 'include' && regions.length === 0) throw rightsErrors('rights.region_missing');
-    const known = await listRegions(tx.$pickTables<keyof RegionsTables>(), actor.ownerGuid);
-    const unknown = regions.find((region) => !known.some(({ code }) => code === region));
+    const held = await holdRegions(tx.$pickTables<keyof RegionsTables>(), ownerGuid, regions);
+    const unknown = regions.find((region) => !held.some(({ code }) => code === region));
     if (unknown !== undefined) throw rightsErrors('rights.region_unknown', { params: { region: unknown } });
     if (await isSystemName(tx, name)) throw rightsErrors('rights.name_taken');
+    return [...new Set(held.flatMap(({ countries }) => countries))].toSorted();
   }
 
-  private countriesOf(tx: Tx, { ownerGuid }: Actor, { regions }: EnteredRight): Promise<string[]> {
-    return countriesOf(tx.$pickTables<keyof RegionsTables>(), ownerGuid, regions);
-  }
-
-  private async saveTerms(tx: Tx, actor: Actor, current: AgreementRow, entered: EnteredRight): Promise<AgreementRow> {
-    const countries = await this.countriesOf(tx, actor, entered);
+  /** @param changes with the countries of their regions */
+  private async saveTerms(
+    tx: Tx,
+    actor: Actor,
+    current: AgreementRow,
+    changes: Partial<AgreementRow>,
+  ): Promise<AgreementRow> {
     const isUsed = (await usesOf(tx, actor.ownerGuid, [current.id])).size > 0;
-    if (!isUsed) return this.#rights.save(tx, actor, current, { ...entered, countries });
-    const next = { ...current, ...entered, countries, id: randomUUID(), version: current.version + 1 };
+    if (!isUsed) return this.#rights.save(tx, actor, current, changes);
+    const next = { ...current, ...changes, id: randomUUID(), version: current.version + 1 };
     const left = { is_current: false, is_open: false };
     const created_at = this.dependencies.clock.now();
     return this.#rights.replace(tx, actor, current, left, { ...next, created_at }, 'rights.version_made');

@@ -1,11 +1,10 @@
-/** Rights, regions and the dashboard in the words of the contract. */
+/** Rights and the dashboard in the words of the contract. */
 import { DomainError } from '../../kernel/errors.js';
 import {
   DashboardServiceService,
   MovementPeriod,
   VaultDashboard,
 } from '../../proto/gen/keyway/dashboard/v1/dashboard.js';
-import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
 import {
   ExtractionType,
   GeofencingType,
@@ -20,7 +19,7 @@ let manager: SignedIn;
 
 beforeAll(async () => {
   world = await startGatewayWorld();
-  manager = await world.signIn({ permissions: ['inventory-all', 'region-read', 'dashboard-read'] });
+  manager = await world.signIn({ permissions: ['inventory-all', 'dashboard-read'] });
 });
 afterAll(() => world.close());
 beforeEach(() => world.reset());
@@ -120,14 +119,6 @@ describe('a right', () => {
     expect(requestOf(RightsServiceService.setRightOpen.path)).toMatchObject({ rightGuid: 'r2', rowVersion: 3 });
     expect((await manager.browser.ask('DELETE /rights/r2?rowVersion=3')).status).toBe(200);
     expect(requestOf(RightsServiceService.deleteRight.path)).toEqual({ rightGuid: 'r2', rowVersion: 3 });
-  });
-});
-
-describe('regions', () => {
-  it('come with their countries', async () => {
-    const regions = [{ regionGuid: 'g1', code: 'EU', name: 'European Union', isSystem: true, countries: ['AT', 'DE'] }];
-    world.grpc.stub(RegionsServiceService.listRegions, () => Promise.resolve({ regions }));
-    expect((await manager.browser.ask('GET /regions')).json()).toEqual({ regions });
   });
 });
 

@@ -16,6 +16,7 @@ import {
   CertificatesServiceService,
   CertificateStatus,
 } from '../../proto/gen/keyway/partner/v1/certificates.js';
+import { RegionDetail, RegionKind, RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
 import {
   ExtractionType,
   GeofencingType,
@@ -31,7 +32,14 @@ let owner: SignedIn;
 
 beforeAll(async () => {
   world = await startGatewayWorld();
-  const permissions = ['inventory-all', 'accountsettings-all', 'certificate-all', 'sku-all', 'currencysettings-all'];
+  const permissions = [
+    'inventory-all',
+    'region-all',
+    'accountsettings-all',
+    'certificate-all',
+    'sku-all',
+    'currencysettings-all',
+  ];
   owner = await world.signIn({ permissions, isFresh: true });
 });
 afterAll(() => world.close());
@@ -70,6 +78,10 @@ const certificate = Certificate.fromPartial({
 });
 const state = { filter: { Level: 'low' }, sort: '', columns: [], density: '', widths: '' };
 const view = View.fromPartial({ viewGuid: 'v1', name: 'Low', isShared: true, version: 3, state, ...by });
+const regionTerms = { name: 'Benelux', code: 'BNL', countries: ['BE', 'LU', 'NL'] };
+const region = RegionDetail.fromPartial({
+  ...{ regionGuid: 'g1', kind: RegionKind.REGION_KIND_CUSTOM, version: 3, terms: regionTerms, ...by },
+});
 const threshold = Threshold.fromPartial({ lowAt: 9n, version: 3, ...by });
 
 const market = { country: 'DE', currency: 'EUR', vatRate: 19, isVatIncluded: true };
@@ -111,6 +123,15 @@ const saves = [
     read: () => world.grpc.stub(RightsServiceService.getRight, () => Promise.resolve({ right })),
     readPath: RightsServiceService.getRight.path,
     current: { rightGuid: 'r1', rowVersion: 3, ...by },
+  },
+  {
+    route: 'PUT /regions/g1',
+    code: 'regions.changed_meanwhile',
+    body: { version: 2, terms: regionTerms },
+    refuse: (refusal: () => Promise<never>) => world.grpc.stub(RegionsServiceService.updateRegion, refusal),
+    read: () => world.grpc.stub(RegionsServiceService.getRegion, () => Promise.resolve({ region })),
+    readPath: RegionsServiceService.getRegion.path,
+    current: { regionGuid: 'g1', version: 3, kind: 'custom', terms: regionTerms, ...by },
   },
   {
     route: 'PUT /extraction/settings',

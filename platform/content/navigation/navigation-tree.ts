@@ -92,6 +92,12 @@ const regions: Node = {
   text: 'Regions',
   icon: 'regions',
   href: '/distribution/distributionsettings/regions/',
+  also: [
+    '/distribution/distributionsettings/regions-detail/',
+    '/distribution/distributionsettings/regions-add/',
+    '/distribution/distributionsettings/regions-edit/',
+    '/distribution/distributionsettings/regions-copy/',
+  ],
   permissions: either('region'),
 };
 const markets: Node = {

@@ -38,6 +38,7 @@ import { insertionsOfRights } from './0064-insertions-of-rights.js';
 import { staff } from './0066-staff.js';
 import { countries } from './0067-countries.js';
 import { markets } from './0068-markets.js';
+import { regionRecords } from './0069-region-records.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
 
@@ -81,4 +82,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0066-staff': staff,
   '0067-countries': countries,
   '0068-markets': markets,
+  '0069-region-records': regionRecords,
 });

@@ -103,6 +103,15 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'rights.region_missing': 'Choose at least one region.',
   'rights.in_use': 'Keys or insertions use this right: it can be deactivated, not deleted.',
 
+  'regions.not_found': errorTexts.notFound,
+  'regions.not_owner': errorTexts.regionOwner,
+  'regions.is_system': errorTexts.systemRegion,
+  'regions.in_use': errorTexts.activeRegion,
+  'regions.changed_meanwhile': 'This region has changed in the meantime. Please look at it again.',
+  'regions.uses_changed': 'What uses this region has changed in the meantime. Please look at it again.',
+  'regions.code_taken': 'There is already a region with this short code, of your vault or of the system.',
+  'regions.country_unknown': 'One of these countries is not known. Please choose again.',
+
   'extraction.no_platform': validationTexts.noPlatform,
   'extraction.no_stock': validationTexts.noStock,
   'extraction.not_enough_stock': 'There is less stock than the quantity you asked for.',

@@ -9,12 +9,33 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
+import { Timestamp } from "../../../google/protobuf/timestamp.js";
 
 export const protobufPackage = "keyway.regions.v1";
 
 export const protobufFileName = "keyway/regions/v1/regions.proto";
 
 /** Regions: named sets of countries. */
+
+export enum RegionKind {
+  REGION_KIND_UNSPECIFIED = 0,
+  /** REGION_KIND_SYSTEM - The system's: no vault changes it. */
+  REGION_KIND_SYSTEM = 1,
+  /** REGION_KIND_CUSTOM - The vault's own, to be edited and deleted. */
+  REGION_KIND_CUSTOM = 2,
+  /** REGION_KIND_IN_USE - A right or a SKU with keys is bound to it. */
+  REGION_KIND_IN_USE = 3,
+  /** REGION_KIND_EXCLUDED - In use, and only as a list of what is excluded. */
+  REGION_KIND_EXCLUDED = 4,
+  UNRECOGNIZED = -1,
+}
+
+export enum RegionUseKind {
+  REGION_USE_KIND_UNSPECIFIED = 0,
+  REGION_USE_KIND_RIGHT = 1,
+  REGION_USE_KIND_SKU = 2,
+  UNRECOGNIZED = -1,
+}
 
 export interface Region {
   regionGuid: string;
@@ -26,11 +47,119 @@ export interface Region {
   countries: string[];
 }
 
+/** What names a region. */
+export interface RegionUse {
+  kind: RegionUseKind;
+  /** Of the right, in whichever version, or of the SKU. */
+  guid: string;
+  /** The right's name, the SKU's code. */
+  name: string;
+  /** A right that sells everywhere but there. */
+  isExclusion: boolean;
+  /** It keeps the region from being edited. A SKU without keys does not. */
+  isBinding: boolean;
+  /** It can get another region. What keys have of a right's older versions cannot. */
+  isMovable: boolean;
+  /** Keys under it, in any state. */
+  keys: bigint;
+}
+
+/** What a person enters of a region. */
+export interface RegionTerms {
+  /** 2 to 60 characters. */
+  name: string;
+  /** 2 to 6 capital letters or digits; no other region of the vault or the system has it. */
+  code: string;
+  /** ISO 3166-1 alpha-2, at least one. */
+  countries: string[];
+}
+
+export interface RegionDetail {
+  regionGuid: string;
+  kind: RegionKind;
+  terms:
+    | RegionTerms
+    | undefined;
+  /** A save states the one that it was made from. */
+  version: number;
+  changedAt:
+    | string
+    | undefined;
+  /** A person's name; empty for the system's. */
+  changedBy: string;
+  /** Rights, then SKUs, by name. */
+  uses: RegionUse[];
+}
+
 export interface ListRegionsRequest {
 }
 
 export interface ListRegionsResponse {
   regions: Region[];
+}
+
+export interface GetRegionRequest {
+  regionGuid: string;
+}
+
+export interface GetRegionResponse {
+  region: RegionDetail | undefined;
+}
+
+export interface CreateRegionRequest {
+  terms: RegionTerms | undefined;
+}
+
+export interface CreateRegionResponse {
+  region: RegionDetail | undefined;
+}
+
+export interface UpdateRegionRequest {
+  regionGuid: string;
+  version: number;
+  terms: RegionTerms | undefined;
+}
+
+export interface UpdateRegionResponse {
+  region: RegionDetail | undefined;
+}
+
+export interface DeleteRegionRequest {
+  regionGuid: string;
+  version: number;
+}
+
+export interface DeleteRegionResponse {
+}
+
+export interface ReassignRegionRequest {
+  /** The region that is to be replaced; it stays. */
+  regionGuid: string;
+  version: number;
+  /** Of the new one. */
+  terms:
+    | RegionTerms
+    | undefined;
+  /** GUIDs of its uses that get the new one. */
+  rights: string[];
+  skus: string[];
+  /** Everything is done and taken back: what it would come to. */
+  isDryRun: boolean;
+}
+
+export interface ReassignRegionResponse {
+  /** The new region; empty after a dry run. */
+  regionGuid: string;
+  rights: number;
+  /** Rights of these that keys or insertions have: they get a version. */
+  newVersions: number;
+  /** Keys that keep the version before, with the old region. */
+  keysKept: bigint;
+  /** Open insertions that have to choose a right again. */
+  openInsertions: bigint;
+  skus: number;
+  /** Keys of these SKUs, in any state: they may be sold by the new region at once. */
+  skuKeys: bigint;
 }
 
 export const KEYWAY_REGIONS_V1_PACKAGE_NAME = "keyway.regions.v1";
@@ -138,6 +267,344 @@ export const Region: MessageFns<Region> = {
   },
 };
 
+function createBaseRegionUse(): RegionUse {
+  return { kind: 0, guid: "", name: "", isExclusion: false, isBinding: false, isMovable: false, keys: 0n };
+}
+
+export const RegionUse: MessageFns<RegionUse> = {
+  encode(message: RegionUse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kind !== 0) {
+      writer.uint32(8).int32(message.kind);
+    }
+    if (message.guid !== "") {
+      writer.uint32(18).string(message.guid);
+    }
+    if (message.name !== "") {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.isExclusion !== false) {
+      writer.uint32(32).bool(message.isExclusion);
+    }
+    if (message.isBinding !== false) {
+      writer.uint32(40).bool(message.isBinding);
+    }
+    if (message.isMovable !== false) {
+      writer.uint32(48).bool(message.isMovable);
+    }
+    if (message.keys !== 0n) {
+      if (BigInt.asIntN(64, message.keys) !== message.keys) {
+        throw new globalThis.Error("value provided for field message.keys of type int64 too large");
+      }
+      writer.uint32(56).int64(message.keys);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RegionUse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRegionUse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.kind = reader.int32() as any;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.guid = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isExclusion = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.isBinding = reader.bool();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.isMovable = reader.bool();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.keys = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RegionUse>, I>>(base?: I): RegionUse {
+    return RegionUse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RegionUse>, I>>(object: I): RegionUse {
+    const message = createBaseRegionUse();
+    message.kind = object.kind ?? 0;
+    message.guid = object.guid ?? "";
+    message.name = object.name ?? "";
+    message.isExclusion = object.isExclusion ?? false;
+    message.isBinding = object.isBinding ?? false;
+    message.isMovable = object.isMovable ?? false;
+    message.keys = (object.keys !== undefined && object.keys !== null) ? BigInt(object.keys) : 0n;
+    return message;
+  },
+};
+
+function createBaseRegionTerms(): RegionTerms {
+  return { name: "", code: "", countries: [] };
+}
+
+export const RegionTerms: MessageFns<RegionTerms> = {
+  encode(message: RegionTerms, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.code !== "") {
+      writer.uint32(18).string(message.code);
+    }
+    for (const v of message.countries) {
+      writer.uint32(26).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RegionTerms {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRegionTerms();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.countries.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RegionTerms>, I>>(base?: I): RegionTerms {
+    return RegionTerms.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RegionTerms>, I>>(object: I): RegionTerms {
+    const message = createBaseRegionTerms();
+    message.name = object.name ?? "";
+    message.code = object.code ?? "";
+    message.countries = object.countries?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseRegionDetail(): RegionDetail {
+  return { regionGuid: "", kind: 0, terms: undefined, version: 0, changedAt: undefined, changedBy: "", uses: [] };
+}
+
+export const RegionDetail: MessageFns<RegionDetail> = {
+  encode(message: RegionDetail, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.regionGuid !== "") {
+      writer.uint32(10).string(message.regionGuid);
+    }
+    if (message.kind !== 0) {
+      writer.uint32(16).int32(message.kind);
+    }
+    if (message.terms !== undefined) {
+      RegionTerms.encode(message.terms, writer.uint32(26).fork()).join();
+    }
+    if (message.version !== 0) {
+      writer.uint32(32).int32(message.version);
+    }
+    if (message.changedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.changedAt), writer.uint32(42).fork()).join();
+    }
+    if (message.changedBy !== "") {
+      writer.uint32(50).string(message.changedBy);
+    }
+    for (const v of message.uses) {
+      RegionUse.encode(v!, writer.uint32(58).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RegionDetail {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRegionDetail();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.regionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.kind = reader.int32() as any;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.terms = RegionTerms.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.changedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.changedBy = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.uses.push(RegionUse.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RegionDetail>, I>>(base?: I): RegionDetail {
+    return RegionDetail.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RegionDetail>, I>>(object: I): RegionDetail {
+    const message = createBaseRegionDetail();
+    message.regionGuid = object.regionGuid ?? "";
+    message.kind = object.kind ?? 0;
+    message.terms = (object.terms !== undefined && object.terms !== null)
+      ? RegionTerms.fromPartial(object.terms)
+      : undefined;
+    message.version = object.version ?? 0;
+    message.changedAt = object.changedAt ?? undefined;
+    message.changedBy = object.changedBy ?? "";
+    message.uses = object.uses?.map((e) => RegionUse.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 function createBaseListRegionsRequest(): ListRegionsRequest {
   return {};
 }
@@ -236,10 +703,762 @@ export const ListRegionsResponse: MessageFns<ListRegionsResponse> = {
   },
 };
 
+function createBaseGetRegionRequest(): GetRegionRequest {
+  return { regionGuid: "" };
+}
+
+export const GetRegionRequest: MessageFns<GetRegionRequest> = {
+  encode(message: GetRegionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.regionGuid !== "") {
+      writer.uint32(10).string(message.regionGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRegionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRegionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.regionGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetRegionRequest>, I>>(base?: I): GetRegionRequest {
+    return GetRegionRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetRegionRequest>, I>>(object: I): GetRegionRequest {
+    const message = createBaseGetRegionRequest();
+    message.regionGuid = object.regionGuid ?? "";
+    return message;
+  },
+};
+
+function createBaseGetRegionResponse(): GetRegionResponse {
+  return { region: undefined };
+}
+
+export const GetRegionResponse: MessageFns<GetRegionResponse> = {
+  encode(message: GetRegionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.region !== undefined) {
+      RegionDetail.encode(message.region, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRegionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRegionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.region = RegionDetail.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetRegionResponse>, I>>(base?: I): GetRegionResponse {
+    return GetRegionResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetRegionResponse>, I>>(object: I): GetRegionResponse {
+    const message = createBaseGetRegionResponse();
+    message.region = (object.region !== undefined && object.region !== null)
+      ? RegionDetail.fromPartial(object.region)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseCreateRegionRequest(): CreateRegionRequest {
+  return { terms: undefined };
+}
+
+export const CreateRegionRequest: MessageFns<CreateRegionRequest> = {
+  encode(message: CreateRegionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.terms !== undefined) {
+      RegionTerms.encode(message.terms, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateRegionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateRegionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.terms = RegionTerms.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<CreateRegionRequest>, I>>(base?: I): CreateRegionRequest {
+    return CreateRegionRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<CreateRegionRequest>, I>>(object: I): CreateRegionRequest {
+    const message = createBaseCreateRegionRequest();
+    message.terms = (object.terms !== undefined && object.terms !== null)
+      ? RegionTerms.fromPartial(object.terms)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseCreateRegionResponse(): CreateRegionResponse {
+  return { region: undefined };
+}
+
+export const CreateRegionResponse: MessageFns<CreateRegionResponse> = {
+  encode(message: CreateRegionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.region !== undefined) {
+      RegionDetail.encode(message.region, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateRegionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateRegionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.region = RegionDetail.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<CreateRegionResponse>, I>>(base?: I): CreateRegionResponse {
+    return CreateRegionResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<CreateRegionResponse>, I>>(object: I): CreateRegionResponse {
+    const message = createBaseCreateRegionResponse();
+    message.region = (object.region !== undefined && object.region !== null)
+      ? RegionDetail.fromPartial(object.region)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseUpdateRegionRequest(): UpdateRegionRequest {
+  return { regionGuid: "", version: 0, terms: undefined };
+}
+
+export const UpdateRegionRequest: MessageFns<UpdateRegionRequest> = {
+  encode(message: UpdateRegionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.regionGuid !== "") {
+      writer.uint32(10).string(message.regionGuid);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int32(message.version);
+    }
+    if (message.terms !== undefined) {
+      RegionTerms.encode(message.terms, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateRegionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateRegionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.regionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.terms = RegionTerms.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<UpdateRegionRequest>, I>>(base?: I): UpdateRegionRequest {
+    return UpdateRegionRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<UpdateRegionRequest>, I>>(object: I): UpdateRegionRequest {
+    const message = createBaseUpdateRegionRequest();
+    message.regionGuid = object.regionGuid ?? "";
+    message.version = object.version ?? 0;
+    message.terms = (object.terms !== undefined && object.terms !== null)
+      ? RegionTerms.fromPartial(object.terms)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseUpdateRegionResponse(): UpdateRegionResponse {
+  return { region: undefined };
+}
+
+export const UpdateRegionResponse: MessageFns<UpdateRegionResponse> = {
+  encode(message: UpdateRegionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.region !== undefined) {
+      RegionDetail.encode(message.region, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateRegionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateRegionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.region = RegionDetail.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<UpdateRegionResponse>, I>>(base?: I): UpdateRegionResponse {
+    return UpdateRegionResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<UpdateRegionResponse>, I>>(object: I): UpdateRegionResponse {
+    const message = createBaseUpdateRegionResponse();
+    message.region = (object.region !== undefined && object.region !== null)
+      ? RegionDetail.fromPartial(object.region)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDeleteRegionRequest(): DeleteRegionRequest {
+  return { regionGuid: "", version: 0 };
+}
+
+export const DeleteRegionRequest: MessageFns<DeleteRegionRequest> = {
+  encode(message: DeleteRegionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.regionGuid !== "") {
+      writer.uint32(10).string(message.regionGuid);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int32(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteRegionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteRegionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.regionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<DeleteRegionRequest>, I>>(base?: I): DeleteRegionRequest {
+    return DeleteRegionRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<DeleteRegionRequest>, I>>(object: I): DeleteRegionRequest {
+    const message = createBaseDeleteRegionRequest();
+    message.regionGuid = object.regionGuid ?? "";
+    message.version = object.version ?? 0;
+    return message;
+  },
+};
+
+function createBaseDeleteRegionResponse(): DeleteRegionResponse {
+  return {};
+}
+
+export const DeleteRegionResponse: MessageFns<DeleteRegionResponse> = {
+  encode(_: DeleteRegionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteRegionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteRegionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<DeleteRegionResponse>, I>>(base?: I): DeleteRegionResponse {
+    return DeleteRegionResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<DeleteRegionResponse>, I>>(_: I): DeleteRegionResponse {
+    const message = createBaseDeleteRegionResponse();
+    return message;
+  },
+};
+
+function createBaseReassignRegionRequest(): ReassignRegionRequest {
+  return { regionGuid: "", version: 0, terms: undefined, rights: [], skus: [], isDryRun: false };
+}
+
+export const ReassignRegionRequest: MessageFns<ReassignRegionRequest> = {
+  encode(message: ReassignRegionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.regionGuid !== "") {
+      writer.uint32(10).string(message.regionGuid);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int32(message.version);
+    }
+    if (message.terms !== undefined) {
+      RegionTerms.encode(message.terms, writer.uint32(26).fork()).join();
+    }
+    for (const v of message.rights) {
+      writer.uint32(34).string(v!);
+    }
+    for (const v of message.skus) {
+      writer.uint32(42).string(v!);
+    }
+    if (message.isDryRun !== false) {
+      writer.uint32(48).bool(message.isDryRun);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReassignRegionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReassignRegionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.regionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.terms = RegionTerms.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.rights.push(reader.string());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.skus.push(reader.string());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.isDryRun = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ReassignRegionRequest>, I>>(base?: I): ReassignRegionRequest {
+    return ReassignRegionRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ReassignRegionRequest>, I>>(object: I): ReassignRegionRequest {
+    const message = createBaseReassignRegionRequest();
+    message.regionGuid = object.regionGuid ?? "";
+    message.version = object.version ?? 0;
+    message.terms = (object.terms !== undefined && object.terms !== null)
+      ? RegionTerms.fromPartial(object.terms)
+      : undefined;
+    message.rights = object.rights?.map((e) => e) || [];
+    message.skus = object.skus?.map((e) => e) || [];
+    message.isDryRun = object.isDryRun ?? false;
+    return message;
+  },
+};
+
+function createBaseReassignRegionResponse(): ReassignRegionResponse {
+  return { regionGuid: "", rights: 0, newVersions: 0, keysKept: 0n, openInsertions: 0n, skus: 0, skuKeys: 0n };
+}
+
+export const ReassignRegionResponse: MessageFns<ReassignRegionResponse> = {
+  encode(message: ReassignRegionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.regionGuid !== "") {
+      writer.uint32(10).string(message.regionGuid);
+    }
+    if (message.rights !== 0) {
+      writer.uint32(16).int32(message.rights);
+    }
+    if (message.newVersions !== 0) {
+      writer.uint32(24).int32(message.newVersions);
+    }
+    if (message.keysKept !== 0n) {
+      if (BigInt.asIntN(64, message.keysKept) !== message.keysKept) {
+        throw new globalThis.Error("value provided for field message.keysKept of type int64 too large");
+      }
+      writer.uint32(32).int64(message.keysKept);
+    }
+    if (message.openInsertions !== 0n) {
+      if (BigInt.asIntN(64, message.openInsertions) !== message.openInsertions) {
+        throw new globalThis.Error("value provided for field message.openInsertions of type int64 too large");
+      }
+      writer.uint32(40).int64(message.openInsertions);
+    }
+    if (message.skus !== 0) {
+      writer.uint32(48).int32(message.skus);
+    }
+    if (message.skuKeys !== 0n) {
+      if (BigInt.asIntN(64, message.skuKeys) !== message.skuKeys) {
+        throw new globalThis.Error("value provided for field message.skuKeys of type int64 too large");
+      }
+      writer.uint32(56).int64(message.skuKeys);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReassignRegionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReassignRegionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.regionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.rights = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.newVersions = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.keysKept = reader.int64() as bigint;
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.openInsertions = reader.int64() as bigint;
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.skus = reader.int32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.skuKeys = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ReassignRegionResponse>, I>>(base?: I): ReassignRegionResponse {
+    return ReassignRegionResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ReassignRegionResponse>, I>>(object: I): ReassignRegionResponse {
+    const message = createBaseReassignRegionResponse();
+    message.regionGuid = object.regionGuid ?? "";
+    message.rights = object.rights ?? 0;
+    message.newVersions = object.newVersions ?? 0;
+    message.keysKept = (object.keysKept !== undefined && object.keysKept !== null) ? BigInt(object.keysKept) : 0n;
+    message.openInsertions = (object.openInsertions !== undefined && object.openInsertions !== null)
+      ? BigInt(object.openInsertions)
+      : 0n;
+    message.skus = object.skus ?? 0;
+    message.skuKeys = (object.skuKeys !== undefined && object.skuKeys !== null) ? BigInt(object.skuKeys) : 0n;
+    return message;
+  },
+};
+
 export interface RegionsServiceClient {
   /** The system's regions, then the vault's own. */
 
   listRegions(request: ListRegionsRequest, metadata?: Metadata): Observable<ListRegionsResponse>;
+
+  /** A region with what names it. */
+
+  getRegion(request: GetRegionRequest, metadata?: Metadata): Observable<GetRegionResponse>;
+
+  /** Adds a region of the vault's own. */
+
+  createRegion(request: CreateRegionRequest, metadata?: Metadata): Observable<CreateRegionResponse>;
+
+  /** Saves an edit of a region that nothing is bound to. */
+
+  updateRegion(request: UpdateRegionRequest, metadata?: Metadata): Observable<UpdateRegionResponse>;
+
+  /** Deletes a region that nothing names. */
+
+  deleteRegion(request: DeleteRegionRequest, metadata?: Metadata): Observable<DeleteRegionResponse>;
+
+  /**
+   * Adds a region in another one's place and moves what is chosen to it, whole or not at all. Rights also need
+   * inventory-all, SKUs sku-write or sku-all.
+   */
+
+  reassignRegion(request: ReassignRegionRequest, metadata?: Metadata): Observable<ReassignRegionResponse>;
 }
 
 export interface RegionsServiceController {
@@ -249,11 +1468,56 @@ export interface RegionsServiceController {
     request: ListRegionsRequest,
     metadata?: Metadata,
   ): Promise<ListRegionsResponse> | Observable<ListRegionsResponse> | ListRegionsResponse;
+
+  /** A region with what names it. */
+
+  getRegion(
+    request: GetRegionRequest,
+    metadata?: Metadata,
+  ): Promise<GetRegionResponse> | Observable<GetRegionResponse> | GetRegionResponse;
+
+  /** Adds a region of the vault's own. */
+
+  createRegion(
+    request: CreateRegionRequest,
+    metadata?: Metadata,
+  ): Promise<CreateRegionResponse> | Observable<CreateRegionResponse> | CreateRegionResponse;
+
+  /** Saves an edit of a region that nothing is bound to. */
+
+  updateRegion(
+    request: UpdateRegionRequest,
+    metadata?: Metadata,
+  ): Promise<UpdateRegionResponse> | Observable<UpdateRegionResponse> | UpdateRegionResponse;
+
+  /** Deletes a region that nothing names. */
+
+  deleteRegion(
+    request: DeleteRegionRequest,
+    metadata?: Metadata,
+  ): Promise<DeleteRegionResponse> | Observable<DeleteRegionResponse> | DeleteRegionResponse;
+
+  /**
+   * Adds a region in another one's place and moves what is chosen to it, whole or not at all. Rights also need
+   * inventory-all, SKUs sku-write or sku-all.
+   */
+
+  reassignRegion(
+    request: ReassignRegionRequest,
+    metadata?: Metadata,
+  ): Promise<ReassignRegionResponse> | Observable<ReassignRegionResponse> | ReassignRegionResponse;
 }
 
 export function RegionsServiceControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["listRegions"];
+    const grpcMethods: string[] = [
+      "listRegions",
+      "getRegion",
+      "createRegion",
+      "updateRegion",
+      "deleteRegion",
+      "reassignRegion",
+    ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("RegionsService", method)(constructor.prototype[method], method, descriptor);
@@ -282,11 +1546,82 @@ export const RegionsServiceService = {
     responseSerialize: (value: ListRegionsResponse): Buffer => Buffer.from(ListRegionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListRegionsResponse => ListRegionsResponse.decode(value),
   },
+  /** A region with what names it. */
+  getRegion: {
+    path: "/keyway.regions.v1.RegionsService/GetRegion" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetRegionRequest): Buffer => Buffer.from(GetRegionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetRegionRequest => GetRegionRequest.decode(value),
+    responseSerialize: (value: GetRegionResponse): Buffer => Buffer.from(GetRegionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetRegionResponse => GetRegionResponse.decode(value),
+  },
+  /** Adds a region of the vault's own. */
+  createRegion: {
+    path: "/keyway.regions.v1.RegionsService/CreateRegion" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CreateRegionRequest): Buffer => Buffer.from(CreateRegionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CreateRegionRequest => CreateRegionRequest.decode(value),
+    responseSerialize: (value: CreateRegionResponse): Buffer =>
+      Buffer.from(CreateRegionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CreateRegionResponse => CreateRegionResponse.decode(value),
+  },
+  /** Saves an edit of a region that nothing is bound to. */
+  updateRegion: {
+    path: "/keyway.regions.v1.RegionsService/UpdateRegion" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: UpdateRegionRequest): Buffer => Buffer.from(UpdateRegionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UpdateRegionRequest => UpdateRegionRequest.decode(value),
+    responseSerialize: (value: UpdateRegionResponse): Buffer =>
+      Buffer.from(UpdateRegionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UpdateRegionResponse => UpdateRegionResponse.decode(value),
+  },
+  /** Deletes a region that nothing names. */
+  deleteRegion: {
+    path: "/keyway.regions.v1.RegionsService/DeleteRegion" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DeleteRegionRequest): Buffer => Buffer.from(DeleteRegionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DeleteRegionRequest => DeleteRegionRequest.decode(value),
+    responseSerialize: (value: DeleteRegionResponse): Buffer =>
+      Buffer.from(DeleteRegionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DeleteRegionResponse => DeleteRegionResponse.decode(value),
+  },
+  /**
+   * Adds a region in another one's place and moves what is chosen to it, whole or not at all. Rights also need
+   * inventory-all, SKUs sku-write or sku-all.
+   */
+  reassignRegion: {
+    path: "/keyway.regions.v1.RegionsService/ReassignRegion" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReassignRegionRequest): Buffer =>
+      Buffer.from(ReassignRegionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReassignRegionRequest => ReassignRegionRequest.decode(value),
+    responseSerialize: (value: ReassignRegionResponse): Buffer =>
+      Buffer.from(ReassignRegionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReassignRegionResponse => ReassignRegionResponse.decode(value),
+  },
 } as const;
 
 export interface RegionsServiceServer extends UntypedServiceImplementation {
   /** The system's regions, then the vault's own. */
   listRegions: handleUnaryCall<ListRegionsRequest, ListRegionsResponse>;
+  /** A region with what names it. */
+  getRegion: handleUnaryCall<GetRegionRequest, GetRegionResponse>;
+  /** Adds a region of the vault's own. */
+  createRegion: handleUnaryCall<CreateRegionRequest, CreateRegionResponse>;
+  /** Saves an edit of a region that nothing is bound to. */
+  updateRegion: handleUnaryCall<UpdateRegionRequest, UpdateRegionResponse>;
+  /** Deletes a region that nothing names. */
+  deleteRegion: handleUnaryCall<DeleteRegionRequest, DeleteRegionResponse>;
+  /**
+   * Adds a region in another one's place and moves what is chosen to it, whole or not at all. Rights also need
+   * inventory-all, SKUs sku-write or sku-all.
+   */
+  reassignRegion: handleUnaryCall<ReassignRegionRequest, ReassignRegionResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
@@ -300,6 +1635,19 @@ export type DeepPartial<T> = T extends bigint ? string | number | bigint
 type KeysOfUnion<T> = T extends T ? keyof T : never;
 export type Exact<P, I extends P> = P extends Builtin ? P
   : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
+
+function toTimestamp(dateStr: string): Timestamp {
+  const date = new globalThis.Date(dateStr);
+  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const nanos = (date.getTime() % 1_000) * 1_000_000;
+  return { seconds, nanos };
+}
+
+function fromTimestamp(t: Timestamp): string {
+  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  millis += (t.nanos || 0) / 1_000_000;
+  return new globalThis.Date(millis).toISOString();
+}
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
