@@ -8,6 +8,7 @@ import { dashboardRoutes } from '../dashboard/dashboard.routes.js';
 import { extractionRoutes } from '../extraction/extraction.routes.js';
 import { marketsRoutes } from '../markets/markets.routes.js';
 import { partnerRoutes } from '../partner/partner.routes.js';
+import { regionsRoutes } from '../regions/regions.routes.js';
 import { rightsRoutes } from '../rights/rights.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { stockRoutes } from '../stock/stock.routes.js';
@@ -27,6 +28,7 @@ export const builtRoutes: readonly BuiltRoute[] = [
   ...stockRoutes,
   ...extractionRoutes,
   ...rightsRoutes,
+  ...regionsRoutes,
   ...dashboardRoutes,
   ...accountsRoutes,
   ...jobsRoutes,

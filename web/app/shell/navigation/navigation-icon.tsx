@@ -8,6 +8,7 @@ import { CartRegular } from '@fluentui/react-icons/svg/cart';
 import { CodeRegular } from '@fluentui/react-icons/svg/code';
 import { CertificateRegular } from '@fluentui/react-icons/svg/certificate';
 import { DocumentDataRegular } from '@fluentui/react-icons/svg/document-data';
+import { GlobeRegular } from '@fluentui/react-icons/svg/globe';
 import { GridRegular } from '@fluentui/react-icons/svg/grid';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { KeyMultipleRegular } from '@fluentui/react-icons/svg/key-multiple';
@@ -47,6 +48,7 @@ const icons: Readonly<Record<string, FluentIcon>> = {
   sessions: DesktopRegular,
   certificates: ShieldKeyholeRegular,
   rights: CertificateRegular,
+  regions: GlobeRegular,
   account: PersonCircleRegular,
   users: PeopleRegular,
   developer: CodeRegular,
