@@ -105,9 +105,11 @@ export default {
     ),
     rule(
       '6-contract-imports-contracts',
-      '*.contract.ts imports zod, the endpoint type and other contracts only.',
+      '*.contract.ts imports zod, the endpoint type, who may call which rpc, and other contracts only.',
       { path: '\\.contract\\.ts$' },
-      { pathNot: ['\\.contract\\.ts$', '^kernel/endpoint\\.ts$', 'node_modules/zod/'] },
+      {
+        pathNot: ['\\.contract\\.ts$', '^kernel/endpoint\\.ts$', '^proto/gen/access\\.ts$', 'node_modules/zod/'],
+      },
     ),
     rule(
       '6-product-imports-no-test',

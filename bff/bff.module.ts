@@ -4,36 +4,27 @@ import type { Logger } from '../kernel/log.js';
 import { AuthenticatorController } from './accounts/authenticator.controller.js';
 import { SessionsController } from './accounts/sessions.controller.js';
 import { BindingModule } from './binding/binding.module.js';
+import { relaysControllerOf } from './binding/relays/relays.controller.js';
 import { collectionsControllerOf } from './collections/collections.controller.js';
 import { GATEWAY_CONFIG, LOG, type GatewayConfig } from './config.js';
 import { contract } from './contract.js';
-import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DownloadsController } from './downloads/downloads.controller.js';
 import { DownloadsService } from './downloads/downloads.service.js';
-import { ExtractionClient } from './extraction/extraction.client.js';
 import { ExtractionSettingsController } from './extraction/extraction-settings.controller.js';
 import { ExtractionController } from './extraction/extraction.controller.js';
 import { EventsGateway } from './hub/events-gateway.js';
 import { RelayService } from './hub/relay.service.js';
 import { SOCKETS, SocketsService, type SocketSettings } from './hub/sockets.service.js';
 import { JobsController } from './jobs/jobs.controller.js';
-import { BulkController } from './lists/bulk.controller.js';
 import { listsControllerOf } from './lists/lists.controller.js';
 import { ListsService } from './lists/lists.service.js';
-import { CertificatesController } from './partner/certificates.controller.js';
-import { RegionsController } from './regions/regions.controller.js';
-import { RightsController } from './rights/rights.controller.js';
-import { ViewsController } from './lists/views/views.controller.js';
 import { SessionModule } from './session/session.module.js';
 import type { Sessions } from './session/sessions.js';
 import { NavigationController } from './shell/navigation.controller.js';
 import { ChangesController } from './stock/changes/changes.controller.js';
-import { ErrorKeysController } from './stock/files/error-keys.controller.js';
 import { CustodyController } from './stock/custody/custody.controller.js';
 import { InsertionFilesController } from './stock/files/insertion-files.controller.js';
 import { LargeFilesController } from './stock/files/large-files.controller.js';
-import { InsertionsController } from './stock/insertions.controller.js';
-import { InventoryController } from './stock/inventory.controller.js';
 import { StockController } from './stock/stock.controller.js';
 import { PLATFORM_HTTP, type PlatformHttp } from './upstream/platform-http.client.js';
 import { PLATFORM, type Platform } from './upstream/platform.client.js';
@@ -71,30 +62,22 @@ export class GatewayModule {
       imports: [GroundModule.over(dependencies), SessionModule.over(dependencies.sessions), BindingModule],
       controllers: [
         AuthenticatorController,
-        CertificatesController,
         ChangesController,
         CustodyController,
-        DashboardController,
-        BulkController,
         DownloadsController,
         ExtractionController,
-        ErrorKeysController,
         ExtractionSettingsController,
         InsertionFilesController,
         LargeFilesController,
-        InsertionsController,
-        InventoryController,
         JobsController,
         NavigationController,
-        RegionsController,
-        RightsController,
         SessionsController,
         StockController,
-        ViewsController,
         collectionsControllerOf(contract),
         listsControllerOf(contract),
+        relaysControllerOf(contract),
       ],
-      providers: [DownloadsService, EventsGateway, ExtractionClient, ListsService, RelayService, SocketsService],
+      providers: [DownloadsService, EventsGateway, ListsService, RelayService, SocketsService],
     };
   }
 }

@@ -41,8 +41,11 @@ export interface MethodAccess {
   readonly errors: readonly string[];
 }
 
-export const accessByPath: Readonly<Record<string, MethodAccess>> = {
+export const accessTable = {
 ${rows.sort().join('\n')}
-};
+} as const satisfies Readonly<Record<string, MethodAccess>>;
+
+/** The same for a path of which nobody knows that it is one. */
+export const accessByPath: Readonly<Record<string, MethodAccess>> = accessTable;
 `,
 );

@@ -4,7 +4,6 @@ import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { SessionService } from '../session/session.service.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
-import { instant } from '../upstream/present.js';
 import { authenticatorContract as contract } from './authenticator.contract.js';
 
 @Controller()
@@ -14,25 +13,13 @@ export class AuthenticatorController {
     @Inject(SessionService) private readonly sessions: SessionService,
   ) {}
 
-  @Handle(contract.beginAuthenticator)
-  async begin(
-    _input: Input<typeof contract.beginAuthenticator>,
-    context: HandlerContext,
-  ): Promise<Reply<typeof contract.beginAuthenticator>> {
-    const { secret, otpauthUri, expiresAt } = await this.platform.accounts.beginAuthenticator({}, await context.call());
-    return { secret, otpauthUri, expiresAt: instant(expiresAt) };
-  }
-
   @Handle(contract.confirmAuthenticator)
   async confirm(
     { body }: Input<typeof contract.confirmAuthenticator>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.confirmAuthenticator>> {
-    const { recoveryCodes, trustedFrom } = await this.platform.accounts.confirmAuthenticator(
-      body,
-      await context.call(),
-    );
+    const answer = await this.platform.accounts.confirmAuthenticator(body, await context.call());
     this.sessions.forgetProfile(context); // 'hasAuthenticator' has just changed
-    return { recoveryCodes, trustedFrom: trustedFrom ?? null };
+    return answer;
   }
 }

@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import { exportEndpoint, listEndpoint } from '../lists/list.contract.js';
 import { endpoint, type PermissionKey } from '../session/permission.contract.js';
+import { instant, textOrNull } from '../upstream/message.contract.js';
 
 const use = z.object({
   /** 'Region' */
   kind: z.string(),
   name: z.string(),
   /** Of its screen; null where this user has none. */
-  href: z.string().nullable(),
+  href: textOrNull,
 });
 
 const version = z.int().min(1);
@@ -41,8 +42,8 @@ export const collectionEndpoints = <const P extends string, F extends z.ZodObjec
     recordGuid: z.string(),
     /** A save states the one that it was made from. */
     version: z.number(),
-    changedAt: z.string(),
-    changedBy: z.string().nullable(),
+    changedAt: instant,
+    changedBy: textOrNull,
     values,
     /** What uses it: it cannot be deleted while anything does. */
     uses: z.array(use),

@@ -1,6 +1,5 @@
 /** Records of collections in the words of the contract; what a collection's values are says the endpoint's own schema. */
 import type { Record as RecordMessage, Value } from '../../proto/gen/keyway/collections/v1/collections.js';
-import { instant, textOrNull } from '../upstream/present.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,10 +17,4 @@ const valueMessage = (value: unknown): Value => ({
 export const valuesMessage = (values: Values): RecordMessage['values'] =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueMessage(value)]));
 
-export const presentRecord = ({ recordGuid, version, changedAt, changedBy, values, uses }: RecordMessage) => ({
-  ...{ recordGuid, version },
-  values: presentValues(values),
-  changedAt: instant(changedAt),
-  changedBy: textOrNull(changedBy),
-  uses: uses.map(({ kind, name, href }) => ({ kind, name, href: textOrNull(href) })),
-});
+export const presentRecord = (record: RecordMessage) => ({ ...record, values: presentValues(record.values) });

@@ -1,18 +1,24 @@
 import { z } from 'zod';
+import { relay } from '../binding/relays/relay.contract.js';
 import { ticket } from '../jobs/jobs.contract.js';
 import {
   code,
-  codeErrors,
   codeAsked,
   codeMethod,
   codeSent,
   confirmationWays,
-  sendCodeErrors,
 } from '../session/confirmation/confirmation.contract.js';
 import { endpoint } from '../session/permission.contract.js';
+import { imageOf, instant, orNull, promised, textOrNull } from '../upstream/message.contract.js';
 
 const permission = ['extractkeys-write'] as const;
 
+export const confirmationMethods = ['code', 'email-link'] as const;
+/** The proto cannot spell the hyphen; what the gateway does not know is confirmed by a code. */
+export const confirmationMethod = z
+  .custom<'code' | 'email_link' | 'unspecified' | 'unrecognized'>()
+  .transform((method): (typeof confirmationMethods)[number] => (method === 'email_link' ? 'email-link' : 'code'))
+  .pipe(z.enum(confirmationMethods));
 /** One key for one customer. */
 const single = z.object({
   /** ISO 3166-1 alpha-2; empty where nobody needs to know. */
@@ -24,7 +30,7 @@ const extraction = z.object({
   extractionGuid: z.string(),
   extractionId: z.number(),
   /** Null until it is confirmed. */
-  transactionGuid: z.string().nullable(),
+  transactionGuid: textOrNull,
   status: z.string(),
   productTitle: z.string(),
   sku: z.string(),
@@ -33,10 +39,10 @@ const extraction = z.object({
   region: z.string(),
   quantity: z.number(),
   reference: z.string(),
-  single: single.nullable(),
-  createdAt: z.string(),
+  single: orNull(single),
+  createdAt: instant,
   /** The end of the file; of the mailed link while the extraction is only requested. */
-  expiresAt: z.string(),
+  expiresAt: instant,
   downloadsLeft: z.number(),
   extractedBy: z.string(),
   confirmedWith: z.string(),
@@ -45,10 +51,8 @@ const extraction = z.object({
   isPasswordWaiting: z.boolean(),
   isRegenerable: z.boolean(),
   /** IP address that it was confirmed from; null where it is not known, and after 24 months. */
-  address: z.string().nullable(),
-  steps: z.array(
-    z.object({ kind: z.string(), at: z.string(), by: z.string(), note: z.string(), address: z.string().nullable() }),
-  ),
+  address: textOrNull,
+  steps: z.array(z.object({ kind: z.string(), at: instant, by: z.string(), note: z.string(), address: textOrNull })),
 });
 
 const wanted = z.object({
@@ -62,18 +66,6 @@ const wanted = z.object({
 
 const link = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
-/** What stands in the way of taking keys. */
-const refusals = [
-  'extraction.no_platform',
-  'extraction.no_stock',
-  'extraction.not_enough_stock',
-  'extraction.quantity_limit',
-  'extraction.right_refuses',
-  'extraction.country_missing',
-  'extraction.country_refused',
-  'extraction.method_changed',
-] as const;
-
 export const extractionContract = {
   extractionOptions: endpoint('GET /extraction/options', {
     permission,
@@ -82,7 +74,7 @@ export const extractionContract = {
         z.object({
           productGuid: z.string(),
           title: z.string(),
-          image: z.string().nullable(),
+          image: imageOf('128/0/2'),
           stock: z.array(
             z.object({
               skuGuid: z.string(),
@@ -100,71 +92,78 @@ export const extractionContract = {
       ),
       quantityLimit: z.number(),
       /** The vault confirms by a code, or by a link by email. */
-      confirmationMethod: z.enum(['code', 'email-link']),
+      confirmationMethod,
       /** ISO 3166-1 alpha-2. */
       countries: z.array(z.string()),
       ...confirmationWays.shape,
     }),
   }),
-  sendExtractionCode: endpoint('POST /extraction/code', {
+  sendExtractionCode: relay('POST /extraction/code', 'accounts.v1.AccountsService/SendCode', {
     permission,
     query: codeAsked,
     reply: codeSent,
-    errors: sendCodeErrors,
+    with: { purpose: 'extraction' },
   }),
-  extract: endpoint('POST /extractions', {
-    permission,
+  extract: relay('POST /extractions', 'extraction.v1.ExtractionService/Extract', {
     deadlineMs: 60_000,
     body: wanted.extend({ method: codeMethod, code, isFinalConfirmed: z.boolean() }),
     reply: extraction,
-    errors: [...refusals, 'extraction.not_confirmed', 'extraction.request_reused', ...codeErrors],
+    of: 'extraction',
   }),
-  requestExtraction: endpoint('POST /extraction/requests', {
-    permission,
+  requestExtraction: relay('POST /extraction/requests', 'extraction.v1.ExtractionService/RequestExtraction', {
     body: wanted,
-    reply: z.object({ extraction, emailHint: z.string() }),
-    errors: [...refusals, 'extraction.request_reused', 'extraction.too_many_links'],
+    reply: z.object({ extraction: promised(extraction), emailHint: z.string() }),
   }),
   // The mailed link stands in bodies only: addresses are logged and remembered.
-  findRequestedExtraction: endpoint('POST /extraction/links/find', {
-    permission,
-    body: z.object({ link }),
-    reply: extraction,
-    errors: ['extraction.link_unknown'],
-  }),
-  confirmExtraction: endpoint('POST /extraction/links/confirm', {
-    permission,
+  findRequestedExtraction: relay(
+    'POST /extraction/links/find',
+    'extraction.v1.ExtractionService/FindRequestedExtraction',
+    {
+      body: z.object({ link }),
+      reply: extraction,
+      of: 'extraction',
+    },
+  ),
+  confirmExtraction: relay('POST /extraction/links/confirm', 'extraction.v1.ExtractionService/ConfirmExtraction', {
     deadlineMs: 60_000,
     body: z.object({ link, isFinalConfirmed: z.boolean() }),
     reply: extraction,
-    errors: [...refusals, 'extraction.link_unknown', 'extraction.link_expired', 'extraction.not_confirmed'],
+    of: 'extraction',
   }),
-  extraction: endpoint('GET /extractions/:extractionGuid', {
-    permission,
+  extraction: relay('GET /extractions/:extractionGuid', 'extraction.v1.ExtractionService/GetExtraction', {
     reply: extraction,
-    errors: ['extraction.not_found'],
+    of: 'extraction',
   }),
   extractionTicket: endpoint('POST /extractions/:extractionGuid/ticket', {
     permission,
     reply: ticket,
     errors: ['extraction.not_found', 'extraction.expired'],
   }),
-  extractionPassword: endpoint('POST /extractions/:extractionGuid/password', {
+  extractionPassword: relay(
+    'POST /extractions/:extractionGuid/password',
+    'extraction.v1.ExtractionService/ShowPassword',
+    {
+      body: z.object({ idempotencyKey: z.uuid() }),
+      reply: z.object({ password: z.string() }),
+    },
+  ),
+  extractionConfirmation: relay('GET /extraction/confirmation', 'accounts.v1.AccountsService/GetSecondFactor', {
     permission,
-    body: z.object({ idempotencyKey: z.uuid() }),
-    reply: z.object({ password: z.string() }),
-    errors: ['extraction.not_found', 'extraction.expired', 'extraction.password_shown'],
+    reply: confirmationWays,
+    with: { purpose: 'extraction' },
   }),
-  extractionConfirmation: endpoint('GET /extraction/confirmation', { permission, reply: confirmationWays }),
-  regenerateExtractionFile: endpoint('POST /extractions/:extractionGuid/file', {
-    permission,
-    body: z.object({
-      reason: z.string().trim().min(5).max(300),
-      isForExtractor: z.boolean(),
-      method: codeMethod,
-      code,
-    }),
-    reply: extraction,
-    errors: ['extraction.not_found', 'extraction.owner_only', 'extraction.nothing_extracted', ...codeErrors],
-  }),
+  regenerateExtractionFile: relay(
+    'POST /extractions/:extractionGuid/file',
+    'extraction.v1.ExtractionService/RegenerateFile',
+    {
+      body: z.object({
+        reason: z.string().trim().min(5).max(300),
+        isForExtractor: z.boolean(),
+        method: codeMethod,
+        code,
+      }),
+      reply: extraction,
+      of: 'extraction',
+    },
+  ),
 };

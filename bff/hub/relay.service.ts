@@ -4,7 +4,7 @@ import { callErrors, DomainError } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import { holdsAny } from '../binding/access.js';
 import { GATEWAY_CONFIG, LOG, type GatewayConfig } from '../config.js';
-import { presentJob } from '../upstream/job.view.js';
+import { jobReply } from '../jobs/jobs.contract.js';
 import { SessionService } from '../session/session.service.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { closeCode, type BrowserSocket } from './browser-socket.js';
@@ -154,7 +154,7 @@ export class RelayService implements OnApplicationShutdown {
       { accessToken, correlationId, traceparent, deadlineMs: catchUpMs },
     );
     for (const job of jobs) {
-      const frame = JSON.stringify({ event: 'jobchanged', job: presentJob(job) } satisfies BrowserEvent);
+      const frame = JSON.stringify({ event: 'jobchanged', job: jobReply.parse(job) } satisfies BrowserEvent);
       for (const socket of tabs) socket.sendFrame(frame);
     }
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../session/permission.contract.js';
+import { relay } from '../binding/relays/relay.contract.js';
 
 /** Rows picked by hand, or with no ids all that the filter finds. The act's own permission is asked by the platform. */
 const selection = z.object({
@@ -10,30 +10,21 @@ const selection = z.object({
   filter: z.record(z.string().max(64), z.string().max(500)),
 });
 
-const errors = [
-  'content.list_not_found',
-  'content.filter_invalid',
-  'content.act_not_found',
-  'content.too_many_rows',
-] as const;
-
 export const bulkContract = {
   /** Dry run: what would change, and what would not, by reason. */
-  previewBulk: endpoint('POST /bulk/preview', {
-    permission: 'signed-in',
+  previewBulk: relay('POST /bulk/preview', 'content.v1.BulkService/PreviewBulk', {
     body: selection,
+    into: 'selection',
     reply: z.object({
       willChange: z.number(),
       skipped: z.array(z.object({ reason: z.string(), count: z.number() })),
     }),
-    errors,
     deadlineMs: 60_000,
   }),
-  startBulk: endpoint('POST /bulk', {
-    permission: 'signed-in',
+  startBulk: relay('POST /bulk', 'content.v1.BulkService/StartBulk', {
     body: selection,
+    into: 'selection',
     reply: z.object({ jobId: z.string() }),
-    errors: [...errors, 'content.nothing_selected'],
     deadlineMs: 60_000,
   }),
 };

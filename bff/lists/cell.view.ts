@@ -1,6 +1,6 @@
 /** Columns and cells by the rules of lists (docs/domain.md, p). */
 import type { z } from 'zod';
-import { imageAddress } from '../upstream/present.js';
+import { imageAddress } from '../upstream/message.contract.js';
 import type { ContentColumn, ContentRow } from './content.message.js';
 import type { gridReply } from './list.contract.js';
 

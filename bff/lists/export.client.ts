@@ -10,5 +10,5 @@ export interface ListFile {
 
 export const exportRequest = ({ originalUrl, filter, columns, format }: ListFile) => ({
   ...{ originalUrl, filter, columns },
-  format: format === 'xlsx' ? ExportFormat.EXPORT_FORMAT_XLSX : ExportFormat.EXPORT_FORMAT_CSV,
+  format: format === 'xlsx' ? ExportFormat.XLSX : ExportFormat.CSV,
 });

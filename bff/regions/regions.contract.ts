@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { relay } from '../binding/relays/relay.contract.js';
 import { exportEndpoint, listEndpoint } from '../lists/list.contract.js';
-import { endpoint } from '../session/permission.contract.js';
+import { instant, nothing, promised, textOrNull, word } from '../upstream/message.contract.js';
 
 const mayRead = ['region-read', 'region-all'] as const;
-const mayWrite = ['region-write', 'region-all'] as const;
 
 /** The list's name in /mkapi/content. */
 const regionsScreen = '/distribution/distributionsettings/regions/';
@@ -19,17 +19,17 @@ const terms = z.object({
 
 const region = z.object({
   regionGuid: z.string(),
-  /** Only a custom one is edited and deleted. */
-  kind: z.enum(['system', 'custom', 'in_use', 'excluded']),
-  terms,
+  /** Only a custom one is edited and deleted; so a kind that is not known here is shown as the system's. */
+  kind: word(['system', 'custom', 'in_use', 'excluded'], 'system'),
+  terms: promised(terms),
   /** A save states the one that it was made from. */
   version: z.number(),
-  changedAt: z.string(),
-  changedBy: z.string().nullable(),
+  changedAt: instant,
+  changedBy: textOrNull,
   /** What names it: rights, then SKUs. */
   uses: z.array(
     z.object({
-      kind: z.enum(['right', 'sku']),
+      kind: word(['right', 'sku'], 'sku'),
       guid: z.string(),
       name: z.string(),
       /** A right that sells everywhere but there. */
@@ -46,13 +46,11 @@ const region = z.object({
 
 const version = z.int().min(1);
 const moved = z.array(z.string()).max(10_000);
-const termErrors = ['regions.code_taken', 'regions.country_unknown'] as const;
-const editErrors = ['regions.not_owner', 'regions.is_system', 'regions.in_use', 'regions.changed_meanwhile'] as const;
+const stale = { code: 'regions.changed_meanwhile', read: 'regions.v1.RegionsService/GetRegion' } as const;
 
 export const regionsContract = {
   /** To choose from: the system's, then the vault's own. */
-  regions: endpoint('GET /regions', {
-    permission: mayRead,
+  regions: relay('GET /regions', 'regions.v1.RegionsService/ListRegions', {
     reply: z.object({
       regions: z.array(
         z.object({
@@ -67,32 +65,25 @@ export const regionsContract = {
   }),
   regionsList: listEndpoint('GET /regions-list', mayRead, regionsScreen),
   exportRegions: exportEndpoint('POST /regions-list/export', mayRead, regionsScreen),
-  region: endpoint('GET /regions/:regionGuid', {
-    permission: mayRead,
-    reply: region,
-    errors: ['regions.not_found'],
-  }),
-  createRegion: endpoint('POST /regions', {
-    permission: mayWrite,
+  region: relay('GET /regions/:regionGuid', 'regions.v1.RegionsService/GetRegion', { reply: region, of: 'region' }),
+  createRegion: relay('POST /regions', 'regions.v1.RegionsService/CreateRegion', {
     body: terms,
+    into: 'terms',
     reply: region,
-    errors: termErrors,
+    of: 'region',
   }),
-  updateRegion: endpoint('PUT /regions/:regionGuid', {
-    permission: mayWrite,
+  updateRegion: relay('PUT /regions/:regionGuid', 'regions.v1.RegionsService/UpdateRegion', {
     body: z.object({ version, terms }),
     reply: region,
-    errors: [...editErrors, ...termErrors],
+    of: 'region',
+    stale,
   }),
-  deleteRegion: endpoint('DELETE /regions/:regionGuid', {
-    permission: ['region-delete', 'region-all'],
+  deleteRegion: relay('DELETE /regions/:regionGuid', 'regions.v1.RegionsService/DeleteRegion', {
     query: z.object({ version: z.coerce.number().int().min(1) }),
-    reply: z.object({}),
-    errors: editErrors,
+    reply: nothing,
   }),
   /** Adds a region in this one's place and moves what is chosen, whole or not at all. */
-  reassignRegion: endpoint('POST /regions/:regionGuid/reassignment', {
-    permission: mayWrite,
+  reassignRegion: relay('POST /regions/:regionGuid/reassignment', 'regions.v1.RegionsService/ReassignRegion', {
     body: z.object({
       version,
       terms,
@@ -103,7 +94,7 @@ export const regionsContract = {
     }),
     reply: z.object({
       /** Of the new region; null after a dry run. */
-      regionGuid: z.string().nullable(),
+      regionGuid: textOrNull,
       rights: z.number(),
       /** Of these rights those that get a new version. */
       newVersions: z.number(),
@@ -114,6 +105,5 @@ export const regionsContract = {
       /** Keys of these SKUs: their new region holds at once. */
       skuKeys: z.number(),
     }),
-    errors: ['regions.not_found', 'regions.changed_meanwhile', 'regions.uses_changed', ...termErrors],
   }),
 };

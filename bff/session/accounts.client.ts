@@ -3,28 +3,24 @@ import type { Client } from '@grpc/grpc-js';
 import { grpcService, type GrpcCall } from '../../kernel/grpc/client.js';
 import {
   AccountsServiceService,
-  CodeMethod,
+  type CodeMethod,
   CodePurpose,
   SecondFactorMode,
   type GetSecondFactorResponse,
+  type SendCodeResponse,
 } from '../../proto/gen/keyway/accounts/v1/accounts.js';
-import { presentSent } from './confirmation/confirmation.view.js';
 import type { Profile } from './profile.js';
 
 /** Where a code comes from, in the contract's words. */
 export type SecondFactorMethod = 'email' | 'authenticator' | 'recovery';
 
-const wireMethod: Record<SecondFactorMethod, CodeMethod> = {
-  email: CodeMethod.CODE_METHOD_EMAIL,
-  authenticator: CodeMethod.CODE_METHOD_AUTHENTICATOR,
-  recovery: CodeMethod.CODE_METHOD_RECOVERY,
-};
+const knownMethods: readonly SecondFactorMethod[] = ['email', 'authenticator', 'recovery'];
 const modeNames: Partial<Record<SecondFactorMode, Profile['secondFactorMode']>> = {
-  [SecondFactorMode.SECOND_FACTOR_MODE_EMAIL]: 'Email',
-  [SecondFactorMode.SECOND_FACTOR_MODE_AUTHENTICATOR_APP]: 'AuthenticatorApp',
-  [SecondFactorMode.SECOND_FACTOR_MODE_AUTHENTICATOR_APP_OR_EMAIL]: 'AuthenticatorAppOrEmail',
+  [SecondFactorMode.EMAIL]: 'Email',
+  [SecondFactorMode.AUTHENTICATOR_APP]: 'AuthenticatorApp',
+  [SecondFactorMode.AUTHENTICATOR_APP_OR_EMAIL]: 'AuthenticatorAppOrEmail',
 };
-const purpose = CodePurpose.CODE_PURPOSE_SIGN_IN;
+const purpose = CodePurpose.SIGN_IN;
 
 /** What stands between the user and a full session. Instants in UTC, ISO 8601. */
 export interface SecondFactor {
@@ -35,7 +31,7 @@ export interface SecondFactor {
 }
 
 const methodsOf = (methods: readonly CodeMethod[]): SecondFactorMethod[] =>
-  (Object.keys(wireMethod) as SecondFactorMethod[]).filter((name) => methods.includes(wireMethod[name]));
+  knownMethods.filter((method) => methods.includes(method));
 
 const secondFactorOf = (answer: GetSecondFactorResponse): SecondFactor => ({
   methods: methodsOf(answer.methods),
@@ -69,12 +65,12 @@ export class AccountsClient {
     return secondFactorOf(await this.service.getSecondFactor({ purpose }, call));
   }
 
-  async sendCode(unlessOneWaits: boolean, call: GrpcCall): Promise<ReturnType<typeof presentSent>> {
-    return presentSent(await this.service.sendCode({ purpose, unlessOneWaits }, call));
+  async sendCode(unlessOneWaits: boolean, call: GrpcCall): Promise<SendCodeResponse> {
+    return this.service.sendCode({ purpose, unlessOneWaits }, call);
   }
 
   /** @throws DomainError accounts.code_wrong, accounts.locked, accounts.method_not_allowed */
   async verifyCode(method: SecondFactorMethod, code: string, call: GrpcCall): Promise<void> {
-    await this.service.verifyCode({ purpose, method: wireMethod[method], code }, call);
+    await this.service.verifyCode({ purpose, method, code }, call);
   }
 }

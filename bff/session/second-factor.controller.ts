@@ -4,7 +4,6 @@ import type { Input, Reply } from '../../kernel/endpoint.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { AccountsClient } from './accounts.client.js';
-import { isAskedUnlessOneWaits } from './confirmation/confirmation.view.js';
 import { sessionContract as contract } from './session.contract.js';
 import { SessionService } from './session.service.js';
 
@@ -28,7 +27,7 @@ export class SecondFactorController {
     { query }: Input<typeof contract.sendSecondFactorCode>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.sendSecondFactorCode>> {
-    return this.accounts.sendCode(isAskedUnlessOneWaits(query), await context.call());
+    return this.accounts.sendCode(query.unlessOneWaits, await context.call());
   }
 
   @Handle(contract.verifySecondFactor)

@@ -1,5 +1,5 @@
 /** The picture in the profile menu (GET /api/content/ownerImage/{userId}). */
-import { imageAddress } from '../upstream/present.js';
+import { imageAddress } from '../upstream/message.contract.js';
 
 /** Without a picture the company's logo stands there; the client's own file. */
 export const defaultProfileImage = '/company-logo.svg';

@@ -1,11 +1,25 @@
 import { z } from 'zod';
+import { relay } from '../binding/relays/relay.contract.js';
 import { ticket } from '../jobs/jobs.contract.js';
+import { rightWords } from '../rights/rights.contract.js';
 import { endpoint } from '../session/permission.contract.js';
+import {
+  imageOf,
+  instant,
+  instantOrNull,
+  nothing,
+  numberOrNull,
+  orNull,
+  promised,
+  textOrNull,
+  word,
+  wordOfText,
+} from '../upstream/message.contract.js';
 import { file, incomingFile } from './files/file.contract.js';
 
 const insert = ['insertkeys-write'] as const;
-const step = z.enum(['product', 'platform', 'rights', 'files', 'summary']);
-const problem = z.enum([
+const steps = ['product', 'platform', 'rights', 'files', 'summary'] as const;
+const problems = [
   'duplicate_in_file',
   'duplicate_across_files',
   'exists_for_product',
@@ -15,47 +29,54 @@ const problem = z.enum([
   'characters',
   'pattern',
   'homoglyph',
-]);
-const rejectedPolicy = z.enum(['strict', 'skip']);
+] as const;
+/** A problem of a newer platform is shown as the vaguest one that refuses a line. */
+export const problem = word(problems, 'characters');
+const rejectedPolicies = ['strict', 'skip'] as const;
 
 const insertion = z.object({
   insertionGuid: z.string(),
   insertionId: z.number(),
-  status: z.enum(['draft', 'queued', 'processing', 'completed', 'completed_with_errors', 'canceled', 'failed']),
-  productGuid: z.string().nullable(),
-  productTitle: z.string().nullable(),
-  image: z.string().nullable(),
-  skuGuid: z.string().nullable(),
-  sku: z.string().nullable(),
-  platform: z.string().nullable(),
-  rightGuid: z.string().nullable(),
-  rightName: z.string().nullable(),
+  status: word(
+    ['draft', 'queued', 'processing', 'completed', 'completed_with_errors', 'canceled', 'failed'],
+    'processing',
+  ),
+  productGuid: textOrNull,
+  productTitle: textOrNull,
+  image: imageOf('128/0/2'),
+  skuGuid: textOrNull,
+  sku: textOrNull,
+  platform: textOrNull,
+  rightGuid: textOrNull,
+  rightName: textOrNull,
   note: z.string(),
-  step,
+  step: wordOfText(steps, 'product'),
   createdBy: z.string(),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
+  createdAt: instant,
+  finishedAt: instantOrNull,
   files: z.array(file),
   /** Files of which a part is there. */
   incoming: z.array(incomingFile),
-  preflight: z.object({
-    keyCount: z.number(),
-    acceptableCount: z.number(),
-    problemCounts: z.array(z.object({ problem, count: z.number() })),
-    lines: z.array(
-      z.object({
-        problem,
-        fileName: z.string(),
-        line: z.number(),
-        maskedKey: z.string(),
-        firstFileName: z.string().nullable(),
-        firstLine: z.number().nullable(),
-        otherProduct: z.string().nullable(),
-      }),
-    ),
-  }),
-  jobId: z.string().nullable(),
-  transactionGuid: z.string().nullable(),
+  preflight: promised(
+    z.object({
+      keyCount: z.number(),
+      acceptableCount: z.number(),
+      problemCounts: z.array(z.object({ problem, count: z.number() })),
+      lines: z.array(
+        z.object({
+          problem,
+          fileName: z.string(),
+          line: z.number(),
+          maskedKey: z.string(),
+          firstFileName: textOrNull,
+          firstLine: numberOrNull,
+          otherProduct: textOrNull,
+        }),
+      ),
+    }),
+  ),
+  jobId: textOrNull,
+  transactionGuid: textOrNull,
   insertedCount: z.number(),
   usedBytes: z.number(),
   limitBytes: z.number(),
@@ -66,24 +87,24 @@ const insertion = z.object({
   simpleLimitBytes: z.number(),
   simpleLimitFiles: z.number(),
   /** What became of the good keys when others were refused. */
-  rejectedPolicy,
+  rejectedPolicy: word(rejectedPolicies, 'strict'),
   /** When the error keys are destroyed; null when there are none. */
-  errorKeysUntil: z.string().nullable(),
+  errorKeysUntil: instantOrNull,
   /** Until when this user may read them without another code. */
-  errorKeysOpenUntil: z.string().nullable(),
+  errorKeysOpenUntil: instantOrNull,
   /** Who asks has sent every file with refused lines: of a draft they are read without a code. */
   areRefusedOwn: z.boolean(),
   mayCancel: z.boolean(),
-  failureCode: z.string().nullable(),
+  failureCode: textOrNull,
   /** The call of the partner API that the keys came with: then there are no files. Its reference is the note. */
-  importCall: z.object({ correlationId: z.string().nullable(), sha256: z.string().nullable() }).nullable(),
+  importCall: orNull(z.object({ correlationId: textOrNull, sha256: textOrNull })),
 });
 
 const product = z.object({
   productGuid: z.string(),
   productId: z.number(),
   title: z.string(),
-  image: z.string().nullable(),
+  image: imageOf('128/0/2'),
   productType: z.string(),
   skus: z.array(
     z.object({
@@ -101,48 +122,41 @@ const right = z.object({
   rightGuid: z.string(),
   name: z.string(),
   description: z.string(),
-  extractionType: z.enum(['transactional_and_bulk', 'bulk_only', 'transactional_only']),
-  visibility: z.enum(['public', 'network', 'private']),
+  ...rightWords,
   isBlacklistingAllowed: z.boolean(),
   geofencing: z.string(),
   isSystem: z.boolean(),
 });
 
 export const insertionsContract = {
-  insertableProducts: endpoint('GET /stock/insertable-products', {
-    permission: insert,
+  insertableProducts: relay('GET /stock/insertable-products', 'catalogue.v1.CatalogueService/ListInsertableProducts', {
     query: z.object({ search: z.string().max(100).optional() }),
     reply: z.object({ products: z.array(product), hasMore: z.boolean() }),
+    // Shown at once; a search narrows them.
+    with: { pageSize: 100 },
   }),
-  rights: endpoint('GET /stock/rights', {
-    permission: ['insertkeys-write', 'extractkeys-write', 'inventory-read', 'inventory-all'],
+  rights: relay('GET /stock/rights', 'rights.v1.RightsService/ListRights', {
     reply: z.object({ rights: z.array(right) }),
   }),
-  createInsertion: endpoint('POST /stock/insertions', { permission: insert, reply: insertion }),
-  insertion: endpoint('GET /stock/insertions/:insertionGuid', {
-    permission: ['insertionslist-read', 'insertkeys-write'],
+  createInsertion: relay('POST /stock/insertions', 'stock.v1.InsertionsService/CreateInsertion', {
     reply: insertion,
-    errors: ['stock.insertion_not_found'],
+    of: 'insertion',
   }),
-  updateInsertion: endpoint('PATCH /stock/insertions/:insertionGuid', {
-    permission: insert,
+  insertion: relay('GET /stock/insertions/:insertionGuid', 'stock.v1.InsertionsService/GetInsertion', {
+    reply: insertion,
+    of: 'insertion',
+  }),
+  updateInsertion: relay('PATCH /stock/insertions/:insertionGuid', 'stock.v1.InsertionsService/UpdateInsertion', {
     body: z.object({
       /** Another product takes the SKU of the one before with it. */
       productGuid: z.string().optional(),
       skuGuid: z.string().optional(),
       rightGuid: z.string().optional(),
       note: z.string().max(500).optional(),
-      step: step.optional(),
+      step: z.enum(steps).optional(),
     }),
     reply: insertion,
-    errors: [
-      'stock.insertion_not_found',
-      'stock.insertion_not_draft',
-      'stock.product_not_insertable',
-      'stock.sku_not_insertable',
-      'stock.right_not_open',
-      'stock.asked_limit',
-    ],
+    of: 'insertion',
   }),
   /** The body is the file's bytes, as text/plain, streamed through. 64 MB over a line of 1 Mbit/s take 9 minutes. */
   uploadInsertionFile: endpoint('POST /stock/insertions/:insertionGuid/files', {
@@ -163,18 +177,18 @@ export const insertionsContract = {
       'stock.asked_limit',
     ],
   }),
-  removeInsertionFile: endpoint('DELETE /stock/insertions/:insertionGuid/files/:fileGuid', {
-    permission: insert,
-    reply: z.object({}),
-    errors: ['stock.insertion_not_found', 'stock.insertion_not_draft', 'stock.file_not_found'],
-  }),
+  removeInsertionFile: relay(
+    'DELETE /stock/insertions/:insertionGuid/files/:fileGuid',
+    'stock.v1.InsertionsService/RemoveFile',
+    { reply: nothing },
+  ),
   /** Key text, for the clipboard of who has sent it, or behind a code; audited, hence a POST. */
   rejectedLines: endpoint('POST /stock/insertions/:insertionGuid/rejected', {
     permission: insert,
     reply: z.object({
       lines: z.array(
         z.object({
-          problem,
+          problem: z.enum(problems),
           fileName: z.string(),
           line: z.number(),
           key: z.string(),
@@ -192,31 +206,16 @@ export const insertionsContract = {
     reply: ticket,
     errors: ['stock.insertion_not_found', 'stock.error_keys_locked', 'stock.error_keys_gone'],
   }),
-  commitInsertion: endpoint('POST /stock/insertions/:insertionGuid/commit', {
-    permission: insert,
+  commitInsertion: relay('POST /stock/insertions/:insertionGuid/commit', 'stock.v1.InsertionsService/CommitInsertion', {
     body: z.object({
       idempotencyKey: z.uuid(),
       areWarningsAccepted: z.boolean(),
-      rejectedPolicy: rejectedPolicy.default('strict'),
+      rejectedPolicy: z.enum(rejectedPolicies).default('strict'),
     }),
     reply: z.object({ jobId: z.string() }),
     deadlineMs: 60_000,
-    errors: [
-      'stock.insertion_not_found',
-      'stock.insertion_not_draft',
-      'stock.insertion_incomplete',
-      'stock.upload_unfinished',
-      'stock.keys_exist',
-      'stock.keys_repeated',
-      'stock.lines_invalid',
-      'stock.warning_not_accepted',
-      'stock.vault_full',
-      'stock.asked_limit',
-    ],
   }),
-  cancelInsertion: endpoint('POST /stock/insertions/:insertionGuid/cancel', {
-    permission: insert,
-    reply: z.object({}),
-    errors: ['stock.insertion_not_found', 'stock.insertion_of_another', 'stock.insertion_final'],
+  cancelInsertion: relay('POST /stock/insertions/:insertionGuid/cancel', 'stock.v1.InsertionsService/CancelInsertion', {
+    reply: nothing,
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportEndpoint, listEndpoint } from '../lists/list.contract.js';
 import { endpoint } from '../session/permission.contract.js';
+import { imageOf, instant, textOrNull } from '../upstream/message.contract.js';
 import { disclosure } from './disclosure/disclosure.contract.js';
 
 /** The lists' names in /mkapi/content. */
@@ -18,9 +19,9 @@ const transaction = z.object({
   transactionId: z.number(),
   kind: z.string(),
   status: z.string(),
-  createdAt: z.string(),
+  createdAt: instant,
   productTitle: z.string(),
-  image: z.string().nullable(),
+  image: imageOf('128/0/2'),
   sku: z.string(),
   platform: z.string(),
   rightName: z.string(),
@@ -31,11 +32,11 @@ const transaction = z.object({
   vaultName: z.string(),
   isOwnSide: z.boolean(),
   /** Who gave the keys and who got them; null where they did not change hands. */
-  fromVaultName: z.string().nullable(),
-  toVaultName: z.string().nullable(),
+  fromVaultName: textOrNull,
+  toVaultName: textOrNull,
   isArchived: z.boolean(),
-  insertionGuid: z.string().nullable(),
-  extractionGuid: z.string().nullable(),
+  insertionGuid: textOrNull,
+  extractionGuid: textOrNull,
   /** Of keys that the caller's vault gave out. */
   disclosure: disclosure.nullable(),
   hash: z.string(),

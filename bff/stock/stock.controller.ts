@@ -6,7 +6,6 @@ import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { required } from '../upstream/required.js';
 import { readDisclosures } from './disclosure/disclosure.client.js';
 import { stockContract as contract } from './stock.contract.js';
-import { presentTransaction } from './transaction.view.js';
 
 @Controller()
 export class StockController {
@@ -20,6 +19,7 @@ export class StockController {
     const call = await context.call();
     const asked = { ...params, ownerGuid: query.ownerGuid ?? '' };
     const transaction = required((await this.platform.transactions.getTransaction(asked, call)).transaction);
-    return presentTransaction(transaction, await readDisclosures(this.platform, [transaction.extractionGuid], call));
+    const disclosures = await readDisclosures(this.platform, [transaction.extractionGuid], call);
+    return { ...transaction, disclosure: disclosures.get(transaction.extractionGuid) ?? null };
   }
 }

@@ -29,7 +29,7 @@ export interface SeedExtraction {
 }
 
 async function* partsOf(insertionGuid: string, name: string, bytes: Buffer): AsyncGenerator<UploadFileRequest> {
-  yield { header: { insertionGuid, name, sizeBytes: BigInt(bytes.length) } };
+  yield { header: { insertionGuid, name, sizeBytes: bytes.length } };
   for (let at = 0; at < bytes.length; at += chunkBytes) yield { chunk: bytes.subarray(at, at + chunkBytes) };
 }
 
@@ -67,11 +67,11 @@ export class SeedClient {
     const call = this.#call(accessToken);
     const accounts = grpcService(this.#channel, AccountsServiceService);
     const extractions = grpcService(this.#channel, ExtractionServiceService);
-    await accounts.sendCode({ purpose: CodePurpose.CODE_PURPOSE_EXTRACTION }, call());
+    await accounts.sendCode({ purpose: CodePurpose.EXTRACTION }, call());
     await extractions.extract(
       {
-        ...{ skuGuid, rightGuid, reference, quantity: BigInt(quantity), code: await wanted.code() },
-        codeMethod: CodeMethod.CODE_METHOD_EMAIL,
+        ...{ skuGuid, rightGuid, reference, quantity, code: await wanted.code() },
+        method: CodeMethod.EMAIL,
         isFinalConfirmed: true,
         idempotencyKey: randomUUID(),
       },
@@ -87,8 +87,8 @@ export class SeedClient {
     const jobs = grpcService(this.#channel, JobsServiceService);
     for (;;) {
       const { job } = await jobs.getJob({ jobId }, call());
-      if (job?.state === JobState.JOB_STATE_COMPLETED) return;
-      if (job === undefined || job.state > JobState.JOB_STATE_COMPLETED)
+      if (job?.state === JobState.COMPLETED) return;
+      if (job === undefined || job.state === 'failed' || job.state === 'canceled')
         throw new Error(`an insertion of the seed ended with ${job?.failureCode ?? 'nothing'}`);
       await wait(pollMs);
     }

@@ -129,7 +129,7 @@ describe('a gRPC call', () => {
   it('streams a request of many parts', async () => {
     world.seen.received = 0;
     const parts = (async function* () {
-      yield { header: { insertionGuid: '1', name: 'a.txt', sizeBytes: 0n } };
+      yield { header: { insertionGuid: '1', name: 'a.txt', sizeBytes: 0 } };
       for (let i = 0; i < 64; i += 1) yield { chunk: Buffer.alloc(64 * 1024) };
     })();
     await insertions().uploadFile(parts, call);
@@ -139,7 +139,7 @@ describe('a gRPC call', () => {
   it('stops sending when the other side refuses early', async () => {
     let sent = 0;
     const parts = (async function* () {
-      yield { header: { insertionGuid: '1', name: 'refused', sizeBytes: 0n } };
+      yield { header: { insertionGuid: '1', name: 'refused', sizeBytes: 0 } };
       for (; sent < 10_000; sent += 1) yield { chunk: Buffer.alloc(64 * 1024) };
     })();
     await expect(insertions().uploadFile(parts, call)).rejects.toMatchObject({ code: 'stock.file_type' });
@@ -149,7 +149,7 @@ describe('a gRPC call', () => {
   it('stops sending when the other side has its answer early', async () => {
     let sent = 0;
     const parts = (async function* () {
-      yield { header: { insertionGuid: '1', name: 'enough', sizeBytes: 0n } };
+      yield { header: { insertionGuid: '1', name: 'enough', sizeBytes: 0 } };
       for (; sent < 10_000; sent += 1) yield { chunk: Buffer.alloc(64 * 1024) };
     })();
     await expect(insertions().uploadFile(parts, call)).resolves.toEqual({ file: undefined });
@@ -161,7 +161,7 @@ describe('a gRPC call', () => {
     const letGo = Promise.withResolvers<void>();
     const parts = (async function* () {
       try {
-        yield { header: { insertionGuid: '1', name: 'a.txt', sizeBytes: 0n } };
+        yield { header: { insertionGuid: '1', name: 'a.txt', sizeBytes: 0 } };
         await silence.promise;
         yield { chunk: Buffer.alloc(1) };
       } finally {

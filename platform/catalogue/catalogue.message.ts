@@ -13,9 +13,9 @@ const skuMessage = (row: SkuRow): Sku => ({
 
 export const productMessage = (product: InsertableProduct): Product => ({
   productGuid: product.id,
-  productId: BigInt(product.number),
+  productId: product.number,
   title: product.title,
-  imagePath: product.image_path,
+  image: product.image_path,
   productType: product.product_type,
   skus: product.skus.map(skuMessage),
 });

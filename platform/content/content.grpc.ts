@@ -14,7 +14,7 @@ const exportRequestOf = ({ originalUrl, filter, columns, format }: ExportListReq
   originalUrl,
   filter,
   columns,
-  format: format === ExportFormat.EXPORT_FORMAT_XLSX ? 'xlsx' : 'csv',
+  format: format === ExportFormat.XLSX ? 'xlsx' : 'csv',
 });
 
 @RpcController(ContentServiceService)

@@ -35,7 +35,7 @@ import { ExtractionService } from './request/extraction.service.js';
 import { LinkService } from './request/link.service.js';
 import { readWorld } from './request/sale-country.js';
 import type { Wanted } from './request/wanted.js';
-import { methodNumbers } from './settings/settings.message.js';
+import { methodMessage } from './settings/settings.message.js';
 import { SettingsService } from './settings/settings.service.js';
 import { limitOf } from './settings/settings.js';
 
@@ -47,7 +47,7 @@ const extractionId = (text: string): string => idOr(() => extractionErrors('extr
 const wantedOf = (request: ExtractRequest | RequestExtractionRequest): Wanted => ({
   skuGuid: idOr(() => extractionErrors('extraction.no_stock'), request.skuGuid),
   rightGuid: idOr(() => extractionErrors('extraction.no_platform'), request.rightGuid),
-  quantity: Number(request.quantity),
+  quantity: request.quantity,
   reference: request.reference,
   idempotencyKey: request.idempotencyKey,
   customer: request.single,
@@ -80,8 +80,8 @@ export class ExtractionGrpc implements RpcHandlers<typeof ExtractionServiceServi
     return {
       products: optionsMessage(rows, world),
       countries: [...world.countries],
-      quantityLimit: BigInt(limitOf(settings, actor.roleName)),
-      confirmationMethod: methodNumbers[settings.method],
+      quantityLimit: limitOf(settings, actor.roleName),
+      confirmationMethod: methodMessage(settings.method),
     };
   }
 
@@ -89,7 +89,7 @@ export class ExtractionGrpc implements RpcHandlers<typeof ExtractionServiceServi
     const extraction = await this.extractions.extract(actor, {
       ...wantedOf(request),
       code: request.code,
-      method: codeMethodOf(request.codeMethod),
+      method: codeMethodOf(request.method),
       isFinalConfirmed: request.isFinalConfirmed,
     });
     return this.message(actor, extraction);
@@ -118,7 +118,7 @@ export class ExtractionGrpc implements RpcHandlers<typeof ExtractionServiceServi
     const extraction = await this.files.regenerate(actor, {
       ...{ reason, isForExtractor, code },
       extractionId: extractionId(request.extractionGuid),
-      method: codeMethodOf(request.codeMethod),
+      method: codeMethodOf(request.method),
     });
     return this.message(actor, extraction);
   }

@@ -24,7 +24,7 @@ const stepMessage = ({ kind, at, by_name, note, address }: Step): ExtractionStep
 /** An extraction that has taken its keys, to whoever may read the vault's transactions. */
 export const disclosureMessage = (row: Given, downloads: readonly Step[]): Disclosure => ({
   extractionGuid: row.id,
-  extractionId: BigInt(row.number),
+  extractionId: row.number,
   confirmedWith: row.method,
   extractedBy: row.extracted_by_name,
   confirmedAt: (row.confirmed_at ?? row.created_at).toISOString(),
@@ -43,14 +43,14 @@ export const extractionMessage = (
   const isRecipient = row.recipient_id === actor.userGuid;
   return {
     extractionGuid: row.id,
-    extractionId: BigInt(row.number),
+    extractionId: row.number,
     transactionGuid: row.txn_id ?? '',
     status: statusOf(row, now),
     productTitle: row.product_title,
     sku: row.sku,
     platform: row.platform,
     rightName: row.right_name,
-    quantity: BigInt(row.quantity),
+    quantity: row.quantity,
     reference: row.reference,
     createdAt: row.created_at.toISOString(),
     expiresAt: (row.expires_at ?? row.link_expires_at ?? row.created_at).toISOString(),
@@ -72,14 +72,14 @@ export const optionsMessage = (rows: readonly FreeStock[], world: World): Extrac
   [...Map.groupBy(rows, (row) => row.product_id).entries()].map(([productGuid, stock]) => ({
     productGuid,
     title: stock[0]?.title ?? '',
-    imagePath: stock[0]?.image_path ?? '',
+    image: stock[0]?.image_path ?? '',
     stock: stock.map((row) => ({
       skuGuid: row.sku_id,
       sku: row.sku,
       platform: row.platform,
       rightGuid: row.right_id,
       rightName: row.right_name,
-      free: BigInt(row.free),
+      free: row.free,
       isBulkAllowed: allowsExtractionOf(row.extraction_type, 2),
       isSingleAllowed: row.extraction_type !== extractionType.bulkOnly,
       isCountryNeeded: isCountryNeeded(world, row, row.sku_region),

@@ -15,7 +15,7 @@ import type {
 } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { RpcController, type Actor, type RpcHandlers } from '../access/index.js';
-import { jobMessage, lineMessage, outcomeOf } from './job.message.js';
+import { jobMessage, outcomeOf } from './job.message.js';
 import { JobsService } from './jobs.service.js';
 
 @RpcController(JobsServiceService)
@@ -39,9 +39,8 @@ export class JobsGrpc implements RpcHandlers<typeof JobsServiceService> {
   }
 
   async listJobLines({ jobId, outcome, after }: ListJobLinesRequest, actor: Actor): Promise<ListJobLinesResponse> {
-    const wanted = { outcome: outcomeOf(outcome), after: Number(after) };
-    const { lines, isMore } = await this.jobs.lines(actor, jobId, wanted);
-    return { lines: lines.map(lineMessage), isMore };
+    const wanted = { outcome: outcomeOf(outcome), after };
+    return this.jobs.lines(actor, jobId, wanted);
   }
 
   async *downloadResult({ jobId }: DownloadResultRequest, actor: Actor): AsyncGenerator<DownloadResultResponse> {

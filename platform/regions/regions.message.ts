@@ -1,12 +1,10 @@
 /** Regions on the wire, and what people enter of them. */
 import { z } from 'zod';
-import {
-  RegionKind as KindMessage,
-  RegionUseKind,
-  type ReassignRegionResponse,
-  type RegionDetail as RegionDetailMessage,
+import type {
+  ReassignRegionResponse,
+  RegionDetail as RegionDetailMessage,
 } from '../../proto/gen/keyway/regions/v1/regions.js';
-import { kindOf, type RegionKind } from './region.js';
+import { kindOf } from './region.js';
 import type { EnteredRegion, Reassignment, RegionDetail } from './regions.service.js';
 
 // One that is no id names no region: the domain says so.
@@ -41,35 +39,28 @@ export const reassignRequest = z.object({
   isDryRun: z.boolean(),
 });
 
-const kinds: Readonly<Record<RegionKind, KindMessage>> = {
-  system: KindMessage.REGION_KIND_SYSTEM,
-  custom: KindMessage.REGION_KIND_CUSTOM,
-  in_use: KindMessage.REGION_KIND_IN_USE,
-  excluded: KindMessage.REGION_KIND_EXCLUDED,
-};
-
 export const detailMessage = ({ region, uses }: RegionDetail): RegionDetailMessage => ({
   regionGuid: region.id,
-  kind: kinds[kindOf(region.kind === 'system', uses)],
+  kind: kindOf(region.kind === 'system', uses),
   terms: { name: region.name, code: region.code, countries: region.countries },
   version: region.version,
   changedAt: region.changed_at.toISOString(),
   changedBy: region.changed_by_name,
   uses: uses.map((use) => ({
-    kind: use.kind === 'right' ? RegionUseKind.REGION_USE_KIND_RIGHT : RegionUseKind.REGION_USE_KIND_SKU,
+    kind: use.kind,
     guid: use.id,
     name: use.name,
     isExclusion: use.is_exclusion,
     isBinding: use.is_binding,
     isMovable: use.is_movable,
-    keys: BigInt(use.keys),
+    keys: use.keys,
   })),
 });
 
 export const reassignmentMessage = (outcome: Reassignment): ReassignRegionResponse => ({
   ...{ rights: outcome.rights, newVersions: outcome.newVersions, skus: outcome.skus },
   regionGuid: outcome.regionId ?? '',
-  keysKept: BigInt(outcome.keysKept),
-  openInsertions: BigInt(outcome.openInsertions),
-  skuKeys: BigInt(outcome.skuKeys),
+  keysKept: outcome.keysKept,
+  openInsertions: outcome.openInsertions,
+  skuKeys: outcome.skuKeys,
 });

@@ -1,9 +1,13 @@
 /** Rights on the wire, and what people enter of them. */
 import { z } from 'zod';
 import {
-  GeofencingType,
+  extractionTypeFromJSON,
+  extractionTypeToNumber,
+  visibilityFromJSON,
+  visibilityToNumber,
   type Right,
   type RightDetail as RightDetailMessage,
+  type RightTerms,
 } from '../../proto/gen/keyway/rights/v1/rights.js';
 import { geofencingText, systemVault } from './right.js';
 import type { EnteredRight, RightDetail } from './rights.service.js';
@@ -24,22 +28,21 @@ const terms = z
   .object({
     name,
     description: z.string().trim().max(500, 'At most 500 characters'),
-    extractionType: z.int().min(1, 'Choose how keys leave').max(3),
-    visibility: z.int().min(1, 'Choose who sees the keys').max(3),
+    extractionType: z.enum(['transactional_and_bulk', 'bulk_only', 'transactional_only'], {
+      error: 'Choose how keys leave',
+    }),
+    visibility: z.enum(['public', 'network', 'private'], { error: 'Choose who sees the keys' }),
     isBlacklistingAllowed: z.boolean(),
-    geofencingType: z.union([
-      z.literal(GeofencingType.GEOFENCING_TYPE_INCLUDE),
-      z.literal(GeofencingType.GEOFENCING_TYPE_EXCLUDE),
-    ]),
+    geofencingType: z.enum(['include', 'exclude']),
     regions: z.array(z.string().max(6)).max(100),
   })
   .transform((entered): EnteredRight => ({
     name: entered.name,
     description: entered.description,
-    extraction_type: entered.extractionType,
-    visibility: entered.visibility,
+    extraction_type: extractionTypeToNumber(entered.extractionType),
+    visibility: visibilityToNumber(entered.visibility),
     is_blacklisting_allowed: entered.isBlacklistingAllowed,
-    geofencing_type: entered.geofencingType === GeofencingType.GEOFENCING_TYPE_INCLUDE ? 'include' : 'exclude',
+    geofencing_type: entered.geofencingType,
     regions: [...new Set(entered.regions)],
   }));
 
@@ -53,22 +56,21 @@ export const rightMessage = (row: AgreementRow): Right => ({
   rightGuid: row.id,
   name: row.name,
   description: row.description,
-  extractionType: row.extraction_type,
-  visibility: row.visibility,
+  extractionType: extractionTypeFromJSON(row.extraction_type),
+  visibility: visibilityFromJSON(row.visibility),
   isBlacklistingAllowed: row.is_blacklisting_allowed,
   geofencing: geofencingText(row.geofencing_type, row.regions),
   isSystem: row.vault_id === systemVault,
   version: row.version,
 });
 
-const termsMessage = (row: AgreementRow) => ({
+const termsMessage = (row: AgreementRow): RightTerms => ({
   name: row.name,
   description: row.description,
-  extractionType: row.extraction_type,
-  visibility: row.visibility,
+  extractionType: extractionTypeFromJSON(row.extraction_type),
+  visibility: visibilityFromJSON(row.visibility),
   isBlacklistingAllowed: row.is_blacklisting_allowed,
-  geofencingType:
-    row.geofencing_type === 'include' ? GeofencingType.GEOFENCING_TYPE_INCLUDE : GeofencingType.GEOFENCING_TYPE_EXCLUDE,
+  geofencingType: row.geofencing_type === 'include' ? 'include' : 'exclude',
   // One order everywhere, whichever they were ticked in.
   regions: row.regions.toSorted(),
 });
@@ -87,9 +89,9 @@ export const detailMessage = ({ current, versions, uses }: RightDetail): RightDe
     isCurrent: row.is_current,
     terms: termsMessage(row),
     countries: row.countries,
-    freeKeys: BigInt(uses.get(row.id)?.free ?? 0),
-    allKeys: BigInt(uses.get(row.id)?.all ?? 0),
-    openInsertions: BigInt(uses.get(row.id)?.openInsertions ?? 0),
+    freeKeys: uses.get(row.id)?.free ?? 0,
+    allKeys: uses.get(row.id)?.all ?? 0,
+    openInsertions: uses.get(row.id)?.openInsertions ?? 0,
     createdAt: row.created_at.toISOString(),
   })),
 });

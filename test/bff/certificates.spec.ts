@@ -29,7 +29,7 @@ const facts = {
   sha1: 'cd'.repeat(20),
 };
 const certificate = Certificate.fromPartial({
-  ...{ certificateGuid: 'c1', name: 'Shop', status: CertificateStatus.CERTIFICATE_STATUS_EXPIRING, facts },
+  ...{ certificateGuid: 'c1', name: 'Shop', status: CertificateStatus.EXPIRING, facts },
   ...{ networks: ['10.0.0.0/8'], version: 2, createdAt: '2026-11-21T00:00:00.000Z', createdBy: 'Ada' },
 });
 const shown = {
@@ -58,7 +58,7 @@ it('a certificate is read with its facts; one of another vault is not found', as
 });
 
 it('one of a status that is not known here is shown as one that opens nothing', async () => {
-  const strange = { ...certificate, status: 99 as CertificateStatus };
+  const strange = { ...certificate, status: CertificateStatus.UNRECOGNIZED };
   world.grpc.stub(Service.getCertificate, () => Promise.resolve({ certificate: strange }));
   expect((await owner.browser.ask('GET /certificates/c1')).json()).toMatchObject({ status: 'revoked' });
 });

@@ -26,31 +26,31 @@ const requestOf = (path: string): unknown => world.grpc.calls.find((call) => cal
 
 const change = Change.fromPartial({
   changeGuid: 'c1',
-  changeId: 7n,
-  kind: ChangeKind.CHANGE_KIND_BLACKLISTING,
-  status: ChangeStatus.CHANGE_STATUS_DRAFT,
-  source: ChangeSource.CHANGE_SOURCE_KEYS,
-  lineCount: 3n,
+  changeId: 7,
+  kind: ChangeKind.BLACKLISTING,
+  status: ChangeStatus.DRAFT,
+  source: ChangeSource.KEYS,
+  lineCount: 3,
   reason: 'leaked',
   createdBy: 'Test User',
   createdAt: '2026-11-21T10:00:00.000Z',
   groups: [
     {
-      verdict: ChangeVerdict.CHANGE_VERDICT_CHANGED,
+      verdict: ChangeVerdict.CHANGED,
       state: 'Available',
       sku: 'NW-AD-1',
       productTitle: 'Aurora Drift',
       platform: 'Steam',
       rightName: 'Default - Private',
-      count: 2n,
+      count: 2,
       isHolder: true,
-      heldCount: 6n,
-      leftCount: 4n,
+      heldCount: 6,
+      leftCount: 4,
     },
   ],
   previewId: 'as-shown',
   changedKeys: ['••••••••WXYZ'],
-  lines: [{ line: 3n, verdict: ChangeVerdict.CHANGE_VERDICT_NOT_FOUND, maskedKey: '••••••••ABCD', state: '' }],
+  lines: [{ line: 3, verdict: ChangeVerdict.NOT_FOUND, maskedKey: '••••••••ABCD', state: '' }],
 });
 
 describe('a change of many keys', () => {
@@ -78,7 +78,7 @@ describe('a change of many keys', () => {
     const body = { kind: 'blacklisting', source: { of: 'insertion', name: '12' } };
     expect((await administrator.browser.ask('POST /stock/changes', { body })).status).toBe(200);
     expect(requestOf(ChangesServiceService.createChange.path)).toMatchObject({
-      kind: ChangeKind.CHANGE_KIND_BLACKLISTING,
+      kind: ChangeKind.BLACKLISTING,
       source: { insertion: '12' },
     });
   });
@@ -86,7 +86,7 @@ describe('a change of many keys', () => {
   it('is opened for rows of the inventory, by the filter or by hand', async () => {
     world.grpc.stub(ChangesServiceService.createChange, () =>
       Promise.resolve({
-        change: { ...change, source: ChangeSource.CHANGE_SOURCE_LISTED_STOCK, lineCount: 12n, idleRowCount: 5n },
+        change: { ...change, source: ChangeSource.LISTED_STOCK, lineCount: 12, idleRowCount: 5 },
       }),
     );
     const listed = { of: 'listed', list: '/distribution/myvault/inventory/', ids: [], filter: { Level: 'low' } };
@@ -118,7 +118,7 @@ describe('a change of many keys', () => {
     );
     await administrator.browser.ask('POST /stock/change-confirmation/code', { body: { kind: 'blacklisting' } });
     expect(requestOf(AccountsServiceService.sendCode.path)).toMatchObject({
-      purpose: CodePurpose.CODE_PURPOSE_BLACKLISTING,
+      purpose: CodePurpose.BLACKLISTING,
     });
   });
 
@@ -136,7 +136,7 @@ describe('a change of many keys', () => {
     expect(requestOf(ChangesServiceService.confirmChange.path)).toMatchObject({
       changeGuid: 'c1',
       code: '123456',
-      codeMethod: CodeMethod.CODE_METHOD_AUTHENTICATOR,
+      method: CodeMethod.AUTHENTICATOR,
       previewId: 'as-shown',
       idempotencyKey,
     });

@@ -20,8 +20,8 @@ const requestOf = (path: string): unknown => world.grpc.calls.find((call) => cal
 const custody = Custody.fromPartial({
   subjectGuid: 'k1',
   maskedKey: '••••••••WXYZ',
-  imagePath: '/api/content/image/p1',
-  quantity: 1n,
+  image: '/api/content/image/p1',
+  quantity: 1,
   stateNow: 'Available',
   holderName: 'Northwind',
   originName: 'Vault in network',
@@ -29,16 +29,16 @@ const custody = Custody.fromPartial({
     {
       kind: 'Transferred',
       createdAt: '2026-11-20T10:00:00.000Z',
-      quantity: 1n,
+      quantity: 1,
       vaultName: 'Vault in network',
-      sequence: 4n,
+      sequence: 4,
       hash: 'ab',
-      check: LinkCheck.LINK_CHECK_PREVIOUS,
+      check: LinkCheck.PREVIOUS,
     },
   ],
-  linkCount: 1n,
-  nodes: [{ nodeId: 'n0', shape: 'group', title: 'Transferred', transactionCount: 3n, quantity: 1n }],
-  edges: [{ fromNodeId: 'n0', toNodeId: 's0', quantity: 1n }],
+  linkCount: 1,
+  nodes: [{ id: 'n0', shape: 'group', title: 'Transferred', transactionCount: 3, quantity: 1 }],
+  edges: [{ from: 'n0', to: 's0', quantity: 1 }],
 });
 
 describe('finding a key', () => {
@@ -99,7 +99,7 @@ describe('a custody', () => {
 
   it('takes a check that it does not know for one that does not hold', async () => {
     const [link] = custody.links;
-    const told = { ...custody, links: link === undefined ? [] : [{ ...link, check: 99 as LinkCheck }] };
+    const told = { ...custody, links: link === undefined ? [] : [{ ...link, check: LinkCheck.UNRECOGNIZED }] };
     world.grpc.stub(CustodyServiceService.getKeyCustody, () => Promise.resolve({ custody: told }));
     const answer = (await viewer.browser.ask('GET /stock/custody/keys/k1')).json() as { links: { check: string }[] };
     expect(answer.links.map(({ check }) => check)).toEqual(['document']);
@@ -127,17 +127,17 @@ describe('evidence', () => {
           document: '[2]',
           merkleRoot: 'cd',
           leafIds: ['01'],
-          leafCount: 1n,
+          leafCount: 1,
           path: ['ee'],
         },
         { link: custody.links[0] ?? {} },
         { link: { ...custody.links[0], extractionGuid: 'e1' } },
       ],
-      ends: [{ lane: 3n, sequence: 4n, hash: 'ab' }],
+      ends: [{ lane: 3, sequence: 4, hash: 'ab' }],
       requestId: 'r1',
     });
     world.grpc.stub(CustodyServiceService.getKeyEvidence, () => Promise.resolve({ evidence }));
-    const given = { extractionGuid: 'e1', extractionId: 12n, confirmedWith: 'api', extractedBy: 'Shop (API client)' };
+    const given = { extractionGuid: 'e1', extractionId: 12, confirmedWith: 'api', extractedBy: 'Shop (API client)' };
     world.grpc.stub(ExtractionServiceService.listDisclosures, () =>
       Promise.resolve({
         disclosures: [

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 beforeEach(() => {
   world.reset();
   world.grpc.stub(JobsServiceService.getJob, ({ jobId }) =>
-    Promise.resolve({ job: Job.fromPartial({ jobId, state: JobState.JOB_STATE_COMPLETED, resultName: 'export.csv' }) }),
+    Promise.resolve({ job: Job.fromPartial({ jobId, state: JobState.COMPLETED, resultName: 'export.csv' }) }),
   );
   world.grpc.stub(ExtractionServiceService.getExtraction, ({ extractionGuid }) =>
     Promise.resolve({ extraction: Extraction.fromPartial({ extractionGuid }) }),
@@ -27,7 +27,7 @@ beforeEach(() => {
   world.grpc.stub(InsertionsServiceService.getInsertion, ({ insertionGuid }) =>
     Promise.resolve({
       insertion: Insertion.fromPartial({
-        ...{ insertionGuid, status: InsertionStatus.INSERTION_STATUS_DRAFT },
+        ...{ insertionGuid, status: InsertionStatus.DRAFT },
         areRefusedOwn: true,
       }),
     }),
@@ -194,12 +194,12 @@ describe('the ZIP of an extraction', () => {
 });
 
 describe('rejected lines', () => {
-  const none = { firstFileName: '', firstLine: 0n, otherProduct: '' };
+  const none = { firstFileName: '', firstLine: 0, otherProduct: '' };
   async function* lines() {
     yield {
       lines: [
-        { problem: LineProblem.LINE_PROBLEM_LENGTH, fileName: 'a.txt', line: 3n, key: '=HYPERLINK(1)', ...none },
-        { problem: LineProblem.LINE_PROBLEM_EXISTS_ON_NETWORK, fileName: 'a.txt', line: 9n, key: 'AAAA-BBBB', ...none },
+        { problem: LineProblem.LENGTH, fileName: 'a.txt', line: 3, key: '=HYPERLINK(1)', ...none },
+        { problem: LineProblem.EXISTS_ON_NETWORK, fileName: 'a.txt', line: 9, key: 'AAAA-BBBB', ...none },
       ],
     };
   }

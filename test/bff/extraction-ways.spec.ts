@@ -44,7 +44,7 @@ describe('a mailed link', () => {
       emailHint: 'o•••••@northwind.example',
       extraction: { status: 'Requested', transactionGuid: null, single, steps: [{ kind: 'Requested' }] },
     });
-    expect(requestOf(ExtractionServiceService.requestExtraction.path)).toEqual({ ...wanted, quantity: 1n, single });
+    expect(requestOf(ExtractionServiceService.requestExtraction.path)).toEqual({ ...wanted, quantity: 1, single });
   });
 
   it('travels in the body, and is 404 for whoever did not ask for it', async () => {
@@ -96,7 +96,7 @@ describe('the file', () => {
     expect(requestOf(ExtractionServiceService.regenerateFile.path)).toEqual({
       ...rest,
       extractionGuid: 'e1',
-      codeMethod: CodeMethod.CODE_METHOD_EMAIL,
+      method: CodeMethod.EMAIL,
     });
     const short = await owner.browser.ask('POST /extractions/e1/file', { body: { ...body, reason: ' a ' } });
     expect(short.status).toBe(400);
@@ -105,8 +105,8 @@ describe('the file', () => {
 
 describe('the vault’s settings', () => {
   const settings = ExtractionSettings.fromPartial({
-    confirmationMethod: ConfirmationMethod.CONFIRMATION_METHOD_EMAIL_LINK,
-    limits: [{ role: 'Owner', quantity: 500n }],
+    confirmationMethod: ConfirmationMethod.EMAIL_LINK,
+    limits: [{ role: 'Owner', quantity: 500 }],
     version: 2,
   });
   const body = {
@@ -118,7 +118,7 @@ describe('the vault’s settings', () => {
 
   it('are read by everybody who may see the account', async () => {
     world.grpc.stub(ExtractionSettingsServiceService.getSettings, () =>
-      Promise.resolve({ settings, highestLimit: 50_000n }),
+      Promise.resolve({ settings, highestLimit: 50_000 }),
     );
     expect((await owner.browser.ask('GET /extraction/settings')).json()).toEqual({
       confirmationMethod: 'email-link',
@@ -137,8 +137,8 @@ describe('the vault’s settings', () => {
     expect((await browser.ask('PUT /extraction/settings', { body })).status).toBe(200);
     expect(requestOf(ExtractionSettingsServiceService.updateSettings.path)).toEqual({
       ...body,
-      confirmationMethod: ConfirmationMethod.CONFIRMATION_METHOD_CODE,
-      limits: [{ role: 'Owner', quantity: 500n }],
+      confirmationMethod: ConfirmationMethod.CODE,
+      limits: [{ role: 'Owner', quantity: 500 }],
     });
     const stale = await world.signIn({ permissions: ['accountsettings-all'] });
     const refused = await stale.browser.ask('PUT /extraction/settings', { body });

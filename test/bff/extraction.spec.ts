@@ -37,11 +37,11 @@ const body = {
 };
 const extraction = Extraction.fromPartial({
   extractionGuid: 'e1',
-  extractionId: 12n,
+  extractionId: 12,
   transactionGuid: 't1',
   status: 'Ready',
   productTitle: 'Aurora Drift',
-  quantity: 3n,
+  quantity: 3,
   createdAt: '2026-11-20T10:00:00.000Z',
   expiresAt: '2026-11-23T10:00:00.000Z',
   downloadsLeft: 3,
@@ -55,7 +55,7 @@ describe('the extraction screen', () => {
     platform: 'Steam',
     rightGuid: 'r1',
     rightName: 'Full',
-    free: 8n,
+    free: 8,
     isBulkAllowed: true,
     isSingleAllowed: true,
     isCountryNeeded: false,
@@ -72,16 +72,16 @@ describe('the extraction screen', () => {
     };
     world.grpc.stub(ExtractionServiceService.getExtractionOptions, () =>
       together({
-        products: [{ productGuid: 'p1', title: 'Aurora Drift', imagePath: '', stock: [stock] }],
-        quantityLimit: 1000n,
-        confirmationMethod: ConfirmationMethod.CONFIRMATION_METHOD_EMAIL_LINK,
+        products: [{ productGuid: 'p1', title: 'Aurora Drift', image: '', stock: [stock] }],
+        quantityLimit: 1000,
+        confirmationMethod: ConfirmationMethod.EMAIL_LINK,
         countries: ['DE', 'FR'],
       }),
     );
     world.grpc.stub(AccountsServiceService.getSecondFactor, () =>
       together({
-        mode: SecondFactorMode.SECOND_FACTOR_MODE_AUTHENTICATOR_APP_OR_EMAIL,
-        methods: [CodeMethod.CODE_METHOD_EMAIL, CodeMethod.CODE_METHOD_AUTHENTICATOR, CodeMethod.CODE_METHOD_RECOVERY],
+        mode: SecondFactorMode.AUTHENTICATOR_APP_OR_EMAIL,
+        methods: [CodeMethod.EMAIL, CodeMethod.AUTHENTICATOR, CodeMethod.RECOVERY],
         emailHint: 'u***@northwind.example',
         lockedUntil: '2026-11-20T10:15:00.000Z',
         needsAuthenticator: false,
@@ -99,7 +99,7 @@ describe('the extraction screen', () => {
       lockedUntil: '2026-11-20T10:15:00.000Z',
     });
     expect(requestOf(AccountsServiceService.getSecondFactor.path)).toEqual({
-      purpose: CodePurpose.CODE_PURPOSE_EXTRACTION,
+      purpose: CodePurpose.EXTRACTION,
     });
   });
 
@@ -107,7 +107,7 @@ describe('the extraction screen', () => {
     const instants = { resendAt: '2026-11-20T10:00:50.000Z', expiresAt: '2026-11-20T10:10:00.000Z', wasSent: true };
     world.grpc.stub(AccountsServiceService.sendCode, () => Promise.resolve(instants));
     expect((await editor.browser.ask('POST /extraction/code')).json()).toEqual(instants);
-    const purpose = CodePurpose.CODE_PURPOSE_EXTRACTION;
+    const purpose = CodePurpose.EXTRACTION;
     expect(requestOf(AccountsServiceService.sendCode.path)).toEqual({ purpose, unlessOneWaits: false });
     // A page that asks by itself is content with a code that waits.
     await editor.browser.ask('POST /extraction/code?unlessOneWaits=true');
@@ -124,8 +124,8 @@ describe('an extraction', () => {
     const { method: _method, ...rest } = body;
     expect(requestOf(ExtractionServiceService.extract.path)).toEqual({
       ...rest,
-      quantity: 3n,
-      codeMethod: CodeMethod.CODE_METHOD_AUTHENTICATOR,
+      quantity: 3,
+      method: CodeMethod.AUTHENTICATOR,
     });
   });
 
@@ -174,7 +174,7 @@ describe('connecting an authenticator', () => {
 describe('jobs', () => {
   const job = Job.fromPartial({
     jobId: 'j1',
-    state: JobState.JOB_STATE_CANCELED,
+    state: JobState.CANCELED,
     createdAt: '2026-11-20T10:00:00.000Z',
   });
 

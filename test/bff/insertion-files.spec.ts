@@ -34,13 +34,19 @@ describe('a file of an insertion', () => {
         if (part.chunk !== undefined) received.push(Buffer.from(part.chunk));
       }
       return {
-        file: InsertionFile.fromPartial({ fileGuid: 'f1', name: 'keys.txt', sizeBytes: 1_000_000n, keyCount: 50_000n }),
+        file: InsertionFile.fromPartial({
+          fileGuid: 'f1',
+          name: 'keys.txt',
+          sizeBytes: 1_000_000,
+          keyCount: 50_000,
+          notes: {},
+        }),
       };
     });
     const sent = Buffer.alloc(1_000_000, 'AAAA-BBBB-CCCC-DDDD\n');
     const answer = await editor.browser.ask(uploadRoute(sent.length), { stream: Readable.from([sent]), headers: text });
-    expect(answer.json()).toMatchObject({ fileGuid: 'f1', keyCount: 50_000 });
-    expect(header).toEqual({ insertionGuid: 'i1', name: 'keys.txt', sizeBytes: 1_000_000n });
+    expect(answer.json()).toMatchObject({ fileGuid: 'f1', keyCount: 50_000, notes: {} });
+    expect(header).toEqual({ insertionGuid: 'i1', name: 'keys.txt', sizeBytes: 1_000_000 });
     expect(Buffer.concat(received).equals(sent)).toBe(true);
     expect(received.every(({ length }) => length <= 256 * 1024)).toBe(true);
   });
@@ -94,7 +100,7 @@ describe('a file of an insertion', () => {
       await goOn.promise;
       parts.resume();
       await new Promise((resolve) => parts.once('end', resolve));
-      return { file: InsertionFile.fromPartial({ fileGuid: 'f1' }) };
+      return { file: InsertionFile.fromPartial({ fileGuid: 'f1', notes: {} }) };
     });
     let given = 0;
     const chunk = Buffer.alloc(64 * 1024, 'A');

@@ -25,7 +25,7 @@ describe('a file in chunks', () => {
     ...{ chunkBytes: 4_194_304, chunkCount: 3, receivedChunks: 1 },
     ...{ startedAt: '2026-11-20T10:00:00.000Z', changedAt: '2026-11-20T10:01:00.000Z' },
   };
-  const half = { ...incoming, sizeBytes: 9_000_000n, receivedBytes: 4_194_304n, keyCount: 200_000n };
+  const half = { ...incoming, sizeBytes: 9_000_000, receivedBytes: 4_194_304, keyCount: 200_000 };
   const chunkRoute = `POST /stock/insertions/i1/large-files/f1/chunks?chunkNo=1&sha256=${sha256}`;
 
   it('is announced, or found by its name, size and first chunk', async () => {
@@ -36,7 +36,7 @@ describe('a file in chunks', () => {
     expect(requestOf(InsertionsServiceService.openFile.path)).toEqual({
       insertionGuid: 'i1',
       ...body,
-      sizeBytes: 9_000_000n,
+      sizeBytes: 9_000_000,
     });
   });
 
@@ -48,7 +48,7 @@ describe('a file in chunks', () => {
         header ??= part.header;
         if (part.bytes !== undefined) received.push(Buffer.from(part.bytes));
       }
-      return { receivedChunks: 2, receivedBytes: 8_388_608n, file: undefined };
+      return { receivedChunks: 2, receivedBytes: 8_388_608, file: undefined };
     });
     const sent = Buffer.alloc(4_194_304, 'AAAA-BBBB-CCCC-DDDD\n');
     const headers = { 'content-type': 'application/octet-stream' };
@@ -69,7 +69,7 @@ describe('a file in chunks', () => {
   it('says which of its chunks are there', async () => {
     const chunk = { chunkNo: 0, sha256, receivedAt: '2026-11-20T10:01:00.000Z' };
     world.grpc.stub(InsertionsServiceService.listChunks, () =>
-      Promise.resolve({ chunkBytes: 4, chunkCount: 3, chunks: [{ ...chunk, sizeBytes: 4n }] }),
+      Promise.resolve({ chunkBytes: 4, chunkCount: 3, chunks: [{ ...chunk, sizeBytes: 4 }] }),
     );
     const answer = await editor.browser.ask('GET /stock/insertions/i1/large-files/f1/chunks');
     expect(answer.json()).toEqual({ chunkBytes: 4, chunkCount: 3, chunks: [{ ...chunk, sizeBytes: 4 }] });
@@ -85,7 +85,7 @@ describe('a file in chunks', () => {
 });
 
 describe('the error keys of an insertion that has ended', () => {
-  const failed = Insertion.fromPartial({ insertionGuid: 'i1', status: InsertionStatus.INSERTION_STATUS_FAILED });
+  const failed = Insertion.fromPartial({ insertionGuid: 'i1', status: InsertionStatus.FAILED });
   const inAWeek = '2026-11-27T10:00:00.000Z';
   const ticket = () => editor.browser.ask('POST /stock/insertions/i1/rejected/ticket');
 
@@ -97,13 +97,13 @@ describe('the error keys of an insertion that has ended', () => {
     expect(answer.json()).toEqual({ openUntil });
     expect(requestOf(InsertionsServiceService.openErrorKeys.path)).toEqual({
       ...{ insertionGuid: 'i1', code: '123456' },
-      codeMethod: CodeMethod.CODE_METHOD_EMAIL,
+      method: CodeMethod.EMAIL,
     });
     const instants = { resendAt: '2026-11-20T10:00:50.000Z', expiresAt: '2026-11-20T10:10:00.000Z', wasSent: true };
     world.grpc.stub(AccountsServiceService.sendCode, () => Promise.resolve(instants));
     expect((await editor.browser.ask('POST /stock/error-keys/code')).json()).toEqual(instants);
     expect(requestOf(AccountsServiceService.sendCode.path)).toEqual({
-      purpose: CodePurpose.CODE_PURPOSE_ERROR_KEYS,
+      purpose: CodePurpose.ERROR_KEYS,
       unlessOneWaits: false,
     });
   });
@@ -119,7 +119,7 @@ describe('the error keys of an insertion that has ended', () => {
   });
 
   it('of a draft have one for who has sent them, and for others behind the code', async () => {
-    const draft = { ...failed, status: InsertionStatus.INSERTION_STATUS_DRAFT };
+    const draft = { ...failed, status: InsertionStatus.DRAFT };
     const answerOf = async (insertion: Insertion) => {
       world.grpc.stub(InsertionsServiceService.getInsertion, () => Promise.resolve({ insertion }));
       return ticket();
@@ -139,14 +139,14 @@ describe('the error keys of an insertion that has ended', () => {
   it('go to the clipboard up to ten thousand, and say so when there are more', async () => {
     async function* parts() {
       const one = {
-        problem: LineProblem.LINE_PROBLEM_LENGTH,
+        problem: LineProblem.LENGTH,
         fileName: 'a.txt',
         key: 'ab',
         firstFileName: '',
-        firstLine: 0n,
+        firstLine: 0,
         otherProduct: '',
       };
-      const lines = Array.from({ length: 1_000 }, (_, line) => ({ ...one, line: BigInt(line) }));
+      const lines = Array.from({ length: 1_000 }, (_, line) => ({ ...one, line: line }));
       for (let part = 0; part < 11; part += 1) yield { lines };
     }
     world.grpc.stub(InsertionsServiceService.listRejectedLines, parts);

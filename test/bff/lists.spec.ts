@@ -220,7 +220,7 @@ describe('an export', () => {
     world.grpc.stub(ContentServiceService.exportList, () => Promise.resolve({ jobId: 'j9' }));
     const answer = await viewer.browser.ask('POST /stock/inventory/export', { body });
     expect(answer.json()).toEqual({ jobId: 'j9', url: null });
-    expect(world.grpc.calls.at(-1)?.request).toEqual({ ...asked, format: ExportFormat.EXPORT_FORMAT_CSV });
+    expect(world.grpc.calls.at(-1)?.request).toEqual({ ...asked, format: ExportFormat.CSV });
   });
 
   it('of a short list gives an address that works once, for this session', async () => {
@@ -238,7 +238,7 @@ describe('an export', () => {
     const file = await viewer.browser.follow(url);
     expect(file.body).toBe('rows');
     expect(file.headers['content-disposition']).toContain('inventory.xlsx');
-    expect(world.grpc.calls.at(-1)?.request).toEqual({ list: { ...asked, format: ExportFormat.EXPORT_FORMAT_XLSX } });
+    expect(world.grpc.calls.at(-1)?.request).toEqual({ list: { ...asked, format: ExportFormat.XLSX } });
     expect((await viewer.browser.follow(url)).status).toBe(404);
   });
 

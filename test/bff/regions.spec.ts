@@ -25,8 +25,8 @@ const terms = { name: 'Benelux', code: 'BNL', countries: ['BE', 'LU', 'NL'] };
 const by = { changedAt: '2026-11-20T10:00:00.000Z', changedBy: 'Ada' };
 const use = { guid: 'r1', name: 'Shops', isExclusion: false, isBinding: true, isMovable: true };
 const region = RegionDetail.fromPartial({
-  ...{ regionGuid: 'g1', kind: RegionKind.REGION_KIND_IN_USE, terms, version: 3, ...by },
-  uses: [{ ...use, kind: RegionUseKind.REGION_USE_KIND_RIGHT, keys: 5n }],
+  ...{ regionGuid: 'g1', kind: RegionKind.IN_USE, terms, version: 3, ...by },
+  uses: [{ ...use, kind: RegionUseKind.RIGHT, keys: 5 }],
 });
 const shown = {
   ...{ regionGuid: 'g1', kind: 'in_use', terms, version: 3, ...by },
@@ -78,7 +78,7 @@ describe('a region', () => {
 
   it('is replaced for what is chosen; a dry run makes no region', async () => {
     const answered = (regionGuid: string) =>
-      ReassignRegionResponse.fromPartial({ ...outcome, regionGuid, keysKept: 5n, openInsertions: 0n, skuKeys: 0n });
+      ReassignRegionResponse.fromPartial({ ...outcome, regionGuid, keysKept: 5, openInsertions: 0, skuKeys: 0 });
     const body = { version: 3, terms, rights: ['r1'], skus: [], isDryRun: true };
     world.grpc.stub(RegionsServiceService.reassignRegion, ({ isDryRun }) =>
       Promise.resolve(answered(isDryRun ? '' : 'g2')),

@@ -37,9 +37,9 @@ const terms = {
 };
 const termsMessage = {
   ...terms,
-  extractionType: ExtractionType.EXTRACTION_TYPE_TRANSACTIONAL_ONLY,
-  visibility: Visibility.VISIBILITY_PRIVATE,
-  geofencingType: GeofencingType.GEOFENCING_TYPE_INCLUDE,
+  extractionType: ExtractionType.TRANSACTIONAL_ONLY,
+  visibility: Visibility.PRIVATE,
+  geofencingType: GeofencingType.INCLUDE,
 };
 const right = RightDetail.fromPartial({
   rightGuid: 'r2',
@@ -55,9 +55,9 @@ const right = RightDetail.fromPartial({
       isCurrent: true,
       terms: termsMessage,
       countries: ['DE'],
-      freeKeys: 5n,
-      allKeys: 9n,
-      openInsertions: 1n,
+      freeKeys: 5,
+      allKeys: 9,
+      openInsertions: 1,
       createdAt: '2026-11-20T10:00:00.000Z',
     },
   ],
@@ -123,16 +123,25 @@ describe('a right', () => {
 });
 
 describe('the dashboard', () => {
-  it('asks for its period and shows what is absent as zero', async () => {
+  it('is refused without what the platform always sends of it', async () => {
+    const dashboard = VaultDashboard.fromPartial({ standing: {}, movement: {} });
+    world.grpc.stub(DashboardServiceService.getVaultDashboard, () => Promise.resolve({ dashboard }));
+    const answer = await manager.browser.ask('GET /dashboard/vault?period=weeks');
+    expect([answer.status, answer.json()]).toEqual([500, expect.objectContaining({ code: 'internal' })]);
+  });
+
+  it('asks for its period and shows what is not counted as zero', async () => {
     world.grpc.stub(DashboardServiceService.getVaultDashboard, () =>
       Promise.resolve({
         dashboard: VaultDashboard.fromPartial({
           asOf: '2026-11-21T04:00:00.000Z',
-          products: [{ name: 'Aurora', imagePath: '/api/content/image/p1', free: 7n, bound: 1n }],
+          standing: {},
+          waiting: {},
+          products: [{ name: 'Aurora', image: '/api/content/image/p1', free: 7, bound: 1 }],
           movement: {
             asOf: '2026-11-21T03:59:00.000Z',
             kinds: ['Inserted'],
-            steps: [{ firstDay: '2026-11-21', lastDay: '2026-11-21', quantities: [7n] }],
+            steps: [{ firstDay: '2026-11-21', lastDay: '2026-11-21', quantities: [7] }],
           },
         }),
       }),
@@ -145,7 +154,7 @@ describe('the dashboard', () => {
       waiting: { drafts: 0, errorKeysUntil: null },
     });
     expect(requestOf(DashboardServiceService.getVaultDashboard.path)).toEqual({
-      period: MovementPeriod.MOVEMENT_PERIOD_WEEKS_13,
+      period: MovementPeriod.WEEKS,
     });
   });
 

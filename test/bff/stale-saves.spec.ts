@@ -58,31 +58,31 @@ const right = RightDetail.fromPartial({
       ...{ rightGuid: 'r1', version: 1, isCurrent: true, createdAt: changedAt },
       terms: {
         ...terms,
-        extractionType: ExtractionType.EXTRACTION_TYPE_BULK_ONLY,
-        visibility: Visibility.VISIBILITY_PUBLIC,
-        geofencingType: GeofencingType.GEOFENCING_TYPE_INCLUDE,
+        extractionType: ExtractionType.BULK_ONLY,
+        visibility: Visibility.PUBLIC,
+        geofencingType: GeofencingType.INCLUDE,
       },
     },
   ],
 });
 const rightBody = { ...terms, extractionType: 'bulk_only', visibility: 'private', geofencingType: 'include' };
 const settings = ExtractionSettings.fromPartial({
-  confirmationMethod: ConfirmationMethod.CONFIRMATION_METHOD_CODE,
-  limits: [{ role: 'Owner', quantity: 70n }],
+  confirmationMethod: ConfirmationMethod.CODE,
+  limits: [{ role: 'Owner', quantity: 70 }],
   ...{ version: 3, ...by },
 });
 const facts = CertificateFacts.fromPartial({ validFrom: changedAt, validTo: changedAt });
 const certificate = Certificate.fromPartial({
-  ...{ certificateGuid: 'c1', name: 'Shop', status: CertificateStatus.CERTIFICATE_STATUS_ACTIVE, facts },
+  ...{ certificateGuid: 'c1', name: 'Shop', status: CertificateStatus.ACTIVE, facts },
   ...{ networks: ['10.0.0.0/8'], version: 3, ...by },
 });
 const state = { filter: { Level: 'low' }, sort: '', columns: [], density: '', widths: '' };
 const view = View.fromPartial({ viewGuid: 'v1', name: 'Low', isShared: true, version: 3, state, ...by });
 const regionTerms = { name: 'Benelux', code: 'BNL', countries: ['BE', 'LU', 'NL'] };
 const region = RegionDetail.fromPartial({
-  ...{ regionGuid: 'g1', kind: RegionKind.REGION_KIND_CUSTOM, version: 3, terms: regionTerms, ...by },
+  ...{ regionGuid: 'g1', kind: RegionKind.CUSTOM, version: 3, terms: regionTerms, ...by },
 });
-const threshold = Threshold.fromPartial({ lowAt: 9n, version: 3, ...by });
+const threshold = Threshold.fromPartial({ lowAt: 9, version: 3, ...by });
 
 const market = { country: 'DE', currency: 'EUR', vatRate: 19, isVatIncluded: true };
 const record = CollectionRecord.fromPartial({
@@ -146,7 +146,7 @@ const saves = [
       world.grpc.stub(ExtractionSettingsServiceService.updateSettings, refusal),
     read: () =>
       world.grpc.stub(ExtractionSettingsServiceService.getSettings, () =>
-        Promise.resolve({ settings, highestLimit: 50_000n }),
+        Promise.resolve({ settings, highestLimit: 50_000 }),
       ),
     readPath: ExtractionSettingsServiceService.getSettings.path,
     current: { confirmationMethod: 'code', limits: [{ role: 'Owner', quantity: 70 }], version: 3, ...by },
@@ -226,7 +226,7 @@ describe('a low-stock mark', () => {
     const answer = await owner.browser.ask('PUT /stock/skus/s1/threshold', { body: { lowAt: 9, version: 2 } });
     expect(answer.json()).toEqual(shown);
     expect(world.grpc.calls.find(({ path }) => path === InventoryServiceService.setThreshold.path)?.request).toEqual({
-      ...{ skuGuid: 's1', lowAt: 9n, version: 2 },
+      ...{ skuGuid: 's1', lowAt: 9, version: 2 },
     });
   });
 

@@ -28,35 +28,42 @@ const requestOf = (path: string): unknown => world.grpc.calls.find((call) => cal
 
 const insertion = Insertion.fromPartial({
   insertionGuid: 'i1',
-  insertionId: 41n,
-  status: InsertionStatus.INSERTION_STATUS_DRAFT,
+  insertionId: 41,
+  status: InsertionStatus.DRAFT,
   productGuid: 'p1',
   productTitle: 'Aurora Drift',
-  imagePath: '/api/content/image/p1',
+  image: '/api/content/image/p1',
   step: 'files',
   createdBy: 'Test User',
   createdAt: '2026-11-20T10:00:00.000Z',
   files: [
-    InsertionFile.fromPartial({ fileGuid: 'f1', name: 'a.txt', sizeBytes: 20n, keyCount: 2n, rejectedCount: 1n }),
+    InsertionFile.fromPartial({
+      fileGuid: 'f1',
+      name: 'a.txt',
+      sizeBytes: 20,
+      keyCount: 2,
+      rejectedCount: 1,
+      notes: {},
+    }),
   ],
   preflight: {
-    keyCount: 2n,
-    acceptableCount: 1n,
-    problemCounts: [{ problem: LineProblem.LINE_PROBLEM_DUPLICATE_IN_FILE, count: 1n }],
+    keyCount: 2,
+    acceptableCount: 1,
+    problemCounts: [{ problem: LineProblem.DUPLICATE_IN_FILE, count: 1 }],
     lines: [
       {
-        problem: LineProblem.LINE_PROBLEM_DUPLICATE_IN_FILE,
+        problem: LineProblem.DUPLICATE_IN_FILE,
         fileName: 'a.txt',
-        line: 2n,
+        line: 2,
         maskedKey: '*****BBBB',
         firstFileName: 'a.txt',
-        firstLine: 1n,
+        firstLine: 1,
         otherProduct: '',
       },
     ],
   },
-  usedBytes: 20n,
-  limitBytes: 409_600n,
+  usedBytes: 20,
+  limitBytes: 409_600,
   limitFiles: 20,
   areRefusedOwn: true,
   mayCancel: true,
@@ -186,7 +193,7 @@ describe('an insertion', () => {
     expect(requestOf(InsertionsServiceService.commitInsertion.path)).toEqual({
       insertionGuid: 'i1',
       ...body,
-      rejectedPolicy: RejectedPolicy.REJECTED_POLICY_STRICT,
+      rejectedPolicy: RejectedPolicy.STRICT,
     });
   });
 
@@ -208,7 +215,7 @@ describe('the wizard', () => {
     };
     const product = Product.fromPartial({
       productGuid: 'p1',
-      productId: 5n,
+      productId: 5,
       title: 'Aurora Drift',
       productType: 'Game',
       skus: [sku],
@@ -229,8 +236,8 @@ describe('the wizard', () => {
     const right = Right.fromPartial({
       rightGuid: 'r1',
       name: 'Full',
-      extractionType: ExtractionType.EXTRACTION_TYPE_BULK_ONLY,
-      visibility: Visibility.VISIBILITY_NETWORK,
+      extractionType: ExtractionType.BULK_ONLY,
+      visibility: Visibility.NETWORK,
       geofencing: 'Worldwide',
       isSystem: true,
     });
@@ -256,16 +263,16 @@ describe('a transaction', () => {
   it('is shown with its place in the custody chain', async () => {
     const transaction = Transaction.fromPartial({
       transactionGuid: 't1',
-      transactionId: 9n,
+      transactionId: 9,
       kind: 'Inserted',
       status: 'Completed',
       createdAt: '2026-11-20T10:00:00.000Z',
-      quantity: 3n,
+      quantity: 3,
       insertionGuid: 'i1',
       hash: 'ab',
       previousHash: 'cd',
       isHashValid: true,
-      sequence: 7n,
+      sequence: 7,
       keys: [{ keyId: 'k1', maskedKey: '*****BBBB', stateNow: 'Free' }],
     });
     world.grpc.stub(TransactionsServiceService.getTransaction, () => Promise.resolve({ transaction }));
@@ -295,7 +302,7 @@ describe('a transaction', () => {
     world.grpc.stub(TransactionsServiceService.getTransaction, () => Promise.resolve({ transaction }));
     world.grpc.stub(ExtractionServiceService.listDisclosures, ({ extractionGuids }) =>
       Promise.resolve({
-        disclosures: extractionGuids.map(() => ({ ...given, extractionId: 12n, address: '2001:db8::7', downloads })),
+        disclosures: extractionGuids.map(() => ({ ...given, extractionId: 12, address: '2001:db8::7', downloads })),
       }),
     );
     const at = '2026-11-20T10:01:00.000Z';

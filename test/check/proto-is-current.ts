@@ -9,10 +9,13 @@ try {
   for (const name of ['proto', 'buf.yaml', 'buf.gen.yaml', 'package.json']) {
     cpSync(name, join(folder, name), { recursive: true });
   }
-  execSync('buf generate && buf build -o -#format=json --exclude-source-info | node proto/access-table.ts', {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  execSync(
+    'buf generate && node proto/words.ts && buf build -o -#format=json --exclude-source-info | node proto/access-table.ts',
+    {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   execSync(`diff -r proto/gen ${join(folder, 'proto/gen')}`, { stdio: ['ignore', 'inherit', 'inherit'] });
 } catch {
   process.stdout.write('proto/gen is not what the .proto files say: run "npm run proto" and commit it.\n');

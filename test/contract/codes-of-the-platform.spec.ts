@@ -1,4 +1,5 @@
 /** An endpoint promises the codes of the methods that it calls: one that is missing would leave as `internal`. */
+import type { Relay } from '../../bff/binding/relays/relay.contract.js';
 import { contract } from '../../bff/contract.js';
 import { accessByPath } from '../../proto/gen/access.js';
 
@@ -12,98 +13,40 @@ const pagesMade: ReadonlySet<Name> = new Set<Name>(['sessions', 'users', 'jobCen
 /** Answered from what the gateway holds itself, or by /mkapi. */
 const without: ReadonlySet<Name> = new Set<Name>(['session', 'logout', 'navigation', 'endSession', 'endOtherSessions']);
 
-/** Which methods stand behind each other endpoint. */
-const methodsBehind: Readonly<Partial<Record<Name, readonly string[]>>> = {
+/** Which methods stand behind each endpoint that has a handler of its own. */
+const methodsOfHandlers: Readonly<Partial<Record<Name, readonly string[]>>> = {
   secondFactor: ['accounts.v1.AccountsService/GetSecondFactor'],
   sendSecondFactorCode: ['accounts.v1.AccountsService/SendCode'],
   verifySecondFactor: ['accounts.v1.AccountsService/VerifyCode'],
-  beginAuthenticator: ['accounts.v1.AccountsService/BeginAuthenticator'],
   confirmAuthenticator: ['accounts.v1.AccountsService/ConfirmAuthenticator'],
-  jobs: ['jobs.v1.JobsService/ListJobs'],
-  job: ['jobs.v1.JobsService/GetJob'],
-  cancelJob: ['jobs.v1.JobsService/CancelJob'],
   transaction: ['stock.v1.TransactionsService/GetTransaction', 'extraction.v1.ExtractionService/ListDisclosures'],
-  insertableProducts: ['catalogue.v1.CatalogueService/ListInsertableProducts'],
-  rights: ['rights.v1.RightsService/ListRights'],
-  partnerApi: ['partner.v1.CertificatesService/GetApiAccess'],
-  certificate: ['partner.v1.CertificatesService/GetCertificate'],
-  previewCertificate: ['partner.v1.CertificatesService/PreviewCertificate'],
-  addCertificate: ['partner.v1.CertificatesService/AddCertificate'],
-  changeCertificateNetworks: ['partner.v1.CertificatesService/ChangeNetworks'],
-  revokeCertificate: ['partner.v1.CertificatesService/RevokeCertificate'],
-  right: ['rights.v1.RightsService/GetRight'],
-  createRight: ['rights.v1.RightsService/CreateRight'],
-  updateRight: ['rights.v1.RightsService/UpdateRight'],
-  setRightOpen: ['rights.v1.RightsService/SetRightOpen'],
-  deleteRight: ['rights.v1.RightsService/DeleteRight'],
-  vaultDashboard: ['dashboard.v1.DashboardService/GetVaultDashboard'],
-  regions: ['regions.v1.RegionsService/ListRegions'],
-  region: ['regions.v1.RegionsService/GetRegion'],
-  createRegion: ['regions.v1.RegionsService/CreateRegion'],
-  updateRegion: ['regions.v1.RegionsService/UpdateRegion'],
-  deleteRegion: ['regions.v1.RegionsService/DeleteRegion'],
-  reassignRegion: ['regions.v1.RegionsService/ReassignRegion'],
-  createInsertion: ['stock.v1.InsertionsService/CreateInsertion'],
-  insertion: ['stock.v1.InsertionsService/GetInsertion'],
-  updateInsertion: ['stock.v1.InsertionsService/UpdateInsertion'],
   uploadInsertionFile: ['stock.v1.InsertionsService/UploadFile'],
-  openInsertionFile: ['stock.v1.InsertionsService/OpenFile'],
-  insertionFileChunks: ['stock.v1.InsertionsService/ListChunks'],
   sendInsertionChunk: ['stock.v1.InsertionsService/SendChunk'],
-  errorKeysWays: ['accounts.v1.AccountsService/GetSecondFactor'],
-  sendErrorKeysCode: ['accounts.v1.AccountsService/SendCode'],
-  openErrorKeys: ['stock.v1.InsertionsService/OpenErrorKeys'],
-  removeInsertionFile: ['stock.v1.InsertionsService/RemoveFile'],
   rejectedLines: ['stock.v1.InsertionsService/ListRejectedLines'],
   rejectedLinesTicket: ['stock.v1.InsertionsService/GetInsertion'],
-  commitInsertion: ['stock.v1.InsertionsService/CommitInsertion'],
-  cancelInsertion: ['stock.v1.InsertionsService/CancelInsertion'],
-  createChange: ['stock.v1.ChangesService/CreateChange'],
-  change: ['stock.v1.ChangesService/GetChange'],
-  updateChange: ['stock.v1.ChangesService/UpdateChange'],
   chooseKeys: ['stock.v1.ChangesService/ChooseKeys'],
   changeConfirmation: ['accounts.v1.AccountsService/GetSecondFactor'],
   sendChangeCode: ['accounts.v1.AccountsService/SendCode'],
   confirmChange: ['stock.v1.ChangesService/ConfirmChange'],
-  cancelChange: ['stock.v1.ChangesService/CancelChange'],
   extractionOptions: [
     'extraction.v1.ExtractionService/GetExtractionOptions',
     'accounts.v1.AccountsService/GetSecondFactor',
   ],
-  sendExtractionCode: ['accounts.v1.AccountsService/SendCode'],
-  extract: ['extraction.v1.ExtractionService/Extract'],
-  extraction: ['extraction.v1.ExtractionService/GetExtraction'],
   extractionTicket: ['extraction.v1.ExtractionService/GetExtraction'],
-  requestExtraction: ['extraction.v1.ExtractionService/RequestExtraction'],
-  findRequestedExtraction: ['extraction.v1.ExtractionService/FindRequestedExtraction'],
-  confirmExtraction: ['extraction.v1.ExtractionService/ConfirmExtraction'],
-  extractionPassword: ['extraction.v1.ExtractionService/ShowPassword'],
-  extractionConfirmation: ['accounts.v1.AccountsService/GetSecondFactor'],
-  regenerateExtractionFile: ['extraction.v1.ExtractionService/RegenerateFile'],
-  threshold: ['stock.v1.InventoryService/GetThreshold'],
-  setThreshold: ['stock.v1.InventoryService/SetThreshold', 'stock.v1.InventoryService/GetThreshold'],
-  updateView: ['content.v1.ViewsService/UpdateView', 'content.v1.ViewsService/GetView'],
-  views: ['content.v1.ViewsService/ListViews'],
-  viewCounts: ['content.v1.ViewsService/CountViews'],
-  createView: ['content.v1.ViewsService/CreateView'],
-  deleteView: ['content.v1.ViewsService/DeleteView'],
-  setDefaultView: ['content.v1.ViewsService/SetDefaultView'],
-  previewBulk: ['content.v1.BulkService/PreviewBulk'],
-  startBulk: ['content.v1.BulkService/StartBulk'],
-  retryJob: ['jobs.v1.JobsService/RetryJob'],
-  jobLines: ['jobs.v1.JobsService/ListJobLines'],
   jobTicket: ['jobs.v1.JobsService/GetJob'],
   endUserSessions: ['accounts.v1.UsersService/FindUser'],
-  findKey: ['stock.v1.CustodyService/FindKey'],
-  keyCustody: ['stock.v1.CustodyService/GetKeyCustody'],
-  insertionCustody: ['stock.v1.CustodyService/GetInsertionCustody'],
   keyEvidence: ['stock.v1.CustodyService/GetKeyEvidence', 'extraction.v1.ExtractionService/ListDisclosures'],
   insertionEvidence: [
     'stock.v1.CustodyService/GetInsertionEvidence',
     'extraction.v1.ExtractionService/ListDisclosures',
   ],
   extractionSettings: ['extraction.v1.ExtractionSettingsService/GetSettings'],
-  updateExtractionSettings: ['extraction.v1.ExtractionSettingsService/UpdateSettings'],
+};
+
+/** A relay says it itself. What a stale save shows is read by another method, whose refusals go no further. */
+const methodsOf = (endpoint: object): readonly string[] => {
+  const { relay } = endpoint as { readonly relay?: Relay };
+  return relay === undefined ? [] : [relay.rpc];
 };
 
 const named = Object.keys(contract) as Name[];
@@ -121,7 +64,12 @@ const ofCollections = named.flatMap((name) => {
   return 'choicesOf' in endpoint ? [[name, ['collections.v1.CollectionsService/ListChoices']] as const] : [];
 });
 
-const behind = [...Object.entries(methodsBehind), ...files, ...ofCollections].map(([name, methods]) => ({
+const relays = named.flatMap((name) => {
+  const methods = methodsOf(contract[name]);
+  return methods.length === 0 ? [] : [[name, methods] as const];
+});
+
+const behind = [...relays, ...Object.entries(methodsOfHandlers), ...files, ...ofCollections].map(([name, methods]) => ({
   name,
   endpoint: contract[name as Name],
   accesses: methods.map((method) => {

@@ -35,36 +35,56 @@ const isJsonObject = (value: Json): value is JsonObject => isObject(value);
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 const isEndpoint = (value: unknown): value is Endpoint => isObject(value) && 'route' in value && 'reply' in value;
 
-const shapeOf = (schema: z.ZodType): Json => {
-  const { $schema: _dialect, ...shape } = z.toJSONSchema(schema, { io: 'input' });
+/** @param io `input`: what the browser gives; `output`: what it gets, which says of itself that it holds nothing else */
+const shapeOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...shape } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
   return JSON.parse(JSON.stringify(shape)) as Json;
 };
 
-/** All that the declaration says, whatever it may come to say; `upload: false` is said by its absence. */
-const endpointOf = ({ route: _key, ...declared }: Endpoint): JsonObject =>
+/**
+ * All that the declaration says, whatever it may come to say; `upload: false` is said by its absence, and which rpc
+ * answers is nothing that the browser sees.
+ */
+const endpointOf = ({ route: _key, relay: _rpc, ...declared }: Endpoint): JsonObject =>
   Object.fromEntries(
     Object.entries(declared)
       .filter(([, value]) => value !== undefined && value !== false)
-      .map(([key, value]) => [key, isSchema(value) ? shapeOf(value) : (value as Json)]),
+      .map(([key, value]) => [
+        key,
+        isSchema(value) ? shapeOf(value, key === 'reply' ? 'output' : 'input') : (value as Json),
+      ]),
   );
 
-const descriptionOf = (loaded: Module): JsonObject => {
+const endpointsOf = (loaded: Module): Endpoint[] =>
+  Object.values(loaded)
+    .flatMap((value) => (isObject(value) && !isSchema(value) ? Object.values(value) : []))
+    .filter(isEndpoint);
+
+/** @param given what the browser gives; any other exported schema is what it gets */
+const descriptionOf = (loaded: Module, given: ReadonlySet<unknown>): JsonObject => {
   const values = Object.entries(loaded);
-  const schemas = values.flatMap(([name, value]) => (isSchema(value) ? [[name, shapeOf(value)] as const] : []));
-  const endpoints = values
-    .flatMap(([, value]) => (isObject(value) && !isSchema(value) ? Object.values(value) : []))
-    .filter(isEndpoint)
-    .map((endpoint) => [endpoint.route, endpointOf(endpoint)] as const);
+  const schemas = values.flatMap(([name, value]) =>
+    isSchema(value) ? [[name, shapeOf(value, given.has(value) ? 'input' : 'output')] as const] : [],
+  );
+  const endpoints = endpointsOf(loaded).map((endpoint) => [endpoint.route, endpointOf(endpoint)] as const);
   return Object.fromEntries([...schemas, ...endpoints.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 };
 
 /** Every contract, each shape written out wherever it stands. */
-export const describedWhole = (modules: Modules): Descriptions =>
-  new Map(
+export const describedWhole = (modules: Modules): Descriptions => {
+  const endpoints = [...modules.values()].flatMap(endpointsOf);
+  const given = new Set(endpoints.flatMap((endpoint) => [endpoint['query'], endpoint['body']]));
+  return new Map(
     [...modules]
-      .map(([path, loaded]) => [path, descriptionOf(loaded)] as const)
+      .map(([path, loaded]) => [path, descriptionOf(loaded, given)] as const)
       .filter(([, description]) => Object.keys(description).length > 0),
   );
+};
 
 const isShape = (value: JsonObject): boolean =>
   typeof value['type'] === 'string' || Array.isArray(value['anyOf']) || Array.isArray(value['oneOf']);

@@ -5,7 +5,6 @@ import type { Job } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import {
   ChangeKind,
   ChangesServiceService,
-  ChangeVerdict,
   type Change,
   type ConfirmChangeRequest,
   type SourceChoice,
@@ -14,7 +13,7 @@ import { startTestMailbox, type TestMailbox } from '../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestPlatformOptions, type TestUser } from '../support/platform.js';
 import { endOfJob } from './stock-world.js';
 
-export const { CHANGE_KIND_BLACKLISTING, CHANGE_KIND_WITHDRAWAL, CHANGE_KIND_RIGHT } = ChangeKind;
+export const { BLACKLISTING, WITHDRAWAL, RIGHT_CHANGE } = ChangeKind;
 
 export const changesOf = (user: TestUser) => user.service(ChangesServiceService);
 
@@ -33,8 +32,8 @@ export interface ChangeWorld {
 }
 
 const purposes: Partial<Record<ChangeKind, CodePurpose>> = {
-  [CHANGE_KIND_BLACKLISTING]: CodePurpose.CODE_PURPOSE_BLACKLISTING,
-  [CHANGE_KIND_WITHDRAWAL]: CodePurpose.CODE_PURPOSE_WITHDRAWAL,
+  [BLACKLISTING]: CodePurpose.BLACKLISTING,
+  [WITHDRAWAL]: CodePurpose.WITHDRAWAL,
 };
 
 const whole = (change: Change | undefined): Change => {
@@ -61,20 +60,18 @@ export const choose = async (
 /** A draft that names these keys; of a blacklisting with a reason. */
 export const aChangeOf = async (user: TestUser, kind: ChangeKind, texts: readonly string[]): Promise<Change> => {
   const draft = await aChange(user, kind);
-  if (kind === CHANGE_KIND_BLACKLISTING)
+  if (kind === BLACKLISTING)
     await changesOf(user).updateChange({ changeGuid: draft.changeGuid, reason: 'leaked' }, user.call());
   return choose(user, draft, texts);
 };
 
 /** 'CHANGED Available 3'. */
 export const groupsOf = (change: Change): string[] =>
-  change.groups.map(
-    ({ verdict, state, count }) => `${ChangeVerdict[verdict].replace('CHANGE_VERDICT_', '')} ${state} ${count}`,
-  );
+  change.groups.map(({ verdict, state, count }) => `${verdict.toUpperCase()} ${state} ${count}`);
 
 /** '2 NOT_FOUND'. */
 export const linesOf = (change: Change): string[] =>
-  change.lines.map(({ line, verdict }) => `${line} ${ChangeVerdict[verdict].replace('CHANGE_VERDICT_', '')}`);
+  change.lines.map(({ line, verdict }) => `${line} ${verdict.toUpperCase()}`);
 
 export const startChangeWorld = async (config: TestPlatformOptions['config'] = {}): Promise<ChangeWorld> => {
   const mailbox = await startTestMailbox();
@@ -95,7 +92,7 @@ export const startChangeWorld = async (config: TestPlatformOptions['config'] = {
       {
         changeGuid,
         code,
-        codeMethod: purpose === undefined ? 0 : CodeMethod.CODE_METHOD_EMAIL,
+        method: purpose === undefined ? CodeMethod.UNSPECIFIED : CodeMethod.EMAIL,
         isFinalConfirmed: true,
         previewId: wanted.previewId ?? (await readChange(user, changeGuid)).previewId,
         idempotencyKey: randomUUID(),

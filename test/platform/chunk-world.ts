@@ -25,7 +25,7 @@ export const openFile = async (
 ): Promise<IncomingFile> => {
   const head = bytes.subarray(0, chunkBytes);
   const { file } = await insertionsOf(user).openFile(
-    { insertionGuid, name, sizeBytes: BigInt(bytes.length), headSha256: sha256(head) },
+    { insertionGuid, name, sizeBytes: bytes.length, headSha256: sha256(head) },
     user.call(),
   );
   if (file === undefined) throw new Error('no file in the answer');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const read = async (user: TestUser, period = MovementPeriod.MOVEMENT_PERIOD_DAYS_30) => {
+const read = async (user: TestUser, period: MovementPeriod = MovementPeriod.DAYS) => {
   const answer = await world.service(DashboardServiceService).getVaultDashboard({ period }, user.call());
   if (answer.dashboard === undefined) throw new Error('no dashboard in the answer');
   return answer.dashboard;
@@ -29,13 +29,11 @@ const roll = () =>
 describe('the dashboard of a vault', () => {
   it('that holds nothing has zeros, 30 steps, and nothing that waits', async () => {
     const dashboard = await read(await world.user({ role: 'Owner' }));
-    expect(dashboard).toMatchObject({ products: [], platforms: [], otherProducts: 0n });
-    expect(dashboard.standing).toEqual(
-      expect.objectContaining({ free: 0n, reserved: 0n, extracted: 0n, blacklisted: 0n }),
-    );
+    expect(dashboard).toMatchObject({ products: [], platforms: [], otherProducts: 0 });
+    expect(dashboard.standing).toEqual(expect.objectContaining({ free: 0, reserved: 0, extracted: 0, blacklisted: 0 }));
     expect(dashboard.movement).toMatchObject({ kinds: ['Inserted', 'Extracted'] });
     expect(dashboard.movement?.steps).toHaveLength(30);
-    expect(dashboard.waiting).toMatchObject({ drafts: 0n, lowStock: 0n, failedInsertions: 0n, errorKeys: 0n });
+    expect(dashboard.waiting).toMatchObject({ drafts: 0, lowStock: 0, failedInsertions: 0, errorKeys: 0 });
   });
 
   it('shows free keys by product and platform, those with most first', async () => {
@@ -45,14 +43,14 @@ describe('the dashboard of a vault', () => {
     await insertKeys(world, owner, one.skuGuid, keysOf(3));
     await insertKeys(world, owner, two.skuGuid, keysOf(5));
     const { standing, products, platforms } = await read(owner);
-    expect(standing?.free).toBe(8n);
+    expect(standing?.free).toBe(8);
     expect(products.map(({ name, free }) => [name, free])).toEqual([
-      ['Boreas', 5n],
-      ['Aurora', 3n],
+      ['Boreas', 5],
+      ['Aurora', 3],
     ]);
     expect(platforms.map(({ name, free }) => [name, free])).toEqual([
-      ['GOG', 5n],
-      ['Steam', 3n],
+      ['GOG', 5],
+      ['Steam', 3],
     ]);
   });
 
@@ -63,15 +61,15 @@ describe('the dashboard of a vault', () => {
       await insertKeys(world, owner, skuGuid, keysOf(at));
     }
     const { products, otherProducts, otherProductsFree } = await read(owner);
-    expect(products.map(({ free }) => Number(free))).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
-    expect([otherProducts, otherProductsFree]).toEqual([2n, 3n]);
+    expect(products.map(({ free }) => free)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+    expect([otherProducts, otherProductsFree]).toEqual([2, 3]);
   });
 
   it('shows what moved before the first turn has rolled the days up', async () => {
     const owner = await world.user({ role: 'Owner' });
     await insertKeys(world, owner, (await aSku(world, owner.ownerGuid)).skuGuid, keysOf(6));
     const { movement, asOf } = await read(owner);
-    expect(movement?.steps.at(-1)?.quantities).toEqual([6n, 0n]);
+    expect(movement?.steps.at(-1)?.quantities).toEqual([6, 0]);
     expect(movement?.asOf).toBe(asOf);
   });
 
@@ -81,14 +79,14 @@ describe('the dashboard of a vault', () => {
     await insertKeys(world, owner, skuGuid, keysOf(4));
     await roll();
     for (const [period, count] of [
-      [MovementPeriod.MOVEMENT_PERIOD_DAYS_30, 30],
-      [MovementPeriod.MOVEMENT_PERIOD_WEEKS_13, 13],
-      [MovementPeriod.MOVEMENT_PERIOD_MONTHS_12, 12],
+      [MovementPeriod.DAYS, 30],
+      [MovementPeriod.WEEKS, 13],
+      [MovementPeriod.MONTHS, 12],
     ] as const) {
       const { movement } = await read(owner, period);
       expect(movement?.steps).toHaveLength(count);
-      const moved = movement?.steps.flatMap(({ quantities }) => quantities).filter((quantity) => quantity > 0n);
-      expect(moved).toEqual([4n]);
+      const moved = movement?.steps.flatMap(({ quantities }) => quantities).filter((quantity) => quantity > 0);
+      expect(moved).toEqual([4]);
       expect(Date.parse(movement?.asOf ?? '')).toBeGreaterThan(0);
     }
   });
@@ -105,16 +103,16 @@ describe('the dashboard of a vault', () => {
       'update insertion set status = 7, finished_at = $1, rejected_count = 3 where vault_id = $2 and id = $3',
       [ended, owner.ownerGuid, failing],
     );
-    await world.service(InventoryServiceService).setThreshold({ skuGuid, lowAt: 5n, version: 0 }, owner.call());
+    await world.service(InventoryServiceService).setThreshold({ skuGuid, lowAt: 5, version: 0 }, owner.call());
     const { waiting } = await read(owner);
     expect(waiting).toMatchObject({
-      drafts: 1n,
-      failedInsertions: 1n,
-      errorKeys: 3n,
-      errorKeyInsertions: 1n,
+      drafts: 1,
+      failedInsertions: 1,
+      errorKeys: 3,
+      errorKeyInsertions: 1,
       errorKeysUntil: new Date(ended.getTime() + 7 * 24 * 3600 * 1000).toISOString(),
-      lowStock: 1n,
-      outOfStock: 0n,
+      lowStock: 1,
+      outOfStock: 0,
     });
   });
 
@@ -125,7 +123,7 @@ describe('the dashboard of a vault', () => {
       `update insertion set status = 7, finished_at = now() - interval '8 days', rejected_count = 3 where id = $1`,
       [insertionGuid],
     );
-    expect((await read(owner)).waiting).toMatchObject({ errorKeys: 0n, errorKeysUntil: undefined });
+    expect((await read(owner)).waiting).toMatchObject({ errorKeys: 0, errorKeysUntil: undefined });
   });
 
   it('counts what is the vault’s own alone', async () => {
@@ -133,13 +131,13 @@ describe('the dashboard of a vault', () => {
     await insertKeys(world, owner, (await aSku(world, owner.ownerGuid)).skuGuid, keysOf(1));
     await world.service(InsertionsServiceService).createInsertion({}, owner.call());
     const dashboard = await read(other);
-    expect([dashboard.standing?.free, dashboard.waiting?.drafts, dashboard.products]).toEqual([0n, 0n, []]);
+    expect([dashboard.standing?.free, dashboard.waiting?.drafts, dashboard.products]).toEqual([0, 0, []]);
   });
 });
 
 describe('who may see it', () => {
   const call = (as: Parameters<ReturnType<typeof dashboards>['getVaultDashboard']>[1]) =>
-    refusalOf(dashboards().getVaultDashboard({ period: MovementPeriod.MOVEMENT_PERIOD_DAYS_30 }, as));
+    refusalOf(dashboards().getVaultDashboard({ period: MovementPeriod.DAYS }, as));
   const dashboards = () => world.service(DashboardServiceService);
 
   it('is nobody without a session', async () => {
@@ -154,7 +152,7 @@ describe('who may see it', () => {
   it('says which period, or is refused', async () => {
     const viewer = await world.user({ role: 'Viewer' });
     const refusal = await refusalOf(
-      dashboards().getVaultDashboard({ period: MovementPeriod.MOVEMENT_PERIOD_UNSPECIFIED }, viewer.call()),
+      dashboards().getVaultDashboard({ period: MovementPeriod.UNSPECIFIED }, viewer.call()),
     );
     expect(refusal.code).toBe('request.invalid');
   });

@@ -102,11 +102,11 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
       await context.writeResult('keys.csv', 'text/csv', [Buffer.from('one,'), Buffer.from('two')]);
       context.progress(4);
     });
-    const job = await ended(jobId, JobState.JOB_STATE_COMPLETED);
+    const job = await ended(jobId, JobState.COMPLETED);
     expect(job).toMatchObject({
-      done: 4n,
+      done: 4,
       resultName: 'keys.csv',
-      resultBytes: 7n,
+      resultBytes: 7,
       failureCode: '',
       isCancellable: false,
       href: '/home/dashboard/',
@@ -162,14 +162,14 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     });
     await expect(work).rejects.toThrow('rolled back');
     await expect(get(jobId)).rejects.toMatchObject({ code: 'jobs.not_found' });
-    await ended(await enqueue(() => Promise.resolve()), JobState.JOB_STATE_COMPLETED);
+    await ended(await enqueue(() => Promise.resolve()), JobState.COMPLETED);
     expect(run).not.toHaveBeenCalled();
   });
 
   it('ends as failed at once, with its code, for what no retry can heal', async () => {
     const run = jest.fn<Work>(() => Promise.reject(new DomainError('stock.keys_exist', 'not_acceptable')));
     const jobId = await enqueue(run);
-    expect(await ended(jobId, JobState.JOB_STATE_FAILED)).toMatchObject({ failureCode: 'stock.keys_exist' });
+    expect(await ended(jobId, JobState.FAILED)).toMatchObject({ failureCode: 'stock.keys_exist' });
     expect(run).toHaveBeenCalledTimes(1);
     expect(Workshop.ends).toContainEqual(
       expect.objectContaining({ jobId, state: 'failed', failureCode: 'stock.keys_exist' }),
@@ -183,9 +183,9 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
       return context.attempt === 1 ? Promise.reject(new Error('a passing fault')) : Promise.resolve();
     });
     const broken = await enqueue(() => Promise.reject(new Error('a lasting fault')));
-    await ended(healed, JobState.JOB_STATE_COMPLETED);
+    await ended(healed, JobState.COMPLETED);
     expect(attempts).toEqual([1, 2]);
-    expect(await ended(broken, JobState.JOB_STATE_FAILED)).toMatchObject({ failureCode: 'internal' });
+    expect(await ended(broken, JobState.FAILED)).toMatchObject({ failureCode: 'internal' });
   });
 
   it('stops at a cancel and is canceled', async () => {
@@ -197,21 +197,21 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     });
     await started.promise;
     await jobs().cancelJob({ jobId }, owner.call());
-    await ended(jobId, JobState.JOB_STATE_CANCELED);
+    await ended(jobId, JobState.CANCELED);
     expect(Workshop.ends).toContainEqual(expect.objectContaining({ jobId, state: 'canceled' }));
   });
 
   it('is canceled at once while it waits, and never runs', async () => {
     const gate = Promise.withResolvers<void>();
     const blocking = await enqueue(() => gate.promise);
-    await ended(blocking, JobState.JOB_STATE_RUNNING);
+    await ended(blocking, JobState.RUNNING);
     const run = jest.fn<Work>(() => Promise.resolve());
     const waiting = await enqueue(run);
     const { job } = await jobs().cancelJob({ jobId: waiting }, owner.call());
-    expect(job).toMatchObject({ state: JobState.JOB_STATE_CANCELED, isCancellable: false });
+    expect(job).toMatchObject({ state: JobState.CANCELED, isCancellable: false });
     gate.resolve();
-    await ended(blocking, JobState.JOB_STATE_COMPLETED);
-    await ended(await enqueue(() => Promise.resolve()), JobState.JOB_STATE_COMPLETED);
+    await ended(blocking, JobState.COMPLETED);
+    await ended(await enqueue(() => Promise.resolve()), JobState.COMPLETED);
     expect(run).not.toHaveBeenCalled();
   });
 
@@ -225,13 +225,13 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     await closed.promise;
     await expect(jobs().cancelJob({ jobId }, owner.call())).rejects.toMatchObject({ code: 'jobs.not_cancellable' });
     gate.resolve();
-    await ended(jobId, JobState.JOB_STATE_COMPLETED);
+    await ended(jobId, JobState.COMPLETED);
     await expect(jobs().cancelJob({ jobId }, owner.call())).rejects.toMatchObject({ code: 'jobs.not_cancellable' });
   });
 
   it('has no result when none was written', async () => {
     const jobId = await enqueue(() => Promise.resolve());
-    await ended(jobId, JobState.JOB_STATE_COMPLETED);
+    await ended(jobId, JobState.COMPLETED);
     const download = all(jobs().downloadResult({ jobId }, owner.call()));
     await expect(download).rejects.toMatchObject({ code: 'jobs.no_result' });
   });
@@ -240,7 +240,7 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     const jobId = await enqueue((context) =>
       context.writeResult('a.csv', 'text/csv', [Buffer.from('a')]).then(() => undefined),
     );
-    await ended(jobId, JobState.JOB_STATE_COMPLETED);
+    await ended(jobId, JobState.COMPLETED);
     const strangers = [await world.user({ ownerGuid: owner.ownerGuid, role: 'Editor' }), await world.user()];
     for (const stranger of strangers) {
       const [service, call] = [stranger.service(JobsServiceService), stranger.call()];
@@ -264,12 +264,12 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
   it('is listed with the open ones first', async () => {
     const gate = Promise.withResolvers<void>();
     const open = await enqueue(() => gate.promise);
-    await ended(open, JobState.JOB_STATE_RUNNING);
+    await ended(open, JobState.RUNNING);
     const { jobs: listed } = await jobs().listJobs({}, owner.call());
     expect(listed[0]?.jobId).toBe(open);
     const rest = listed.slice(1).map((job) => job.createdAt ?? '');
     expect(rest).toEqual([...rest].sort().reverse());
     gate.resolve();
-    await ended(open, JobState.JOB_STATE_COMPLETED);
+    await ended(open, JobState.COMPLETED);
   });
 });

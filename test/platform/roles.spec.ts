@@ -17,7 +17,7 @@ const statesOfMails = async (): Promise<unknown[]> => {
 it('what a serving process puts off waits for a working one, which does it', async () => {
   const user = await world.user();
   const codes = user.service(AccountsServiceService);
-  await codes.sendCode({ purpose: CodePurpose.CODE_PURPOSE_SIGN_IN }, user.call());
+  await codes.sendCode({ purpose: CodePurpose.SIGN_IN }, user.call());
   expect(await statesOfMails()).toEqual(['created']);
   const arrived = world.mailbox.take(user.email);
   await world.secondNode({ PLATFORM_ROLE: 'work' });
@@ -25,9 +25,7 @@ it('what a serving process puts off waits for a working one, which does it', asy
   // From now on at once, by the database's notification.
   const colleague = await world.user();
   const next = world.mailbox.take(colleague.email);
-  await colleague
-    .service(AccountsServiceService)
-    .sendCode({ purpose: CodePurpose.CODE_PURPOSE_SIGN_IN }, colleague.call());
+  await colleague.service(AccountsServiceService).sendCode({ purpose: CodePurpose.SIGN_IN }, colleague.call());
   await next;
 });
 

@@ -59,8 +59,8 @@ const calls: Record<string, (call: GrpcCall) => Promise<unknown>> = {
       {
         idempotencyKey: randomUUID(),
         isFinalConfirmed: true,
-        quantity: 1n,
-        codeMethod: 1,
+        quantity: 1,
+        method: 'email',
         code: '000000',
         skuGuid: draft,
         rightGuid: draft,
@@ -71,7 +71,7 @@ const calls: Record<string, (call: GrpcCall) => Promise<unknown>> = {
   requestExtraction: (call) =>
     world
       .service(ExtractionServiceService)
-      .requestExtraction({ idempotencyKey: randomUUID(), quantity: 1n, skuGuid: draft, rightGuid: draft }, call),
+      .requestExtraction({ idempotencyKey: randomUUID(), quantity: 1, skuGuid: draft, rightGuid: draft }, call),
   findRequestedExtraction: (call) =>
     world.service(ExtractionServiceService).findRequestedExtraction({ link: 'A'.repeat(43) }, call),
   confirmExtraction: (call) =>
@@ -81,12 +81,12 @@ const calls: Record<string, (call: GrpcCall) => Promise<unknown>> = {
   regenerateFile: (call) =>
     world
       .service(ExtractionServiceService)
-      .regenerateFile({ extractionGuid: draft, reason: 'a reason', codeMethod: 1, code: '000000' }, call),
+      .regenerateFile({ extractionGuid: draft, reason: 'a reason', method: 'email', code: '000000' }, call),
   getSettings: (call) => world.service(ExtractionSettingsServiceService).getSettings({}, call),
   updateSettings: (call) =>
     world
       .service(ExtractionSettingsServiceService)
-      .updateSettings({ confirmationMethod: ConfirmationMethod.CONFIRMATION_METHOD_CODE }, call),
+      .updateSettings({ confirmationMethod: ConfirmationMethod.CODE }, call),
   downloadExtraction: (call) =>
     drain(world.service(ExtractionServiceService).downloadExtraction({ extractionGuid: draft }, call)),
 };

@@ -5,14 +5,7 @@ import { ChangeStatus } from '../../proto/gen/keyway/stock/v1/changes.js';
 import type { ChangesDatabase } from '../../platform/stock/changes/rows.js';
 import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
 import type { TestUser } from '../support/platform.js';
-import {
-  aChangeOf,
-  changesOf,
-  CHANGE_KIND_BLACKLISTING,
-  readChange,
-  startChangeWorld,
-  type ChangeWorld,
-} from './change-world.js';
+import { aChangeOf, changesOf, BLACKLISTING, readChange, startChangeWorld, type ChangeWorld } from './change-world.js';
 import { aSku, databaseOf, endOfJob, insertKeys, keysOf, refusalOf, tablesOf } from './stock-world.js';
 import { testSeal } from './custody/custody-keys.js';
 
@@ -38,8 +31,8 @@ const aQueuedChange = async () => {
   const keys = keysOf(3);
   const { draft, codes } = await working(async () => {
     await insertKeys(world.platform, owner, skuGuid, keys);
-    const draft = await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys.slice(0, 2));
-    return { draft, codes: await world.codeFor(owner, CodePurpose.CODE_PURPOSE_BLACKLISTING) };
+    const draft = await aChangeOf(owner, BLACKLISTING, keys.slice(0, 2));
+    return { draft, codes: await world.codeFor(owner, CodePurpose.BLACKLISTING) };
   });
   const jobId = await world.confirm(owner, draft, { code: codes });
   return { owner, skuGuid, keys, draft, jobId };
@@ -57,14 +50,14 @@ const standingOf = (skuGuid: string) =>
 
 it('of a canceled change nothing is done when the worker comes, and its job is canceled with it', async () => {
   const { owner, skuGuid, draft, jobId } = await aQueuedChange();
-  expect((await readChange(owner, draft.changeGuid)).status).toBe(ChangeStatus.CHANGE_STATUS_QUEUED);
+  expect((await readChange(owner, draft.changeGuid)).status).toBe(ChangeStatus.QUEUED);
   await cancel(owner, draft.changeGuid);
   expect(await readChange(owner, draft.changeGuid)).toMatchObject({
-    status: ChangeStatus.CHANGE_STATUS_CANCELED,
-    changedCount: 0n,
+    status: ChangeStatus.CANCELED,
+    changedCount: 0,
   });
   const job = await working(() => endOfJob(world.platform, owner, jobId));
-  expect(job.state).toBe(JobState.JOB_STATE_CANCELED);
+  expect(job.state).toBe(JobState.CANCELED);
   expect(await standingOf(skuGuid)).toEqual({ available: 3, blacklisted: 0 });
   expect(await verifyCustody(tablesOf(world.platform), testSeal, owner.ownerGuid)).toMatchObject({
     links: 1,
@@ -86,8 +79,8 @@ it('a colleague who may do it cancels it too, and the same keys can be named by 
   await cancel(colleague, draft.changeGuid);
   await working(async () => {
     await endOfJob(world.platform, owner, jobId);
-    const again = await world.carryOut(owner, await aChangeOf(owner, CHANGE_KIND_BLACKLISTING, keys.slice(0, 2)));
-    expect(again.change.changedCount).toBe(2n);
+    const again = await world.carryOut(owner, await aChangeOf(owner, BLACKLISTING, keys.slice(0, 2)));
+    expect(again.change.changedCount).toBe(2);
   });
   expect(await standingOf(skuGuid)).toEqual({ available: 1, blacklisted: 2 });
 });
@@ -96,7 +89,7 @@ it('canceling its job cancels the change', async () => {
   const { owner, skuGuid, draft, jobId } = await aQueuedChange();
   await owner.service(JobsServiceService).cancelJob({ jobId }, owner.call());
   await working(() => endOfJob(world.platform, owner, jobId));
-  expect((await jobOf(owner, jobId))?.state).toBe(JobState.JOB_STATE_CANCELED);
-  expect((await readChange(owner, draft.changeGuid)).status).toBe(ChangeStatus.CHANGE_STATUS_CANCELED);
+  expect((await jobOf(owner, jobId))?.state).toBe(JobState.CANCELED);
+  expect((await readChange(owner, draft.changeGuid)).status).toBe(ChangeStatus.CANCELED);
   expect(await standingOf(skuGuid)).toEqual({ available: 3, blacklisted: 0 });
 });

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { grpcChannel, grpcService } from '../../kernel/grpc/client.js';
 import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
 import { countStrayKeys, findDifferences } from '../../platform/stock/inventory/balance.repository.js';
-import { InsertionsServiceService, InsertionStatus } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import { InsertionsServiceService, insertionStatusToNumber } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../support/platform.js';
 import { stopProcess } from '../support/process.js';
 import { until } from '../support/until.js';
@@ -72,15 +72,13 @@ describe('a platform that is killed', () => {
       // Killed as soon as the job has begun: within, before or after its transaction.
       await until(
         () => counts(insertionGuid),
-        ({ insertion: row }) => row.status >= (InsertionStatus.INSERTION_STATUS_PROCESSING as number),
+        ({ insertion: row }) => row.status >= insertionStatusToNumber('processing'),
       );
       await stopProcess(child, 'SIGKILL');
       channel.close();
       const left = await counts(insertionGuid);
       expect([0, 5_000]).toContain(left.keys);
-      expect(left.keys === 5_000).toBe(
-        left.insertion.status === (InsertionStatus.INSERTION_STATUS_COMPLETED as number),
-      );
+      expect(left.keys === 5_000).toBe(left.insertion.status === insertionStatusToNumber('completed'));
       insertionIds.push(insertionGuid);
       const db = tablesOf(world);
       expect(await findDifferences(db, owner.ownerGuid)).toEqual([]);
@@ -92,7 +90,7 @@ describe('a platform that is killed', () => {
     const ended = await until(all, (each) => each.every(({ insertion }) => insertion.finished_at !== null));
     await stopProcess(child);
     expect(ended.map((each) => [each.keys, each.insertion.status])).toEqual(
-      insertionIds.map(() => [5_000, InsertionStatus.INSERTION_STATUS_COMPLETED]),
+      insertionIds.map(() => [5_000, insertionStatusToNumber('completed')]),
     );
     expect(await findDifferences(tablesOf(world), owner.ownerGuid)).toEqual([]);
     expect((await verifyCustody(tablesOf(world), testSeal, owner.ownerGuid)).faults).toEqual([]);

@@ -112,6 +112,6 @@ describe('the end of a draft', () => {
     const { draft } = await draftWith(administrator);
     const selection = { list: '/distribution/myvault/uploads/', act: 'cancel', ids: [draft], filter: {} };
     const preview = await editor.service(BulkServiceService).previewBulk({ selection }, editor.call());
-    expect(preview).toMatchObject({ willChange: 0n, skipped: [{ reason: 'Begun by somebody else', count: 1n }] });
+    expect(preview).toMatchObject({ willChange: 0, skipped: [{ reason: 'Begun by somebody else', count: 1 }] });
   });
 });

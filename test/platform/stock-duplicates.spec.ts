@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { LINE_PROBLEM_DUPLICATE_IN_FILE: inFile, LINE_PROBLEM_DUPLICATE_ACROSS_FILES: acrossFiles } = LineProblem;
+const { DUPLICATE_IN_FILE: inFile, DUPLICATE_ACROSS_FILES: acrossFiles } = LineProblem;
 
 describe('the pre-flight', () => {
   it('names each repeated key by file and line, and where it stands first', async () => {
@@ -35,32 +35,32 @@ describe('the pre-flight', () => {
     await upload(editor, draft, 'one.txt', [a, b, a.toLowerCase()]);
     await upload(editor, draft, 'two.txt', [c, '', ` ${b} `]);
     const { preflight, files } = await readInsertion(editor, draft);
-    expect(preflight).toMatchObject({ keyCount: 5n, acceptableCount: 3n });
+    expect(preflight).toMatchObject({ keyCount: 5, acceptableCount: 3 });
     expect(preflight?.problemCounts).toEqual([
-      { problem: inFile, count: 1n },
-      { problem: acrossFiles, count: 1n },
+      { problem: inFile, count: 1 },
+      { problem: acrossFiles, count: 1 },
     ]);
     expect(preflight?.lines).toEqual([
       {
         problem: inFile,
         fileName: 'one.txt',
-        line: 3n,
+        line: 3,
         maskedKey: `••••••••${a.slice(-4).toLowerCase()}`,
         firstFileName: 'one.txt',
-        firstLine: 1n,
+        firstLine: 1,
         otherProduct: '',
       },
       {
         problem: acrossFiles,
         fileName: 'two.txt',
-        line: 3n,
+        line: 3,
         maskedKey: `••••••••${b.slice(-4)}`,
         firstFileName: 'one.txt',
-        firstLine: 2n,
+        firstLine: 2,
         otherProduct: '',
       },
     ]);
-    expect(files.map((file) => file.rejectedCount)).toEqual([1n, 1n]);
+    expect(files.map((file) => file.rejectedCount)).toEqual([1, 1]);
     const refusal = await refusalOf(commit(editor, draft));
     expect(refusal).toMatchObject({ code: 'stock.keys_repeated', kind: 'not_acceptable', params: { count: '2' } });
     expect(refusal.violations.map(({ row, message }) => [row, message])).toEqual([
@@ -84,9 +84,9 @@ describe('the pre-flight', () => {
 
     const insertion = await readInsertion(editor, draft);
     expect(insertion.preflight?.lines.map(({ problem, line, otherProduct }) => [problem, line, otherProduct])).toEqual([
-      [LineProblem.LINE_PROBLEM_EXISTS_FOR_PRODUCT, 1n, ''],
-      [LineProblem.LINE_PROBLEM_EXISTS_FOR_OTHER_PRODUCT, 2n, 'Another title'],
-      [LineProblem.LINE_PROBLEM_EXISTS_ON_NETWORK, 3n, ''],
+      [LineProblem.EXISTS_FOR_PRODUCT, 1, ''],
+      [LineProblem.EXISTS_FOR_OTHER_PRODUCT, 2, 'Another title'],
+      [LineProblem.EXISTS_ON_NETWORK, 3, ''],
     ]);
     const refusal = await refusalOf(commit(editor, draft));
     expect(refusal).toMatchObject({ code: 'stock.keys_exist', kind: 'not_acceptable', params: { count: '3' } });
@@ -95,7 +95,7 @@ describe('the pre-flight', () => {
     expect(await tablesOf(world).selectFrom('key').select('id').where('insertion_id', '=', draft).execute()).toEqual(
       [],
     );
-    expect((await readInsertion(editor, draft)).status).toBe(InsertionStatus.INSERTION_STATUS_DRAFT);
+    expect((await readInsertion(editor, draft)).status).toBe(InsertionStatus.DRAFT);
     expect((await rejectedLines(editor, draft)).map(({ key }) => key)).toEqual([a, b, c]);
     const audited = await world.database?.execute(
       `select action from audit_event where object_id = $1 and action = 'stock.rejected_lines_read'`,
@@ -109,7 +109,7 @@ describe('the pre-flight', () => {
     const steam = await aSku(world, editor.ownerGuid, { platform: 'Steam' });
     const gog = await aSku(world, editor.ownerGuid, { platform: 'GOG' });
     await insertKeys(world, editor, steam.skuGuid, keys);
-    expect((await insertKeys(world, editor, gog.skuGuid, keys)).insertedCount).toBe(3n);
+    expect((await insertKeys(world, editor, gog.skuGuid, keys)).insertedCount).toBe(3);
   });
 
   it('shows 200 lines of many, counts all of them, and hands out all of them', async () => {
@@ -118,7 +118,7 @@ describe('the pre-flight', () => {
     await upload(editor, draft, 'twice.txt', [...keys, ...keys]);
     const { preflight } = await readInsertion(editor, draft);
     expect(preflight?.lines).toHaveLength(200);
-    expect(preflight?.problemCounts).toEqual([{ problem: inFile, count: 1_500n }]);
+    expect(preflight?.problemCounts).toEqual([{ problem: inFile, count: 1_500 }]);
     expect((await rejectedLines(editor, draft)).map(({ key }) => key)).toEqual(keys);
   });
 });
@@ -139,11 +139,11 @@ describe('an insertion of more keys than are compared with the stock before it i
     const { wide, user, skuGuid, draft } = await ofThem(keys);
     await insertKeys(wide, user, skuGuid, keys.slice(7, 8));
     const job = await endOfJob(wide, user, await commit(user, draft));
-    expect(job).toMatchObject({ state: JobState.JOB_STATE_FAILED, failureCode: 'stock.keys_exist' });
+    expect(job).toMatchObject({ state: JobState.FAILED, failureCode: 'stock.keys_exist' });
     const insertion = await readInsertion(user, draft);
-    expect(insertion.status).toBe(InsertionStatus.INSERTION_STATUS_FAILED);
+    expect(insertion.status).toBe(InsertionStatus.FAILED);
     expect(insertion.preflight?.lines.map(({ problem, line }) => [problem, line])).toEqual([
-      [LineProblem.LINE_PROBLEM_EXISTS_FOR_PRODUCT, 8n],
+      [LineProblem.EXISTS_FOR_PRODUCT, 8],
     ]);
     await openErrorKeys(wide, user, draft);
     expect((await rejectedLines(user, draft)).map(({ key }) => key)).toEqual(keys.slice(7, 8));
@@ -179,9 +179,9 @@ describe('two vaults that insert the same keys at the same time', () => {
       // Both pass the pre-flight, for neither has committed.
       const jobs = await Promise.all(users.map((user, at) => commit(user, drafts[at] ?? '')));
       const ends = await Promise.all(users.map((user, at) => endOfJob(world, user, jobs[at] ?? '')));
-      const won = ends.findIndex(({ state }) => state === JobState.JOB_STATE_COMPLETED);
+      const won = ends.findIndex(({ state }) => state === JobState.COMPLETED);
       const lost = 1 - won;
-      expect(ends[lost]).toMatchObject({ state: JobState.JOB_STATE_FAILED, failureCode: 'stock.keys_exist' });
+      expect(ends[lost]).toMatchObject({ state: JobState.FAILED, failureCode: 'stock.keys_exist' });
       const counts = await Promise.all(
         drafts.map(
           async (draft) =>
@@ -193,12 +193,10 @@ describe('two vaults that insert the same keys at the same time', () => {
       if (loser === undefined) throw new Error('nobody lost');
       const insertion = await readInsertion(loser, drafts[lost] ?? '');
       expect(insertion).toMatchObject({
-        status: InsertionStatus.INSERTION_STATUS_FAILED,
+        status: InsertionStatus.FAILED,
         failureCode: 'stock.keys_exist',
       });
-      expect(insertion.preflight?.problemCounts).toEqual([
-        { problem: LineProblem.LINE_PROBLEM_EXISTS_ON_NETWORK, count: 3_000n },
-      ]);
+      expect(insertion.preflight?.problemCounts).toEqual([{ problem: LineProblem.EXISTS_ON_NETWORK, count: 3_000 }]);
       const kept = await tablesOf(world)
         .selectFrom('insertion_problem')
         .select('line')

@@ -46,13 +46,13 @@ const alarmsOf = async (ownerGuid: string): Promise<StockAlarm[]> =>
 
 const extract = async (user: TestUser, skuGuid: string, rightGuid: string, quantity: number): Promise<void> => {
   moved += 13 * 60_000;
-  await user.service(AccountsServiceService).sendCode({ purpose: CodePurpose.CODE_PURPOSE_EXTRACTION }, user.call());
+  await user.service(AccountsServiceService).sendCode({ purpose: CodePurpose.EXTRACTION }, user.call());
   const request = {
     skuGuid,
     rightGuid,
-    quantity: BigInt(quantity),
+    quantity: quantity,
     code: await mailbox.takeCode(user.email),
-    codeMethod: CodeMethod.CODE_METHOD_EMAIL,
+    method: CodeMethod.EMAIL,
     isFinalConfirmed: true,
     idempotencyKey: randomUUID(),
   };

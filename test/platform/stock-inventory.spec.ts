@@ -43,7 +43,7 @@ const rows = (filter?: Record<string, string>, user = owner) => contentOf(user, 
 const markOf = async (user = owner, skuGuid = aurora) =>
   (await user.service(InventoryServiceService).getThreshold({ skuGuid }, user.call())).threshold;
 /** As whoever has just looked at it, or from the version that is named. */
-const setLow = async (lowAt: bigint, user = owner, skuGuid = aurora, version?: number) => {
+const setLow = async (lowAt: number, user = owner, skuGuid = aurora, version?: number) => {
   const known = version ?? (await markOf(owner))?.version ?? 0;
   return user.service(InventoryServiceService).setThreshold({ skuGuid, lowAt, version: known }, user.call());
 };
@@ -97,16 +97,16 @@ describe('days of cover', () => {
 
 describe('the low-stock mark', () => {
   it('stands at each right of the SKU that has no more free keys than that', async () => {
-    await setLow(30n);
+    await setLow(30);
     expect(rowsBy(await rows({ SKU: 'AUR-STE' }), 'Level')).toEqual(['Low', 'In stock', 'In stock']);
     expect(rowsBy(await rows({ Level: 'low' }), 'Available')).toEqual(['30']);
-    await setLow(29n);
+    await setLow(29);
     expect(await rows({ Level: 'low' })).toEqual([]);
   });
 
   it('can be taken away, and each change is written down', async () => {
-    await setLow(200n);
-    await setLow(0n);
+    await setLow(200);
+    await setLow(0);
     expect(await rows({ Level: 'low' })).toEqual([]);
     const { rows: written } = await databaseOf(world).execute(
       `select before->>'lowAt' as before, after->>'lowAt' as after from audit_event where action = 'stock.threshold_set' and vault_id = $1 order by id desc limit 1`,
@@ -118,40 +118,40 @@ describe('the low-stock mark', () => {
   it('counts its changes on when it is taken away, and says who made the newest', async () => {
     const before = await markOf();
     const colleague = await world.user({ role: 'Administrator', ownerGuid: owner.ownerGuid, name: 'Grace' });
-    const { threshold } = await setLow(7n, colleague);
-    expect(threshold).toMatchObject({ lowAt: 7n, changedBy: 'Grace', version: (before?.version ?? 0) + 1 });
+    const { threshold } = await setLow(7, colleague);
+    expect(threshold).toMatchObject({ lowAt: 7, changedBy: 'Grace', version: (before?.version ?? 0) + 1 });
     expect(await markOf()).toEqual(threshold);
-    await setLow(0n);
-    expect(await markOf()).toMatchObject({ lowAt: 0n, version: (before?.version ?? 0) + 2 });
+    await setLow(0);
+    expect(await markOf()).toMatchObject({ lowAt: 0, version: (before?.version ?? 0) + 2 });
   });
 
   it('that somebody has overtaken is refused, also when they have taken the mark away', async () => {
-    const { version = 0 } = (await setLow(30n)).threshold ?? {};
-    await setLow(0n);
-    const refusal = await refusalOf(setLow(50n, owner, aurora, version));
+    const { version = 0 } = (await setLow(30)).threshold ?? {};
+    await setLow(0);
+    const refusal = await refusalOf(setLow(50, owner, aurora, version));
     expect(refusal).toMatchObject({ code: 'stock.threshold_changed', kind: 'conflict' });
-    expect(await markOf()).toMatchObject({ lowAt: 0n });
+    expect(await markOf()).toMatchObject({ lowAt: 0 });
   });
 
   it('of two who set it at the same moment is that of the first alone', async () => {
     const { version = 0 } = (await markOf()) ?? {};
-    const ended = await Promise.allSettled([11n, 12n, 13n].map((lowAt) => setLow(lowAt, owner, aurora, version)));
+    const ended = await Promise.allSettled([11, 12, 13].map((lowAt) => setLow(lowAt, owner, aurora, version)));
     const [set] = ended.flatMap((end) => (end.status === 'fulfilled' ? [end.value.threshold] : []));
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(await markOf()).toEqual(set);
-    await setLow(0n);
+    await setLow(0);
   });
 
   it('is refused for what is no number of keys', async () => {
-    expect((await refusalOf(setLow(-1n))).code).toBe('request.invalid');
-    expect((await refusalOf(setLow(50_000_001n))).code).toBe('request.invalid');
+    expect((await refusalOf(setLow(-1))).code).toBe('request.invalid');
+    expect((await refusalOf(setLow(50_000_001))).code).toBe('request.invalid');
   });
 
   it('is not for those without a session, without the permission, or of another vault', async () => {
     const inventories = world.service(InventoryServiceService);
     const viewer = await world.user({ role: 'Viewer', ownerGuid: owner.ownerGuid });
     const stranger = await world.user({ role: 'Owner' });
-    const asked = { skuGuid: aurora, lowAt: 5n, version: 0 };
+    const asked = { skuGuid: aurora, lowAt: 5, version: 0 };
     expect((await refusalOf(inventories.setThreshold(asked, world.callWith('nobody')))).code).toBe(
       'session.unauthenticated',
     );
@@ -161,9 +161,9 @@ describe('the low-stock mark', () => {
     expect((await refusalOf(markOf(viewer))).code).toBe('permission.denied');
     expect((await refusalOf(markOf(stranger))).code).toBe('stock.sku_not_found');
     expect((await refusalOf(markOf(owner, 'no-guid'))).code).toBe('stock.sku_not_found');
-    expect((await refusalOf(setLow(5n, viewer))).code).toBe('permission.denied');
-    expect((await refusalOf(setLow(5n, stranger))).code).toBe('stock.sku_not_found');
-    expect((await refusalOf(setLow(5n, owner, 'no-guid'))).code).toBe('stock.sku_not_found');
+    expect((await refusalOf(setLow(5, viewer))).code).toBe('permission.denied');
+    expect((await refusalOf(setLow(5, stranger))).code).toBe('stock.sku_not_found');
+    expect((await refusalOf(setLow(5, owner, 'no-guid'))).code).toBe('stock.sku_not_found');
   });
 });
 

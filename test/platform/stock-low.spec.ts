@@ -35,13 +35,13 @@ const turn = (): Promise<number> => {
   if (low === undefined) throw new Error('the platform has no low-stock service');
   return low.notifyAll();
 };
-const mark = async (user: TestUser, skuGuid: string, lowAt: bigint) => {
+const mark = async (user: TestUser, skuGuid: string, lowAt: number) => {
   const inventory = user.service(InventoryServiceService);
   const { threshold } = await inventory.getThreshold({ skuGuid }, user.call());
   return inventory.setThreshold({ skuGuid, lowAt, version: threshold?.version ?? 0 }, user.call());
 };
 
-const aMarkedStock = async (count: number, lowAt: bigint) => {
+const aMarkedStock = async (count: number, lowAt: number) => {
   const owner = await world.user({ role: 'Owner' });
   const { skuGuid } = await aSku(world, owner.ownerGuid, { title: 'Aurora Drift', code: 'AUR-1' });
   await insertKeys(world, owner, skuGuid, keysOf(count));
@@ -57,7 +57,7 @@ const letterTo = async (to: string) => {
 };
 
 it('above the mark nobody is told, at the mark everybody who refills it is, once', async () => {
-  const { owner, skuGuid } = await aMarkedStock(10, 8n);
+  const { owner, skuGuid } = await aMarkedStock(10, 8);
   const editor = await world.user({ ownerGuid: owner.ownerGuid, role: 'Editor' });
   const viewer = await world.user({ ownerGuid: owner.ownerGuid, role: 'Viewer' });
   const silent = await world.user({ ownerGuid: owner.ownerGuid, role: 'Administrator' });
@@ -86,7 +86,7 @@ it('above the mark nobody is told, at the mark everybody who refills it is, once
 });
 
 it('is told again after a refill', async () => {
-  const { owner, skuGuid } = await aMarkedStock(3, 3n);
+  const { owner, skuGuid } = await aMarkedStock(3, 3);
   expect(await turn()).toBe(1);
   await insertKeys(world, owner, skuGuid, keysOf(2));
   expect(await turn()).toBe(0);
@@ -97,19 +97,19 @@ it('is told again after a refill', async () => {
 });
 
 it('of a mark that is taken away and set again is told anew', async () => {
-  const { owner, skuGuid } = await aMarkedStock(2, 5n);
+  const { owner, skuGuid } = await aMarkedStock(2, 5);
   expect(await turn()).toBe(1);
-  await mark(owner, skuGuid, 0n);
+  await mark(owner, skuGuid, 0);
   expect(await turn()).toBe(0);
-  await mark(owner, skuGuid, 2n);
+  await mark(owner, skuGuid, 2);
   expect(await turn()).toBe(1);
 });
 
 it('one letter tells of all that fell, and two who look at once tell it once', async () => {
-  const { owner } = await aMarkedStock(1, 1n);
+  const { owner } = await aMarkedStock(1, 1);
   const other = await aSku(world, owner.ownerGuid, { title: 'Boreas', code: 'BOR-1' });
   await insertKeys(world, owner, other.skuGuid, keysOf(2));
-  await mark(owner, other.skuGuid, 4n);
+  await mark(owner, other.skuGuid, 4);
   expect((await Promise.all([turn(), turn()])).toSorted()).toEqual([0, 2]);
   const { subject, text } = await letterTo(owner.email);
   expect(subject).toBe('Low stock: 2 places');

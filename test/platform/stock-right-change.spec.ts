@@ -5,8 +5,8 @@ import type { TestUser } from '../support/platform.js';
 import {
   aChange,
   changesOf,
-  CHANGE_KIND_BLACKLISTING,
-  CHANGE_KIND_RIGHT,
+  BLACKLISTING,
+  RIGHT_CHANGE,
   groupsOf,
   readChange,
   startChangeWorld,
@@ -36,7 +36,7 @@ const standings = (skuGuid: string) =>
 /** A draft for the free stock under the right that `aStock` gives. */
 const aDraftFor = async (owner: TestUser, skuGuid: string, toRightGuid: string) => {
   const places = [{ skuGuid, rightGuid: defaultNetwork }];
-  const { changeGuid } = await aChange(owner, CHANGE_KIND_RIGHT, { stock: { places } });
+  const { changeGuid } = await aChange(owner, RIGHT_CHANGE, { stock: { places } });
   const { change } = await changesOf(owner).updateChange({ changeGuid, toRightGuid }, owner.call());
   if (change === undefined) throw new Error('no change in the answer');
   return change;
@@ -49,8 +49,8 @@ describe('a change of right', () => {
     expect(groupsOf(draft)).toEqual(['CHANGED Available 4']);
     const { change } = await world.carryOut(owner, draft);
     expect(change).toMatchObject({
-      status: ChangeStatus.CHANGE_STATUS_COMPLETED,
-      changedCount: 4n,
+      status: ChangeStatus.COMPLETED,
+      changedCount: 4,
       toRightGuid: apiOnlyPrivate,
       toRightName: 'API only - Private',
     });
@@ -90,7 +90,7 @@ describe('a change of right', () => {
 
   it('asks for a right, one that is open to the vault', async () => {
     const { owner, skuGuid, insertion } = await aStock(1);
-    const draft = await aChange(owner, CHANGE_KIND_RIGHT, { insertion: insertion.insertionGuid });
+    const draft = await aChange(owner, RIGHT_CHANGE, { insertion: insertion.insertionGuid });
     expect((await refusalOf(world.confirm(owner, draft))).code).toBe('stock.change_incomplete');
     const closed = aDraftFor(owner, skuGuid, '0199aaaa-0000-7000-8000-000000000001');
     expect((await refusalOf(closed)).code).toBe('stock.right_not_open');
@@ -106,13 +106,13 @@ describe('a change of right', () => {
     const { owner, skuGuid } = await aStock(1);
     const { changeGuid } = await aDraftFor(owner, skuGuid, apiOnlyPrivate);
     const productAdmin = await world.platform.user({ role: 'Product Admin', ownerGuid: owner.ownerGuid });
-    expect((await refusalOf(aChange(productAdmin, CHANGE_KIND_RIGHT))).code).toBe('permission.denied');
+    expect((await refusalOf(aChange(productAdmin, RIGHT_CHANGE))).code).toBe('permission.denied');
     const update = changesOf(productAdmin).updateChange({ changeGuid, reference: 'x' }, productAdmin.call());
     expect((await refusalOf(update)).code).toBe('permission.denied');
     expect(await readChange(productAdmin, changeGuid)).toMatchObject({ changeGuid });
     // A retailer's Owner blacklists, and holds no right over anybody's rights.
     const retailer = await world.platform.user({ role: 'Owner', companyType: 'Retailer' });
-    await aChange(retailer, CHANGE_KIND_BLACKLISTING);
-    expect((await refusalOf(aChange(retailer, CHANGE_KIND_RIGHT))).code).toBe('permission.denied');
+    await aChange(retailer, BLACKLISTING);
+    expect((await refusalOf(aChange(retailer, RIGHT_CHANGE))).code).toBe('permission.denied');
   });
 });

@@ -7,7 +7,7 @@ import {
   aChange,
   aChangeOf,
   changesOf,
-  CHANGE_KIND_WITHDRAWAL,
+  WITHDRAWAL,
   groupsOf,
   readChange,
   startChangeWorld,
@@ -34,11 +34,11 @@ const standingOf = (skuGuid: string) =>
 describe('a withdrawal', () => {
   it('takes an insertion back, and the same keys may be inserted again', async () => {
     const { owner, skuGuid, keys, insertion } = await aStock(5);
-    const draft = await aChange(owner, CHANGE_KIND_WITHDRAWAL, { insertion: insertion.insertionGuid });
+    const draft = await aChange(owner, WITHDRAWAL, { insertion: insertion.insertionGuid });
     expect(groupsOf(draft)).toEqual(['CHANGED Available 5']);
     const { job, change } = await world.carryOut(owner, draft);
-    expect(job.state).toBe(JobState.JOB_STATE_COMPLETED);
-    expect(change).toMatchObject({ status: ChangeStatus.CHANGE_STATUS_COMPLETED, changedCount: 5n });
+    expect(job.state).toBe(JobState.COMPLETED);
+    expect(change).toMatchObject({ status: ChangeStatus.COMPLETED, changedCount: 5 });
     expect(await standingOf(skuGuid)).toEqual({ inserted: 5, available: 0, voided: 5 });
     await insertKeys(world.platform, owner, skuGuid, keys);
     expect(await standingOf(skuGuid)).toEqual({ inserted: 10, available: 5, voided: 5 });
@@ -47,10 +47,10 @@ describe('a withdrawal', () => {
 
   it('takes pasted keys only, and not twice', async () => {
     const { owner, keys, insertion } = await aStock(4);
-    await world.carryOut(owner, await aChangeOf(owner, CHANGE_KIND_WITHDRAWAL, keys.slice(0, 1)));
+    await world.carryOut(owner, await aChangeOf(owner, WITHDRAWAL, keys.slice(0, 1)));
     // A withdrawn key is found by nobody's text any more.
-    expect(groupsOf(await aChangeOf(owner, CHANGE_KIND_WITHDRAWAL, keys))).toEqual(['CHANGED Available 3']);
-    const whole = await aChange(owner, CHANGE_KIND_WITHDRAWAL, { insertion: insertion.insertionGuid });
+    expect(groupsOf(await aChangeOf(owner, WITHDRAWAL, keys))).toEqual(['CHANGED Available 3']);
+    const whole = await aChange(owner, WITHDRAWAL, { insertion: insertion.insertionGuid });
     expect(groupsOf(whole)).toEqual(['CHANGED Available 3', 'ALREADY Voided 1']);
   });
 
@@ -63,7 +63,7 @@ describe('a withdrawal', () => {
     await change(seen, { state: 7 });
     await change(pooled, { pool_id: stranger.userGuid });
     await change(foreign, { origin_vault_id: stranger.ownerGuid });
-    const draft = await aChangeOf(owner, CHANGE_KIND_WITHDRAWAL, keys);
+    const draft = await aChangeOf(owner, WITHDRAWAL, keys);
     expect(groupsOf(draft).toSorted()).toEqual([
       'CHANGED Available 1',
       'NOT_PERMITTED Available 1',
@@ -74,20 +74,20 @@ describe('a withdrawal', () => {
 
   it('asks for a code of its own purpose', async () => {
     const { owner, keys } = await aStock(1);
-    const draft = await aChangeOf(owner, CHANGE_KIND_WITHDRAWAL, keys);
-    const code = await world.codeFor(owner, CodePurpose.CODE_PURPOSE_BLACKLISTING);
+    const draft = await aChangeOf(owner, WITHDRAWAL, keys);
+    const code = await world.codeFor(owner, CodePurpose.BLACKLISTING);
     expect((await refusalOf(world.confirm(owner, draft, { code }))).code).toBe('accounts.code_wrong');
-    expect(await readChange(owner, draft.changeGuid)).toMatchObject({ status: ChangeStatus.CHANGE_STATUS_DRAFT });
+    expect(await readChange(owner, draft.changeGuid)).toMatchObject({ status: ChangeStatus.DRAFT });
   });
 
   it('is for who may delete SKUs, and of the own vault only', async () => {
     const { owner, insertion } = await aStock(1);
-    const draft = await aChange(owner, CHANGE_KIND_WITHDRAWAL, { insertion: insertion.insertionGuid });
+    const draft = await aChange(owner, WITHDRAWAL, { insertion: insertion.insertionGuid });
     const { changeGuid } = draft;
     const productAdmin = await world.platform.user({ role: 'Product Admin', ownerGuid: owner.ownerGuid });
-    await aChange(productAdmin, CHANGE_KIND_WITHDRAWAL, { insertion: insertion.insertionGuid });
+    await aChange(productAdmin, WITHDRAWAL, { insertion: insertion.insertionGuid });
     const editor = await world.platform.user({ role: 'Editor', ownerGuid: owner.ownerGuid });
-    expect((await refusalOf(aChange(editor, CHANGE_KIND_WITHDRAWAL))).code).toBe('permission.denied');
+    expect((await refusalOf(aChange(editor, WITHDRAWAL))).code).toBe('permission.denied');
     const stranger = await world.platform.user({ role: 'Owner' });
     expect((await refusalOf(readChange(stranger, changeGuid))).code).toBe('stock.change_not_found');
     const cancel = changesOf(stranger).cancelChange({ changeGuid }, stranger.call());

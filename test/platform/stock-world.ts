@@ -119,7 +119,7 @@ export async function* partsOf(
   bytes: Buffer,
   chunkBytes = 64 * 1024,
 ): AsyncGenerator<UploadFileRequest> {
-  yield { header: { insertionGuid, name, sizeBytes: BigInt(bytes.length) } };
+  yield { header: { insertionGuid, name, sizeBytes: bytes.length } };
   for (let at = 0; at < bytes.length; at += chunkBytes) yield { chunk: bytes.subarray(at, at + chunkBytes) };
 }
 
@@ -141,7 +141,7 @@ export const readInsertion = async (user: TestUser, insertionGuid: string): Prom
   return insertion;
 };
 
-const isEnded = (state: JobState): boolean => state >= JobState.JOB_STATE_COMPLETED;
+const isEnded = (state: JobState): boolean => !['queued', 'running'].includes(state);
 const endedStates = new Set(['completed', 'failed', 'canceled']);
 
 export const hubOf = async (world: TestPlatform, user: TestUser): Promise<HubConnection> => {
@@ -200,8 +200,7 @@ export const insertKeys = async (
   const insertionGuid = await aDraft(user, skuGuid, rightGuid);
   await upload(user, insertionGuid, 'keys.txt', keys);
   const job = await endOfJob(world, user, await commit(user, insertionGuid));
-  if (job.state !== JobState.JOB_STATE_COMPLETED)
-    throw new Error(`the insertion ended as ${job.state} ${job.failureCode}`);
+  if (job.state !== JobState.COMPLETED) throw new Error(`the insertion ended as ${job.state} ${job.failureCode}`);
   return readInsertion(user, insertionGuid);
 };
 
@@ -237,12 +236,9 @@ export const refusalOf = async (call: Promise<unknown>): Promise<DomainError> =>
 
 /** Gives the code that opens an insertion's error keys. */
 export const openErrorKeys = async (world: TestPlatform, user: TestUser, insertionGuid: string): Promise<void> => {
-  await user.service(AccountsServiceService).sendCode({ purpose: CodePurpose.CODE_PURPOSE_ERROR_KEYS }, user.call());
+  await user.service(AccountsServiceService).sendCode({ purpose: CodePurpose.ERROR_KEYS }, user.call());
   const code = codeIn(await world.mailbox.takeAbout(user.email, /^Your Keyway code$/));
-  await insertionsOf(user).openErrorKeys(
-    { insertionGuid, code, codeMethod: CodeMethod.CODE_METHOD_EMAIL },
-    user.call(),
-  );
+  await insertionsOf(user).openErrorKeys({ insertionGuid, code, method: CodeMethod.EMAIL }, user.call());
 };
 
 export const rejectedLines = async (user: TestUser, insertionGuid: string): Promise<RejectedLine[]> => {

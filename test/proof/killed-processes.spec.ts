@@ -24,8 +24,8 @@ import {
 import {
   aPerson,
   blacklistPersistently,
-  CODE_PURPOSE_BLACKLISTING,
-  CODE_PURPOSE_EXTRACTION,
+  BLACKLISTING,
+  EXTRACTION,
   codesFor,
   extractPersistently,
   insertPersistently,
@@ -138,8 +138,8 @@ describe('kill -9 of platform, worker and Postgres', () => {
     await insertPersistently(product, inserter, extracting, stock);
     await insertPersistently(product, inserter, blacklisting, toBlacklist);
     const half = Math.floor(others.length / 2);
-    const extractors = await codesFor(product, others.slice(0, half), CODE_PURPOSE_EXTRACTION);
-    const blacklisters = await codesFor(product, others.slice(half), CODE_PURPOSE_BLACKLISTING);
+    const extractors = await codesFor(product, others.slice(0, half), EXTRACTION);
+    const blacklisters = await codesFor(product, others.slice(half), BLACKLISTING);
 
     let isOver = false;
     const over = (): boolean => isOver;

@@ -58,7 +58,7 @@ export const aPerson = async (product: CrashingProduct, ownerGuid: string, hash:
   return { userGuid, ownerGuid, email, accessToken: await product.issuer.tokenFor(userGuid) };
 };
 
-export const { CODE_PURPOSE_EXTRACTION, CODE_PURPOSE_BLACKLISTING } = CodePurpose;
+export const { EXTRACTION, BLACKLISTING } = CodePurpose;
 
 /** Mailed to each of them; a person is asked for one code only. */
 export const codesFor = async (
@@ -112,12 +112,12 @@ export const insertPersistently = async (
   await persist(() => insertions.commitInsertion({ insertionGuid, idempotencyKey, areWarningsAccepted: true }, call()));
   const ended = await until(
     () => read(insertionGuid),
-    ({ status }) => status > InsertionStatus.INSERTION_STATUS_PROCESSING,
+    ({ status }) => !['draft', 'queued', 'processing'].includes(status),
     patienceMs,
   );
-  if (ended.status !== InsertionStatus.INSERTION_STATUS_COMPLETED)
-    throw new Error(`the insertion ended as ${InsertionStatus[ended.status]} ${ended.failureCode}`);
-  return { id: insertionGuid, quantity: Number(ended.insertedCount) };
+  if (ended.status !== InsertionStatus.COMPLETED)
+    throw new Error(`the insertion ended as ${ended.status} ${ended.failureCode}`);
+  return { id: insertionGuid, quantity: ended.insertedCount };
 };
 
 /** @returns the extraction and the texts of its file */
@@ -131,14 +131,14 @@ export const extractPersistently = async (
   const persist = persistent(product, 'extraction');
   const extractions = product.service(ExtractionServiceService);
   const request = {
-    ...{ skuGuid: place.skuId, rightGuid: place.rightId, quantity: BigInt(quantity), reference: 'crash' },
-    ...{ code, codeMethod: CodeMethod.CODE_METHOD_EMAIL, isFinalConfirmed: true, idempotencyKey: randomUUID() },
+    ...{ skuGuid: place.skuId, rightGuid: place.rightId, quantity, reference: 'crash' },
+    ...{ code, method: CodeMethod.EMAIL, isFinalConfirmed: true, idempotencyKey: randomUUID() },
   };
   const { extraction } = await persist(() => extractions.extract(request, product.callAs(person.accessToken)));
   // Asked once more, as by somebody who clicked twice: it is the same one.
   const { extraction: again } = await persist(() => extractions.extract(request, product.callAs(person.accessToken)));
   if (again?.extractionGuid !== extraction?.extractionGuid) throw new Error('the same request extracted twice');
-  return { id: extraction?.extractionGuid ?? '', quantity: Number(extraction?.quantity ?? 0n) };
+  return { id: extraction?.extractionGuid ?? '', quantity: extraction?.quantity ?? 0 };
 };
 
 /** @returns when the keys are blacklisted */
@@ -151,13 +151,13 @@ export const blacklistPersistently = async (
   const persist = persistent(product, 'blacklisting');
   const changes = product.service(ChangesServiceService);
   const call = () => product.callAs(person.accessToken);
-  const { change } = await persist(() => changes.createChange({ kind: ChangeKind.CHANGE_KIND_BLACKLISTING }, call()));
+  const { change } = await persist(() => changes.createChange({ kind: ChangeKind.BLACKLISTING }, call()));
   const changeGuid = change?.changeGuid ?? '';
   await persist(() => changes.updateChange({ changeGuid, reason: 'leaked' }, call()));
   const text = Buffer.from(keys.join('\n'));
   const chosen = await persist(() => changes.chooseKeys({ changeGuid, text, platform: '' }, call()));
   const confirmation = {
-    ...{ changeGuid, code, codeMethod: CodeMethod.CODE_METHOD_EMAIL, isFinalConfirmed: true },
+    ...{ changeGuid, code, method: CodeMethod.EMAIL, isFinalConfirmed: true },
     ...{ previewId: chosen.change?.previewId ?? '', idempotencyKey: randomUUID() },
   };
   await persist(() => changes.confirmChange(confirmation, call()));
@@ -168,6 +168,6 @@ export const blacklistPersistently = async (
   );
   return {
     id: changeGuid,
-    quantity: Number((ended?.transactions ?? []).reduce((sum, each) => sum + each.quantity, 0n)),
+    quantity: (ended?.transactions ?? []).reduce((sum, each) => sum + each.quantity, 0),
   };
 };

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { endpoint } from '../../session/permission.contract.js';
+import { relay } from '../../binding/relays/relay.contract.js';
+import { instant, nothing, promised, wordOfText } from '../../upstream/message.contract.js';
+
+const densities = ['', 'compact', 'comfortable'] as const;
 
 /** What a list's address says, without the page. */
 const state = z.object({
   filter: z.record(z.string().max(64), z.string().max(500)),
   sort: z.string().max(64),
   columns: z.array(z.string().max(64)).max(50),
-  density: z.enum(['', 'compact', 'comfortable']),
+  density: z.enum(densities),
   widths: z.string().max(1024),
 });
 
@@ -22,50 +25,38 @@ const view = z.object({
   savedBy: z.string(),
   /** A save states the one that it was made from. */
   version: z.number(),
-  changedAt: z.string(),
+  changedAt: instant,
   changedBy: z.string(),
-  state,
+  state: promised(state.extend({ density: wordOfText(densities, '') })),
 });
 
 const wish = z.object({ name: z.string().min(1).max(60), isShared: z.boolean(), state });
-const saving = ['content.list_not_found', 'content.filter_invalid', 'content.view_name_taken'] as const;
 
 /** Saved views: the user's own, and those shared with the vault. The list's own permission is asked by the platform. */
 export const viewsContract = {
-  views: endpoint('GET /views', {
-    permission: 'signed-in',
+  views: relay('GET /views', 'content.v1.ViewsService/ListViews', {
     query: z.object({ list: z.string().max(200) }),
     reply: z.object({ views: z.array(view) }),
-    errors: ['content.list_not_found'],
   }),
   /** To 10,000, and up to a minute old; a view that the list no longer understands is not among them. */
-  viewCounts: endpoint('GET /views/counts', {
-    permission: 'signed-in',
+  viewCounts: relay('GET /views/counts', 'content.v1.ViewsService/CountViews', {
     query: z.object({ list: z.string().max(200) }),
     reply: z.object({ counts: z.array(z.object({ viewGuid: z.string(), rows: z.number(), isCapped: z.boolean() })) }),
-    errors: ['content.list_not_found'],
   }),
-  createView: endpoint('POST /views', {
-    permission: 'signed-in',
+  createView: relay('POST /views', 'content.v1.ViewsService/CreateView', {
     body: wish.extend({ list: z.string().max(200) }),
     reply: view,
-    errors: [...saving, 'content.view_limit'],
+    of: 'view',
   }),
-  updateView: endpoint('PUT /views/:viewGuid', {
-    permission: 'signed-in',
+  updateView: relay('PUT /views/:viewGuid', 'content.v1.ViewsService/UpdateView', {
     body: wish.extend({ version: z.int().min(1) }),
     reply: view,
-    errors: [...saving, 'content.view_not_found', 'content.view_not_own', 'content.view_changed'],
+    of: 'view',
+    stale: { code: 'content.view_changed', read: 'content.v1.ViewsService/GetView' },
   }),
-  deleteView: endpoint('DELETE /views/:viewGuid', {
-    permission: 'signed-in',
-    reply: z.object({}),
-    errors: ['content.view_not_found', 'content.view_not_own'],
-  }),
-  setDefaultView: endpoint('PUT /views/:viewGuid/default', {
-    permission: 'signed-in',
+  deleteView: relay('DELETE /views/:viewGuid', 'content.v1.ViewsService/DeleteView', { reply: nothing }),
+  setDefaultView: relay('PUT /views/:viewGuid/default', 'content.v1.ViewsService/SetDefaultView', {
     body: z.object({ isDefault: z.boolean() }),
-    reply: z.object({}),
-    errors: ['content.view_not_found'],
+    reply: nothing,
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { relay } from '../../binding/relays/relay.contract.js';
 import { exportEndpoint, listEndpoint } from '../../lists/list.contract.js';
 import {
   code,
@@ -10,6 +11,7 @@ import {
   sendCodeErrors,
 } from '../../session/confirmation/confirmation.contract.js';
 import { endpoint } from '../../session/permission.contract.js';
+import { instant, instantOrNull, nothing, textOrNull, word } from '../../upstream/message.contract.js';
 
 /** Each kind has its own; the platform refuses a change of a kind that the user may not do. */
 const change = ['blacklist-write', 'sku-delete', 'inventory-all'] as const;
@@ -17,7 +19,7 @@ const change = ['blacklist-write', 'sku-delete', 'inventory-all'] as const;
 const blacklistingsScreen = '/my_vault/blacklistings/';
 const blacklistings = ['blacklist-read', 'blacklist-write'] as const;
 
-const kind = z.enum(['blacklisting', 'withdrawal', 'right_change']);
+const kinds = ['blacklisting', 'withdrawal', 'right_change'] as const;
 /** Kinds that ask for a code. */
 const finalKind = z.enum(['blacklisting', 'withdrawal']);
 const reason = z.enum([
@@ -30,57 +32,61 @@ const reason = z.enum([
   'test',
   'other',
 ]);
-const verdict = z.enum(['changed', 'not_found', 'repeated', 'ambiguous', 'not_permitted', 'already', 'state']);
+/** What the gateway does not know it shows as what changes nothing. */
+const verdict = word(['changed', 'not_found', 'repeated', 'ambiguous', 'not_permitted', 'already', 'state'], 'state');
 
 /** An insertion or a transaction by guid or running number, the free stock of SKUs under rights, or rows of a list. */
-const source = z.discriminatedUnion('of', [
-  z.object({ of: z.literal('insertion'), name: z.string().min(1).max(64) }),
-  z.object({ of: z.literal('transaction'), name: z.string().min(1).max(64) }),
-  z.object({
-    of: z.literal('stock'),
-    places: z
-      .array(z.object({ skuGuid: z.string(), rightGuid: z.string() }))
-      .min(1)
-      .max(1_000),
-  }),
-  z.object({
-    of: z.literal('listed'),
-    /** The grid's `viewsOf`: of the inventory or of the insertions. */
-    list: z.string().max(200),
-    /** Empty: all that the filter finds. */
-    ids: z.array(z.string().max(100)).max(10_000),
-    filter: z.record(z.string().max(64), z.string().max(500)),
-  }),
-]);
-
-/** Refusals of a source. */
-const sourceErrors = [
-  'stock.insertion_not_found',
-  'stock.transaction_not_found',
-  'stock.change_too_large',
-  'content.list_not_found',
-  'content.filter_invalid',
-  'content.too_many_rows',
-] as const;
+const source = z
+  .discriminatedUnion('of', [
+    z.object({ of: z.literal('insertion'), name: z.string().min(1).max(64) }),
+    z.object({ of: z.literal('transaction'), name: z.string().min(1).max(64) }),
+    z.object({
+      of: z.literal('stock'),
+      places: z
+        .array(z.object({ skuGuid: z.string(), rightGuid: z.string() }))
+        .min(1)
+        .max(1_000),
+    }),
+    z.object({
+      of: z.literal('listed'),
+      /** The grid's `viewsOf`: of the inventory or of the insertions. */
+      list: z.string().max(200),
+      /** Empty: all that the filter finds. */
+      ids: z.array(z.string().max(100)).max(10_000),
+      filter: z.record(z.string().max(64), z.string().max(500)),
+    }),
+  ])
+  .transform((chosen) => {
+    if (chosen.of === 'insertion') return { insertion: chosen.name };
+    if (chosen.of === 'transaction') return { transaction: chosen.name };
+    if (chosen.of === 'stock') return { stock: { places: chosen.places } };
+    return { listed: { list: chosen.list, ids: chosen.ids, filter: chosen.filter } };
+  });
 
 const reply = z.object({
   changeGuid: z.string(),
   changeId: z.number(),
-  kind,
-  status: z.enum(['draft', 'queued', 'processing', 'completed', 'completed_with_errors', 'canceled', 'failed']),
-  source: z.enum(['none', 'keys', 'insertion', 'transaction', 'stock', 'listed_stock', 'insertions']),
-  sourceGuid: z.string().nullable(),
+  kind: word(kinds, 'blacklisting'),
+  status: word(
+    ['draft', 'queued', 'processing', 'completed', 'completed_with_errors', 'canceled', 'failed'],
+    'processing',
+  ),
+  source: word(['none', 'keys', 'insertion', 'transaction', 'stock', 'listed_stock', 'insertions'], 'none'),
+  sourceGuid: textOrNull,
   sourceId: z.number(),
   platform: z.string(),
   /** Lines, or rows of a list, that were given. */
   lineCount: z.number(),
   /** Rows that held no key for it. */
   idleRowCount: z.number(),
-  reason: reason.nullable(),
+  reason: z
+    .string()
+    .transform((text) => (text === '' ? null : text))
+    .pipe(reason.nullable()),
   reasonText: z.string(),
   reference: z.string(),
-  toRightGuid: z.string().nullable(),
-  toRightName: z.string().nullable(),
+  toRightGuid: textOrNull,
+  toRightName: textOrNull,
   /** Of a draft what would happen now; of a change that ended empty. */
   groups: z.array(
     z.object({
@@ -103,7 +109,7 @@ const reply = z.object({
   /** Of pasted keys the first 200 that would be changed, covered but for the last four characters. */
   changedKeys: z.array(z.string()),
   /** Lines that name no key to be changed. */
-  lines: z.array(z.object({ line: z.number(), verdict, maskedKey: z.string(), state: z.string().nullable() })),
+  lines: z.array(z.object({ line: z.number(), verdict, maskedKey: z.string(), state: textOrNull })),
   transactions: z.array(
     z.object({
       transactionGuid: z.string(),
@@ -119,11 +125,11 @@ const reply = z.object({
   changedCount: z.number(),
   refusedCount: z.number(),
   createdBy: z.string(),
-  createdAt: z.string(),
-  confirmedAt: z.string().nullable(),
-  finishedAt: z.string().nullable(),
-  jobId: z.string().nullable(),
-  failureCode: z.string().nullable(),
+  createdAt: instant,
+  confirmedAt: instantOrNull,
+  finishedAt: instantOrNull,
+  jobId: textOrNull,
+  failureCode: textOrNull,
 });
 
 /** Two million keys of an insertion are counted in some seconds. */
@@ -132,21 +138,18 @@ const countingMs = 60_000;
 export const changesContract = {
   blacklistings: listEndpoint('GET /stock/blacklistings', blacklistings, blacklistingsScreen),
   exportBlacklistings: exportEndpoint('POST /stock/blacklistings/export', blacklistings, blacklistingsScreen),
-  createChange: endpoint('POST /stock/changes', {
-    permission: change,
-    body: z.object({ kind, source: source.optional() }),
+  createChange: relay('POST /stock/changes', 'stock.v1.ChangesService/CreateChange', {
+    body: z.object({ kind: z.enum(kinds), source: source.optional() }),
     reply,
     deadlineMs: countingMs,
-    errors: sourceErrors,
+    of: 'change',
   }),
-  change: endpoint('GET /stock/changes/:changeGuid', {
-    permission: ['blacklist-read', 'blacklist-write', 'sku-delete', 'inventory-read', 'inventory-all'],
+  change: relay('GET /stock/changes/:changeGuid', 'stock.v1.ChangesService/GetChange', {
     reply,
     deadlineMs: countingMs,
-    errors: ['stock.change_not_found'],
+    of: 'change',
   }),
-  updateChange: endpoint('PATCH /stock/changes/:changeGuid', {
-    permission: change,
+  updateChange: relay('PATCH /stock/changes/:changeGuid', 'stock.v1.ChangesService/UpdateChange', {
     body: z.object({
       source: source.optional(),
       reason: reason.optional(),
@@ -156,7 +159,7 @@ export const changesContract = {
     }),
     reply,
     deadlineMs: countingMs,
-    errors: ['stock.change_not_found', 'stock.change_not_draft', 'stock.right_not_open', ...sourceErrors],
+    of: 'change',
   }),
   /** The body is the keys as text/plain, one on each line: never JSON, never kept. */
   chooseKeys: endpoint('POST /stock/changes/:changeGuid/keys', {
@@ -208,9 +211,7 @@ export const changesContract = {
       ...codeErrors,
     ],
   }),
-  cancelChange: endpoint('POST /stock/changes/:changeGuid/cancel', {
-    permission: change,
-    reply: z.object({}),
-    errors: ['stock.change_not_found', 'stock.change_final'],
+  cancelChange: relay('POST /stock/changes/:changeGuid/cancel', 'stock.v1.ChangesService/CancelChange', {
+    reply: nothing,
   }),
 };

@@ -3,15 +3,8 @@ import { callErrors } from '../../../kernel/errors.js';
 import type { Input, Reply } from '../../../kernel/endpoint.js';
 import { Handle } from '../../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../../binding/handler-context.js';
-import {
-  codeMethodOf,
-  isAskedUnlessOneWaits,
-  presentSent,
-  presentWays,
-} from '../../session/confirmation/confirmation.view.js';
 import { PLATFORM, type Platform } from '../../upstream/platform.client.js';
 import { required } from '../../upstream/required.js';
-import { codePurposes, kindNumbers, presentChange, sourceChoice } from './change.view.js';
 import { changesContract as contract } from './changes.contract.js';
 
 /** As changes.proto says of ChooseKeysRequest. */
@@ -34,38 +27,6 @@ const gathered = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
 export class ChangesController {
   constructor(@Inject(PLATFORM) private readonly platform: Platform) {}
 
-  @Handle(contract.createChange)
-  async create(
-    { body }: Input<typeof contract.createChange>,
-    context: HandlerContext,
-  ): Promise<Reply<typeof contract.createChange>> {
-    const source = body.source && sourceChoice(body.source);
-    const request = { kind: kindNumbers[body.kind], ...(source && { source }) };
-    const { change } = await this.platform.changes.createChange(request, await context.call());
-    return presentChange(required(change));
-  }
-
-  @Handle(contract.change)
-  async change(
-    { params }: Input<typeof contract.change>,
-    context: HandlerContext,
-  ): Promise<Reply<typeof contract.change>> {
-    const { change } = await this.platform.changes.getChange(params, await context.call());
-    return presentChange(required(change));
-  }
-
-  @Handle(contract.updateChange)
-  async update(
-    { params, body }: Input<typeof contract.updateChange>,
-    context: HandlerContext,
-  ): Promise<Reply<typeof contract.updateChange>> {
-    const { source, ...rest } = body;
-    const chosen = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-    const request = { ...params, ...chosen, ...(source && { source: sourceChoice(source) }) };
-    const { change } = await this.platform.changes.updateChange(request, await context.call());
-    return presentChange(required(change));
-  }
-
   @Handle(contract.chooseKeys)
   async choose(
     { params, query, upload }: Input<typeof contract.chooseKeys>,
@@ -74,7 +35,7 @@ export class ChangesController {
     const text = await gathered(upload);
     const request = { ...params, text, platform: query.platform ?? '' };
     const { change } = await this.platform.changes.chooseKeys(request, await context.call());
-    return presentChange(required(change));
+    return required(change);
   }
 
   @Handle(contract.changeConfirmation)
@@ -82,8 +43,7 @@ export class ChangesController {
     { query }: Input<typeof contract.changeConfirmation>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.changeConfirmation>> {
-    const request = { purpose: codePurposes[query.kind] };
-    return presentWays(await this.platform.accounts.getSecondFactor(request, await context.call()));
+    return this.platform.accounts.getSecondFactor({ purpose: query.kind }, await context.call());
   }
 
   @Handle(contract.sendChangeCode)
@@ -91,8 +51,7 @@ export class ChangesController {
     { query, body }: Input<typeof contract.sendChangeCode>,
     context: HandlerContext,
   ): Promise<Reply<typeof contract.sendChangeCode>> {
-    const request = { purpose: codePurposes[body.kind], unlessOneWaits: isAskedUnlessOneWaits(query) };
-    return presentSent(await this.platform.accounts.sendCode(request, await context.call()));
+    return this.platform.accounts.sendCode({ purpose: body.kind, ...query }, await context.call());
   }
 
   @Handle(contract.confirmChange)
@@ -101,18 +60,6 @@ export class ChangesController {
     context: HandlerContext,
   ): Promise<Reply<typeof contract.confirmChange>> {
     const { confirmation, ...rest } = body;
-    const given = confirmation && { code: confirmation.code, codeMethod: codeMethodOf[confirmation.method] };
-    const request = { ...params, ...rest, ...given };
-    const { jobId } = await this.platform.changes.confirmChange(request, await context.call());
-    return { jobId };
-  }
-
-  @Handle(contract.cancelChange)
-  async cancel(
-    { params }: Input<typeof contract.cancelChange>,
-    context: HandlerContext,
-  ): Promise<Reply<typeof contract.cancelChange>> {
-    await this.platform.changes.cancelChange(params, await context.call());
-    return {};
+    return this.platform.changes.confirmChange({ ...params, ...rest, ...confirmation }, await context.call());
   }
 }

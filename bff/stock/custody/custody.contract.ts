@@ -1,64 +1,74 @@
 /** Custody: where keys have been, each link verified when it is read (docs/domain.md, h: Chain, Graph). */
 import { z } from 'zod';
+import { relay } from '../../binding/relays/relay.contract.js';
 import { endpoint } from '../../session/permission.contract.js';
+import {
+  imageOf,
+  instant,
+  numberOrNull,
+  promised,
+  textOrNull,
+  word,
+  wordOfText,
+} from '../../upstream/message.contract.js';
 import { disclosure } from '../disclosure/disclosure.contract.js';
 
 const permission = ['transaction-read', 'inventory-read', 'inventory-all'] as const;
 
 const link = z.object({
   /** Null where the transaction is not the caller's to open. */
-  transactionGuid: z.string().nullable(),
-  transactionId: z.number().nullable(),
+  transactionGuid: textOrNull,
+  transactionId: numberOrNull,
   /** In whose books it is to be opened, where these are not the caller's own. */
-  ownerGuid: z.string().nullable(),
+  ownerGuid: textOrNull,
   kind: z.string(),
-  createdAt: z.string(),
+  createdAt: instant,
   fromState: z.string(),
   toState: z.string(),
   quantity: z.number(),
-  transactionQuantity: z.number().nullable(),
+  transactionQuantity: numberOrNull,
   vaultName: z.string(),
   isOwnVault: z.boolean(),
-  fromVaultName: z.string().nullable(),
-  toVaultName: z.string().nullable(),
-  actor: z.string().nullable(),
-  reference: z.string().nullable(),
+  fromVaultName: textOrNull,
+  toVaultName: textOrNull,
+  actor: textOrNull,
+  reference: textOrNull,
   lane: z.number(),
   sequence: z.number(),
   hash: z.string(),
   previousHash: z.string(),
-  /** What the verification found: where it is not `intact`, what does not hold. */
-  check: z.enum(['intact', 'previous', 'movements', 'document']),
+  /** What the verification found: where it is not `intact`, what does not hold; an unknown finding is none that holds. */
+  check: word(['intact', 'previous', 'movements', 'document'], 'document'),
 });
 
 const node = z.object({
   id: z.string(),
-  shape: z.enum(['transaction', 'group', 'standing']),
+  shape: wordOfText(['transaction', 'group', 'standing'], 'group'),
   title: z.string(),
   vaultName: z.string(),
-  transactionGuid: z.string().nullable(),
-  transactionId: z.number().nullable(),
-  ownerGuid: z.string().nullable(),
+  transactionGuid: textOrNull,
+  transactionId: numberOrNull,
+  ownerGuid: textOrNull,
   transactionCount: z.number(),
   quantity: z.number(),
-  firstAt: z.string(),
-  lastAt: z.string(),
+  firstAt: instant,
+  lastAt: instant,
 });
 
 const custody = z.object({
   subjectGuid: z.string(),
   /** Null of an insertion. */
-  maskedKey: z.string().nullable(),
-  insertionId: z.number().nullable(),
-  insertionGuid: z.string().nullable(),
+  maskedKey: textOrNull,
+  insertionId: numberOrNull,
+  insertionGuid: textOrNull,
   productTitle: z.string(),
-  image: z.string().nullable(),
+  image: imageOf('128/0/2'),
   sku: z.string(),
   platform: z.string(),
   rightName: z.string(),
   quantity: z.number(),
-  stateNow: z.string().nullable(),
-  holderName: z.string().nullable(),
+  stateNow: textOrNull,
+  holderName: textOrNull,
   originName: z.string(),
   links: z.array(link),
   linkCount: z.number(),
@@ -66,16 +76,16 @@ const custody = z.object({
   edges: z.array(z.object({ from: z.string(), to: z.string(), quantity: z.number() })),
   isVerified: z.boolean(),
   isStandingConfirmed: z.boolean(),
-  verifiedAt: z.string(),
+  verifiedAt: instant,
 });
 
 const evidence = z.object({
-  custody,
+  custody: promised(custody),
   links: z.array(
     z.object({
-      link,
+      link: promised(link),
       /** The canonical header as it was hashed; null of another vault's. */
-      document: z.string().nullable(),
+      document: textOrNull,
       merkleRoot: z.string(),
       /** Null of an insertion, and of another vault's. */
       proof: z
@@ -94,7 +104,7 @@ const evidence = z.object({
   vaultName: z.string(),
   vaultGuid: z.string(),
   madeBy: z.string(),
-  madeAt: z.string(),
+  madeAt: instant,
   requestId: z.string(),
 });
 
@@ -103,8 +113,7 @@ const deadlineMs = 30_000;
 
 export const custodyContract = {
   /** A POST: the text of a key stands in no address. */
-  findKey: endpoint('POST /stock/custody/find', {
-    permission,
+  findKey: relay('POST /stock/custody/find', 'stock.v1.CustodyService/FindKey', {
     body: z.object({ keyText: z.string().min(1).max(512), platform: z.string().max(64).optional() }),
     reply: z.object({
       keys: z.array(
@@ -118,20 +127,17 @@ export const custodyContract = {
         }),
       ),
     }),
-    errors: ['stock.key_not_found', 'stock.lookup_limit', 'stock.asked_limit'],
   }),
-  keyCustody: endpoint('GET /stock/custody/keys/:keyGuid', {
-    permission,
+  keyCustody: relay('GET /stock/custody/keys/:keyGuid', 'stock.v1.CustodyService/GetKeyCustody', {
     reply: custody,
-    errors: ['stock.key_not_found'],
+    of: 'custody',
     deadlineMs,
   }),
-  insertionCustody: endpoint('GET /stock/custody/insertions/:insertionGuid', {
-    permission,
-    reply: custody,
-    errors: ['stock.insertion_not_found'],
-    deadlineMs,
-  }),
+  insertionCustody: relay(
+    'GET /stock/custody/insertions/:insertionGuid',
+    'stock.v1.CustodyService/GetInsertionCustody',
+    { reply: custody, of: 'custody', deadlineMs },
+  ),
   keyEvidence: endpoint('GET /stock/custody/keys/:keyGuid/evidence', {
     permission,
     reply: evidence,

@@ -1,5 +1,6 @@
 /** A file of an insertion, whole or half. */
 import { z } from 'zod';
+import { instant, promised } from '../../upstream/message.contract.js';
 
 export const file = z.object({
   fileGuid: z.string(),
@@ -8,14 +9,16 @@ export const file = z.object({
   keyCount: z.number(),
   rejectedCount: z.number(),
   sha256: z.string(),
-  uploadedAt: z.string(),
+  uploadedAt: instant,
   /** What was put right while it was read. */
-  notes: z.object({
-    hasByteOrderMark: z.boolean(),
-    blankLines: z.number(),
-    crlfLines: z.number(),
-    paddedLines: z.number(),
-  }),
+  notes: promised(
+    z.object({
+      hasByteOrderMark: z.boolean(),
+      blankLines: z.number(),
+      crlfLines: z.number(),
+      paddedLines: z.number(),
+    }),
+  ),
 });
 
 /** A file that comes in chunks, of which the first so many are there. */
@@ -30,6 +33,6 @@ export const incomingFile = z.object({
   receivedChunks: z.number(),
   receivedBytes: z.number(),
   keyCount: z.number(),
-  startedAt: z.string(),
-  changedAt: z.string(),
+  startedAt: instant,
+  changedAt: instant,
 });

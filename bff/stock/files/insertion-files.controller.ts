@@ -6,7 +6,6 @@ import { DownloadsService } from '../../downloads/downloads.service.js';
 import { PLATFORM, type Platform } from '../../upstream/platform.client.js';
 import { required } from '../../upstream/required.js';
 import { insertionsContract as contract } from '../insertions.contract.js';
-import { presentFile } from './file.view.js';
 import { assertReadable, readRejected, rejectedFile } from './rejected.client.js';
 import { uploadFile } from './upload.client.js';
 
@@ -27,16 +26,7 @@ export class InsertionFilesController {
   ): Promise<Reply<typeof contract.uploadInsertionFile>> {
     const header = { ...params, name: query.name, sizeBytes: query.size };
     const { file } = await uploadFile(this.platform, header, upload, await context.call());
-    return presentFile(required(file));
-  }
-
-  @Handle(contract.removeInsertionFile)
-  async remove(
-    { params }: Input<typeof contract.removeInsertionFile>,
-    context: HandlerContext,
-  ): Promise<Reply<typeof contract.removeInsertionFile>> {
-    await this.platform.insertions.removeFile(params, await context.call());
-    return {};
+    return required(file);
   }
 
   @Handle(contract.rejectedLines)

@@ -1,15 +1,15 @@
 /** Files in chunks, and the error keys of insertions that have ended. */
 import { z } from 'zod';
+import { relay } from '../../binding/relays/relay.contract.js';
 import {
   codeAsked,
   code,
-  codeErrors,
   codeMethod,
   codeSent,
   confirmationWays,
-  sendCodeErrors,
 } from '../../session/confirmation/confirmation.contract.js';
 import { endpoint } from '../../session/permission.contract.js';
+import { instant, orNull } from '../../upstream/message.contract.js';
 import { file, incomingFile } from './file.contract.js';
 
 const permission = ['insertkeys-write'] as const;
@@ -17,8 +17,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const largeFilesContract = {
   /** Announces a file, or finds the half of it that is there. */
-  openInsertionFile: endpoint('POST /stock/insertions/:insertionGuid/large-files', {
-    permission,
+  openInsertionFile: relay('POST /stock/insertions/:insertionGuid/large-files', 'stock.v1.InsertionsService/OpenFile', {
     body: z.object({
       name: z.string().min(1).max(255),
       sizeBytes: z.number().int().min(1),
@@ -26,29 +25,21 @@ export const largeFilesContract = {
       headSha256: sha256,
     }),
     reply: incomingFile,
-    errors: [
-      'stock.insertion_not_found',
-      'stock.insertion_not_draft',
-      'stock.large_uploads_off',
-      'stock.file_type',
-      'stock.file_empty',
-      'stock.file_differs',
-      'stock.upload_too_large',
-      'stock.too_many_files',
-      'stock.sku_missing',
-    ],
+    of: 'file',
   }),
-  insertionFileChunks: endpoint('GET /stock/insertions/:insertionGuid/large-files/:fileGuid/chunks', {
-    permission: ['insertionslist-read', 'insertkeys-write'],
-    reply: z.object({
-      chunkBytes: z.number(),
-      chunkCount: z.number(),
-      chunks: z.array(
-        z.object({ chunkNo: z.number(), sha256: z.string(), sizeBytes: z.number(), receivedAt: z.string() }),
-      ),
-    }),
-    errors: ['stock.insertion_not_found', 'stock.file_not_found'],
-  }),
+  insertionFileChunks: relay(
+    'GET /stock/insertions/:insertionGuid/large-files/:fileGuid/chunks',
+    'stock.v1.InsertionsService/ListChunks',
+    {
+      reply: z.object({
+        chunkBytes: z.number(),
+        chunkCount: z.number(),
+        chunks: z.array(
+          z.object({ chunkNo: z.number(), sha256: z.string(), sizeBytes: z.number(), receivedAt: instant }),
+        ),
+      }),
+    },
+  ),
   /** The body is the chunk's bytes, streamed through. 4 MB over a line of 1 Mbit/s take 32 seconds. */
   sendInsertionChunk: endpoint('POST /stock/insertions/:insertionGuid/large-files/:fileGuid/chunks', {
     permission,
@@ -59,7 +50,7 @@ export const largeFilesContract = {
       receivedChunks: z.number(),
       receivedBytes: z.number(),
       /** Once the last chunk is there. */
-      file: file.nullable(),
+      file: orNull(file),
     }),
     errors: [
       'stock.insertion_not_found',
@@ -75,17 +66,19 @@ export const largeFilesContract = {
       'stock.asked_limit',
     ],
   }),
-  errorKeysWays: endpoint('GET /stock/error-keys/confirmation', { permission, reply: confirmationWays }),
-  sendErrorKeysCode: endpoint('POST /stock/error-keys/code', {
+  errorKeysWays: relay('GET /stock/error-keys/confirmation', 'accounts.v1.AccountsService/GetSecondFactor', {
+    permission,
+    reply: confirmationWays,
+    with: { purpose: 'error_keys' },
+  }),
+  sendErrorKeysCode: relay('POST /stock/error-keys/code', 'accounts.v1.AccountsService/SendCode', {
     permission,
     query: codeAsked,
     reply: codeSent,
-    errors: sendCodeErrors,
+    with: { purpose: 'error_keys' },
   }),
-  openErrorKeys: endpoint('POST /stock/insertions/:insertionGuid/error-keys', {
-    permission,
+  openErrorKeys: relay('POST /stock/insertions/:insertionGuid/error-keys', 'stock.v1.InsertionsService/OpenErrorKeys', {
     body: z.object({ method: codeMethod, code }),
-    reply: z.object({ openUntil: z.string() }),
-    errors: ['stock.insertion_not_found', 'stock.error_keys_gone', ...codeErrors],
+    reply: z.object({ openUntil: instant }),
   }),
 };

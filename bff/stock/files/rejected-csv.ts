@@ -1,6 +1,9 @@
 /** Rejected lines as CSV, in words, that a spreadsheet opens without running anything in it. */
 import { stringify } from 'csv-stringify/sync';
-import type { Problem } from '../insertion.view.js';
+import type { z } from 'zod';
+import type { problem } from '../insertions.contract.js';
+
+type Problem = z.output<typeof problem>;
 
 /** A line that was refused, and where the same key stands as far as the reader may know. */
 export interface RejectedLine {

@@ -4,7 +4,7 @@ import type { GrpcCall } from '../../../kernel/grpc/client.js';
 import { InsertionStatus, type Insertion } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import type { FilePart } from '../../downloads/downloads.service.js';
 import type { Platform } from '../../upstream/platform.client.js';
-import { problemOf } from '../insertion.view.js';
+import { problem as problemOf } from '../insertions.contract.js';
 import { csvHead, csvLines, sameAs, type RejectedLine } from './rejected-csv.js';
 
 async function* rejectedLines(
@@ -14,9 +14,9 @@ async function* rejectedLines(
 ): AsyncGenerator<RejectedLine[]> {
   for await (const { lines } of platform.insertions.listRejectedLines({ insertionGuid }, call)) {
     yield lines.map(({ problem, fileName, line, key, firstFileName, firstLine, otherProduct }) => {
-      const found = problemOf(problem);
-      const same = sameAs({ problem: found, firstFileName, firstLine: Number(firstLine), otherProduct });
-      return { problem: found, fileName, line: Number(line), key, sameAs: same };
+      const found = problemOf.parse(problem);
+      const same = sameAs({ problem: found, firstFileName, firstLine, otherProduct });
+      return { problem: found, fileName, line, key, sameAs: same };
     });
   }
 }
@@ -48,7 +48,7 @@ const refusals = errorCodes({
  * @throws stock.error_keys_locked, stock.error_keys_gone
  */
 export const assertReadable = ({ status, errorKeysUntil, errorKeysOpenUntil, areRefusedOwn }: Insertion): void => {
-  const isDraft = status === InsertionStatus.INSERTION_STATUS_DRAFT;
+  const isDraft = status === InsertionStatus.DRAFT;
   if (isDraft && areRefusedOwn) return;
   if (!isDraft && errorKeysUntil === undefined) throw refusals('stock.error_keys_gone');
   if (errorKeysOpenUntil === undefined) throw refusals('stock.error_keys_locked');

@@ -25,7 +25,7 @@ export async function* uploadMessages(
   { insertionGuid, name, sizeBytes }: UploadHeader,
   bytes: AsyncIterable<Buffer>,
 ): AsyncGenerator<Partial<UploadFileRequest>> {
-  yield { header: { insertionGuid, name, sizeBytes: BigInt(sizeBytes) } };
+  yield { header: { insertionGuid, name, sizeBytes } };
   for await (const chunk of pieces(bytes)) yield { chunk };
 }
 

@@ -1,24 +1,24 @@
 /** The profile as it leaves the platform: exactly these fields. */
-import { Profile as ProfileMessage } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { Profile as ProfileMessage, secondFactorModeFromJSON } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { roleGuidOf } from '../roles/permissions.js';
 import type { Profile } from './profile.service.js';
 
 export const profileMessage = (profile: Profile): ProfileMessage =>
   ProfileMessage.fromPartial({
     userGuid: profile.userGuid,
-    userId: BigInt(profile.userNumber),
+    userId: profile.userNumber,
     userName: profile.userName,
     userEmail: profile.userEmail,
     roleGuid: roleGuidOf(profile.role),
     roleName: profile.role,
     ownerGuid: profile.ownerGuid,
-    ownerId: BigInt(profile.ownerNumber),
+    ownerId: profile.ownerNumber,
     ownerName: profile.ownerName,
     ownerRole: profile.ownerRole,
     company: profile.company,
     permissions: [...profile.permissions],
     permissionVersion: profile.permissionVersion,
-    secondFactorMode: profile.secondFactorMode,
+    secondFactorMode: secondFactorModeFromJSON(profile.secondFactorMode),
     hasAuthenticator: profile.hasAuthenticator,
   });
 

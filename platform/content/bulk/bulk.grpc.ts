@@ -16,10 +16,7 @@ export class BulkGrpc implements RpcHandlers<typeof BulkServiceService> {
 
   async previewBulk({ selection }: PreviewBulkRequest, actor: Actor): Promise<PreviewBulkResponse> {
     const { willChange, skipped } = await this.bulk.preview(actor, selection ?? BulkSelection.create());
-    return {
-      willChange: BigInt(willChange),
-      skipped: skipped.map(({ reason, count }) => ({ reason, count: BigInt(count) })),
-    };
+    return { willChange, skipped: [...skipped] };
   }
 
   async startBulk({ selection }: StartBulkRequest, actor: Actor): Promise<StartBulkResponse> {

@@ -37,7 +37,7 @@ export class ViewsGrpc implements RpcHandlers<typeof ViewsServiceService> {
 
   async countViews({ list }: CountViewsRequest, actor: Actor) {
     const counts = await this.views.count(actor, list);
-    return { counts: counts.map(({ viewId, rows, isCapped }) => ({ viewGuid: viewId, rows: BigInt(rows), isCapped })) };
+    return { counts: counts.map(({ viewId, rows, isCapped }) => ({ viewGuid: viewId, rows, isCapped })) };
   }
 
   async createView(request: CreateViewRequest, actor: Actor) {

@@ -14,13 +14,13 @@ export class ExtractionSettingsGrpc implements RpcHandlers<typeof ExtractionSett
   constructor(@Inject(SettingsService) private readonly settings: SettingsService) {}
 
   async getSettings(_request: GetSettingsRequest, actor: Actor) {
-    return { settings: settingsMessage(await this.settings.find(actor)), highestLimit: BigInt(quantityLimit) };
+    return { settings: settingsMessage(await this.settings.find(actor)), highestLimit: quantityLimit };
   }
 
   async updateSettings(request: UpdateSettingsRequest, actor: Actor) {
     const changed = await this.settings.change(actor, {
       method: confirmationMethodOf(request.confirmationMethod),
-      limits: Object.fromEntries(request.limits.map(({ role, quantity }) => [role, Number(quantity)])),
+      limits: Object.fromEntries(request.limits.map(({ role, quantity }) => [role, quantity])),
       version: request.version,
       isDisclaimerAccepted: request.isDisclaimerAccepted,
     });

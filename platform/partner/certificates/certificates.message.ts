@@ -1,10 +1,6 @@
 /** Certificates on the wire, and what people enter of them. */
 import { z } from 'zod';
-import {
-  CertificateStatus as StatusNumber,
-  type Certificate,
-  type CertificateFacts,
-} from '../../../proto/gen/keyway/partner/v1/certificates.js';
+import type { Certificate, CertificateFacts } from '../../../proto/gen/keyway/partner/v1/certificates.js';
 import type { CertificateRow } from '../rows.js';
 import { maxBytes, maxNetworks, statusOf, type CertificateStatus, type ReadCertificate } from './certificate.js';
 
@@ -29,12 +25,7 @@ export const previewedCertificate = z.object({ content });
 export const newCertificate = z.object({ name, content, networks });
 export const changedNetworks = z.object({ certificateGuid, networks, version: z.int().min(1) });
 
-const statusNumbers: Readonly<Record<CertificateStatus, StatusNumber>> = {
-  Active: StatusNumber.CERTIFICATE_STATUS_ACTIVE,
-  Expiring: StatusNumber.CERTIFICATE_STATUS_EXPIRING,
-  Expired: StatusNumber.CERTIFICATE_STATUS_EXPIRED,
-  Revoked: StatusNumber.CERTIFICATE_STATUS_REVOKED,
-};
+const wordOf = (status: CertificateStatus) => status.toLowerCase() as Lowercase<CertificateStatus>;
 
 export const factsMessage = (read: ReadCertificate): CertificateFacts => ({
   subject: read.subject,
@@ -50,7 +41,7 @@ export const factsMessage = (read: ReadCertificate): CertificateFacts => ({
 export const certificateMessage = (row: CertificateRow, now: Date): Certificate => ({
   certificateGuid: row.id,
   name: row.name,
-  status: statusNumbers[statusOf({ validTo: row.valid_to, revokedAt: row.revoked_at }, now)],
+  status: wordOf(statusOf({ validTo: row.valid_to, revokedAt: row.revoked_at }, now)),
   facts: factsMessage({ ...row, keyKind: row.key_kind, validFrom: row.valid_from, validTo: row.valid_to }),
   networks: row.networks,
   version: row.version,

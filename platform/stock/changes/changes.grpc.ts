@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { callErrors } from '../../../kernel/errors.js';
-import { CodeMethod } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import type { CodeMethod } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import {
+  changeKindToNumber,
   ChangesServiceService,
   type CancelChangeRequest,
   type Change,
@@ -23,10 +24,7 @@ const changeId = (text: string): string => idOr(() => stockErrors('stock.change_
 
 const maxPlatformLength = 64;
 
-const methodOf = (method: CodeMethod) => {
-  if (method === CodeMethod.CODE_METHOD_EMAIL) return 'email';
-  return method === CodeMethod.CODE_METHOD_AUTHENTICATOR ? 'authenticator' : undefined;
-};
+const methodOf = (method: CodeMethod) => (method === 'email' || method === 'authenticator' ? method : undefined);
 
 @RpcController(ChangesServiceService)
 export class ChangesGrpc implements RpcHandlers<typeof ChangesServiceService> {
@@ -38,7 +36,9 @@ export class ChangesGrpc implements RpcHandlers<typeof ChangesServiceService> {
 
   async createChange(request: CreateChangeRequest, actor: Actor) {
     const source = request.source && sourceFrom(request.source);
-    return { change: await this.view(actor, await this.changes.create(actor, request.kind, source)) };
+    return {
+      change: await this.view(actor, await this.changes.create(actor, changeKindToNumber(request.kind), source)),
+    };
   }
 
   async chooseKeys(request: ChooseKeysRequest, actor: Actor) {
@@ -67,7 +67,7 @@ export class ChangesGrpc implements RpcHandlers<typeof ChangesServiceService> {
   async confirmChange(request: ConfirmChangeRequest, actor: Actor) {
     const jobId = await this.confirmations.confirm(actor, changeId(request.changeGuid), {
       ...request,
-      method: methodOf(request.codeMethod),
+      method: methodOf(request.method),
     });
     return { jobId };
   }

@@ -5,11 +5,17 @@ import type {
   ListChunksResponse,
   SendChunkResponse,
 } from '../../../proto/gen/keyway/stock/v1/insertion_files.js';
-import type {
-  ProblemLine as WireProblem,
-  RejectedLine as WireRejected,
+import {
+  lineProblemFromJSON,
+  type ProblemLine as WireProblem,
+  type RejectedLine as WireRejected,
 } from '../../../proto/gen/keyway/stock/v1/insertion_findings.js';
-import type { ImportCall, Insertion } from '../../../proto/gen/keyway/stock/v1/insertions.js';
+import {
+  insertionStatusFromJSON,
+  rejectedPolicyFromJSON,
+  type ImportCall,
+  type Insertion,
+} from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import { maskKey, warnings } from '../keys/key-text.js';
 import type { ChunkRow, InsertionFileRow } from '../rows.js';
 import type { ChunkedFile } from './chunks/chunks.repository.js';
@@ -21,32 +27,31 @@ import type { UploadLimits } from './staging/upload-limits.js';
 export const fileMessage = (row: InsertionFileRow, rejectedCount: number): InsertionFile => ({
   fileGuid: row.id,
   name: row.name,
-  sizeBytes: BigInt(row.size_bytes),
-  keyCount: BigInt(row.key_count),
-  rejectedCount: BigInt(rejectedCount),
+  sizeBytes: row.size_bytes,
+  keyCount: row.key_count,
+  rejectedCount,
   sha256: row.sha256?.toString('hex') ?? '',
   uploadedAt: (row.uploaded_at ?? row.started_at).toISOString(),
   notes: {
     hasByteOrderMark: row.has_mark,
-    blankLines: BigInt(row.blank_lines),
-    crlfLines: BigInt(row.crlf_lines),
-    paddedLines: BigInt(row.padded_lines),
+    blankLines: row.blank_lines,
+    crlfLines: row.crlf_lines,
+    paddedLines: row.padded_lines,
   },
 });
 
-const receivedBytes = (row: ChunkedFile): bigint =>
-  BigInt(Math.min(row.received_chunks * row.chunk_bytes, row.declared_bytes));
+const receivedBytes = (row: ChunkedFile): number => Math.min(row.received_chunks * row.chunk_bytes, row.declared_bytes);
 
 export const incomingMessage = (row: ChunkedFile): IncomingFile => ({
   fileGuid: row.id,
   name: row.name,
-  sizeBytes: BigInt(row.declared_bytes),
+  sizeBytes: row.declared_bytes,
   headSha256: row.head_sha256.toString('hex'),
   chunkBytes: row.chunk_bytes,
   chunkCount: row.chunk_count,
   receivedChunks: row.received_chunks,
   receivedBytes: receivedBytes(row),
-  keyCount: BigInt(row.key_count),
+  keyCount: row.key_count,
   startedAt: row.started_at.toISOString(),
   changedAt: (row.changed_at ?? row.started_at).toISOString(),
 });
@@ -63,18 +68,18 @@ export const chunksMessage = (file: ChunkedFile, chunks: readonly ChunkRow[]): L
   chunks: chunks.map(({ chunk_no, sha256, size_bytes, received_at }) => ({
     chunkNo: chunk_no,
     sha256: sha256.toString('hex'),
-    sizeBytes: BigInt(size_bytes),
+    sizeBytes: size_bytes,
     receivedAt: received_at.toISOString(),
   })),
 });
 
 const lineMessage = (line: ProblemLine): WireProblem => ({
-  problem: line.problem,
+  problem: lineProblemFromJSON(line.problem),
   fileName: line.file_name,
-  line: BigInt(line.line),
+  line: line.line,
   maskedKey: maskKey(line.last4),
   firstFileName: line.first_file_name ?? '',
-  firstLine: BigInt(line.first_line ?? 0),
+  firstLine: line.first_line ?? 0,
   otherProduct: line.other_product ?? '',
 });
 
@@ -84,7 +89,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const choiceMessage = (row: InsertionDetail) => ({
   productGuid: row.product_id ?? '',
   productTitle: row.product_title ?? '',
-  imagePath: row.image_path ?? '',
+  image: row.image_path ?? '',
   skuGuid: row.sku_id ?? '',
   sku: row.sku ?? '',
   platform: row.platform ?? '',
@@ -106,8 +111,8 @@ export const insertionMessage = (
   return {
     ...choiceMessage(row),
     insertionGuid: row.id,
-    insertionId: BigInt(row.number),
-    status: row.status,
+    insertionId: row.number,
+    status: insertionStatusFromJSON(row.status),
     note: row.note,
     step: row.step,
     createdBy: row.created_by_name,
@@ -116,24 +121,24 @@ export const insertionMessage = (
     // What an import is staged as is no file of anybody's.
     files: row.source === 'api' ? [] : files.map((file) => fileMessage(file, file.rejected_count)),
     preflight: {
-      keyCount: BigInt(keyCount),
-      acceptableCount: BigInt(keyCount - rejected),
-      problemCounts: counts.map(({ problem, count }) => ({ problem, count: BigInt(count) })),
+      keyCount,
+      acceptableCount: keyCount - rejected,
+      problemCounts: counts.map(({ problem, count }) => ({ problem: lineProblemFromJSON(problem), count })),
       lines: lines.map(lineMessage),
     },
     jobId: row.job_id ?? '',
     transactionGuid: row.txn_id ?? '',
-    insertedCount: BigInt(row.inserted_count),
-    usedBytes: BigInt(sum(files.map((file) => file.size_bytes))),
-    limitBytes: BigInt(limits.totalBytes),
+    insertedCount: row.inserted_count,
+    usedBytes: sum(files.map((file) => file.size_bytes)),
+    limitBytes: limits.totalBytes,
     limitFiles: limits.files,
     failureCode: row.failure_code,
     incoming: incoming.map(incomingMessage),
     isLargeAllowed: large !== undefined,
-    simpleLimitBytes: BigInt(simple.totalBytes),
+    simpleLimitBytes: simple.totalBytes,
     simpleLimitFiles: simple.files,
-    limitKeys: BigInt(large?.keys ?? 0),
-    rejectedPolicy: row.rejected_policy,
+    limitKeys: large?.keys ?? 0,
+    rejectedPolicy: rejectedPolicyFromJSON(row.rejected_policy),
     errorKeysUntil: row.error_keys_until?.toISOString(),
     errorKeysOpenUntil: may.openUntil?.toISOString(),
     areRefusedOwn: may.areRefusedOwn,
@@ -143,11 +148,11 @@ export const insertionMessage = (
 };
 
 export const rejectedMessage = (rejected: RejectedLine): WireRejected => ({
-  problem: rejected.problem,
+  problem: lineProblemFromJSON(rejected.problem),
   fileName: rejected.fileName,
-  line: BigInt(rejected.line),
+  line: rejected.line,
   key: rejected.key,
   firstFileName: rejected.firstFileName ?? '',
-  firstLine: BigInt(rejected.firstLine ?? 0),
+  firstLine: rejected.firstLine ?? 0,
   otherProduct: rejected.otherProduct ?? '',
 });

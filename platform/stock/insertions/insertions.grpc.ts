@@ -13,6 +13,7 @@ import type {
 } from '../../../proto/gen/keyway/stock/v1/insertion_findings.js';
 import {
   InsertionsServiceService,
+  rejectedPolicyToNumber,
   type CancelInsertionRequest,
   type CommitInsertionRequest,
   type CreateInsertionRequest,
@@ -116,7 +117,7 @@ export class InsertionsGrpc implements RpcHandlers<typeof InsertionsServiceServi
     const file = {
       insertionId: insertionId(header.insertionGuid),
       name: header.name,
-      declaredBytes: Number(header.sizeBytes),
+      declaredBytes: header.sizeBytes,
     };
     const bytes = bytesOf(parts, ({ chunk }) => chunk);
     const row = await this.uploads.upload(actor, file, bytes, call.signal);
@@ -127,7 +128,7 @@ export class InsertionsGrpc implements RpcHandlers<typeof InsertionsServiceServi
     const { name, headSha256 } = request;
     const file = await this.largeFiles.open(actor, {
       ...{ insertionId: insertionId(request.insertionGuid), name, headSha256 },
-      sizeBytes: Number(request.sizeBytes),
+      sizeBytes: request.sizeBytes,
     });
     return { file: incomingMessage(file) };
   }
@@ -154,7 +155,7 @@ export class InsertionsGrpc implements RpcHandlers<typeof InsertionsServiceServi
   async openErrorKeys(request: OpenErrorKeysRequest, actor: Actor) {
     const openUntil = await this.errorKeys.open(actor, insertionId(request.insertionGuid), {
       code: request.code,
-      method: codeMethodOf(request.codeMethod),
+      method: codeMethodOf(request.method),
     });
     return { openUntil: openUntil.toISOString() };
   }
@@ -171,7 +172,11 @@ export class InsertionsGrpc implements RpcHandlers<typeof InsertionsServiceServi
 
   async commitInsertion(request: CommitInsertionRequest, actor: Actor) {
     assertIdempotencyKey(request.idempotencyKey);
-    const jobId = await this.commits.commit(actor, { ...request, insertionId: insertionId(request.insertionGuid) });
+    const jobId = await this.commits.commit(actor, {
+      ...request,
+      insertionId: insertionId(request.insertionGuid),
+      rejectedPolicy: rejectedPolicyToNumber(request.rejectedPolicy),
+    });
     return { jobId };
   }
 

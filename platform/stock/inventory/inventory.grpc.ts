@@ -13,7 +13,7 @@ import { ThresholdsService, type Threshold } from './thresholds.service.js';
 const skuIdOf = (skuGuid: string): string => idOr(() => stockErrors('stock.sku_not_found'), skuGuid);
 
 const thresholdMessage = ({ lowAt, version, changedBy, changedAt }: Threshold): ThresholdMessage => ({
-  ...{ lowAt: BigInt(lowAt), version, changedBy },
+  ...{ lowAt, version, changedBy },
   changedAt: changedAt?.toISOString(),
 });
 
@@ -26,7 +26,7 @@ export class InventoryGrpc implements RpcHandlers<typeof InventoryServiceService
   }
 
   async setThreshold({ skuGuid, lowAt, version }: SetThresholdRequest, actor: Actor) {
-    const changed = await this.thresholds.set(actor, skuIdOf(skuGuid), Number(lowAt), version);
+    const changed = await this.thresholds.set(actor, skuIdOf(skuGuid), lowAt, version);
     return { threshold: thresholdMessage(changed) };
   }
 }

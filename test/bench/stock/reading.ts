@@ -32,7 +32,7 @@ const firstPage = async ({ platform }: StockSystem, { accessToken }: BenchVault)
 };
 
 const extract = async (system: StockSystem, vault: BenchVault): Promise<{ taking: number; download: number }> => {
-  const code = await system.codeFor(vault, CodePurpose.CODE_PURPOSE_EXTRACTION);
+  const code = await system.codeFor(vault, CodePurpose.EXTRACTION);
   const extractions = system.service(ExtractionServiceService);
   let extractionGuid = '';
   const taking = await timed(async () => {
@@ -41,9 +41,9 @@ const extract = async (system: StockSystem, vault: BenchVault): Promise<{ taking
         ...{
           skuGuid: vault.skuGuid,
           rightGuid,
-          quantity: BigInt(extracted),
+          quantity: extracted,
           code,
-          codeMethod: CodeMethod.CODE_METHOD_EMAIL,
+          method: CodeMethod.EMAIL,
         },
         ...{ isFinalConfirmed: true, idempotencyKey: randomUUID() },
       },

@@ -83,8 +83,8 @@ export const startStockSystem = async (engine: EngineName): Promise<StockSystem>
   const untilCompleted: StockSystem['untilCompleted'] = async ({ call }, jobId) => {
     for (;;) {
       const { job } = await jobs.getJob({ jobId }, call());
-      if (job?.state === JobState.JOB_STATE_COMPLETED) return;
-      if (job === undefined || job.state > JobState.JOB_STATE_COMPLETED)
+      if (job?.state === JobState.COMPLETED) return;
+      if (job === undefined || job.state === 'failed' || job.state === 'canceled')
         throw new Error(`the job ended with ${job?.failureCode}`);
       await wait(lookMs);
     }
@@ -105,7 +105,7 @@ export const startStockSystem = async (engine: EngineName): Promise<StockSystem>
     // A file's first chunk names it; its size is the server's to say.
     const head = bytes.subarray(0, defaultChunkBytes);
     const { file } = await insertions.openFile(
-      { insertionGuid, name: 'bench.txt', sizeBytes: BigInt(bytes.length), headSha256: sha256(head) },
+      { insertionGuid, name: 'bench.txt', sizeBytes: bytes.length, headSha256: sha256(head) },
       call(),
     );
     const { fileGuid = '', chunkBytes = 0, chunkCount = 0 } = file ?? {};

@@ -96,15 +96,15 @@ export const startGatewayWorld = async (
           userGuid,
           ownerGuid,
           ownerRole,
-          userId: 7n,
-          ownerId: 3n,
+          userId: 7,
+          ownerId: 3,
           userName: 'Test User',
           userEmail: 'user@northwind.example',
           roleName: 'Editor',
           company: 'Northwind Interactive',
           permissions: [...permissions],
           permissionVersion: versionOfAll(permissions),
-          secondFactorMode: SecondFactorMode.SECOND_FACTOR_MODE_EMAIL,
+          secondFactorMode: SecondFactorMode.EMAIL,
         }),
       );
       const { cookie, idHash } = await sessions.begin({ userGuid, ownerGuid, accessToken, stage, isFresh });

@@ -5,7 +5,7 @@ import { codeIn } from '../../support/mailbox.js';
 import { startTestPlatform, type TestPlatform } from '../../support/platform.js';
 import { codesOf, refused } from './codes-world.js';
 
-const { CODE_PURPOSE_SIGN_IN: signIn } = CodePurpose;
+const { SIGN_IN: signIn } = CodePurpose;
 const second = 1_000;
 const minute = 60 * second;
 

@@ -21,15 +21,15 @@ export const codesOf = (world: TestPlatform) => {
   return {
     accounts,
     /** @returns the code that the mail has */
-    sendCode: async (user: TestUser, purpose = CodePurpose.CODE_PURPOSE_SIGN_IN): Promise<string> => {
+    sendCode: async (user: TestUser, purpose: CodePurpose = CodePurpose.SIGN_IN): Promise<string> => {
       await accounts.sendCode({ purpose }, user.call());
       return codeIn(await world.mailbox.take(user.email));
     },
     verify: (
       user: TestUser,
       code: string,
-      method = CodeMethod.CODE_METHOD_EMAIL,
-      purpose = CodePurpose.CODE_PURPOSE_SIGN_IN,
+      method: CodeMethod = CodeMethod.EMAIL,
+      purpose: CodePurpose = CodePurpose.SIGN_IN,
     ) => accounts.verifyCode({ purpose, method, code }, user.call()),
   };
 };

@@ -7,12 +7,8 @@ import { codesOf, refusal, refused } from './codes-world.js';
 
 type Codes = ReturnType<typeof codesOf>;
 
-const {
-  CODE_METHOD_EMAIL: email,
-  CODE_METHOD_AUTHENTICATOR: authenticator,
-  CODE_METHOD_RECOVERY: recovery,
-} = CodeMethod;
-const { CODE_PURPOSE_SIGN_IN: signIn, CODE_PURPOSE_EXTRACTION: extraction } = CodePurpose;
+const { EMAIL: email, AUTHENTICATOR: authenticator, RECOVERY: recovery } = CodeMethod;
+const { SIGN_IN: signIn, EXTRACTION: extraction } = CodePurpose;
 const second = 1_000;
 const minute = 60 * second;
 

@@ -20,7 +20,7 @@ describe('staff', () => {
     const { profile } = await service.getProfile({}, admin.call());
     expect(profile).toMatchObject({ roleName: 'Super admin', ownerRole: 'Staff', ownerGuid: systemVault });
     expect(profile?.permissions).toContain('country-write');
-    await expect(service.getSecondFactor({ purpose: 1 }, admin.call())).resolves.toMatchObject({});
+    await expect(service.getSecondFactor({ purpose: 'sign_in' }, admin.call())).resolves.toMatchObject({});
   });
 
   it('is what no user of a vault can be made, and the other way round', async () => {

@@ -203,8 +203,8 @@ describe('the count of a view', () => {
     await toys(1_000, 11_100, 'blue');
     expect(await countsOf(owner)).toEqual(
       new Map([
-        [ofRed.viewGuid, [3n, false]],
-        [all.viewGuid, [10_000n, true]],
+        [ofRed.viewGuid, [3, false]],
+        [all.viewGuid, [10_000, true]],
       ]),
     );
     // A private view is nobody else's, and its count neither.

@@ -17,7 +17,7 @@ const hashAgain = ({ link, document, merkleRoot }: EvidenceLink): string =>
   sha256(bytes(link?.previousHash ?? ''), Buffer.from(document), bytes(merkleRoot)).toString('hex');
 /** RFC 9162, 2.1.3.2. */
 const rootAgain = ({ leafIds, leafIndex, leafCount, path }: EvidenceLink): string => {
-  let [place, last] = [Number(leafIndex), Number(leafCount) - 1];
+  let [place, last] = [leafIndex, leafCount - 1];
   let root = sha256(bytes('00'), ...leafIds.map(bytes));
   for (const sibling of path.map(bytes)) {
     const isRight = place % 2 === 1 || place === last;

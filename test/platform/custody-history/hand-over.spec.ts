@@ -57,14 +57,14 @@ describe('a key that has changed hands', () => {
     const [inserted, first, second] = custody.links;
     expect(inserted).toMatchObject({
       transactionGuid: '',
-      transactionId: 0n,
+      transactionId: 0,
       actor: '',
       reference: '',
       extractionGuid: '',
     });
     expect(first).toMatchObject({ transactionGuid: '', actor: '' });
     expect(second?.transactionGuid).not.toBe('');
-    expect([custody.insertionGuid, custody.insertionId]).toEqual(['', 0n]);
+    expect([custody.insertionGuid, custody.insertionId]).toEqual(['', 0]);
     const { links } = await keyEvidence(retailer, keyGuid);
     expect(links.map(({ document, leafIds, path }) => [document, leafIds, path])).toEqual(Array(3).fill(['', [], []]));
   });

@@ -28,18 +28,18 @@ describe('the custody of a key', () => {
       ['Available', 'Blacklisted'],
     ]);
     expect(custody.links.map(({ quantity, transactionQuantity }) => [quantity, transactionQuantity])).toEqual([
-      [1n, 5n],
-      [1n, 1n],
-      [1n, 1n],
+      [1, 5],
+      [1, 1],
+      [1, 1],
     ]);
-    expect(checksOf(custody)).toEqual(Array(3).fill(LinkCheck.LINK_CHECK_INTACT));
+    expect(checksOf(custody)).toEqual(Array(3).fill(LinkCheck.INTACT));
     expect(custody).toMatchObject({
       insertionGuid,
       stateNow: 'Blacklisted',
       isVerified: true,
       isStandingConfirmed: true,
-      linkCount: 3n,
-      quantity: 1n,
+      linkCount: 3,
+      quantity: 1,
     });
   });
 
@@ -49,11 +49,11 @@ describe('the custody of a key', () => {
     await world.move(owner, 'Blacklisted', [keyGuid]);
     const { nodes, edges } = await keyCustody(owner, keyGuid);
     expect(nodes.map(({ shape, title, quantity }) => [shape, title, quantity])).toEqual([
-      ['transaction', 'Inserted', 1n],
-      ['transaction', 'Blacklisted', 1n],
-      ['standing', 'Blacklisted', 1n],
+      ['transaction', 'Inserted', 1],
+      ['transaction', 'Blacklisted', 1],
+      ['standing', 'Blacklisted', 1],
     ]);
-    expect(edges.map(({ fromNodeId, toNodeId }) => [fromNodeId, toNodeId])).toEqual([
+    expect(edges.map(({ from, to }) => [from, to])).toEqual([
       ['n0', 'n1'],
       ['n1', 's0'],
     ]);
@@ -67,17 +67,13 @@ describe('the custody of a key', () => {
     const tables = world.tables;
     await tables.updateTable('txn').set({ actor_name: 'Nobody' }).where('id', '=', first).execute();
     const changedDocument = await keyCustody(owner, keyGuid);
-    expect(checksOf(changedDocument)).toEqual([
-      LinkCheck.LINK_CHECK_INTACT,
-      LinkCheck.LINK_CHECK_DOCUMENT,
-      LinkCheck.LINK_CHECK_INTACT,
-    ]);
+    expect(checksOf(changedDocument)).toEqual([LinkCheck.INTACT, LinkCheck.DOCUMENT, LinkCheck.INTACT]);
     expect(changedDocument.isVerified).toBe(false);
     await tables.deleteFrom('txn').where('id', '=', first).execute();
     expect(checksOf(await keyCustody(owner, keyGuid))).toEqual([
-      LinkCheck.LINK_CHECK_INTACT,
-      LinkCheck.LINK_CHECK_DOCUMENT,
-      LinkCheck.LINK_CHECK_PREVIOUS,
+      LinkCheck.INTACT,
+      LinkCheck.DOCUMENT,
+      LinkCheck.PREVIOUS,
     ]);
     await tables.deleteFrom('key_movement').where('txn_id', '=', second).execute();
     const withoutLast = await keyCustody(owner, keyGuid);
@@ -89,7 +85,7 @@ describe('the custody of a key', () => {
     const keyGuid = await find(owner, texts[0] ?? '');
     await sql`update key_movement_block set key_ids = array_replace(key_ids, ${keyGuid}::uuid, ${randomUUID()}::uuid)
       where txn_id = ${transactionGuid}`.execute(world.tables);
-    expect(checksOf(await keyCustody(owner, keyGuid))).toEqual([LinkCheck.LINK_CHECK_MOVEMENTS]);
+    expect(checksOf(await keyCustody(owner, keyGuid))).toEqual([LinkCheck.MOVEMENTS]);
   });
 });
 
@@ -102,18 +98,18 @@ describe('the custody of an insertion', () => {
     const custody = await insertionCustody(owner, insertionGuid);
     // Keys under two rights are two documents of one act.
     expect(kindsOf(custody)).toEqual(['Inserted', 'RightChanged', 'Blacklisted', 'Blacklisted']);
-    expect(custody.links.map(({ quantity }) => quantity).toSorted()).toEqual([10n, 2n, 3n, 4n]);
+    expect(custody.links.map(({ quantity }) => quantity).toSorted()).toEqual([10, 2, 3, 4]);
     expect(custody.isVerified).toBe(true);
     const standing = custody.nodes.filter(({ shape }) => shape === 'standing');
     expect(standing.map(({ title, quantity }) => [title, quantity]).toSorted()).toEqual([
-      ['Available', 5n],
-      ['Blacklisted', 5n],
+      ['Available', 5],
+      ['Blacklisted', 5],
     ]);
-    const flow = (id: string, side: 'fromNodeId' | 'toNodeId') =>
-      custody.edges.filter((edge) => edge[side] === id).reduce((sum, { quantity }) => sum + quantity, 0n);
-    for (const { nodeId, shape, quantity } of custody.nodes) {
-      if (nodeId !== 'n0') expect(flow(nodeId, 'toNodeId')).toBe(quantity);
-      if (shape !== 'standing') expect(flow(nodeId, 'fromNodeId')).toBe(quantity);
+    const flow = (id: string, side: 'from' | 'to') =>
+      custody.edges.filter((edge) => edge[side] === id).reduce((sum, { quantity }) => sum + quantity, 0);
+    for (const { id, shape, quantity } of custody.nodes) {
+      if (id !== 'n0') expect(flow(id, 'to')).toBe(quantity);
+      if (shape !== 'standing') expect(flow(id, 'from')).toBe(quantity);
     }
   });
 
@@ -128,13 +124,13 @@ describe('the custody of an insertion', () => {
     await world.archive(changed);
     const ofKey = await keyCustody(owner, keyGuid);
     expect(ofKey.links.slice(1).map((link) => link.transactionGuid)).toEqual([changed, blacklisted]);
-    expect(checksOf(ofKey)).toEqual(Array(3).fill(LinkCheck.LINK_CHECK_INTACT));
+    expect(checksOf(ofKey)).toEqual(Array(3).fill(LinkCheck.INTACT));
     expect(ofKey).toMatchObject({ isVerified: true, isStandingConfirmed: true, stateNow: 'Blacklisted' });
     const custody = await insertionCustody(owner, insertionGuid);
     expect(custody.links.slice(1).map((link) => [link.transactionGuid, link.quantity])).toEqual([
-      [changed, BigInt(ids.length - 20)],
-      [unrelated, 10n],
-      [blacklisted, BigInt(ids.length - 30)],
+      [changed, ids.length - 20],
+      [unrelated, 10],
+      [blacklisted, ids.length - 30],
     ]);
     expect(custody.isVerified).toBe(true);
   });
@@ -148,21 +144,21 @@ describe('the custody of an insertion', () => {
       await insertionCustody(owner, other.insertionGuid),
     ];
     expect(first.links.map(({ quantity, transactionQuantity }) => [quantity, transactionQuantity])).toEqual([
-      [4n, 4n],
-      [4n, 10n],
+      [4, 4],
+      [4, 10],
     ]);
-    expect(second.links.map(({ quantity }) => quantity)).toEqual([6n, 6n]);
+    expect(second.links.map(({ quantity }) => quantity)).toEqual([6, 6]);
   });
 
   it('puts more than two hundred transactions together, and shows the oldest as links', async () => {
     const { owner, insertionGuid } = await world.aVault(205);
     for (const id of await world.keyIdsOf(owner)) await world.move(owner, 'Blacklisted', [id]);
     const custody = await insertionCustody(owner, insertionGuid);
-    expect(custody.linkCount).toBe(206n);
+    expect(custody.linkCount).toBe(206);
     expect(custody.links).toHaveLength(200);
     expect(custody.nodes.length).toBeLessThan(10);
     const groups = custody.nodes.filter(({ shape }) => shape === 'group');
-    expect(groups.reduce((sum, { transactionCount }) => sum + transactionCount, 0n)).toBe(205n);
+    expect(groups.reduce((sum, { transactionCount }) => sum + transactionCount, 0)).toBe(205);
     expect(groups.map(({ transactionGuid }) => transactionGuid)).not.toContainEqual(expect.stringMatching(/./));
   });
 

@@ -138,7 +138,7 @@ describe('what stands in them', () => {
     expect((await read('blacklisted', other)).rows).toEqual([]);
     const [row] = (await read('archive', other)).rows;
     expect([row?.id, row?.cells['Kind']]).toEqual([old, 'Blacklisted']);
-    expect(await keyCustody(other, keyGuid)).toMatchObject({ isVerified: true, linkCount: 2n });
+    expect(await keyCustody(other, keyGuid)).toMatchObject({ isVerified: true, linkCount: 2 });
     const transactions = other.service(TransactionsServiceService);
     const { transaction } = await transactions.getTransaction({ transactionGuid: old, ownerGuid: '' }, other.call());
     expect(transaction).toMatchObject({ isArchived: true, isHashValid: true });

@@ -50,9 +50,9 @@ it('takes what has had its 24 months, and nothing of what has not', async () => 
 
 it('stays readable, verifies with the rest, and cannot be changed', async () => {
   for (const [transactionGuid, quantity] of [
-    [inserted, 60n],
-    [old, 3n],
-    [young, 4n],
+    [inserted, 60],
+    [old, 3],
+    [young, 4],
   ] as const) {
     const { transaction } = await user
       .service(TransactionsServiceService)

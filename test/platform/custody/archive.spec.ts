@@ -91,7 +91,7 @@ it.each([
   const { transaction } = await user
     .service(TransactionsServiceService)
     .getTransaction({ transactionGuid: id() }, user.call());
-  expect(transaction).toMatchObject({ quantity: BigInt(quantity), isHashValid: true });
+  expect(transaction).toMatchObject({ quantity: quantity, isHashValid: true });
   expect(transaction?.keys).toHaveLength(Math.min(quantity, 100));
 });
 

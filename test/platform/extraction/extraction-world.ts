@@ -72,7 +72,7 @@ export class ExtractionWorld {
   /** @param isFirst nobody has sent this user one before; else the next may come after 50 seconds, five times an hour */
   async codeFor(user: TestUser, isFirst = false): Promise<string> {
     if (!isFirst) this.passes(13 * minuteMs);
-    await user.service(AccountsServiceService).sendCode({ purpose: CodePurpose.CODE_PURPOSE_EXTRACTION }, user.call());
+    await user.service(AccountsServiceService).sendCode({ purpose: CodePurpose.EXTRACTION }, user.call());
     return this.mailbox.takeCode(user.email);
   }
 
@@ -82,12 +82,12 @@ export class ExtractionWorld {
     const { extraction } = await extractions(user).extract(
       {
         rightGuid: defaultPrivate,
-        codeMethod: CodeMethod.CODE_METHOD_EMAIL,
+        method: CodeMethod.EMAIL,
         isFinalConfirmed: true,
         idempotencyKey: randomUUID(),
         reference: 'press',
         ...rest,
-        quantity: BigInt(quantity),
+        quantity: quantity,
         code,
       },
       user.call(),
@@ -98,7 +98,7 @@ export class ExtractionWorld {
   /** Asks for a mailed link. */
   async request(user: TestUser, { quantity, ...rest }: Omit<Wanted, 'code' | 'isFinalConfirmed'>): Promise<Extraction> {
     const { extraction } = await extractions(user).requestExtraction(
-      { rightGuid: defaultPrivate, idempotencyKey: randomUUID(), reference: '', ...rest, quantity: BigInt(quantity) },
+      { rightGuid: defaultPrivate, idempotencyKey: randomUUID(), reference: '', ...rest, quantity: quantity },
       user.call(),
     );
     return given(extraction);
@@ -125,7 +125,7 @@ export class ExtractionWorld {
     const code = changes.code ?? (await this.codeFor(user));
     const request = { reason: 'The laptop was lost', isForExtractor: true, ...changes, code };
     const { extraction } = await extractions(user).regenerateFile(
-      { ...request, extractionGuid, codeMethod: CodeMethod.CODE_METHOD_EMAIL },
+      { ...request, extractionGuid, method: CodeMethod.EMAIL },
       user.call(),
     );
     return given(extraction);
@@ -200,7 +200,7 @@ export class ExtractionWorld {
     const { settings } = await settingsService(owner).getSettings({}, owner.call());
     await settingsService(owner).updateSettings(
       {
-        confirmationMethod: ConfirmationMethod.CONFIRMATION_METHOD_EMAIL_LINK,
+        confirmationMethod: ConfirmationMethod.EMAIL_LINK,
         limits: settings?.limits ?? [],
         version: settings?.version ?? 0,
         isDisclaimerAccepted: true,

@@ -19,7 +19,7 @@ describe('an extraction', () => {
 
     expect(extraction).toMatchObject({
       status: 'Ready',
-      quantity: 20n,
+      quantity: 20,
       productTitle: 'Emberfall',
       platform: 'Steam',
       rightName: 'Default - Private',
@@ -40,9 +40,9 @@ describe('an extraction', () => {
       .getTransaction({ transactionGuid: extraction.transactionGuid }, user.call());
     expect(transaction).toMatchObject({
       kind: 'Extracted',
-      quantity: 20n,
+      quantity: 20,
       isHashValid: true,
-      sequence: 3n,
+      sequence: 3,
       extractionGuid: extraction.extractionGuid,
     });
     expect(new Set(transaction?.keys.map(({ stateNow }) => stateNow))).toEqual(new Set(['Extracted']));
@@ -106,12 +106,12 @@ describe('an extraction', () => {
   it('of a transactional-only right gives one key at a time', async () => {
     const { user, skuGuid } = await its.aStock(3, { rightGuid: apiOnlyPrivate });
     const { products } = await extractions(user).getExtractionOptions({}, user.call());
-    expect(products[0]?.stock).toEqual([expect.objectContaining({ skuGuid, free: 3n, isBulkAllowed: false })]);
+    expect(products[0]?.stock).toEqual([expect.objectContaining({ skuGuid, free: 3, isBulkAllowed: false })]);
     const code = await its.codeFor(user);
     expect((await refusalOf(its.extract(user, { skuGuid, rightGuid: apiOnlyPrivate, quantity: 2, code }))).code).toBe(
       'extraction.right_refuses',
     );
-    expect((await its.extract(user, { skuGuid, rightGuid: apiOnlyPrivate, quantity: 1, code })).quantity).toBe(1n);
+    expect((await its.extract(user, { skuGuid, rightGuid: apiOnlyPrivate, quantity: 1, code })).quantity).toBe(1);
   });
 });
 

@@ -45,7 +45,7 @@ describe('a certificate', () => {
     });
     const { certificate } = await add(owner, shop.pem, '  Shop backend ', ['192.0.2.7', '10.0.0.0/8', '10.0.0.0/8']);
     expect(certificate).toMatchObject({
-      ...{ name: 'Shop backend', status: CertificateStatus.CERTIFICATE_STATUS_ACTIVE, version: 1 },
+      ...{ name: 'Shop backend', status: CertificateStatus.ACTIVE, version: 1 },
       ...{ networks: ['192.0.2.7/32', '10.0.0.0/8'], createdBy: 'Test Owner', facts },
     });
     const [entry, ...others] = await auditOf(certificate?.certificateGuid ?? '');
@@ -186,7 +186,7 @@ describe('revoking', () => {
     const certificateGuid = await register(owner, made, { name: 'Old shop' });
     const { certificate } = await certificatesOf(owner).revokeCertificate({ certificateGuid }, owner.call());
     expect(certificate).toMatchObject({
-      status: CertificateStatus.CERTIFICATE_STATUS_REVOKED,
+      status: CertificateStatus.REVOKED,
       revokedBy: 'Test Owner',
     });
     for (const again of [

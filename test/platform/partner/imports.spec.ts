@@ -160,8 +160,8 @@ describe('an import as people see it', () => {
       .service(InsertionsServiceService)
       .getInsertion({ insertionGuid: insertionId }, owner.call());
     expect(insertion).toMatchObject({
-      ...{ files: [], createdBy: 'Shop server', note: 'ERP 7', insertedCount: 4n },
-      preflight: { keyCount: 6n, acceptableCount: 4n },
+      ...{ files: [], createdBy: 'Shop server', note: 'ERP 7', insertedCount: 4 },
+      preflight: { keyCount: 6, acceptableCount: 4 },
       importCall: {
         correlationId: program.correlationId,
         sha256: createHash('sha256')

@@ -192,25 +192,25 @@ const accountsOf = (platform: TestPlatform, gates: Gates): AccountsServiceServer
       return GetProfileResponse.fromPartial({
         profile: {
           userGuid: sub,
-          userId: 7n,
+          userId: 7,
           userName: `Name of ${sub}`,
           userEmail: `${sub}@northwind.example`,
           roleGuid: 'role-1',
           roleName: 'Owner',
           ownerGuid: 'owner-1',
-          ownerId: 1n,
+          ownerId: 1,
           ownerName: 'Northwind',
           ownerRole: 'Publisher',
           company: 'Northwind Interactive',
           permissions: platform.permissions,
           permissionVersion: versionOf(platform),
-          secondFactorMode: SecondFactorMode.SECOND_FACTOR_MODE_AUTHENTICATOR_APP_OR_EMAIL,
+          secondFactorMode: SecondFactorMode.AUTHENTICATOR_APP_OR_EMAIL,
         },
       });
     }),
     getSecondFactor: seen(() =>
       GetSecondFactorResponse.fromPartial({
-        methods: [CodeMethod.CODE_METHOD_EMAIL],
+        methods: [CodeMethod.EMAIL],
         emailHint: 'u***@northwind.example',
       }),
     ),

@@ -83,7 +83,7 @@ export class ConfirmService {
       );
     if (request.method === undefined)
       throw callErrors('request.invalid', {
-        violations: [{ pointer: '/codeMethod', message: 'Email or authenticator' }],
+        violations: [{ pointer: '/method', message: 'Email or authenticator' }],
       });
     // The code's transaction sees every table; each domain asks for its own.
     const own = (tx: unknown): Tx => tx as Tx;

@@ -1,11 +1,10 @@
 /** Histories and evidence on the wire. */
-import {
-  LinkCheck,
-  type Custody,
-  type CustodyEdge,
-  type CustodyLink,
-  type CustodyNode,
-  type Evidence,
+import type {
+  Custody,
+  CustodyEdge,
+  CustodyLink,
+  CustodyNode,
+  Evidence,
 } from '../../../../proto/gen/keyway/stock/v1/custody.js';
 import { keyStateName } from '../../keys/key-state.js';
 import { maskKey } from '../../keys/key-text.js';
@@ -14,24 +13,17 @@ import type { GraphNode } from './flow-graph.js';
 import type { History, HistoryLink } from './history.service.js';
 import type { VaultNames } from './neighbours.js';
 
-const checks = {
-  intact: LinkCheck.LINK_CHECK_INTACT,
-  previous: LinkCheck.LINK_CHECK_PREVIOUS,
-  movements: LinkCheck.LINK_CHECK_MOVEMENTS,
-  document: LinkCheck.LINK_CHECK_DOCUMENT,
-} as const;
-
 const hex = (bytes: Buffer | undefined): string => bytes?.toString('hex') ?? '';
 
 /** What only the vault whose chain it is may read of a link. */
 const ownPart = ({ transaction }: HistoryLink) => ({
-  transactionQuantity: BigInt(transaction?.quantity ?? 0),
+  transactionQuantity: transaction?.quantity ?? 0,
   actor: transaction?.actor_name ?? '',
   reference: transaction?.reference ?? '',
   extractionGuid: transaction?.extraction_id ?? '',
 });
 
-const foreignPart = { transactionQuantity: 0n, actor: '', reference: '', extractionGuid: '' };
+const foreignPart = { transactionQuantity: 0, actor: '', reference: '', extractionGuid: '' };
 
 /** Who gave and who got the keys; '' where they stayed. */
 const handOverPart = ({ step }: HistoryLink, names: VaultNames) => {
@@ -45,18 +37,18 @@ const handOverPart = ({ step }: HistoryLink, names: VaultNames) => {
 /** Number and address of a transaction that the viewer may open. */
 const openPart = ({ step, transaction, isOpen }: HistoryLink, isOwn: boolean) => ({
   transactionGuid: isOpen ? step.txn_id : '',
-  transactionId: BigInt(isOpen ? (transaction?.number ?? 0) : 0),
+  transactionId: isOpen ? (transaction?.number ?? 0) : 0,
   ownerGuid: isOpen && !isOwn ? step.vault_id : '',
 });
 
 /** What the chain itself says of a transaction; nothing of one that is gone. */
 const chainPart = ({ transaction }: HistoryLink) =>
   transaction === undefined
-    ? { kind: '', lane: 0n, sequence: 0n, hash: '', previousHash: '' }
+    ? { kind: '', lane: 0, sequence: 0, hash: '', previousHash: '' }
     : {
         kind: transaction.kind,
-        lane: BigInt(transaction.lane),
-        sequence: BigInt(transaction.sequence),
+        lane: transaction.lane,
+        sequence: transaction.sequence,
         hash: hex(transaction.hash),
         previousHash: hex(transaction.previous_hash),
       };
@@ -73,31 +65,31 @@ export const linkMessage = (history: History, link: HistoryLink): CustodyLink =>
     createdAt: step.moved_at.toISOString(),
     fromState: keyStateName(step.from_state),
     toState: keyStateName(step.to_state),
-    quantity: BigInt(step.quantity),
+    quantity: step.quantity,
     vaultName: names.of(step.vault_id),
     isOwnVault: isOwn,
-    check: checks[check],
+    check,
   };
 };
 
 const nodeMessage = (node: GraphNode): CustodyNode => ({
-  nodeId: node.id,
+  id: node.id,
   shape: node.shape,
   title: typeof node.title === 'number' ? keyStateName(node.title) : node.title,
   vaultName: node.vaultName,
   transactionGuid: node.transactionId,
-  transactionId: BigInt(node.number),
-  transactionCount: BigInt(node.transactions),
-  quantity: BigInt(node.quantity),
+  transactionId: node.number,
+  transactionCount: node.transactions,
+  quantity: node.quantity,
   firstAt: node.firstAt.toISOString(),
   lastAt: node.lastAt.toISOString(),
   ownerGuid: node.ownerId,
 });
 
 const edgeMessage = ({ from, to, quantity }: History['graph']['edges'][number]): CustodyEdge => ({
-  fromNodeId: from,
-  toNodeId: to,
-  quantity: BigInt(quantity),
+  from,
+  to,
+  quantity,
 });
 
 /** What is said of a key only. */
@@ -112,7 +104,7 @@ const keyPart = ({ subject, names }: History) =>
 
 const productPart = ({ subject }: History) => ({
   productTitle: subject.product_title ?? '',
-  imagePath: subject.image_path ?? '',
+  image: subject.image_path ?? '',
   sku: subject.sku ?? '',
   platform: subject.platform ?? '',
   rightName: subject.right_name ?? '',
@@ -125,12 +117,12 @@ export const custodyMessage = (history: History): Custody => {
     ...keyPart(history),
     ...productPart(history),
     subjectGuid: subject.id,
-    insertionId: BigInt(isOrigin ? subject.insertion_number : 0),
+    insertionId: isOrigin ? subject.insertion_number : 0,
     insertionGuid: isOrigin ? subject.insertion_id : '',
-    quantity: BigInt(history.quantity),
+    quantity: history.quantity,
     originName: names.of(subject.origin_vault_id),
     links: history.links.map((link) => linkMessage(history, link)),
-    linkCount: BigInt(history.linkCount),
+    linkCount: history.linkCount,
     nodes: history.graph.nodes.map(nodeMessage),
     edges: history.graph.edges.map(edgeMessage),
     isVerified: history.isVerified,
@@ -146,13 +138,13 @@ export const evidenceMessage = (evidence: MadeEvidence): Evidence => ({
     document,
     merkleRoot: hex(link.transaction?.merkle_root),
     leafIds: proof?.leafIds.map(hex) ?? [],
-    leafIndex: BigInt(proof?.leafIndex ?? 0),
-    leafCount: BigInt(proof?.leafCount ?? 0),
+    leafIndex: proof?.leafIndex ?? 0,
+    leafCount: proof?.leafCount ?? 0,
     path: proof?.path.map(hex) ?? [],
   })),
   ends: evidence.ends.map(({ lane, sequence, hash }) => ({
-    lane: BigInt(lane),
-    sequence: BigInt(sequence),
+    lane,
+    sequence,
     hash: hex(hash),
   })),
   vaultName: evidence.history.names.of(evidence.history.viewerId),

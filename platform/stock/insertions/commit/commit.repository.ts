@@ -48,7 +48,7 @@ const insertLines = async (
     select ${target.vaultId}::uuid, key_id, ${target.skuId}::uuid, ${target.rightId}::uuid, ${target.insertionId}::uuid,
       ${target.insertionNumber}::bigint, ${target.vaultId}::uuid, ${sql.lit(keyState.available)}, uuid_send(fingerprint), ciphertext, last4
     from (${sortedLines}) sorted ${onConflict}`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  return Number(numAffectedRows ?? 0);
 };
 
 const within = ({ from, below }: FingerprintRange): RawBuilder<unknown> =>

@@ -12,48 +12,155 @@ export const protobufPackage = "google.protobuf";
 export const protobufFileName = "google/protobuf/descriptor.proto";
 
 /** The full set of known editions. */
-export enum Edition {
+export const Edition = {
   /** EDITION_UNKNOWN - A placeholder for an unknown edition value. */
-  EDITION_UNKNOWN = 0,
+  EDITION_UNKNOWN: "EDITION_UNKNOWN",
   /**
    * EDITION_LEGACY - A placeholder edition for specifying default behaviors *before* a feature
    * was first introduced.  This is effectively an "infinite past".
    */
-  EDITION_LEGACY = 900,
+  EDITION_LEGACY: "EDITION_LEGACY",
   /**
    * EDITION_PROTO2 - Legacy syntax "editions".  These pre-date editions, but behave much like
    * distinct editions.  These can't be used to specify the edition of proto
    * files, but feature definitions must supply proto2/proto3 defaults for
    * backwards compatibility.
    */
-  EDITION_PROTO2 = 998,
-  EDITION_PROTO3 = 999,
+  EDITION_PROTO2: "EDITION_PROTO2",
+  EDITION_PROTO3: "EDITION_PROTO3",
   /**
    * EDITION_2023 - Editions that have been released.  The specific values are arbitrary and
    * should not be depended on, but they will always be time-ordered for easy
    * comparison.
    */
-  EDITION_2023 = 1000,
-  EDITION_2024 = 1001,
-  EDITION_2026 = 1002,
+  EDITION_2023: "EDITION_2023",
+  EDITION_2024: "EDITION_2024",
+  EDITION_2026: "EDITION_2026",
   /** EDITION_UNSTABLE - A placeholder edition for developing and testing unscheduled features. */
-  EDITION_UNSTABLE = 9999,
+  EDITION_UNSTABLE: "EDITION_UNSTABLE",
   /**
    * EDITION_1_TEST_ONLY - Placeholder editions for testing feature resolution.  These should not be
    * used or relied on outside of tests.
    */
-  EDITION_1_TEST_ONLY = 1,
-  EDITION_2_TEST_ONLY = 2,
-  EDITION_99997_TEST_ONLY = 99997,
-  EDITION_99998_TEST_ONLY = 99998,
-  EDITION_99999_TEST_ONLY = 99999,
+  EDITION_1_TEST_ONLY: "EDITION_1_TEST_ONLY",
+  EDITION_2_TEST_ONLY: "EDITION_2_TEST_ONLY",
+  EDITION_99997_TEST_ONLY: "EDITION_99997_TEST_ONLY",
+  EDITION_99998_TEST_ONLY: "EDITION_99998_TEST_ONLY",
+  EDITION_99999_TEST_ONLY: "EDITION_99999_TEST_ONLY",
   /**
    * EDITION_MAX - Placeholder for specifying unbounded edition support.  This should only
    * ever be used by plugins that can expect to never require any changes to
    * support a new edition.
    */
-  EDITION_MAX = 2147483647,
-  UNRECOGNIZED = -1,
+  EDITION_MAX: "EDITION_MAX",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type Edition = typeof Edition[keyof typeof Edition];
+
+export namespace Edition {
+  export type EDITION_UNKNOWN = typeof Edition.EDITION_UNKNOWN;
+  export type EDITION_LEGACY = typeof Edition.EDITION_LEGACY;
+  export type EDITION_PROTO2 = typeof Edition.EDITION_PROTO2;
+  export type EDITION_PROTO3 = typeof Edition.EDITION_PROTO3;
+  export type EDITION_2023 = typeof Edition.EDITION_2023;
+  export type EDITION_2024 = typeof Edition.EDITION_2024;
+  export type EDITION_2026 = typeof Edition.EDITION_2026;
+  export type EDITION_UNSTABLE = typeof Edition.EDITION_UNSTABLE;
+  export type EDITION_1_TEST_ONLY = typeof Edition.EDITION_1_TEST_ONLY;
+  export type EDITION_2_TEST_ONLY = typeof Edition.EDITION_2_TEST_ONLY;
+  export type EDITION_99997_TEST_ONLY = typeof Edition.EDITION_99997_TEST_ONLY;
+  export type EDITION_99998_TEST_ONLY = typeof Edition.EDITION_99998_TEST_ONLY;
+  export type EDITION_99999_TEST_ONLY = typeof Edition.EDITION_99999_TEST_ONLY;
+  export type EDITION_MAX = typeof Edition.EDITION_MAX;
+  export type UNRECOGNIZED = typeof Edition.UNRECOGNIZED;
+}
+
+export function editionFromJSON(object: any): Edition {
+  switch (object) {
+    case 0:
+    case "EDITION_UNKNOWN":
+      return Edition.EDITION_UNKNOWN;
+    case 900:
+    case "EDITION_LEGACY":
+      return Edition.EDITION_LEGACY;
+    case 998:
+    case "EDITION_PROTO2":
+      return Edition.EDITION_PROTO2;
+    case 999:
+    case "EDITION_PROTO3":
+      return Edition.EDITION_PROTO3;
+    case 1000:
+    case "EDITION_2023":
+      return Edition.EDITION_2023;
+    case 1001:
+    case "EDITION_2024":
+      return Edition.EDITION_2024;
+    case 1002:
+    case "EDITION_2026":
+      return Edition.EDITION_2026;
+    case 9999:
+    case "EDITION_UNSTABLE":
+      return Edition.EDITION_UNSTABLE;
+    case 1:
+    case "EDITION_1_TEST_ONLY":
+      return Edition.EDITION_1_TEST_ONLY;
+    case 2:
+    case "EDITION_2_TEST_ONLY":
+      return Edition.EDITION_2_TEST_ONLY;
+    case 99997:
+    case "EDITION_99997_TEST_ONLY":
+      return Edition.EDITION_99997_TEST_ONLY;
+    case 99998:
+    case "EDITION_99998_TEST_ONLY":
+      return Edition.EDITION_99998_TEST_ONLY;
+    case 99999:
+    case "EDITION_99999_TEST_ONLY":
+      return Edition.EDITION_99999_TEST_ONLY;
+    case 2147483647:
+    case "EDITION_MAX":
+      return Edition.EDITION_MAX;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return Edition.UNRECOGNIZED;
+  }
+}
+
+export function editionToNumber(object: Edition): number {
+  switch (object) {
+    case Edition.EDITION_UNKNOWN:
+      return 0;
+    case Edition.EDITION_LEGACY:
+      return 900;
+    case Edition.EDITION_PROTO2:
+      return 998;
+    case Edition.EDITION_PROTO3:
+      return 999;
+    case Edition.EDITION_2023:
+      return 1000;
+    case Edition.EDITION_2024:
+      return 1001;
+    case Edition.EDITION_2026:
+      return 1002;
+    case Edition.EDITION_UNSTABLE:
+      return 9999;
+    case Edition.EDITION_1_TEST_ONLY:
+      return 1;
+    case Edition.EDITION_2_TEST_ONLY:
+      return 2;
+    case Edition.EDITION_99997_TEST_ONLY:
+      return 99997;
+    case Edition.EDITION_99998_TEST_ONLY:
+      return 99998;
+    case Edition.EDITION_99999_TEST_ONLY:
+      return 99999;
+    case Edition.EDITION_MAX:
+      return 2147483647;
+    case Edition.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /**
@@ -63,11 +170,52 @@ export enum Edition {
  * on `message` and `enum` as they are the only types available to be referenced
  * from other files.
  */
-export enum SymbolVisibility {
-  VISIBILITY_UNSET = 0,
-  VISIBILITY_LOCAL = 1,
-  VISIBILITY_EXPORT = 2,
-  UNRECOGNIZED = -1,
+export const SymbolVisibility = {
+  VISIBILITY_UNSET: "VISIBILITY_UNSET",
+  VISIBILITY_LOCAL: "VISIBILITY_LOCAL",
+  VISIBILITY_EXPORT: "VISIBILITY_EXPORT",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type SymbolVisibility = typeof SymbolVisibility[keyof typeof SymbolVisibility];
+
+export namespace SymbolVisibility {
+  export type VISIBILITY_UNSET = typeof SymbolVisibility.VISIBILITY_UNSET;
+  export type VISIBILITY_LOCAL = typeof SymbolVisibility.VISIBILITY_LOCAL;
+  export type VISIBILITY_EXPORT = typeof SymbolVisibility.VISIBILITY_EXPORT;
+  export type UNRECOGNIZED = typeof SymbolVisibility.UNRECOGNIZED;
+}
+
+export function symbolVisibilityFromJSON(object: any): SymbolVisibility {
+  switch (object) {
+    case 0:
+    case "VISIBILITY_UNSET":
+      return SymbolVisibility.VISIBILITY_UNSET;
+    case 1:
+    case "VISIBILITY_LOCAL":
+      return SymbolVisibility.VISIBILITY_LOCAL;
+    case 2:
+    case "VISIBILITY_EXPORT":
+      return SymbolVisibility.VISIBILITY_EXPORT;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return SymbolVisibility.UNRECOGNIZED;
+  }
+}
+
+export function symbolVisibilityToNumber(object: SymbolVisibility): number {
+  switch (object) {
+    case SymbolVisibility.VISIBILITY_UNSET:
+      return 0;
+    case SymbolVisibility.VISIBILITY_LOCAL:
+      return 1;
+    case SymbolVisibility.VISIBILITY_EXPORT:
+      return 2;
+    case SymbolVisibility.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /**
@@ -206,11 +354,49 @@ export interface ExtensionRangeOptions {
 }
 
 /** The verification state of the extension range. */
-export enum ExtensionRangeOptions_VerificationState {
+export const ExtensionRangeOptions_VerificationState = {
   /** DECLARATION - All the extensions of the range must be declared. */
-  DECLARATION = 0,
-  UNVERIFIED = 1,
-  UNRECOGNIZED = -1,
+  DECLARATION: "DECLARATION",
+  UNVERIFIED: "UNVERIFIED",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type ExtensionRangeOptions_VerificationState =
+  typeof ExtensionRangeOptions_VerificationState[keyof typeof ExtensionRangeOptions_VerificationState];
+
+export namespace ExtensionRangeOptions_VerificationState {
+  export type DECLARATION = typeof ExtensionRangeOptions_VerificationState.DECLARATION;
+  export type UNVERIFIED = typeof ExtensionRangeOptions_VerificationState.UNVERIFIED;
+  export type UNRECOGNIZED = typeof ExtensionRangeOptions_VerificationState.UNRECOGNIZED;
+}
+
+export function extensionRangeOptions_VerificationStateFromJSON(object: any): ExtensionRangeOptions_VerificationState {
+  switch (object) {
+    case 0:
+    case "DECLARATION":
+      return ExtensionRangeOptions_VerificationState.DECLARATION;
+    case 1:
+    case "UNVERIFIED":
+      return ExtensionRangeOptions_VerificationState.UNVERIFIED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ExtensionRangeOptions_VerificationState.UNRECOGNIZED;
+  }
+}
+
+export function extensionRangeOptions_VerificationStateToNumber(
+  object: ExtensionRangeOptions_VerificationState,
+): number {
+  switch (object) {
+    case ExtensionRangeOptions_VerificationState.DECLARATION:
+      return 0;
+    case ExtensionRangeOptions_VerificationState.UNVERIFIED:
+      return 1;
+    case ExtensionRangeOptions_VerificationState.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 export interface ExtensionRangeOptions_Declaration {
@@ -331,62 +517,234 @@ export interface FieldDescriptorProto {
   proto3Optional?: boolean | undefined;
 }
 
-export enum FieldDescriptorProto_Type {
+export const FieldDescriptorProto_Type = {
   /**
-   * TYPE_DOUBLE - 0 is reserved for errors.
+   * DOUBLE - 0 is reserved for errors.
    * Order is weird for historical reasons.
    */
-  TYPE_DOUBLE = 1,
-  TYPE_FLOAT = 2,
+  DOUBLE: "TYPE_DOUBLE",
+  FLOAT: "TYPE_FLOAT",
   /**
-   * TYPE_INT64 - Not ZigZag encoded.  Negative numbers take 10 bytes.  Use TYPE_SINT64 if
+   * INT64 - Not ZigZag encoded.  Negative numbers take 10 bytes.  Use TYPE_SINT64 if
    * negative values are likely.
    */
-  TYPE_INT64 = 3,
-  TYPE_UINT64 = 4,
+  INT64: "TYPE_INT64",
+  UINT64: "TYPE_UINT64",
   /**
-   * TYPE_INT32 - Not ZigZag encoded.  Negative numbers take 10 bytes.  Use TYPE_SINT32 if
+   * INT32 - Not ZigZag encoded.  Negative numbers take 10 bytes.  Use TYPE_SINT32 if
    * negative values are likely.
    */
-  TYPE_INT32 = 5,
-  TYPE_FIXED64 = 6,
-  TYPE_FIXED32 = 7,
-  TYPE_BOOL = 8,
-  TYPE_STRING = 9,
+  INT32: "TYPE_INT32",
+  FIXED64: "TYPE_FIXED64",
+  FIXED32: "TYPE_FIXED32",
+  BOOL: "TYPE_BOOL",
+  STRING: "TYPE_STRING",
   /**
-   * TYPE_GROUP - Tag-delimited aggregate.
+   * GROUP - Tag-delimited aggregate.
    * Group type is deprecated and not supported after google.protobuf. However, Proto3
    * implementations should still be able to parse the group wire format and
    * treat group fields as unknown fields.  In Editions, the group wire format
    * can be enabled via the `message_encoding` feature.
    */
-  TYPE_GROUP = 10,
-  /** TYPE_MESSAGE - Length-delimited aggregate. */
-  TYPE_MESSAGE = 11,
-  /** TYPE_BYTES - New in version 2. */
-  TYPE_BYTES = 12,
-  TYPE_UINT32 = 13,
-  TYPE_ENUM = 14,
-  TYPE_SFIXED32 = 15,
-  TYPE_SFIXED64 = 16,
-  /** TYPE_SINT32 - Uses ZigZag encoding. */
-  TYPE_SINT32 = 17,
-  /** TYPE_SINT64 - Uses ZigZag encoding. */
-  TYPE_SINT64 = 18,
-  UNRECOGNIZED = -1,
+  GROUP: "TYPE_GROUP",
+  /** MESSAGE - Length-delimited aggregate. */
+  MESSAGE: "TYPE_MESSAGE",
+  /** BYTES - New in version 2. */
+  BYTES: "TYPE_BYTES",
+  UINT32: "TYPE_UINT32",
+  ENUM: "TYPE_ENUM",
+  SFIXED32: "TYPE_SFIXED32",
+  SFIXED64: "TYPE_SFIXED64",
+  /** SINT32 - Uses ZigZag encoding. */
+  SINT32: "TYPE_SINT32",
+  /** SINT64 - Uses ZigZag encoding. */
+  SINT64: "TYPE_SINT64",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FieldDescriptorProto_Type = typeof FieldDescriptorProto_Type[keyof typeof FieldDescriptorProto_Type];
+
+export namespace FieldDescriptorProto_Type {
+  export type DOUBLE = typeof FieldDescriptorProto_Type.DOUBLE;
+  export type FLOAT = typeof FieldDescriptorProto_Type.FLOAT;
+  export type INT64 = typeof FieldDescriptorProto_Type.INT64;
+  export type UINT64 = typeof FieldDescriptorProto_Type.UINT64;
+  export type INT32 = typeof FieldDescriptorProto_Type.INT32;
+  export type FIXED64 = typeof FieldDescriptorProto_Type.FIXED64;
+  export type FIXED32 = typeof FieldDescriptorProto_Type.FIXED32;
+  export type BOOL = typeof FieldDescriptorProto_Type.BOOL;
+  export type STRING = typeof FieldDescriptorProto_Type.STRING;
+  export type GROUP = typeof FieldDescriptorProto_Type.GROUP;
+  export type MESSAGE = typeof FieldDescriptorProto_Type.MESSAGE;
+  export type BYTES = typeof FieldDescriptorProto_Type.BYTES;
+  export type UINT32 = typeof FieldDescriptorProto_Type.UINT32;
+  export type ENUM = typeof FieldDescriptorProto_Type.ENUM;
+  export type SFIXED32 = typeof FieldDescriptorProto_Type.SFIXED32;
+  export type SFIXED64 = typeof FieldDescriptorProto_Type.SFIXED64;
+  export type SINT32 = typeof FieldDescriptorProto_Type.SINT32;
+  export type SINT64 = typeof FieldDescriptorProto_Type.SINT64;
+  export type UNRECOGNIZED = typeof FieldDescriptorProto_Type.UNRECOGNIZED;
 }
 
-export enum FieldDescriptorProto_Label {
-  /** LABEL_OPTIONAL - 0 is reserved for errors */
-  LABEL_OPTIONAL = 1,
-  LABEL_REPEATED = 3,
+export function fieldDescriptorProto_TypeFromJSON(object: any): FieldDescriptorProto_Type {
+  switch (object) {
+    case 1:
+    case "TYPE_DOUBLE":
+      return FieldDescriptorProto_Type.DOUBLE;
+    case 2:
+    case "TYPE_FLOAT":
+      return FieldDescriptorProto_Type.FLOAT;
+    case 3:
+    case "TYPE_INT64":
+      return FieldDescriptorProto_Type.INT64;
+    case 4:
+    case "TYPE_UINT64":
+      return FieldDescriptorProto_Type.UINT64;
+    case 5:
+    case "TYPE_INT32":
+      return FieldDescriptorProto_Type.INT32;
+    case 6:
+    case "TYPE_FIXED64":
+      return FieldDescriptorProto_Type.FIXED64;
+    case 7:
+    case "TYPE_FIXED32":
+      return FieldDescriptorProto_Type.FIXED32;
+    case 8:
+    case "TYPE_BOOL":
+      return FieldDescriptorProto_Type.BOOL;
+    case 9:
+    case "TYPE_STRING":
+      return FieldDescriptorProto_Type.STRING;
+    case 10:
+    case "TYPE_GROUP":
+      return FieldDescriptorProto_Type.GROUP;
+    case 11:
+    case "TYPE_MESSAGE":
+      return FieldDescriptorProto_Type.MESSAGE;
+    case 12:
+    case "TYPE_BYTES":
+      return FieldDescriptorProto_Type.BYTES;
+    case 13:
+    case "TYPE_UINT32":
+      return FieldDescriptorProto_Type.UINT32;
+    case 14:
+    case "TYPE_ENUM":
+      return FieldDescriptorProto_Type.ENUM;
+    case 15:
+    case "TYPE_SFIXED32":
+      return FieldDescriptorProto_Type.SFIXED32;
+    case 16:
+    case "TYPE_SFIXED64":
+      return FieldDescriptorProto_Type.SFIXED64;
+    case 17:
+    case "TYPE_SINT32":
+      return FieldDescriptorProto_Type.SINT32;
+    case 18:
+    case "TYPE_SINT64":
+      return FieldDescriptorProto_Type.SINT64;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FieldDescriptorProto_Type.UNRECOGNIZED;
+  }
+}
+
+export function fieldDescriptorProto_TypeToNumber(object: FieldDescriptorProto_Type): number {
+  switch (object) {
+    case FieldDescriptorProto_Type.DOUBLE:
+      return 1;
+    case FieldDescriptorProto_Type.FLOAT:
+      return 2;
+    case FieldDescriptorProto_Type.INT64:
+      return 3;
+    case FieldDescriptorProto_Type.UINT64:
+      return 4;
+    case FieldDescriptorProto_Type.INT32:
+      return 5;
+    case FieldDescriptorProto_Type.FIXED64:
+      return 6;
+    case FieldDescriptorProto_Type.FIXED32:
+      return 7;
+    case FieldDescriptorProto_Type.BOOL:
+      return 8;
+    case FieldDescriptorProto_Type.STRING:
+      return 9;
+    case FieldDescriptorProto_Type.GROUP:
+      return 10;
+    case FieldDescriptorProto_Type.MESSAGE:
+      return 11;
+    case FieldDescriptorProto_Type.BYTES:
+      return 12;
+    case FieldDescriptorProto_Type.UINT32:
+      return 13;
+    case FieldDescriptorProto_Type.ENUM:
+      return 14;
+    case FieldDescriptorProto_Type.SFIXED32:
+      return 15;
+    case FieldDescriptorProto_Type.SFIXED64:
+      return 16;
+    case FieldDescriptorProto_Type.SINT32:
+      return 17;
+    case FieldDescriptorProto_Type.SINT64:
+      return 18;
+    case FieldDescriptorProto_Type.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const FieldDescriptorProto_Label = {
+  /** OPTIONAL - 0 is reserved for errors */
+  OPTIONAL: "LABEL_OPTIONAL",
+  REPEATED: "LABEL_REPEATED",
   /**
-   * LABEL_REQUIRED - The required label is only allowed in google.protobuf.  In proto3 and Editions
+   * REQUIRED - The required label is only allowed in google.protobuf.  In proto3 and Editions
    * it's explicitly prohibited.  In Editions, the `field_presence` feature
    * can be used to get this behavior.
    */
-  LABEL_REQUIRED = 2,
-  UNRECOGNIZED = -1,
+  REQUIRED: "LABEL_REQUIRED",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FieldDescriptorProto_Label = typeof FieldDescriptorProto_Label[keyof typeof FieldDescriptorProto_Label];
+
+export namespace FieldDescriptorProto_Label {
+  export type OPTIONAL = typeof FieldDescriptorProto_Label.OPTIONAL;
+  export type REPEATED = typeof FieldDescriptorProto_Label.REPEATED;
+  export type REQUIRED = typeof FieldDescriptorProto_Label.REQUIRED;
+  export type UNRECOGNIZED = typeof FieldDescriptorProto_Label.UNRECOGNIZED;
+}
+
+export function fieldDescriptorProto_LabelFromJSON(object: any): FieldDescriptorProto_Label {
+  switch (object) {
+    case 1:
+    case "LABEL_OPTIONAL":
+      return FieldDescriptorProto_Label.OPTIONAL;
+    case 3:
+    case "LABEL_REPEATED":
+      return FieldDescriptorProto_Label.REPEATED;
+    case 2:
+    case "LABEL_REQUIRED":
+      return FieldDescriptorProto_Label.REQUIRED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FieldDescriptorProto_Label.UNRECOGNIZED;
+  }
+}
+
+export function fieldDescriptorProto_LabelToNumber(object: FieldDescriptorProto_Label): number {
+  switch (object) {
+    case FieldDescriptorProto_Label.OPTIONAL:
+      return 1;
+    case FieldDescriptorProto_Label.REPEATED:
+      return 3;
+    case FieldDescriptorProto_Label.REQUIRED:
+      return 2;
+    case FieldDescriptorProto_Label.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /** Describes a oneof. */
@@ -636,14 +994,55 @@ export interface FileOptions {
 }
 
 /** Generated classes can be optimized for speed or code size. */
-export enum FileOptions_OptimizeMode {
+export const FileOptions_OptimizeMode = {
   /** SPEED - Generate complete code for parsing, serialization, */
-  SPEED = 1,
+  SPEED: "SPEED",
   /** CODE_SIZE - etc. */
-  CODE_SIZE = 2,
+  CODE_SIZE: "CODE_SIZE",
   /** LITE_RUNTIME - Generate code using MessageLite and the lite runtime. */
-  LITE_RUNTIME = 3,
-  UNRECOGNIZED = -1,
+  LITE_RUNTIME: "LITE_RUNTIME",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FileOptions_OptimizeMode = typeof FileOptions_OptimizeMode[keyof typeof FileOptions_OptimizeMode];
+
+export namespace FileOptions_OptimizeMode {
+  export type SPEED = typeof FileOptions_OptimizeMode.SPEED;
+  export type CODE_SIZE = typeof FileOptions_OptimizeMode.CODE_SIZE;
+  export type LITE_RUNTIME = typeof FileOptions_OptimizeMode.LITE_RUNTIME;
+  export type UNRECOGNIZED = typeof FileOptions_OptimizeMode.UNRECOGNIZED;
+}
+
+export function fileOptions_OptimizeModeFromJSON(object: any): FileOptions_OptimizeMode {
+  switch (object) {
+    case 1:
+    case "SPEED":
+      return FileOptions_OptimizeMode.SPEED;
+    case 2:
+    case "CODE_SIZE":
+      return FileOptions_OptimizeMode.CODE_SIZE;
+    case 3:
+    case "LITE_RUNTIME":
+      return FileOptions_OptimizeMode.LITE_RUNTIME;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FileOptions_OptimizeMode.UNRECOGNIZED;
+  }
+}
+
+export function fileOptions_OptimizeModeToNumber(object: FileOptions_OptimizeMode): number {
+  switch (object) {
+    case FileOptions_OptimizeMode.SPEED:
+      return 1;
+    case FileOptions_OptimizeMode.CODE_SIZE:
+      return 2;
+    case FileOptions_OptimizeMode.LITE_RUNTIME:
+      return 3;
+    case FileOptions_OptimizeMode.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 export interface MessageOptions {
@@ -859,9 +1258,9 @@ export interface FieldOptions {
   uninterpretedOption: UninterpretedOption[];
 }
 
-export enum FieldOptions_CType {
+export const FieldOptions_CType = {
   /** STRING - Default mode. */
-  STRING = 0,
+  STRING: "STRING",
   /**
    * CORD - The option [ctype=CORD] may be applied to a non-repeated field of type
    * "bytes". It indicates that in C++, the data should be stored in a Cord
@@ -870,27 +1269,151 @@ export enum FieldOptions_CType {
    * Cord, or when parsing with aliasing enabled, as the parsed Cord may then
    * alias the original buffer.
    */
-  CORD = 1,
-  STRING_PIECE = 2,
-  UNRECOGNIZED = -1,
+  CORD: "CORD",
+  STRING_PIECE: "STRING_PIECE",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FieldOptions_CType = typeof FieldOptions_CType[keyof typeof FieldOptions_CType];
+
+export namespace FieldOptions_CType {
+  export type STRING = typeof FieldOptions_CType.STRING;
+  export type CORD = typeof FieldOptions_CType.CORD;
+  export type STRING_PIECE = typeof FieldOptions_CType.STRING_PIECE;
+  export type UNRECOGNIZED = typeof FieldOptions_CType.UNRECOGNIZED;
 }
 
-export enum FieldOptions_JSType {
+export function fieldOptions_CTypeFromJSON(object: any): FieldOptions_CType {
+  switch (object) {
+    case 0:
+    case "STRING":
+      return FieldOptions_CType.STRING;
+    case 1:
+    case "CORD":
+      return FieldOptions_CType.CORD;
+    case 2:
+    case "STRING_PIECE":
+      return FieldOptions_CType.STRING_PIECE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FieldOptions_CType.UNRECOGNIZED;
+  }
+}
+
+export function fieldOptions_CTypeToNumber(object: FieldOptions_CType): number {
+  switch (object) {
+    case FieldOptions_CType.STRING:
+      return 0;
+    case FieldOptions_CType.CORD:
+      return 1;
+    case FieldOptions_CType.STRING_PIECE:
+      return 2;
+    case FieldOptions_CType.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const FieldOptions_JSType = {
   /** JS_NORMAL - Use the default type. */
-  JS_NORMAL = 0,
+  JS_NORMAL: "JS_NORMAL",
   /** JS_STRING - Use JavaScript strings. */
-  JS_STRING = 1,
+  JS_STRING: "JS_STRING",
   /** JS_NUMBER - Use JavaScript numbers. */
-  JS_NUMBER = 2,
-  UNRECOGNIZED = -1,
+  JS_NUMBER: "JS_NUMBER",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FieldOptions_JSType = typeof FieldOptions_JSType[keyof typeof FieldOptions_JSType];
+
+export namespace FieldOptions_JSType {
+  export type JS_NORMAL = typeof FieldOptions_JSType.JS_NORMAL;
+  export type JS_STRING = typeof FieldOptions_JSType.JS_STRING;
+  export type JS_NUMBER = typeof FieldOptions_JSType.JS_NUMBER;
+  export type UNRECOGNIZED = typeof FieldOptions_JSType.UNRECOGNIZED;
+}
+
+export function fieldOptions_JSTypeFromJSON(object: any): FieldOptions_JSType {
+  switch (object) {
+    case 0:
+    case "JS_NORMAL":
+      return FieldOptions_JSType.JS_NORMAL;
+    case 1:
+    case "JS_STRING":
+      return FieldOptions_JSType.JS_STRING;
+    case 2:
+    case "JS_NUMBER":
+      return FieldOptions_JSType.JS_NUMBER;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FieldOptions_JSType.UNRECOGNIZED;
+  }
+}
+
+export function fieldOptions_JSTypeToNumber(object: FieldOptions_JSType): number {
+  switch (object) {
+    case FieldOptions_JSType.JS_NORMAL:
+      return 0;
+    case FieldOptions_JSType.JS_STRING:
+      return 1;
+    case FieldOptions_JSType.JS_NUMBER:
+      return 2;
+    case FieldOptions_JSType.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /** If set to RETENTION_SOURCE, the option will be omitted from the binary. */
-export enum FieldOptions_OptionRetention {
-  RETENTION_UNKNOWN = 0,
-  RETENTION_RUNTIME = 1,
-  RETENTION_SOURCE = 2,
-  UNRECOGNIZED = -1,
+export const FieldOptions_OptionRetention = {
+  RETENTION_UNKNOWN: "RETENTION_UNKNOWN",
+  RETENTION_RUNTIME: "RETENTION_RUNTIME",
+  RETENTION_SOURCE: "RETENTION_SOURCE",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FieldOptions_OptionRetention =
+  typeof FieldOptions_OptionRetention[keyof typeof FieldOptions_OptionRetention];
+
+export namespace FieldOptions_OptionRetention {
+  export type RETENTION_UNKNOWN = typeof FieldOptions_OptionRetention.RETENTION_UNKNOWN;
+  export type RETENTION_RUNTIME = typeof FieldOptions_OptionRetention.RETENTION_RUNTIME;
+  export type RETENTION_SOURCE = typeof FieldOptions_OptionRetention.RETENTION_SOURCE;
+  export type UNRECOGNIZED = typeof FieldOptions_OptionRetention.UNRECOGNIZED;
+}
+
+export function fieldOptions_OptionRetentionFromJSON(object: any): FieldOptions_OptionRetention {
+  switch (object) {
+    case 0:
+    case "RETENTION_UNKNOWN":
+      return FieldOptions_OptionRetention.RETENTION_UNKNOWN;
+    case 1:
+    case "RETENTION_RUNTIME":
+      return FieldOptions_OptionRetention.RETENTION_RUNTIME;
+    case 2:
+    case "RETENTION_SOURCE":
+      return FieldOptions_OptionRetention.RETENTION_SOURCE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FieldOptions_OptionRetention.UNRECOGNIZED;
+  }
+}
+
+export function fieldOptions_OptionRetentionToNumber(object: FieldOptions_OptionRetention): number {
+  switch (object) {
+    case FieldOptions_OptionRetention.RETENTION_UNKNOWN:
+      return 0;
+    case FieldOptions_OptionRetention.RETENTION_RUNTIME:
+      return 1;
+    case FieldOptions_OptionRetention.RETENTION_SOURCE:
+      return 2;
+    case FieldOptions_OptionRetention.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /**
@@ -898,18 +1421,102 @@ export enum FieldOptions_OptionRetention {
  * as an option. If it is unset, then the field may be freely used as an
  * option on any kind of entity.
  */
-export enum FieldOptions_OptionTargetType {
-  TARGET_TYPE_UNKNOWN = 0,
-  TARGET_TYPE_FILE = 1,
-  TARGET_TYPE_EXTENSION_RANGE = 2,
-  TARGET_TYPE_MESSAGE = 3,
-  TARGET_TYPE_FIELD = 4,
-  TARGET_TYPE_ONEOF = 5,
-  TARGET_TYPE_ENUM = 6,
-  TARGET_TYPE_ENUM_ENTRY = 7,
-  TARGET_TYPE_SERVICE = 8,
-  TARGET_TYPE_METHOD = 9,
-  UNRECOGNIZED = -1,
+export const FieldOptions_OptionTargetType = {
+  TARGET_TYPE_UNKNOWN: "TARGET_TYPE_UNKNOWN",
+  TARGET_TYPE_FILE: "TARGET_TYPE_FILE",
+  TARGET_TYPE_EXTENSION_RANGE: "TARGET_TYPE_EXTENSION_RANGE",
+  TARGET_TYPE_MESSAGE: "TARGET_TYPE_MESSAGE",
+  TARGET_TYPE_FIELD: "TARGET_TYPE_FIELD",
+  TARGET_TYPE_ONEOF: "TARGET_TYPE_ONEOF",
+  TARGET_TYPE_ENUM: "TARGET_TYPE_ENUM",
+  TARGET_TYPE_ENUM_ENTRY: "TARGET_TYPE_ENUM_ENTRY",
+  TARGET_TYPE_SERVICE: "TARGET_TYPE_SERVICE",
+  TARGET_TYPE_METHOD: "TARGET_TYPE_METHOD",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FieldOptions_OptionTargetType =
+  typeof FieldOptions_OptionTargetType[keyof typeof FieldOptions_OptionTargetType];
+
+export namespace FieldOptions_OptionTargetType {
+  export type TARGET_TYPE_UNKNOWN = typeof FieldOptions_OptionTargetType.TARGET_TYPE_UNKNOWN;
+  export type TARGET_TYPE_FILE = typeof FieldOptions_OptionTargetType.TARGET_TYPE_FILE;
+  export type TARGET_TYPE_EXTENSION_RANGE = typeof FieldOptions_OptionTargetType.TARGET_TYPE_EXTENSION_RANGE;
+  export type TARGET_TYPE_MESSAGE = typeof FieldOptions_OptionTargetType.TARGET_TYPE_MESSAGE;
+  export type TARGET_TYPE_FIELD = typeof FieldOptions_OptionTargetType.TARGET_TYPE_FIELD;
+  export type TARGET_TYPE_ONEOF = typeof FieldOptions_OptionTargetType.TARGET_TYPE_ONEOF;
+  export type TARGET_TYPE_ENUM = typeof FieldOptions_OptionTargetType.TARGET_TYPE_ENUM;
+  export type TARGET_TYPE_ENUM_ENTRY = typeof FieldOptions_OptionTargetType.TARGET_TYPE_ENUM_ENTRY;
+  export type TARGET_TYPE_SERVICE = typeof FieldOptions_OptionTargetType.TARGET_TYPE_SERVICE;
+  export type TARGET_TYPE_METHOD = typeof FieldOptions_OptionTargetType.TARGET_TYPE_METHOD;
+  export type UNRECOGNIZED = typeof FieldOptions_OptionTargetType.UNRECOGNIZED;
+}
+
+export function fieldOptions_OptionTargetTypeFromJSON(object: any): FieldOptions_OptionTargetType {
+  switch (object) {
+    case 0:
+    case "TARGET_TYPE_UNKNOWN":
+      return FieldOptions_OptionTargetType.TARGET_TYPE_UNKNOWN;
+    case 1:
+    case "TARGET_TYPE_FILE":
+      return FieldOptions_OptionTargetType.TARGET_TYPE_FILE;
+    case 2:
+    case "TARGET_TYPE_EXTENSION_RANGE":
+      return FieldOptions_OptionTargetType.TARGET_TYPE_EXTENSION_RANGE;
+    case 3:
+    case "TARGET_TYPE_MESSAGE":
+      return FieldOptions_OptionTargetType.TARGET_TYPE_MESSAGE;
+    case 4:
+    case "TARGET_TYPE_FIELD":
+      return FieldOptions_OptionTargetType.TARGET_TYPE_FIELD;
+    case 5:
+    case "TARGET_TYPE_ONEOF":
+      return FieldOptions_OptionTargetType.TARGET_TYPE_ONEOF;
+    case 6:
+    case "TARGET_TYPE_ENUM":
+      return FieldOptions_OptionTargetType.TARGET_TYPE_ENUM;
+    case 7:
+    case "TARGET_TYPE_ENUM_ENTRY":
+      return FieldOptions_OptionTargetType.TARGET_TYPE_ENUM_ENTRY;
+    case 8:
+    case "TARGET_TYPE_SERVICE":
+      return FieldOptions_OptionTargetType.TARGET_TYPE_SERVICE;
+    case 9:
+    case "TARGET_TYPE_METHOD":
+      return FieldOptions_OptionTargetType.TARGET_TYPE_METHOD;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FieldOptions_OptionTargetType.UNRECOGNIZED;
+  }
+}
+
+export function fieldOptions_OptionTargetTypeToNumber(object: FieldOptions_OptionTargetType): number {
+  switch (object) {
+    case FieldOptions_OptionTargetType.TARGET_TYPE_UNKNOWN:
+      return 0;
+    case FieldOptions_OptionTargetType.TARGET_TYPE_FILE:
+      return 1;
+    case FieldOptions_OptionTargetType.TARGET_TYPE_EXTENSION_RANGE:
+      return 2;
+    case FieldOptions_OptionTargetType.TARGET_TYPE_MESSAGE:
+      return 3;
+    case FieldOptions_OptionTargetType.TARGET_TYPE_FIELD:
+      return 4;
+    case FieldOptions_OptionTargetType.TARGET_TYPE_ONEOF:
+      return 5;
+    case FieldOptions_OptionTargetType.TARGET_TYPE_ENUM:
+      return 6;
+    case FieldOptions_OptionTargetType.TARGET_TYPE_ENUM_ENTRY:
+      return 7;
+    case FieldOptions_OptionTargetType.TARGET_TYPE_SERVICE:
+      return 8;
+    case FieldOptions_OptionTargetType.TARGET_TYPE_METHOD:
+      return 9;
+    case FieldOptions_OptionTargetType.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 export interface FieldOptions_EditionDefault {
@@ -1103,13 +1710,55 @@ export interface MethodOptions {
  * or neither? HTTP based RPC implementation may choose GET verb for safe
  * methods, and PUT verb for idempotent methods instead of the default POST.
  */
-export enum MethodOptions_IdempotencyLevel {
-  IDEMPOTENCY_UNKNOWN = 0,
+export const MethodOptions_IdempotencyLevel = {
+  IDEMPOTENCY_UNKNOWN: "IDEMPOTENCY_UNKNOWN",
   /** NO_SIDE_EFFECTS - implies idempotent */
-  NO_SIDE_EFFECTS = 1,
+  NO_SIDE_EFFECTS: "NO_SIDE_EFFECTS",
   /** IDEMPOTENT - idempotent, but may have side effects */
-  IDEMPOTENT = 2,
-  UNRECOGNIZED = -1,
+  IDEMPOTENT: "IDEMPOTENT",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type MethodOptions_IdempotencyLevel =
+  typeof MethodOptions_IdempotencyLevel[keyof typeof MethodOptions_IdempotencyLevel];
+
+export namespace MethodOptions_IdempotencyLevel {
+  export type IDEMPOTENCY_UNKNOWN = typeof MethodOptions_IdempotencyLevel.IDEMPOTENCY_UNKNOWN;
+  export type NO_SIDE_EFFECTS = typeof MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS;
+  export type IDEMPOTENT = typeof MethodOptions_IdempotencyLevel.IDEMPOTENT;
+  export type UNRECOGNIZED = typeof MethodOptions_IdempotencyLevel.UNRECOGNIZED;
+}
+
+export function methodOptions_IdempotencyLevelFromJSON(object: any): MethodOptions_IdempotencyLevel {
+  switch (object) {
+    case 0:
+    case "IDEMPOTENCY_UNKNOWN":
+      return MethodOptions_IdempotencyLevel.IDEMPOTENCY_UNKNOWN;
+    case 1:
+    case "NO_SIDE_EFFECTS":
+      return MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS;
+    case 2:
+    case "IDEMPOTENT":
+      return MethodOptions_IdempotencyLevel.IDEMPOTENT;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return MethodOptions_IdempotencyLevel.UNRECOGNIZED;
+  }
+}
+
+export function methodOptions_IdempotencyLevelToNumber(object: MethodOptions_IdempotencyLevel): number {
+  switch (object) {
+    case MethodOptions_IdempotencyLevel.IDEMPOTENCY_UNKNOWN:
+      return 0;
+    case MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS:
+      return 1;
+    case MethodOptions_IdempotencyLevel.IDEMPOTENT:
+      return 2;
+    case MethodOptions_IdempotencyLevel.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /**
@@ -1127,8 +1776,8 @@ export interface UninterpretedOption {
    * identified it as during parsing. Exactly one of these should be set.
    */
   identifierValue?: string | undefined;
-  positiveIntValue?: bigint | undefined;
-  negativeIntValue?: bigint | undefined;
+  positiveIntValue?: number | undefined;
+  negativeIntValue?: number | undefined;
   doubleValue?: number | undefined;
   stringValue?: Uint8Array | undefined;
   aggregateValue?: string | undefined;
@@ -1165,75 +1814,436 @@ export interface FeatureSet {
   defaultSymbolVisibility?: FeatureSet_VisibilityFeature_DefaultSymbolVisibility | undefined;
 }
 
-export enum FeatureSet_FieldPresence {
-  FIELD_PRESENCE_UNKNOWN = 0,
-  EXPLICIT = 1,
-  IMPLICIT = 2,
-  LEGACY_REQUIRED = 3,
-  UNRECOGNIZED = -1,
+export const FeatureSet_FieldPresence = {
+  UNKNOWN: "FIELD_PRESENCE_UNKNOWN",
+  EXPLICIT: "EXPLICIT",
+  IMPLICIT: "IMPLICIT",
+  LEGACY_REQUIRED: "LEGACY_REQUIRED",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FeatureSet_FieldPresence = typeof FeatureSet_FieldPresence[keyof typeof FeatureSet_FieldPresence];
+
+export namespace FeatureSet_FieldPresence {
+  export type UNKNOWN = typeof FeatureSet_FieldPresence.UNKNOWN;
+  export type EXPLICIT = typeof FeatureSet_FieldPresence.EXPLICIT;
+  export type IMPLICIT = typeof FeatureSet_FieldPresence.IMPLICIT;
+  export type LEGACY_REQUIRED = typeof FeatureSet_FieldPresence.LEGACY_REQUIRED;
+  export type UNRECOGNIZED = typeof FeatureSet_FieldPresence.UNRECOGNIZED;
 }
 
-export enum FeatureSet_EnumType {
-  ENUM_TYPE_UNKNOWN = 0,
-  OPEN = 1,
-  CLOSED = 2,
-  UNRECOGNIZED = -1,
+export function featureSet_FieldPresenceFromJSON(object: any): FeatureSet_FieldPresence {
+  switch (object) {
+    case 0:
+    case "FIELD_PRESENCE_UNKNOWN":
+      return FeatureSet_FieldPresence.UNKNOWN;
+    case 1:
+    case "EXPLICIT":
+      return FeatureSet_FieldPresence.EXPLICIT;
+    case 2:
+    case "IMPLICIT":
+      return FeatureSet_FieldPresence.IMPLICIT;
+    case 3:
+    case "LEGACY_REQUIRED":
+      return FeatureSet_FieldPresence.LEGACY_REQUIRED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FeatureSet_FieldPresence.UNRECOGNIZED;
+  }
 }
 
-export enum FeatureSet_RepeatedFieldEncoding {
-  REPEATED_FIELD_ENCODING_UNKNOWN = 0,
-  PACKED = 1,
-  EXPANDED = 2,
-  UNRECOGNIZED = -1,
+export function featureSet_FieldPresenceToNumber(object: FeatureSet_FieldPresence): number {
+  switch (object) {
+    case FeatureSet_FieldPresence.UNKNOWN:
+      return 0;
+    case FeatureSet_FieldPresence.EXPLICIT:
+      return 1;
+    case FeatureSet_FieldPresence.IMPLICIT:
+      return 2;
+    case FeatureSet_FieldPresence.LEGACY_REQUIRED:
+      return 3;
+    case FeatureSet_FieldPresence.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
-export enum FeatureSet_Utf8Validation {
-  UTF8_VALIDATION_UNKNOWN = 0,
-  VERIFY = 2,
-  NONE = 3,
-  UNRECOGNIZED = -1,
+export const FeatureSet_EnumType = {
+  UNKNOWN: "ENUM_TYPE_UNKNOWN",
+  OPEN: "OPEN",
+  CLOSED: "CLOSED",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FeatureSet_EnumType = typeof FeatureSet_EnumType[keyof typeof FeatureSet_EnumType];
+
+export namespace FeatureSet_EnumType {
+  export type UNKNOWN = typeof FeatureSet_EnumType.UNKNOWN;
+  export type OPEN = typeof FeatureSet_EnumType.OPEN;
+  export type CLOSED = typeof FeatureSet_EnumType.CLOSED;
+  export type UNRECOGNIZED = typeof FeatureSet_EnumType.UNRECOGNIZED;
 }
 
-export enum FeatureSet_MessageEncoding {
-  MESSAGE_ENCODING_UNKNOWN = 0,
-  LENGTH_PREFIXED = 1,
-  DELIMITED = 2,
-  UNRECOGNIZED = -1,
+export function featureSet_EnumTypeFromJSON(object: any): FeatureSet_EnumType {
+  switch (object) {
+    case 0:
+    case "ENUM_TYPE_UNKNOWN":
+      return FeatureSet_EnumType.UNKNOWN;
+    case 1:
+    case "OPEN":
+      return FeatureSet_EnumType.OPEN;
+    case 2:
+    case "CLOSED":
+      return FeatureSet_EnumType.CLOSED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FeatureSet_EnumType.UNRECOGNIZED;
+  }
 }
 
-export enum FeatureSet_JsonFormat {
-  JSON_FORMAT_UNKNOWN = 0,
-  ALLOW = 1,
-  LEGACY_BEST_EFFORT = 2,
-  UNRECOGNIZED = -1,
+export function featureSet_EnumTypeToNumber(object: FeatureSet_EnumType): number {
+  switch (object) {
+    case FeatureSet_EnumType.UNKNOWN:
+      return 0;
+    case FeatureSet_EnumType.OPEN:
+      return 1;
+    case FeatureSet_EnumType.CLOSED:
+      return 2;
+    case FeatureSet_EnumType.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
-export enum FeatureSet_EnforceNamingStyle {
-  ENFORCE_NAMING_STYLE_UNKNOWN = 0,
-  STYLE2024 = 1,
-  STYLE_LEGACY = 2,
-  STYLE2026 = 3,
-  UNRECOGNIZED = -1,
+export const FeatureSet_RepeatedFieldEncoding = {
+  UNKNOWN: "REPEATED_FIELD_ENCODING_UNKNOWN",
+  PACKED: "PACKED",
+  EXPANDED: "EXPANDED",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FeatureSet_RepeatedFieldEncoding =
+  typeof FeatureSet_RepeatedFieldEncoding[keyof typeof FeatureSet_RepeatedFieldEncoding];
+
+export namespace FeatureSet_RepeatedFieldEncoding {
+  export type UNKNOWN = typeof FeatureSet_RepeatedFieldEncoding.UNKNOWN;
+  export type PACKED = typeof FeatureSet_RepeatedFieldEncoding.PACKED;
+  export type EXPANDED = typeof FeatureSet_RepeatedFieldEncoding.EXPANDED;
+  export type UNRECOGNIZED = typeof FeatureSet_RepeatedFieldEncoding.UNRECOGNIZED;
+}
+
+export function featureSet_RepeatedFieldEncodingFromJSON(object: any): FeatureSet_RepeatedFieldEncoding {
+  switch (object) {
+    case 0:
+    case "REPEATED_FIELD_ENCODING_UNKNOWN":
+      return FeatureSet_RepeatedFieldEncoding.UNKNOWN;
+    case 1:
+    case "PACKED":
+      return FeatureSet_RepeatedFieldEncoding.PACKED;
+    case 2:
+    case "EXPANDED":
+      return FeatureSet_RepeatedFieldEncoding.EXPANDED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FeatureSet_RepeatedFieldEncoding.UNRECOGNIZED;
+  }
+}
+
+export function featureSet_RepeatedFieldEncodingToNumber(object: FeatureSet_RepeatedFieldEncoding): number {
+  switch (object) {
+    case FeatureSet_RepeatedFieldEncoding.UNKNOWN:
+      return 0;
+    case FeatureSet_RepeatedFieldEncoding.PACKED:
+      return 1;
+    case FeatureSet_RepeatedFieldEncoding.EXPANDED:
+      return 2;
+    case FeatureSet_RepeatedFieldEncoding.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const FeatureSet_Utf8Validation = {
+  UNKNOWN: "UTF8_VALIDATION_UNKNOWN",
+  VERIFY: "VERIFY",
+  NONE: "NONE",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FeatureSet_Utf8Validation = typeof FeatureSet_Utf8Validation[keyof typeof FeatureSet_Utf8Validation];
+
+export namespace FeatureSet_Utf8Validation {
+  export type UNKNOWN = typeof FeatureSet_Utf8Validation.UNKNOWN;
+  export type VERIFY = typeof FeatureSet_Utf8Validation.VERIFY;
+  export type NONE = typeof FeatureSet_Utf8Validation.NONE;
+  export type UNRECOGNIZED = typeof FeatureSet_Utf8Validation.UNRECOGNIZED;
+}
+
+export function featureSet_Utf8ValidationFromJSON(object: any): FeatureSet_Utf8Validation {
+  switch (object) {
+    case 0:
+    case "UTF8_VALIDATION_UNKNOWN":
+      return FeatureSet_Utf8Validation.UNKNOWN;
+    case 2:
+    case "VERIFY":
+      return FeatureSet_Utf8Validation.VERIFY;
+    case 3:
+    case "NONE":
+      return FeatureSet_Utf8Validation.NONE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FeatureSet_Utf8Validation.UNRECOGNIZED;
+  }
+}
+
+export function featureSet_Utf8ValidationToNumber(object: FeatureSet_Utf8Validation): number {
+  switch (object) {
+    case FeatureSet_Utf8Validation.UNKNOWN:
+      return 0;
+    case FeatureSet_Utf8Validation.VERIFY:
+      return 2;
+    case FeatureSet_Utf8Validation.NONE:
+      return 3;
+    case FeatureSet_Utf8Validation.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const FeatureSet_MessageEncoding = {
+  UNKNOWN: "MESSAGE_ENCODING_UNKNOWN",
+  LENGTH_PREFIXED: "LENGTH_PREFIXED",
+  DELIMITED: "DELIMITED",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FeatureSet_MessageEncoding = typeof FeatureSet_MessageEncoding[keyof typeof FeatureSet_MessageEncoding];
+
+export namespace FeatureSet_MessageEncoding {
+  export type UNKNOWN = typeof FeatureSet_MessageEncoding.UNKNOWN;
+  export type LENGTH_PREFIXED = typeof FeatureSet_MessageEncoding.LENGTH_PREFIXED;
+  export type DELIMITED = typeof FeatureSet_MessageEncoding.DELIMITED;
+  export type UNRECOGNIZED = typeof FeatureSet_MessageEncoding.UNRECOGNIZED;
+}
+
+export function featureSet_MessageEncodingFromJSON(object: any): FeatureSet_MessageEncoding {
+  switch (object) {
+    case 0:
+    case "MESSAGE_ENCODING_UNKNOWN":
+      return FeatureSet_MessageEncoding.UNKNOWN;
+    case 1:
+    case "LENGTH_PREFIXED":
+      return FeatureSet_MessageEncoding.LENGTH_PREFIXED;
+    case 2:
+    case "DELIMITED":
+      return FeatureSet_MessageEncoding.DELIMITED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FeatureSet_MessageEncoding.UNRECOGNIZED;
+  }
+}
+
+export function featureSet_MessageEncodingToNumber(object: FeatureSet_MessageEncoding): number {
+  switch (object) {
+    case FeatureSet_MessageEncoding.UNKNOWN:
+      return 0;
+    case FeatureSet_MessageEncoding.LENGTH_PREFIXED:
+      return 1;
+    case FeatureSet_MessageEncoding.DELIMITED:
+      return 2;
+    case FeatureSet_MessageEncoding.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const FeatureSet_JsonFormat = {
+  UNKNOWN: "JSON_FORMAT_UNKNOWN",
+  ALLOW: "ALLOW",
+  LEGACY_BEST_EFFORT: "LEGACY_BEST_EFFORT",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FeatureSet_JsonFormat = typeof FeatureSet_JsonFormat[keyof typeof FeatureSet_JsonFormat];
+
+export namespace FeatureSet_JsonFormat {
+  export type UNKNOWN = typeof FeatureSet_JsonFormat.UNKNOWN;
+  export type ALLOW = typeof FeatureSet_JsonFormat.ALLOW;
+  export type LEGACY_BEST_EFFORT = typeof FeatureSet_JsonFormat.LEGACY_BEST_EFFORT;
+  export type UNRECOGNIZED = typeof FeatureSet_JsonFormat.UNRECOGNIZED;
+}
+
+export function featureSet_JsonFormatFromJSON(object: any): FeatureSet_JsonFormat {
+  switch (object) {
+    case 0:
+    case "JSON_FORMAT_UNKNOWN":
+      return FeatureSet_JsonFormat.UNKNOWN;
+    case 1:
+    case "ALLOW":
+      return FeatureSet_JsonFormat.ALLOW;
+    case 2:
+    case "LEGACY_BEST_EFFORT":
+      return FeatureSet_JsonFormat.LEGACY_BEST_EFFORT;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FeatureSet_JsonFormat.UNRECOGNIZED;
+  }
+}
+
+export function featureSet_JsonFormatToNumber(object: FeatureSet_JsonFormat): number {
+  switch (object) {
+    case FeatureSet_JsonFormat.UNKNOWN:
+      return 0;
+    case FeatureSet_JsonFormat.ALLOW:
+      return 1;
+    case FeatureSet_JsonFormat.LEGACY_BEST_EFFORT:
+      return 2;
+    case FeatureSet_JsonFormat.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const FeatureSet_EnforceNamingStyle = {
+  UNKNOWN: "ENFORCE_NAMING_STYLE_UNKNOWN",
+  STYLE2024: "STYLE2024",
+  STYLE_LEGACY: "STYLE_LEGACY",
+  STYLE2026: "STYLE2026",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FeatureSet_EnforceNamingStyle =
+  typeof FeatureSet_EnforceNamingStyle[keyof typeof FeatureSet_EnforceNamingStyle];
+
+export namespace FeatureSet_EnforceNamingStyle {
+  export type UNKNOWN = typeof FeatureSet_EnforceNamingStyle.UNKNOWN;
+  export type STYLE2024 = typeof FeatureSet_EnforceNamingStyle.STYLE2024;
+  export type STYLE_LEGACY = typeof FeatureSet_EnforceNamingStyle.STYLE_LEGACY;
+  export type STYLE2026 = typeof FeatureSet_EnforceNamingStyle.STYLE2026;
+  export type UNRECOGNIZED = typeof FeatureSet_EnforceNamingStyle.UNRECOGNIZED;
+}
+
+export function featureSet_EnforceNamingStyleFromJSON(object: any): FeatureSet_EnforceNamingStyle {
+  switch (object) {
+    case 0:
+    case "ENFORCE_NAMING_STYLE_UNKNOWN":
+      return FeatureSet_EnforceNamingStyle.UNKNOWN;
+    case 1:
+    case "STYLE2024":
+      return FeatureSet_EnforceNamingStyle.STYLE2024;
+    case 2:
+    case "STYLE_LEGACY":
+      return FeatureSet_EnforceNamingStyle.STYLE_LEGACY;
+    case 3:
+    case "STYLE2026":
+      return FeatureSet_EnforceNamingStyle.STYLE2026;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FeatureSet_EnforceNamingStyle.UNRECOGNIZED;
+  }
+}
+
+export function featureSet_EnforceNamingStyleToNumber(object: FeatureSet_EnforceNamingStyle): number {
+  switch (object) {
+    case FeatureSet_EnforceNamingStyle.UNKNOWN:
+      return 0;
+    case FeatureSet_EnforceNamingStyle.STYLE2024:
+      return 1;
+    case FeatureSet_EnforceNamingStyle.STYLE_LEGACY:
+      return 2;
+    case FeatureSet_EnforceNamingStyle.STYLE2026:
+      return 3;
+    case FeatureSet_EnforceNamingStyle.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 export interface FeatureSet_VisibilityFeature {
 }
 
-export enum FeatureSet_VisibilityFeature_DefaultSymbolVisibility {
-  DEFAULT_SYMBOL_VISIBILITY_UNKNOWN = 0,
+export const FeatureSet_VisibilityFeature_DefaultSymbolVisibility = {
+  UNKNOWN: "DEFAULT_SYMBOL_VISIBILITY_UNKNOWN",
   /** EXPORT_ALL - Default pre-EDITION_2024, all UNSET visibility are export. */
-  EXPORT_ALL = 1,
+  EXPORT_ALL: "EXPORT_ALL",
   /** EXPORT_TOP_LEVEL - All top-level symbols default to export, nested default to local. */
-  EXPORT_TOP_LEVEL = 2,
+  EXPORT_TOP_LEVEL: "EXPORT_TOP_LEVEL",
   /** LOCAL_ALL - All symbols default to local. */
-  LOCAL_ALL = 3,
+  LOCAL_ALL: "LOCAL_ALL",
   /**
    * STRICT - All symbols local by default. Nested types cannot be exported.
    * With special case caveat for message { enum {} reserved 1 to max; }
    * This is the recommended setting for new protos.
    */
-  STRICT = 4,
-  UNRECOGNIZED = -1,
+  STRICT: "STRICT",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type FeatureSet_VisibilityFeature_DefaultSymbolVisibility =
+  typeof FeatureSet_VisibilityFeature_DefaultSymbolVisibility[
+    keyof typeof FeatureSet_VisibilityFeature_DefaultSymbolVisibility
+  ];
+
+export namespace FeatureSet_VisibilityFeature_DefaultSymbolVisibility {
+  export type UNKNOWN = typeof FeatureSet_VisibilityFeature_DefaultSymbolVisibility.UNKNOWN;
+  export type EXPORT_ALL = typeof FeatureSet_VisibilityFeature_DefaultSymbolVisibility.EXPORT_ALL;
+  export type EXPORT_TOP_LEVEL = typeof FeatureSet_VisibilityFeature_DefaultSymbolVisibility.EXPORT_TOP_LEVEL;
+  export type LOCAL_ALL = typeof FeatureSet_VisibilityFeature_DefaultSymbolVisibility.LOCAL_ALL;
+  export type STRICT = typeof FeatureSet_VisibilityFeature_DefaultSymbolVisibility.STRICT;
+  export type UNRECOGNIZED = typeof FeatureSet_VisibilityFeature_DefaultSymbolVisibility.UNRECOGNIZED;
+}
+
+export function featureSet_VisibilityFeature_DefaultSymbolVisibilityFromJSON(
+  object: any,
+): FeatureSet_VisibilityFeature_DefaultSymbolVisibility {
+  switch (object) {
+    case 0:
+    case "DEFAULT_SYMBOL_VISIBILITY_UNKNOWN":
+      return FeatureSet_VisibilityFeature_DefaultSymbolVisibility.UNKNOWN;
+    case 1:
+    case "EXPORT_ALL":
+      return FeatureSet_VisibilityFeature_DefaultSymbolVisibility.EXPORT_ALL;
+    case 2:
+    case "EXPORT_TOP_LEVEL":
+      return FeatureSet_VisibilityFeature_DefaultSymbolVisibility.EXPORT_TOP_LEVEL;
+    case 3:
+    case "LOCAL_ALL":
+      return FeatureSet_VisibilityFeature_DefaultSymbolVisibility.LOCAL_ALL;
+    case 4:
+    case "STRICT":
+      return FeatureSet_VisibilityFeature_DefaultSymbolVisibility.STRICT;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return FeatureSet_VisibilityFeature_DefaultSymbolVisibility.UNRECOGNIZED;
+  }
+}
+
+export function featureSet_VisibilityFeature_DefaultSymbolVisibilityToNumber(
+  object: FeatureSet_VisibilityFeature_DefaultSymbolVisibility,
+): number {
+  switch (object) {
+    case FeatureSet_VisibilityFeature_DefaultSymbolVisibility.UNKNOWN:
+      return 0;
+    case FeatureSet_VisibilityFeature_DefaultSymbolVisibility.EXPORT_ALL:
+      return 1;
+    case FeatureSet_VisibilityFeature_DefaultSymbolVisibility.EXPORT_TOP_LEVEL:
+      return 2;
+    case FeatureSet_VisibilityFeature_DefaultSymbolVisibility.LOCAL_ALL:
+      return 3;
+    case FeatureSet_VisibilityFeature_DefaultSymbolVisibility.STRICT:
+      return 4;
+    case FeatureSet_VisibilityFeature_DefaultSymbolVisibility.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /**
@@ -1461,14 +2471,56 @@ export interface GeneratedCodeInfo_Annotation {
  * Represents the identified object's effect on the element in the original
  * .proto file.
  */
-export enum GeneratedCodeInfo_Annotation_Semantic {
+export const GeneratedCodeInfo_Annotation_Semantic = {
   /** NONE - There is no effect or the effect is indescribable. */
-  NONE = 0,
+  NONE: "NONE",
   /** SET - The element is set or otherwise mutated. */
-  SET = 1,
+  SET: "SET",
   /** ALIAS - An alias to the element is returned. */
-  ALIAS = 2,
-  UNRECOGNIZED = -1,
+  ALIAS: "ALIAS",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type GeneratedCodeInfo_Annotation_Semantic =
+  typeof GeneratedCodeInfo_Annotation_Semantic[keyof typeof GeneratedCodeInfo_Annotation_Semantic];
+
+export namespace GeneratedCodeInfo_Annotation_Semantic {
+  export type NONE = typeof GeneratedCodeInfo_Annotation_Semantic.NONE;
+  export type SET = typeof GeneratedCodeInfo_Annotation_Semantic.SET;
+  export type ALIAS = typeof GeneratedCodeInfo_Annotation_Semantic.ALIAS;
+  export type UNRECOGNIZED = typeof GeneratedCodeInfo_Annotation_Semantic.UNRECOGNIZED;
+}
+
+export function generatedCodeInfo_Annotation_SemanticFromJSON(object: any): GeneratedCodeInfo_Annotation_Semantic {
+  switch (object) {
+    case 0:
+    case "NONE":
+      return GeneratedCodeInfo_Annotation_Semantic.NONE;
+    case 1:
+    case "SET":
+      return GeneratedCodeInfo_Annotation_Semantic.SET;
+    case 2:
+    case "ALIAS":
+      return GeneratedCodeInfo_Annotation_Semantic.ALIAS;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return GeneratedCodeInfo_Annotation_Semantic.UNRECOGNIZED;
+  }
+}
+
+export function generatedCodeInfo_Annotation_SemanticToNumber(object: GeneratedCodeInfo_Annotation_Semantic): number {
+  switch (object) {
+    case GeneratedCodeInfo_Annotation_Semantic.NONE:
+      return 0;
+    case GeneratedCodeInfo_Annotation_Semantic.SET:
+      return 1;
+    case GeneratedCodeInfo_Annotation_Semantic.ALIAS:
+      return 2;
+    case GeneratedCodeInfo_Annotation_Semantic.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 export const GOOGLE_PROTOBUF_PACKAGE_NAME = "google.protobuf";
@@ -1582,8 +2634,8 @@ export const FileDescriptorProto: MessageFns<FileDescriptorProto> = {
     if (message.syntax !== undefined && message.syntax !== "") {
       writer.uint32(98).string(message.syntax);
     }
-    if (message.edition !== undefined && message.edition !== 0) {
-      writer.uint32(112).int32(message.edition);
+    if (message.edition !== undefined && message.edition !== Edition.EDITION_UNKNOWN) {
+      writer.uint32(112).int32(editionToNumber(message.edition));
     }
     return writer;
   },
@@ -1730,7 +2782,7 @@ export const FileDescriptorProto: MessageFns<FileDescriptorProto> = {
               break;
             }
 
-            message.edition = reader.int32() as any;
+            message.edition = editionFromJSON(reader.int32());
             continue;
           }
         }
@@ -1767,7 +2819,7 @@ export const FileDescriptorProto: MessageFns<FileDescriptorProto> = {
       ? SourceCodeInfo.fromPartial(object.sourceCodeInfo)
       : undefined;
     message.syntax = object.syntax ?? "";
-    message.edition = object.edition ?? 0;
+    message.edition = object.edition ?? Edition.EDITION_UNKNOWN;
     return message;
   },
 };
@@ -1817,8 +2869,8 @@ export const DescriptorProto: MessageFns<DescriptorProto> = {
     for (const v of message.reservedName) {
       writer.uint32(82).string(v!);
     }
-    if (message.visibility !== undefined && message.visibility !== 0) {
-      writer.uint32(88).int32(message.visibility);
+    if (message.visibility !== undefined && message.visibility !== SymbolVisibility.VISIBILITY_UNSET) {
+      writer.uint32(88).int32(symbolVisibilityToNumber(message.visibility));
     }
     return writer;
   },
@@ -1921,7 +2973,7 @@ export const DescriptorProto: MessageFns<DescriptorProto> = {
               break;
             }
 
-            message.visibility = reader.int32() as any;
+            message.visibility = symbolVisibilityFromJSON(reader.int32());
             continue;
           }
         }
@@ -1953,7 +3005,7 @@ export const DescriptorProto: MessageFns<DescriptorProto> = {
       : undefined;
     message.reservedRange = object.reservedRange?.map((e) => DescriptorProto_ReservedRange.fromPartial(e)) || [];
     message.reservedName = object.reservedName?.map((e) => e) || [];
-    message.visibility = object.visibility ?? 0;
+    message.visibility = object.visibility ?? SymbolVisibility.VISIBILITY_UNSET;
     return message;
   },
 };
@@ -2125,8 +3177,10 @@ export const ExtensionRangeOptions: MessageFns<ExtensionRangeOptions> = {
     if (message.features !== undefined) {
       FeatureSet.encode(message.features, writer.uint32(402).fork()).join();
     }
-    if (message.verification !== undefined && message.verification !== 1) {
-      writer.uint32(24).int32(message.verification);
+    if (
+      message.verification !== undefined && message.verification !== ExtensionRangeOptions_VerificationState.DECLARATION
+    ) {
+      writer.uint32(24).int32(extensionRangeOptions_VerificationStateToNumber(message.verification));
     }
     return writer;
   },
@@ -2173,7 +3227,7 @@ export const ExtensionRangeOptions: MessageFns<ExtensionRangeOptions> = {
               break;
             }
 
-            message.verification = reader.int32() as any;
+            message.verification = extensionRangeOptions_VerificationStateFromJSON(reader.int32());
             continue;
           }
         }
@@ -2198,7 +3252,7 @@ export const ExtensionRangeOptions: MessageFns<ExtensionRangeOptions> = {
     message.features = (object.features !== undefined && object.features !== null)
       ? FeatureSet.fromPartial(object.features)
       : undefined;
-    message.verification = object.verification ?? 1;
+    message.verification = object.verification ?? ExtensionRangeOptions_VerificationState.UNVERIFIED;
     return message;
   },
 };
@@ -2322,11 +3376,11 @@ export const FieldDescriptorProto: MessageFns<FieldDescriptorProto> = {
     if (message.number !== undefined && message.number !== 0) {
       writer.uint32(24).int32(message.number);
     }
-    if (message.label !== undefined && message.label !== 1) {
-      writer.uint32(32).int32(message.label);
+    if (message.label !== undefined && message.label !== FieldDescriptorProto_Label.OPTIONAL) {
+      writer.uint32(32).int32(fieldDescriptorProto_LabelToNumber(message.label));
     }
-    if (message.type !== undefined && message.type !== 1) {
-      writer.uint32(40).int32(message.type);
+    if (message.type !== undefined && message.type !== FieldDescriptorProto_Type.DOUBLE) {
+      writer.uint32(40).int32(fieldDescriptorProto_TypeToNumber(message.type));
     }
     if (message.typeName !== undefined && message.typeName !== "") {
       writer.uint32(50).string(message.typeName);
@@ -2386,7 +3440,7 @@ export const FieldDescriptorProto: MessageFns<FieldDescriptorProto> = {
               break;
             }
 
-            message.label = reader.int32() as any;
+            message.label = fieldDescriptorProto_LabelFromJSON(reader.int32());
             continue;
           }
           case 5: {
@@ -2394,7 +3448,7 @@ export const FieldDescriptorProto: MessageFns<FieldDescriptorProto> = {
               break;
             }
 
-            message.type = reader.int32() as any;
+            message.type = fieldDescriptorProto_TypeFromJSON(reader.int32());
             continue;
           }
           case 6: {
@@ -2472,8 +3526,8 @@ export const FieldDescriptorProto: MessageFns<FieldDescriptorProto> = {
     const message = createBaseFieldDescriptorProto();
     message.name = object.name ?? "";
     message.number = object.number ?? 0;
-    message.label = object.label ?? 1;
-    message.type = object.type ?? 1;
+    message.label = object.label ?? FieldDescriptorProto_Label.OPTIONAL;
+    message.type = object.type ?? FieldDescriptorProto_Type.DOUBLE;
     message.typeName = object.typeName ?? "";
     message.extendee = object.extendee ?? "";
     message.defaultValue = object.defaultValue ?? "";
@@ -2577,8 +3631,8 @@ export const EnumDescriptorProto: MessageFns<EnumDescriptorProto> = {
     for (const v of message.reservedName) {
       writer.uint32(42).string(v!);
     }
-    if (message.visibility !== undefined && message.visibility !== 0) {
-      writer.uint32(48).int32(message.visibility);
+    if (message.visibility !== undefined && message.visibility !== SymbolVisibility.VISIBILITY_UNSET) {
+      writer.uint32(48).int32(symbolVisibilityToNumber(message.visibility));
     }
     return writer;
   },
@@ -2641,7 +3695,7 @@ export const EnumDescriptorProto: MessageFns<EnumDescriptorProto> = {
               break;
             }
 
-            message.visibility = reader.int32() as any;
+            message.visibility = symbolVisibilityFromJSON(reader.int32());
             continue;
           }
         }
@@ -2669,7 +3723,7 @@ export const EnumDescriptorProto: MessageFns<EnumDescriptorProto> = {
     message.reservedRange = object.reservedRange?.map((e) => EnumDescriptorProto_EnumReservedRange.fromPartial(e)) ||
       [];
     message.reservedName = object.reservedName?.map((e) => e) || [];
-    message.visibility = object.visibility ?? 0;
+    message.visibility = object.visibility ?? SymbolVisibility.VISIBILITY_UNSET;
     return message;
   },
 };
@@ -3045,8 +4099,8 @@ export const FileOptions: MessageFns<FileOptions> = {
     if (message.javaStringCheckUtf8 !== undefined && message.javaStringCheckUtf8 !== false) {
       writer.uint32(216).bool(message.javaStringCheckUtf8);
     }
-    if (message.optimizeFor !== undefined && message.optimizeFor !== 1) {
-      writer.uint32(72).int32(message.optimizeFor);
+    if (message.optimizeFor !== undefined && message.optimizeFor !== FileOptions_OptimizeMode.SPEED) {
+      writer.uint32(72).int32(fileOptions_OptimizeModeToNumber(message.optimizeFor));
     }
     if (message.goPackage !== undefined && message.goPackage !== "") {
       writer.uint32(90).string(message.goPackage);
@@ -3154,7 +4208,7 @@ export const FileOptions: MessageFns<FileOptions> = {
               break;
             }
 
-            message.optimizeFor = reader.int32() as any;
+            message.optimizeFor = fileOptions_OptimizeModeFromJSON(reader.int32());
             continue;
           }
           case 11: {
@@ -3299,7 +4353,7 @@ export const FileOptions: MessageFns<FileOptions> = {
     message.javaMultipleFiles = object.javaMultipleFiles ?? false;
     message.javaGenerateEqualsAndHash = object.javaGenerateEqualsAndHash ?? false;
     message.javaStringCheckUtf8 = object.javaStringCheckUtf8 ?? false;
-    message.optimizeFor = object.optimizeFor ?? 1;
+    message.optimizeFor = object.optimizeFor ?? FileOptions_OptimizeMode.SPEED;
     message.goPackage = object.goPackage ?? "";
     message.ccGenericServices = object.ccGenericServices ?? false;
     message.javaGenericServices = object.javaGenericServices ?? false;
@@ -3458,14 +4512,14 @@ function createBaseFieldOptions(): FieldOptions {
 
 export const FieldOptions: MessageFns<FieldOptions> = {
   encode(message: FieldOptions, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.ctype !== undefined && message.ctype !== 0) {
-      writer.uint32(8).int32(message.ctype);
+    if (message.ctype !== undefined && message.ctype !== FieldOptions_CType.STRING) {
+      writer.uint32(8).int32(fieldOptions_CTypeToNumber(message.ctype));
     }
     if (message.packed !== undefined && message.packed !== false) {
       writer.uint32(16).bool(message.packed);
     }
-    if (message.jstype !== undefined && message.jstype !== 0) {
-      writer.uint32(48).int32(message.jstype);
+    if (message.jstype !== undefined && message.jstype !== FieldOptions_JSType.JS_NORMAL) {
+      writer.uint32(48).int32(fieldOptions_JSTypeToNumber(message.jstype));
     }
     if (message.lazy !== undefined && message.lazy !== false) {
       writer.uint32(40).bool(message.lazy);
@@ -3482,11 +4536,11 @@ export const FieldOptions: MessageFns<FieldOptions> = {
     if (message.debugRedact !== undefined && message.debugRedact !== false) {
       writer.uint32(128).bool(message.debugRedact);
     }
-    if (message.retention !== undefined && message.retention !== 0) {
-      writer.uint32(136).int32(message.retention);
+    if (message.retention !== undefined && message.retention !== FieldOptions_OptionRetention.RETENTION_UNKNOWN) {
+      writer.uint32(136).int32(fieldOptions_OptionRetentionToNumber(message.retention));
     }
     for (const v of message.targets) {
-      writer.uint32(152).int32(v!);
+      writer.uint32(152).int32(fieldOptions_OptionTargetTypeToNumber(v!));
     }
     for (const v of message.editionDefaults) {
       FieldOptions_EditionDefault.encode(v!, writer.uint32(162).fork()).join();
@@ -3521,7 +4575,7 @@ export const FieldOptions: MessageFns<FieldOptions> = {
               break;
             }
 
-            message.ctype = reader.int32() as any;
+            message.ctype = fieldOptions_CTypeFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -3537,7 +4591,7 @@ export const FieldOptions: MessageFns<FieldOptions> = {
               break;
             }
 
-            message.jstype = reader.int32() as any;
+            message.jstype = fieldOptions_JSTypeFromJSON(reader.int32());
             continue;
           }
           case 5: {
@@ -3585,12 +4639,12 @@ export const FieldOptions: MessageFns<FieldOptions> = {
               break;
             }
 
-            message.retention = reader.int32() as any;
+            message.retention = fieldOptions_OptionRetentionFromJSON(reader.int32());
             continue;
           }
           case 19: {
             if (tag === 152) {
-              message.targets.push(reader.int32() as any);
+              message.targets.push(fieldOptions_OptionTargetTypeFromJSON(reader.int32()));
 
               continue;
             }
@@ -3598,7 +4652,7 @@ export const FieldOptions: MessageFns<FieldOptions> = {
             if (tag === 154) {
               const end2 = reader.uint32() + reader.pos;
               while (reader.pos < end2) {
-                message.targets.push(reader.int32() as any);
+                message.targets.push(fieldOptions_OptionTargetTypeFromJSON(reader.int32()));
               }
 
               continue;
@@ -3655,15 +4709,15 @@ export const FieldOptions: MessageFns<FieldOptions> = {
   },
   fromPartial<I extends Exact<DeepPartial<FieldOptions>, I>>(object: I): FieldOptions {
     const message = createBaseFieldOptions();
-    message.ctype = object.ctype ?? 0;
+    message.ctype = object.ctype ?? FieldOptions_CType.STRING;
     message.packed = object.packed ?? false;
-    message.jstype = object.jstype ?? 0;
+    message.jstype = object.jstype ?? FieldOptions_JSType.JS_NORMAL;
     message.lazy = object.lazy ?? false;
     message.unverifiedLazy = object.unverifiedLazy ?? false;
     message.deprecated = object.deprecated ?? false;
     message.weak = object.weak ?? false;
     message.debugRedact = object.debugRedact ?? false;
-    message.retention = object.retention ?? 0;
+    message.retention = object.retention ?? FieldOptions_OptionRetention.RETENTION_UNKNOWN;
     message.targets = object.targets?.map((e) => e) || [];
     message.editionDefaults = object.editionDefaults?.map((e) => FieldOptions_EditionDefault.fromPartial(e)) || [];
     message.features = (object.features !== undefined && object.features !== null)
@@ -3683,8 +4737,8 @@ function createBaseFieldOptions_EditionDefault(): FieldOptions_EditionDefault {
 
 export const FieldOptions_EditionDefault: MessageFns<FieldOptions_EditionDefault> = {
   encode(message: FieldOptions_EditionDefault, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.edition !== undefined && message.edition !== 0) {
-      writer.uint32(24).int32(message.edition);
+    if (message.edition !== undefined && message.edition !== Edition.EDITION_UNKNOWN) {
+      writer.uint32(24).int32(editionToNumber(message.edition));
     }
     if (message.value !== undefined && message.value !== "") {
       writer.uint32(18).string(message.value);
@@ -3710,7 +4764,7 @@ export const FieldOptions_EditionDefault: MessageFns<FieldOptions_EditionDefault
               break;
             }
 
-            message.edition = reader.int32() as any;
+            message.edition = editionFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -3738,7 +4792,7 @@ export const FieldOptions_EditionDefault: MessageFns<FieldOptions_EditionDefault
   },
   fromPartial<I extends Exact<DeepPartial<FieldOptions_EditionDefault>, I>>(object: I): FieldOptions_EditionDefault {
     const message = createBaseFieldOptions_EditionDefault();
-    message.edition = object.edition ?? 0;
+    message.edition = object.edition ?? Edition.EDITION_UNKNOWN;
     message.value = object.value ?? "";
     return message;
   },
@@ -3750,17 +4804,17 @@ function createBaseFieldOptions_FeatureSupport(): FieldOptions_FeatureSupport {
 
 export const FieldOptions_FeatureSupport: MessageFns<FieldOptions_FeatureSupport> = {
   encode(message: FieldOptions_FeatureSupport, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.editionIntroduced !== undefined && message.editionIntroduced !== 0) {
-      writer.uint32(8).int32(message.editionIntroduced);
+    if (message.editionIntroduced !== undefined && message.editionIntroduced !== Edition.EDITION_UNKNOWN) {
+      writer.uint32(8).int32(editionToNumber(message.editionIntroduced));
     }
-    if (message.editionDeprecated !== undefined && message.editionDeprecated !== 0) {
-      writer.uint32(16).int32(message.editionDeprecated);
+    if (message.editionDeprecated !== undefined && message.editionDeprecated !== Edition.EDITION_UNKNOWN) {
+      writer.uint32(16).int32(editionToNumber(message.editionDeprecated));
     }
     if (message.deprecationWarning !== undefined && message.deprecationWarning !== "") {
       writer.uint32(26).string(message.deprecationWarning);
     }
-    if (message.editionRemoved !== undefined && message.editionRemoved !== 0) {
-      writer.uint32(32).int32(message.editionRemoved);
+    if (message.editionRemoved !== undefined && message.editionRemoved !== Edition.EDITION_UNKNOWN) {
+      writer.uint32(32).int32(editionToNumber(message.editionRemoved));
     }
     if (message.removalError !== undefined && message.removalError !== "") {
       writer.uint32(42).string(message.removalError);
@@ -3786,7 +4840,7 @@ export const FieldOptions_FeatureSupport: MessageFns<FieldOptions_FeatureSupport
               break;
             }
 
-            message.editionIntroduced = reader.int32() as any;
+            message.editionIntroduced = editionFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -3794,7 +4848,7 @@ export const FieldOptions_FeatureSupport: MessageFns<FieldOptions_FeatureSupport
               break;
             }
 
-            message.editionDeprecated = reader.int32() as any;
+            message.editionDeprecated = editionFromJSON(reader.int32());
             continue;
           }
           case 3: {
@@ -3810,7 +4864,7 @@ export const FieldOptions_FeatureSupport: MessageFns<FieldOptions_FeatureSupport
               break;
             }
 
-            message.editionRemoved = reader.int32() as any;
+            message.editionRemoved = editionFromJSON(reader.int32());
             continue;
           }
           case 5: {
@@ -3838,10 +4892,10 @@ export const FieldOptions_FeatureSupport: MessageFns<FieldOptions_FeatureSupport
   },
   fromPartial<I extends Exact<DeepPartial<FieldOptions_FeatureSupport>, I>>(object: I): FieldOptions_FeatureSupport {
     const message = createBaseFieldOptions_FeatureSupport();
-    message.editionIntroduced = object.editionIntroduced ?? 0;
-    message.editionDeprecated = object.editionDeprecated ?? 0;
+    message.editionIntroduced = object.editionIntroduced ?? Edition.EDITION_UNKNOWN;
+    message.editionDeprecated = object.editionDeprecated ?? Edition.EDITION_UNKNOWN;
     message.deprecationWarning = object.deprecationWarning ?? "";
-    message.editionRemoved = object.editionRemoved ?? 0;
+    message.editionRemoved = object.editionRemoved ?? Edition.EDITION_UNKNOWN;
     message.removalError = object.removalError ?? "";
     return message;
   },
@@ -4220,8 +5274,11 @@ export const MethodOptions: MessageFns<MethodOptions> = {
     if (message.deprecated !== undefined && message.deprecated !== false) {
       writer.uint32(264).bool(message.deprecated);
     }
-    if (message.idempotencyLevel !== undefined && message.idempotencyLevel !== 0) {
-      writer.uint32(272).int32(message.idempotencyLevel);
+    if (
+      message.idempotencyLevel !== undefined &&
+      message.idempotencyLevel !== MethodOptions_IdempotencyLevel.IDEMPOTENCY_UNKNOWN
+    ) {
+      writer.uint32(272).int32(methodOptions_IdempotencyLevelToNumber(message.idempotencyLevel));
     }
     if (message.features !== undefined) {
       FeatureSet.encode(message.features, writer.uint32(282).fork()).join();
@@ -4258,7 +5315,7 @@ export const MethodOptions: MessageFns<MethodOptions> = {
               break;
             }
 
-            message.idempotencyLevel = reader.int32() as any;
+            message.idempotencyLevel = methodOptions_IdempotencyLevelFromJSON(reader.int32());
             continue;
           }
           case 35: {
@@ -4295,7 +5352,7 @@ export const MethodOptions: MessageFns<MethodOptions> = {
   fromPartial<I extends Exact<DeepPartial<MethodOptions>, I>>(object: I): MethodOptions {
     const message = createBaseMethodOptions();
     message.deprecated = object.deprecated ?? false;
-    message.idempotencyLevel = object.idempotencyLevel ?? 0;
+    message.idempotencyLevel = object.idempotencyLevel ?? MethodOptions_IdempotencyLevel.IDEMPOTENCY_UNKNOWN;
     message.features = (object.features !== undefined && object.features !== null)
       ? FeatureSet.fromPartial(object.features)
       : undefined;
@@ -4316,16 +5373,10 @@ export const UninterpretedOption: MessageFns<UninterpretedOption> = {
     if (message.identifierValue !== undefined && message.identifierValue !== "") {
       writer.uint32(26).string(message.identifierValue);
     }
-    if (message.positiveIntValue !== undefined && message.positiveIntValue !== 0n) {
-      if (BigInt.asUintN(64, message.positiveIntValue) !== message.positiveIntValue) {
-        throw new globalThis.Error("value provided for field message.positiveIntValue of type uint64 too large");
-      }
+    if (message.positiveIntValue !== undefined && message.positiveIntValue !== 0) {
       writer.uint32(32).uint64(message.positiveIntValue);
     }
-    if (message.negativeIntValue !== undefined && message.negativeIntValue !== 0n) {
-      if (BigInt.asIntN(64, message.negativeIntValue) !== message.negativeIntValue) {
-        throw new globalThis.Error("value provided for field message.negativeIntValue of type int64 too large");
-      }
+    if (message.negativeIntValue !== undefined && message.negativeIntValue !== 0) {
       writer.uint32(40).int64(message.negativeIntValue);
     }
     if (message.doubleValue !== undefined && message.doubleValue !== 0) {
@@ -4374,7 +5425,7 @@ export const UninterpretedOption: MessageFns<UninterpretedOption> = {
               break;
             }
 
-            message.positiveIntValue = reader.uint64() as bigint;
+            message.positiveIntValue = longToNumber(reader.uint64());
             continue;
           }
           case 5: {
@@ -4382,7 +5433,7 @@ export const UninterpretedOption: MessageFns<UninterpretedOption> = {
               break;
             }
 
-            message.negativeIntValue = reader.int64() as bigint;
+            message.negativeIntValue = longToNumber(reader.int64());
             continue;
           }
           case 6: {
@@ -4428,12 +5479,8 @@ export const UninterpretedOption: MessageFns<UninterpretedOption> = {
     const message = createBaseUninterpretedOption();
     message.name = object.name?.map((e) => UninterpretedOption_NamePart.fromPartial(e)) || [];
     message.identifierValue = object.identifierValue ?? "";
-    message.positiveIntValue = (object.positiveIntValue !== undefined && object.positiveIntValue !== null)
-      ? BigInt(object.positiveIntValue)
-      : 0n;
-    message.negativeIntValue = (object.negativeIntValue !== undefined && object.negativeIntValue !== null)
-      ? BigInt(object.negativeIntValue)
-      : 0n;
+    message.positiveIntValue = object.positiveIntValue ?? 0;
+    message.negativeIntValue = object.negativeIntValue ?? 0;
     message.doubleValue = object.doubleValue ?? 0;
     message.stringValue = object.stringValue ?? new Uint8Array(0);
     message.aggregateValue = object.aggregateValue ?? "";
@@ -4514,29 +5561,39 @@ function createBaseFeatureSet(): FeatureSet {
 
 export const FeatureSet: MessageFns<FeatureSet> = {
   encode(message: FeatureSet, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.fieldPresence !== undefined && message.fieldPresence !== 0) {
-      writer.uint32(8).int32(message.fieldPresence);
+    if (message.fieldPresence !== undefined && message.fieldPresence !== FeatureSet_FieldPresence.UNKNOWN) {
+      writer.uint32(8).int32(featureSet_FieldPresenceToNumber(message.fieldPresence));
     }
-    if (message.enumType !== undefined && message.enumType !== 0) {
-      writer.uint32(16).int32(message.enumType);
+    if (message.enumType !== undefined && message.enumType !== FeatureSet_EnumType.UNKNOWN) {
+      writer.uint32(16).int32(featureSet_EnumTypeToNumber(message.enumType));
     }
-    if (message.repeatedFieldEncoding !== undefined && message.repeatedFieldEncoding !== 0) {
-      writer.uint32(24).int32(message.repeatedFieldEncoding);
+    if (
+      message.repeatedFieldEncoding !== undefined &&
+      message.repeatedFieldEncoding !== FeatureSet_RepeatedFieldEncoding.UNKNOWN
+    ) {
+      writer.uint32(24).int32(featureSet_RepeatedFieldEncodingToNumber(message.repeatedFieldEncoding));
     }
-    if (message.utf8Validation !== undefined && message.utf8Validation !== 0) {
-      writer.uint32(32).int32(message.utf8Validation);
+    if (message.utf8Validation !== undefined && message.utf8Validation !== FeatureSet_Utf8Validation.UNKNOWN) {
+      writer.uint32(32).int32(featureSet_Utf8ValidationToNumber(message.utf8Validation));
     }
-    if (message.messageEncoding !== undefined && message.messageEncoding !== 0) {
-      writer.uint32(40).int32(message.messageEncoding);
+    if (message.messageEncoding !== undefined && message.messageEncoding !== FeatureSet_MessageEncoding.UNKNOWN) {
+      writer.uint32(40).int32(featureSet_MessageEncodingToNumber(message.messageEncoding));
     }
-    if (message.jsonFormat !== undefined && message.jsonFormat !== 0) {
-      writer.uint32(48).int32(message.jsonFormat);
+    if (message.jsonFormat !== undefined && message.jsonFormat !== FeatureSet_JsonFormat.UNKNOWN) {
+      writer.uint32(48).int32(featureSet_JsonFormatToNumber(message.jsonFormat));
     }
-    if (message.enforceNamingStyle !== undefined && message.enforceNamingStyle !== 0) {
-      writer.uint32(56).int32(message.enforceNamingStyle);
+    if (
+      message.enforceNamingStyle !== undefined && message.enforceNamingStyle !== FeatureSet_EnforceNamingStyle.UNKNOWN
+    ) {
+      writer.uint32(56).int32(featureSet_EnforceNamingStyleToNumber(message.enforceNamingStyle));
     }
-    if (message.defaultSymbolVisibility !== undefined && message.defaultSymbolVisibility !== 0) {
-      writer.uint32(64).int32(message.defaultSymbolVisibility);
+    if (
+      message.defaultSymbolVisibility !== undefined &&
+      message.defaultSymbolVisibility !== FeatureSet_VisibilityFeature_DefaultSymbolVisibility.UNKNOWN
+    ) {
+      writer.uint32(64).int32(
+        featureSet_VisibilityFeature_DefaultSymbolVisibilityToNumber(message.defaultSymbolVisibility),
+      );
     }
     return writer;
   },
@@ -4559,7 +5616,7 @@ export const FeatureSet: MessageFns<FeatureSet> = {
               break;
             }
 
-            message.fieldPresence = reader.int32() as any;
+            message.fieldPresence = featureSet_FieldPresenceFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -4567,7 +5624,7 @@ export const FeatureSet: MessageFns<FeatureSet> = {
               break;
             }
 
-            message.enumType = reader.int32() as any;
+            message.enumType = featureSet_EnumTypeFromJSON(reader.int32());
             continue;
           }
           case 3: {
@@ -4575,7 +5632,7 @@ export const FeatureSet: MessageFns<FeatureSet> = {
               break;
             }
 
-            message.repeatedFieldEncoding = reader.int32() as any;
+            message.repeatedFieldEncoding = featureSet_RepeatedFieldEncodingFromJSON(reader.int32());
             continue;
           }
           case 4: {
@@ -4583,7 +5640,7 @@ export const FeatureSet: MessageFns<FeatureSet> = {
               break;
             }
 
-            message.utf8Validation = reader.int32() as any;
+            message.utf8Validation = featureSet_Utf8ValidationFromJSON(reader.int32());
             continue;
           }
           case 5: {
@@ -4591,7 +5648,7 @@ export const FeatureSet: MessageFns<FeatureSet> = {
               break;
             }
 
-            message.messageEncoding = reader.int32() as any;
+            message.messageEncoding = featureSet_MessageEncodingFromJSON(reader.int32());
             continue;
           }
           case 6: {
@@ -4599,7 +5656,7 @@ export const FeatureSet: MessageFns<FeatureSet> = {
               break;
             }
 
-            message.jsonFormat = reader.int32() as any;
+            message.jsonFormat = featureSet_JsonFormatFromJSON(reader.int32());
             continue;
           }
           case 7: {
@@ -4607,7 +5664,7 @@ export const FeatureSet: MessageFns<FeatureSet> = {
               break;
             }
 
-            message.enforceNamingStyle = reader.int32() as any;
+            message.enforceNamingStyle = featureSet_EnforceNamingStyleFromJSON(reader.int32());
             continue;
           }
           case 8: {
@@ -4615,7 +5672,9 @@ export const FeatureSet: MessageFns<FeatureSet> = {
               break;
             }
 
-            message.defaultSymbolVisibility = reader.int32() as any;
+            message.defaultSymbolVisibility = featureSet_VisibilityFeature_DefaultSymbolVisibilityFromJSON(
+              reader.int32(),
+            );
             continue;
           }
         }
@@ -4635,14 +5694,15 @@ export const FeatureSet: MessageFns<FeatureSet> = {
   },
   fromPartial<I extends Exact<DeepPartial<FeatureSet>, I>>(object: I): FeatureSet {
     const message = createBaseFeatureSet();
-    message.fieldPresence = object.fieldPresence ?? 0;
-    message.enumType = object.enumType ?? 0;
-    message.repeatedFieldEncoding = object.repeatedFieldEncoding ?? 0;
-    message.utf8Validation = object.utf8Validation ?? 0;
-    message.messageEncoding = object.messageEncoding ?? 0;
-    message.jsonFormat = object.jsonFormat ?? 0;
-    message.enforceNamingStyle = object.enforceNamingStyle ?? 0;
-    message.defaultSymbolVisibility = object.defaultSymbolVisibility ?? 0;
+    message.fieldPresence = object.fieldPresence ?? FeatureSet_FieldPresence.UNKNOWN;
+    message.enumType = object.enumType ?? FeatureSet_EnumType.UNKNOWN;
+    message.repeatedFieldEncoding = object.repeatedFieldEncoding ?? FeatureSet_RepeatedFieldEncoding.UNKNOWN;
+    message.utf8Validation = object.utf8Validation ?? FeatureSet_Utf8Validation.UNKNOWN;
+    message.messageEncoding = object.messageEncoding ?? FeatureSet_MessageEncoding.UNKNOWN;
+    message.jsonFormat = object.jsonFormat ?? FeatureSet_JsonFormat.UNKNOWN;
+    message.enforceNamingStyle = object.enforceNamingStyle ?? FeatureSet_EnforceNamingStyle.UNKNOWN;
+    message.defaultSymbolVisibility = object.defaultSymbolVisibility ??
+      FeatureSet_VisibilityFeature_DefaultSymbolVisibility.UNKNOWN;
     return message;
   },
 };
@@ -4699,11 +5759,11 @@ export const FeatureSetDefaults: MessageFns<FeatureSetDefaults> = {
     for (const v of message.defaults) {
       FeatureSetDefaults_FeatureSetEditionDefault.encode(v!, writer.uint32(10).fork()).join();
     }
-    if (message.minimumEdition !== undefined && message.minimumEdition !== 0) {
-      writer.uint32(32).int32(message.minimumEdition);
+    if (message.minimumEdition !== undefined && message.minimumEdition !== Edition.EDITION_UNKNOWN) {
+      writer.uint32(32).int32(editionToNumber(message.minimumEdition));
     }
-    if (message.maximumEdition !== undefined && message.maximumEdition !== 0) {
-      writer.uint32(40).int32(message.maximumEdition);
+    if (message.maximumEdition !== undefined && message.maximumEdition !== Edition.EDITION_UNKNOWN) {
+      writer.uint32(40).int32(editionToNumber(message.maximumEdition));
     }
     return writer;
   },
@@ -4734,7 +5794,7 @@ export const FeatureSetDefaults: MessageFns<FeatureSetDefaults> = {
               break;
             }
 
-            message.minimumEdition = reader.int32() as any;
+            message.minimumEdition = editionFromJSON(reader.int32());
             continue;
           }
           case 5: {
@@ -4742,7 +5802,7 @@ export const FeatureSetDefaults: MessageFns<FeatureSetDefaults> = {
               break;
             }
 
-            message.maximumEdition = reader.int32() as any;
+            message.maximumEdition = editionFromJSON(reader.int32());
             continue;
           }
         }
@@ -4763,8 +5823,8 @@ export const FeatureSetDefaults: MessageFns<FeatureSetDefaults> = {
   fromPartial<I extends Exact<DeepPartial<FeatureSetDefaults>, I>>(object: I): FeatureSetDefaults {
     const message = createBaseFeatureSetDefaults();
     message.defaults = object.defaults?.map((e) => FeatureSetDefaults_FeatureSetEditionDefault.fromPartial(e)) || [];
-    message.minimumEdition = object.minimumEdition ?? 0;
-    message.maximumEdition = object.maximumEdition ?? 0;
+    message.minimumEdition = object.minimumEdition ?? Edition.EDITION_UNKNOWN;
+    message.maximumEdition = object.maximumEdition ?? Edition.EDITION_UNKNOWN;
     return message;
   },
 };
@@ -4778,8 +5838,8 @@ export const FeatureSetDefaults_FeatureSetEditionDefault: MessageFns<FeatureSetD
     message: FeatureSetDefaults_FeatureSetEditionDefault,
     writer: BinaryWriter = new BinaryWriter(),
   ): BinaryWriter {
-    if (message.edition !== undefined && message.edition !== 0) {
-      writer.uint32(24).int32(message.edition);
+    if (message.edition !== undefined && message.edition !== Edition.EDITION_UNKNOWN) {
+      writer.uint32(24).int32(editionToNumber(message.edition));
     }
     if (message.overridableFeatures !== undefined) {
       FeatureSet.encode(message.overridableFeatures, writer.uint32(34).fork()).join();
@@ -4808,7 +5868,7 @@ export const FeatureSetDefaults_FeatureSetEditionDefault: MessageFns<FeatureSetD
               break;
             }
 
-            message.edition = reader.int32() as any;
+            message.edition = editionFromJSON(reader.int32());
             continue;
           }
           case 4: {
@@ -4848,7 +5908,7 @@ export const FeatureSetDefaults_FeatureSetEditionDefault: MessageFns<FeatureSetD
     object: I,
   ): FeatureSetDefaults_FeatureSetEditionDefault {
     const message = createBaseFeatureSetDefaults_FeatureSetEditionDefault();
-    message.edition = object.edition ?? 0;
+    message.edition = object.edition ?? Edition.EDITION_UNKNOWN;
     message.overridableFeatures = (object.overridableFeatures !== undefined && object.overridableFeatures !== null)
       ? FeatureSet.fromPartial(object.overridableFeatures)
       : undefined;
@@ -5122,8 +6182,8 @@ export const GeneratedCodeInfo_Annotation: MessageFns<GeneratedCodeInfo_Annotati
     if (message.end !== undefined && message.end !== 0) {
       writer.uint32(32).int32(message.end);
     }
-    if (message.semantic !== undefined && message.semantic !== 0) {
-      writer.uint32(40).int32(message.semantic);
+    if (message.semantic !== undefined && message.semantic !== GeneratedCodeInfo_Annotation_Semantic.NONE) {
+      writer.uint32(40).int32(generatedCodeInfo_Annotation_SemanticToNumber(message.semantic));
     }
     return writer;
   },
@@ -5188,7 +6248,7 @@ export const GeneratedCodeInfo_Annotation: MessageFns<GeneratedCodeInfo_Annotati
               break;
             }
 
-            message.semantic = reader.int32() as any;
+            message.semantic = generatedCodeInfo_Annotation_SemanticFromJSON(reader.int32());
             continue;
           }
         }
@@ -5212,15 +6272,15 @@ export const GeneratedCodeInfo_Annotation: MessageFns<GeneratedCodeInfo_Annotati
     message.sourceFile = object.sourceFile ?? "";
     message.begin = object.begin ?? 0;
     message.end = object.end ?? 0;
-    message.semantic = object.semantic ?? 0;
+    message.semantic = object.semantic ?? GeneratedCodeInfo_Annotation_Semantic.NONE;
     return message;
   },
 };
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -5228,6 +6288,17 @@ export type DeepPartial<T> = T extends bigint ? string | number | bigint
 type KeysOfUnion<T> = T extends T ? keyof T : never;
 export type Exact<P, I extends P> = P extends Builtin ? P
   : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
+}
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

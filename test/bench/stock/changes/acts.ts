@@ -119,7 +119,7 @@ export const actsOverRows = async (system: StockSystem, vault: BenchVault, url: 
   };
   let [now, next] = [rightGuid, toRightGuid];
   const change = async ({ what, source, times }: Side): Promise<void> => {
-    const wanted = { kind: ChangeKind.CHANGE_KIND_RIGHT, source: source(now), said: { toRightGuid: next } };
+    const wanted = { kind: ChangeKind.RIGHT_CHANGE, source: source(now), said: { toRightGuid: next } };
     const time = await carryOut(system, vault, wanted);
     if (time.keys !== count * rows) throw new Error(`${what}: ${time.keys} keys`);
     times.push(time);

@@ -47,20 +47,20 @@ export const carryOut = async (
   });
   const { changeGuid = '', previewId = '', groups = [] } = draft ?? {};
   const keyCount = groups
-    .filter(({ verdict }) => verdict === ChangeVerdict.CHANGE_VERDICT_CHANGED)
-    .reduce((sum, { count }) => sum + count, 0n);
+    .filter(({ verdict }) => verdict === ChangeVerdict.CHANGED)
+    .reduce((sum, { count }) => sum + count, 0);
   const code = purpose === undefined ? '' : await system.codeFor(vault, purpose);
-  const codeMethod = purpose === undefined ? 0 : CodeMethod.CODE_METHOD_EMAIL;
+  const method = purpose === undefined ? CodeMethod.UNSPECIFIED : CodeMethod.EMAIL;
   const work = await timed(async () => {
     const { jobId } = await changes.confirmChange(
-      { changeGuid, code, codeMethod, isFinalConfirmed: true, previewId, idempotencyKey: randomUUID() },
+      { changeGuid, code, method, isFinalConfirmed: true, previewId, idempotencyKey: randomUUID() },
       vault.call(),
     );
     await system.untilCompleted(vault, jobId);
   });
   const { change } = await changes.getChange({ changeGuid }, vault.call());
   if (change?.changedCount !== keyCount) throw new Error(`${change?.changedCount} of ${keyCount} keys were changed`);
-  return { keys: Number(keyCount), preview, work };
+  return { keys: keyCount, preview, work };
 };
 
 const measure = async (
@@ -91,15 +91,15 @@ export async function* largeChanges(
 ): AsyncGenerator<Measured> {
   const { blacklisted, withdrawn, changed } = insertions;
   yield await measure(system, vault, 'blacklisting', {
-    ...{ kind: ChangeKind.CHANGE_KIND_BLACKLISTING, source: { insertion: blacklisted } },
-    ...{ purpose: CodePurpose.CODE_PURPOSE_BLACKLISTING, said: { reason: 'leaked' } },
+    ...{ kind: ChangeKind.BLACKLISTING, source: { insertion: blacklisted } },
+    ...{ purpose: CodePurpose.BLACKLISTING, said: { reason: 'leaked' } },
   });
   yield await measure(system, vault, 'withdrawal', {
-    ...{ kind: ChangeKind.CHANGE_KIND_WITHDRAWAL, source: { insertion: withdrawn } },
-    ...{ purpose: CodePurpose.CODE_PURPOSE_WITHDRAWAL, said: {} },
+    ...{ kind: ChangeKind.WITHDRAWAL, source: { insertion: withdrawn } },
+    ...{ purpose: CodePurpose.WITHDRAWAL, said: {} },
   });
   yield await measure(system, vault, 'change of right', {
-    ...{ kind: ChangeKind.CHANGE_KIND_RIGHT, source: { insertion: changed } },
+    ...{ kind: ChangeKind.RIGHT_CHANGE, source: { insertion: changed } },
     said: { toRightGuid },
   });
 }

@@ -18,48 +18,201 @@ export const protobufFileName = "keyway/accounts/v1/accounts.proto";
 /** Users of a vault: who they are, what they may do, and how they prove it twice. */
 
 /** Section 6: "Two-factor modes: Email, AuthenticatorApp, AuthenticatorAppOrEmail". */
-export enum SecondFactorMode {
-  SECOND_FACTOR_MODE_UNSPECIFIED = 0,
-  SECOND_FACTOR_MODE_EMAIL = 1,
-  SECOND_FACTOR_MODE_AUTHENTICATOR_APP = 2,
-  SECOND_FACTOR_MODE_AUTHENTICATOR_APP_OR_EMAIL = 3,
-  UNRECOGNIZED = -1,
+export const SecondFactorMode = {
+  UNSPECIFIED: "unspecified",
+  EMAIL: "email",
+  AUTHENTICATOR_APP: "authenticator_app",
+  AUTHENTICATOR_APP_OR_EMAIL: "authenticator_app_or_email",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type SecondFactorMode = typeof SecondFactorMode[keyof typeof SecondFactorMode];
+
+export namespace SecondFactorMode {
+  export type UNSPECIFIED = typeof SecondFactorMode.UNSPECIFIED;
+  export type EMAIL = typeof SecondFactorMode.EMAIL;
+  export type AUTHENTICATOR_APP = typeof SecondFactorMode.AUTHENTICATOR_APP;
+  export type AUTHENTICATOR_APP_OR_EMAIL = typeof SecondFactorMode.AUTHENTICATOR_APP_OR_EMAIL;
+  export type UNRECOGNIZED = typeof SecondFactorMode.UNRECOGNIZED;
+}
+
+export function secondFactorModeFromJSON(object: any): SecondFactorMode {
+  switch (object) {
+    case 0:
+    case "SECOND_FACTOR_MODE_UNSPECIFIED":
+      return SecondFactorMode.UNSPECIFIED;
+    case 1:
+    case "SECOND_FACTOR_MODE_EMAIL":
+      return SecondFactorMode.EMAIL;
+    case 2:
+    case "SECOND_FACTOR_MODE_AUTHENTICATOR_APP":
+      return SecondFactorMode.AUTHENTICATOR_APP;
+    case 3:
+    case "SECOND_FACTOR_MODE_AUTHENTICATOR_APP_OR_EMAIL":
+      return SecondFactorMode.AUTHENTICATOR_APP_OR_EMAIL;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return SecondFactorMode.UNRECOGNIZED;
+  }
+}
+
+export function secondFactorModeToNumber(object: SecondFactorMode): number {
+  switch (object) {
+    case SecondFactorMode.UNSPECIFIED:
+      return 0;
+    case SecondFactorMode.EMAIL:
+      return 1;
+    case SecondFactorMode.AUTHENTICATOR_APP:
+      return 2;
+    case SecondFactorMode.AUTHENTICATOR_APP_OR_EMAIL:
+      return 3;
+    case SecondFactorMode.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /** Where a code comes from. */
-export enum CodeMethod {
-  CODE_METHOD_UNSPECIFIED = 0,
-  CODE_METHOD_EMAIL = 1,
-  CODE_METHOD_AUTHENTICATOR = 2,
-  /** CODE_METHOD_RECOVERY - One of the ten codes given when the authenticator was connected; each works once. */
-  CODE_METHOD_RECOVERY = 3,
-  UNRECOGNIZED = -1,
+export const CodeMethod = {
+  UNSPECIFIED: "unspecified",
+  EMAIL: "email",
+  AUTHENTICATOR: "authenticator",
+  /** RECOVERY - One of the ten codes given when the authenticator was connected; each works once. */
+  RECOVERY: "recovery",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type CodeMethod = typeof CodeMethod[keyof typeof CodeMethod];
+
+export namespace CodeMethod {
+  export type UNSPECIFIED = typeof CodeMethod.UNSPECIFIED;
+  export type EMAIL = typeof CodeMethod.EMAIL;
+  export type AUTHENTICATOR = typeof CodeMethod.AUTHENTICATOR;
+  export type RECOVERY = typeof CodeMethod.RECOVERY;
+  export type UNRECOGNIZED = typeof CodeMethod.UNRECOGNIZED;
+}
+
+export function codeMethodFromJSON(object: any): CodeMethod {
+  switch (object) {
+    case 0:
+    case "CODE_METHOD_UNSPECIFIED":
+      return CodeMethod.UNSPECIFIED;
+    case 1:
+    case "CODE_METHOD_EMAIL":
+      return CodeMethod.EMAIL;
+    case 2:
+    case "CODE_METHOD_AUTHENTICATOR":
+      return CodeMethod.AUTHENTICATOR;
+    case 3:
+    case "CODE_METHOD_RECOVERY":
+      return CodeMethod.RECOVERY;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return CodeMethod.UNRECOGNIZED;
+  }
+}
+
+export function codeMethodToNumber(object: CodeMethod): number {
+  switch (object) {
+    case CodeMethod.UNSPECIFIED:
+      return 0;
+    case CodeMethod.EMAIL:
+      return 1;
+    case CodeMethod.AUTHENTICATOR:
+      return 2;
+    case CodeMethod.RECOVERY:
+      return 3;
+    case CodeMethod.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /** What a code is good for: a code sent for one purpose does not pass for another. */
-export enum CodePurpose {
-  CODE_PURPOSE_UNSPECIFIED = 0,
-  CODE_PURPOSE_SIGN_IN = 1,
-  CODE_PURPOSE_EXTRACTION = 2,
-  CODE_PURPOSE_BLACKLISTING = 3,
-  CODE_PURPOSE_WITHDRAWAL = 4,
-  /** CODE_PURPOSE_ERROR_KEYS - Error keys of an insertion in plain text. */
-  CODE_PURPOSE_ERROR_KEYS = 5,
-  UNRECOGNIZED = -1,
+export const CodePurpose = {
+  UNSPECIFIED: "unspecified",
+  SIGN_IN: "sign_in",
+  EXTRACTION: "extraction",
+  BLACKLISTING: "blacklisting",
+  WITHDRAWAL: "withdrawal",
+  /** ERROR_KEYS - Error keys of an insertion in plain text. */
+  ERROR_KEYS: "error_keys",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type CodePurpose = typeof CodePurpose[keyof typeof CodePurpose];
+
+export namespace CodePurpose {
+  export type UNSPECIFIED = typeof CodePurpose.UNSPECIFIED;
+  export type SIGN_IN = typeof CodePurpose.SIGN_IN;
+  export type EXTRACTION = typeof CodePurpose.EXTRACTION;
+  export type BLACKLISTING = typeof CodePurpose.BLACKLISTING;
+  export type WITHDRAWAL = typeof CodePurpose.WITHDRAWAL;
+  export type ERROR_KEYS = typeof CodePurpose.ERROR_KEYS;
+  export type UNRECOGNIZED = typeof CodePurpose.UNRECOGNIZED;
+}
+
+export function codePurposeFromJSON(object: any): CodePurpose {
+  switch (object) {
+    case 0:
+    case "CODE_PURPOSE_UNSPECIFIED":
+      return CodePurpose.UNSPECIFIED;
+    case 1:
+    case "CODE_PURPOSE_SIGN_IN":
+      return CodePurpose.SIGN_IN;
+    case 2:
+    case "CODE_PURPOSE_EXTRACTION":
+      return CodePurpose.EXTRACTION;
+    case 3:
+    case "CODE_PURPOSE_BLACKLISTING":
+      return CodePurpose.BLACKLISTING;
+    case 4:
+    case "CODE_PURPOSE_WITHDRAWAL":
+      return CodePurpose.WITHDRAWAL;
+    case 5:
+    case "CODE_PURPOSE_ERROR_KEYS":
+      return CodePurpose.ERROR_KEYS;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return CodePurpose.UNRECOGNIZED;
+  }
+}
+
+export function codePurposeToNumber(object: CodePurpose): number {
+  switch (object) {
+    case CodePurpose.UNSPECIFIED:
+      return 0;
+    case CodePurpose.SIGN_IN:
+      return 1;
+    case CodePurpose.EXTRACTION:
+      return 2;
+    case CodePurpose.BLACKLISTING:
+      return 3;
+    case CodePurpose.WITHDRAWAL:
+      return 4;
+    case CodePurpose.ERROR_KEYS:
+      return 5;
+    case CodePurpose.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /** The specification's section 3 'Profile', and what a screen may know of the rights. */
 export interface Profile {
   userGuid: string;
   /** Running number shown to people. */
-  userId: bigint;
+  userId: number;
   userName: string;
   userEmail: string;
   roleGuid: string;
   /** Owner, Administrator, Product Admin, Editor, Viewer. */
   roleName: string;
   ownerGuid: string;
-  ownerId: bigint;
+  ownerId: number;
   ownerName: string;
   /** Publisher, Distributor, Retailer. */
   ownerRole: string;
@@ -185,19 +338,19 @@ export const KEYWAY_ACCOUNTS_V1_PACKAGE_NAME = "keyway.accounts.v1";
 function createBaseProfile(): Profile {
   return {
     userGuid: "",
-    userId: 0n,
+    userId: 0,
     userName: "",
     userEmail: "",
     roleGuid: "",
     roleName: "",
     ownerGuid: "",
-    ownerId: 0n,
+    ownerId: 0,
     ownerName: "",
     ownerRole: "",
     company: "",
     permissions: [],
     permissionVersion: "",
-    secondFactorMode: 0,
+    secondFactorMode: SecondFactorMode.UNSPECIFIED,
     hasAuthenticator: false,
   };
 }
@@ -207,10 +360,7 @@ export const Profile: MessageFns<Profile> = {
     if (message.userGuid !== "") {
       writer.uint32(10).string(message.userGuid);
     }
-    if (message.userId !== 0n) {
-      if (BigInt.asIntN(64, message.userId) !== message.userId) {
-        throw new globalThis.Error("value provided for field message.userId of type int64 too large");
-      }
+    if (message.userId !== 0) {
       writer.uint32(16).int64(message.userId);
     }
     if (message.userName !== "") {
@@ -228,10 +378,7 @@ export const Profile: MessageFns<Profile> = {
     if (message.ownerGuid !== "") {
       writer.uint32(58).string(message.ownerGuid);
     }
-    if (message.ownerId !== 0n) {
-      if (BigInt.asIntN(64, message.ownerId) !== message.ownerId) {
-        throw new globalThis.Error("value provided for field message.ownerId of type int64 too large");
-      }
+    if (message.ownerId !== 0) {
       writer.uint32(64).int64(message.ownerId);
     }
     if (message.ownerName !== "") {
@@ -249,8 +396,8 @@ export const Profile: MessageFns<Profile> = {
     if (message.permissionVersion !== "") {
       writer.uint32(106).string(message.permissionVersion);
     }
-    if (message.secondFactorMode !== 0) {
-      writer.uint32(112).int32(message.secondFactorMode);
+    if (message.secondFactorMode !== SecondFactorMode.UNSPECIFIED) {
+      writer.uint32(112).int32(secondFactorModeToNumber(message.secondFactorMode));
     }
     if (message.hasAuthenticator !== false) {
       writer.uint32(120).bool(message.hasAuthenticator);
@@ -284,7 +431,7 @@ export const Profile: MessageFns<Profile> = {
               break;
             }
 
-            message.userId = reader.int64() as bigint;
+            message.userId = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -332,7 +479,7 @@ export const Profile: MessageFns<Profile> = {
               break;
             }
 
-            message.ownerId = reader.int64() as bigint;
+            message.ownerId = longToNumber(reader.int64());
             continue;
           }
           case 9: {
@@ -380,7 +527,7 @@ export const Profile: MessageFns<Profile> = {
               break;
             }
 
-            message.secondFactorMode = reader.int32() as any;
+            message.secondFactorMode = secondFactorModeFromJSON(reader.int32());
             continue;
           }
           case 15: {
@@ -409,19 +556,19 @@ export const Profile: MessageFns<Profile> = {
   fromPartial<I extends Exact<DeepPartial<Profile>, I>>(object: I): Profile {
     const message = createBaseProfile();
     message.userGuid = object.userGuid ?? "";
-    message.userId = (object.userId !== undefined && object.userId !== null) ? BigInt(object.userId) : 0n;
+    message.userId = object.userId ?? 0;
     message.userName = object.userName ?? "";
     message.userEmail = object.userEmail ?? "";
     message.roleGuid = object.roleGuid ?? "";
     message.roleName = object.roleName ?? "";
     message.ownerGuid = object.ownerGuid ?? "";
-    message.ownerId = (object.ownerId !== undefined && object.ownerId !== null) ? BigInt(object.ownerId) : 0n;
+    message.ownerId = object.ownerId ?? 0;
     message.ownerName = object.ownerName ?? "";
     message.ownerRole = object.ownerRole ?? "";
     message.company = object.company ?? "";
     message.permissions = object.permissions?.map((e) => e) || [];
     message.permissionVersion = object.permissionVersion ?? "";
-    message.secondFactorMode = object.secondFactorMode ?? 0;
+    message.secondFactorMode = object.secondFactorMode ?? SecondFactorMode.UNSPECIFIED;
     message.hasAuthenticator = object.hasAuthenticator ?? false;
     return message;
   },
@@ -528,13 +675,13 @@ export const GetProfileResponse: MessageFns<GetProfileResponse> = {
 };
 
 function createBaseGetSecondFactorRequest(): GetSecondFactorRequest {
-  return { purpose: 0 };
+  return { purpose: CodePurpose.UNSPECIFIED };
 }
 
 export const GetSecondFactorRequest: MessageFns<GetSecondFactorRequest> = {
   encode(message: GetSecondFactorRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.purpose !== 0) {
-      writer.uint32(8).int32(message.purpose);
+    if (message.purpose !== CodePurpose.UNSPECIFIED) {
+      writer.uint32(8).int32(codePurposeToNumber(message.purpose));
     }
     return writer;
   },
@@ -557,7 +704,7 @@ export const GetSecondFactorRequest: MessageFns<GetSecondFactorRequest> = {
               break;
             }
 
-            message.purpose = reader.int32() as any;
+            message.purpose = codePurposeFromJSON(reader.int32());
             continue;
           }
         }
@@ -577,24 +724,24 @@ export const GetSecondFactorRequest: MessageFns<GetSecondFactorRequest> = {
   },
   fromPartial<I extends Exact<DeepPartial<GetSecondFactorRequest>, I>>(object: I): GetSecondFactorRequest {
     const message = createBaseGetSecondFactorRequest();
-    message.purpose = object.purpose ?? 0;
+    message.purpose = object.purpose ?? CodePurpose.UNSPECIFIED;
     return message;
   },
 };
 
 function createBaseGetSecondFactorResponse(): GetSecondFactorResponse {
-  return { mode: 0, methods: [], emailHint: "", needsAuthenticator: false };
+  return { mode: SecondFactorMode.UNSPECIFIED, methods: [], emailHint: "", needsAuthenticator: false };
 }
 
 export const GetSecondFactorResponse: MessageFns<GetSecondFactorResponse> = {
   encode(message: GetSecondFactorResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.mode !== 0) {
-      writer.uint32(8).int32(message.mode);
+    if (message.mode !== SecondFactorMode.UNSPECIFIED) {
+      writer.uint32(8).int32(secondFactorModeToNumber(message.mode));
     }
     if (message.methods.length !== 0) {
       writer.uint32(18).fork();
       for (const v of message.methods) {
-        writer.int32(v);
+        writer.int32(codeMethodToNumber(v));
       }
       writer.join();
     }
@@ -634,12 +781,12 @@ export const GetSecondFactorResponse: MessageFns<GetSecondFactorResponse> = {
               break;
             }
 
-            message.mode = reader.int32() as any;
+            message.mode = secondFactorModeFromJSON(reader.int32());
             continue;
           }
           case 2: {
             if (tag === 16) {
-              message.methods.push(reader.int32() as any);
+              message.methods.push(codeMethodFromJSON(reader.int32()));
 
               continue;
             }
@@ -647,7 +794,7 @@ export const GetSecondFactorResponse: MessageFns<GetSecondFactorResponse> = {
             if (tag === 18) {
               const end2 = reader.uint32() + reader.pos;
               while (reader.pos < end2) {
-                message.methods.push(reader.int32() as any);
+                message.methods.push(codeMethodFromJSON(reader.int32()));
               }
 
               continue;
@@ -712,7 +859,7 @@ export const GetSecondFactorResponse: MessageFns<GetSecondFactorResponse> = {
   },
   fromPartial<I extends Exact<DeepPartial<GetSecondFactorResponse>, I>>(object: I): GetSecondFactorResponse {
     const message = createBaseGetSecondFactorResponse();
-    message.mode = object.mode ?? 0;
+    message.mode = object.mode ?? SecondFactorMode.UNSPECIFIED;
     message.methods = object.methods?.map((e) => e) || [];
     message.emailHint = object.emailHint ?? "";
     message.resendAt = object.resendAt ?? undefined;
@@ -724,13 +871,13 @@ export const GetSecondFactorResponse: MessageFns<GetSecondFactorResponse> = {
 };
 
 function createBaseSendCodeRequest(): SendCodeRequest {
-  return { purpose: 0 };
+  return { purpose: CodePurpose.UNSPECIFIED };
 }
 
 export const SendCodeRequest: MessageFns<SendCodeRequest> = {
   encode(message: SendCodeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.purpose !== 0) {
-      writer.uint32(8).int32(message.purpose);
+    if (message.purpose !== CodePurpose.UNSPECIFIED) {
+      writer.uint32(8).int32(codePurposeToNumber(message.purpose));
     }
     if (message.unlessOneWaits !== undefined) {
       writer.uint32(16).bool(message.unlessOneWaits);
@@ -756,7 +903,7 @@ export const SendCodeRequest: MessageFns<SendCodeRequest> = {
               break;
             }
 
-            message.purpose = reader.int32() as any;
+            message.purpose = codePurposeFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -784,7 +931,7 @@ export const SendCodeRequest: MessageFns<SendCodeRequest> = {
   },
   fromPartial<I extends Exact<DeepPartial<SendCodeRequest>, I>>(object: I): SendCodeRequest {
     const message = createBaseSendCodeRequest();
-    message.purpose = object.purpose ?? 0;
+    message.purpose = object.purpose ?? CodePurpose.UNSPECIFIED;
     message.unlessOneWaits = object.unlessOneWaits ?? undefined;
     return message;
   },
@@ -870,16 +1017,16 @@ export const SendCodeResponse: MessageFns<SendCodeResponse> = {
 };
 
 function createBaseVerifyCodeRequest(): VerifyCodeRequest {
-  return { purpose: 0, method: 0, code: "" };
+  return { purpose: CodePurpose.UNSPECIFIED, method: CodeMethod.UNSPECIFIED, code: "" };
 }
 
 export const VerifyCodeRequest: MessageFns<VerifyCodeRequest> = {
   encode(message: VerifyCodeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.purpose !== 0) {
-      writer.uint32(8).int32(message.purpose);
+    if (message.purpose !== CodePurpose.UNSPECIFIED) {
+      writer.uint32(8).int32(codePurposeToNumber(message.purpose));
     }
-    if (message.method !== 0) {
-      writer.uint32(16).int32(message.method);
+    if (message.method !== CodeMethod.UNSPECIFIED) {
+      writer.uint32(16).int32(codeMethodToNumber(message.method));
     }
     if (message.code !== "") {
       writer.uint32(26).string(message.code);
@@ -905,7 +1052,7 @@ export const VerifyCodeRequest: MessageFns<VerifyCodeRequest> = {
               break;
             }
 
-            message.purpose = reader.int32() as any;
+            message.purpose = codePurposeFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -913,7 +1060,7 @@ export const VerifyCodeRequest: MessageFns<VerifyCodeRequest> = {
               break;
             }
 
-            message.method = reader.int32() as any;
+            message.method = codeMethodFromJSON(reader.int32());
             continue;
           }
           case 3: {
@@ -941,8 +1088,8 @@ export const VerifyCodeRequest: MessageFns<VerifyCodeRequest> = {
   },
   fromPartial<I extends Exact<DeepPartial<VerifyCodeRequest>, I>>(object: I): VerifyCodeRequest {
     const message = createBaseVerifyCodeRequest();
-    message.purpose = object.purpose ?? 0;
-    message.method = object.method ?? 0;
+    message.purpose = object.purpose ?? CodePurpose.UNSPECIFIED;
+    message.method = object.method ?? CodeMethod.UNSPECIFIED;
     message.code = object.code ?? "";
     return message;
   },
@@ -1991,10 +2138,10 @@ export interface IdentityAccountsServiceServer extends UntypedServiceImplementat
   findAccount: handleUnaryCall<FindAccountRequest, FindAccountResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -2005,15 +2152,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

@@ -30,10 +30,10 @@ export interface ListInsertableProductsResponse {
 
 export interface Product {
   productGuid: string;
-  productId: bigint;
+  productId: number;
   title: string;
   /** Path of the image on the platform, without size; empty when there is none. */
-  imagePath: string;
+  image: string;
   productType: string;
   skus: Sku[];
 }
@@ -190,7 +190,7 @@ export const ListInsertableProductsResponse: MessageFns<ListInsertableProductsRe
 };
 
 function createBaseProduct(): Product {
-  return { productGuid: "", productId: 0n, title: "", imagePath: "", productType: "", skus: [] };
+  return { productGuid: "", productId: 0, title: "", image: "", productType: "", skus: [] };
 }
 
 export const Product: MessageFns<Product> = {
@@ -198,17 +198,14 @@ export const Product: MessageFns<Product> = {
     if (message.productGuid !== "") {
       writer.uint32(10).string(message.productGuid);
     }
-    if (message.productId !== 0n) {
-      if (BigInt.asIntN(64, message.productId) !== message.productId) {
-        throw new globalThis.Error("value provided for field message.productId of type int64 too large");
-      }
+    if (message.productId !== 0) {
       writer.uint32(16).int64(message.productId);
     }
     if (message.title !== "") {
       writer.uint32(26).string(message.title);
     }
-    if (message.imagePath !== "") {
-      writer.uint32(34).string(message.imagePath);
+    if (message.image !== "") {
+      writer.uint32(34).string(message.image);
     }
     if (message.productType !== "") {
       writer.uint32(42).string(message.productType);
@@ -245,7 +242,7 @@ export const Product: MessageFns<Product> = {
               break;
             }
 
-            message.productId = reader.int64() as bigint;
+            message.productId = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -261,7 +258,7 @@ export const Product: MessageFns<Product> = {
               break;
             }
 
-            message.imagePath = reader.string();
+            message.image = reader.string();
             continue;
           }
           case 5: {
@@ -298,9 +295,9 @@ export const Product: MessageFns<Product> = {
   fromPartial<I extends Exact<DeepPartial<Product>, I>>(object: I): Product {
     const message = createBaseProduct();
     message.productGuid = object.productGuid ?? "";
-    message.productId = (object.productId !== undefined && object.productId !== null) ? BigInt(object.productId) : 0n;
+    message.productId = object.productId ?? 0;
     message.title = object.title ?? "";
-    message.imagePath = object.imagePath ?? "";
+    message.image = object.image ?? "";
     message.productType = object.productType ?? "";
     message.skus = object.skus?.map((e) => Sku.fromPartial(e)) || [];
     return message;
@@ -496,10 +493,10 @@ export interface CatalogueServiceServer extends UntypedServiceImplementation {
   listInsertableProducts: handleUnaryCall<ListInsertableProductsRequest, ListInsertableProductsResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -507,6 +504,17 @@ export type DeepPartial<T> = T extends bigint ? string | number | bigint
 type KeysOfUnion<T> = T extends T ? keyof T : never;
 export type Exact<P, I extends P> = P extends Builtin ? P
   : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
+}
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

@@ -39,11 +39,11 @@ export interface PreviewBulkRequest {
 export interface SkippedRows {
   /** A sentence. */
   reason: string;
-  count: bigint;
+  count: number;
 }
 
 export interface PreviewBulkResponse {
-  willChange: bigint;
+  willChange: number;
   skipped: SkippedRows[];
 }
 
@@ -284,7 +284,7 @@ export const PreviewBulkRequest: MessageFns<PreviewBulkRequest> = {
 };
 
 function createBaseSkippedRows(): SkippedRows {
-  return { reason: "", count: 0n };
+  return { reason: "", count: 0 };
 }
 
 export const SkippedRows: MessageFns<SkippedRows> = {
@@ -292,10 +292,7 @@ export const SkippedRows: MessageFns<SkippedRows> = {
     if (message.reason !== "") {
       writer.uint32(10).string(message.reason);
     }
-    if (message.count !== 0n) {
-      if (BigInt.asIntN(64, message.count) !== message.count) {
-        throw new globalThis.Error("value provided for field message.count of type int64 too large");
-      }
+    if (message.count !== 0) {
       writer.uint32(16).int64(message.count);
     }
     return writer;
@@ -327,7 +324,7 @@ export const SkippedRows: MessageFns<SkippedRows> = {
               break;
             }
 
-            message.count = reader.int64() as bigint;
+            message.count = longToNumber(reader.int64());
             continue;
           }
         }
@@ -348,21 +345,18 @@ export const SkippedRows: MessageFns<SkippedRows> = {
   fromPartial<I extends Exact<DeepPartial<SkippedRows>, I>>(object: I): SkippedRows {
     const message = createBaseSkippedRows();
     message.reason = object.reason ?? "";
-    message.count = (object.count !== undefined && object.count !== null) ? BigInt(object.count) : 0n;
+    message.count = object.count ?? 0;
     return message;
   },
 };
 
 function createBasePreviewBulkResponse(): PreviewBulkResponse {
-  return { willChange: 0n, skipped: [] };
+  return { willChange: 0, skipped: [] };
 }
 
 export const PreviewBulkResponse: MessageFns<PreviewBulkResponse> = {
   encode(message: PreviewBulkResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.willChange !== 0n) {
-      if (BigInt.asIntN(64, message.willChange) !== message.willChange) {
-        throw new globalThis.Error("value provided for field message.willChange of type int64 too large");
-      }
+    if (message.willChange !== 0) {
       writer.uint32(8).int64(message.willChange);
     }
     for (const v of message.skipped) {
@@ -389,7 +383,7 @@ export const PreviewBulkResponse: MessageFns<PreviewBulkResponse> = {
               break;
             }
 
-            message.willChange = reader.int64() as bigint;
+            message.willChange = longToNumber(reader.int64());
             continue;
           }
           case 2: {
@@ -417,9 +411,7 @@ export const PreviewBulkResponse: MessageFns<PreviewBulkResponse> = {
   },
   fromPartial<I extends Exact<DeepPartial<PreviewBulkResponse>, I>>(object: I): PreviewBulkResponse {
     const message = createBasePreviewBulkResponse();
-    message.willChange = (object.willChange !== undefined && object.willChange !== null)
-      ? BigInt(object.willChange)
-      : 0n;
+    message.willChange = object.willChange ?? 0;
     message.skipped = object.skipped?.map((e) => SkippedRows.fromPartial(e)) || [];
     return message;
   },
@@ -618,10 +610,10 @@ export interface BulkServiceServer extends UntypedServiceImplementation {
   startBulk: handleUnaryCall<StartBulkRequest, StartBulkResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -629,6 +621,17 @@ export type DeepPartial<T> = T extends bigint ? string | number | bigint
 type KeysOfUnion<T> = T extends T ? keyof T : never;
 export type Exact<P, I extends P> = P extends Builtin ? P
   : P & { [K in keyof P]: Exact<P[K], I[K]> } & { [K in Exclude<keyof I, KeysOfUnion<P>>]: never };
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
+}
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

@@ -16,12 +16,53 @@ export const protobufFileName = "keyway/content/v1/content.proto";
 
 /** What the list engine does beyond showing pages (those go by /mkapi/content). */
 
-export enum ExportFormat {
-  /** EXPORT_FORMAT_UNSPECIFIED - Read as CSV. */
-  EXPORT_FORMAT_UNSPECIFIED = 0,
-  EXPORT_FORMAT_CSV = 1,
-  EXPORT_FORMAT_XLSX = 2,
-  UNRECOGNIZED = -1,
+export const ExportFormat = {
+  /** UNSPECIFIED - Read as CSV. */
+  UNSPECIFIED: "unspecified",
+  CSV: "csv",
+  XLSX: "xlsx",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type ExportFormat = typeof ExportFormat[keyof typeof ExportFormat];
+
+export namespace ExportFormat {
+  export type UNSPECIFIED = typeof ExportFormat.UNSPECIFIED;
+  export type CSV = typeof ExportFormat.CSV;
+  export type XLSX = typeof ExportFormat.XLSX;
+  export type UNRECOGNIZED = typeof ExportFormat.UNRECOGNIZED;
+}
+
+export function exportFormatFromJSON(object: any): ExportFormat {
+  switch (object) {
+    case 0:
+    case "EXPORT_FORMAT_UNSPECIFIED":
+      return ExportFormat.UNSPECIFIED;
+    case 1:
+    case "EXPORT_FORMAT_CSV":
+      return ExportFormat.CSV;
+    case 2:
+    case "EXPORT_FORMAT_XLSX":
+      return ExportFormat.XLSX;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ExportFormat.UNRECOGNIZED;
+  }
+}
+
+export function exportFormatToNumber(object: ExportFormat): number {
+  switch (object) {
+    case ExportFormat.UNSPECIFIED:
+      return 0;
+    case ExportFormat.CSV:
+      return 1;
+    case ExportFormat.XLSX:
+      return 2;
+    case ExportFormat.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 export interface ExportListRequest {
@@ -58,7 +99,7 @@ export interface DownloadListResponse {
 export const KEYWAY_CONTENT_V1_PACKAGE_NAME = "keyway.content.v1";
 
 function createBaseExportListRequest(): ExportListRequest {
-  return { originalUrl: "", filter: {}, columns: [], format: 0 };
+  return { originalUrl: "", filter: {}, columns: [], format: ExportFormat.UNSPECIFIED };
 }
 
 export const ExportListRequest: MessageFns<ExportListRequest> = {
@@ -72,8 +113,8 @@ export const ExportListRequest: MessageFns<ExportListRequest> = {
     for (const v of message.columns) {
       writer.uint32(26).string(v!);
     }
-    if (message.format !== 0) {
-      writer.uint32(32).int32(message.format);
+    if (message.format !== ExportFormat.UNSPECIFIED) {
+      writer.uint32(32).int32(exportFormatToNumber(message.format));
     }
     return writer;
   },
@@ -123,7 +164,7 @@ export const ExportListRequest: MessageFns<ExportListRequest> = {
               break;
             }
 
-            message.format = reader.int32() as any;
+            message.format = exportFormatFromJSON(reader.int32());
             continue;
           }
         }
@@ -154,7 +195,7 @@ export const ExportListRequest: MessageFns<ExportListRequest> = {
       {},
     );
     message.columns = object.columns?.map((e) => e) || [];
-    message.format = object.format ?? 0;
+    message.format = object.format ?? ExportFormat.UNSPECIFIED;
     return message;
   },
 };
@@ -509,10 +550,10 @@ export interface ContentServiceServer extends UntypedServiceImplementation {
   downloadList: handleServerStreamingCall<DownloadListRequest, DownloadListResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;

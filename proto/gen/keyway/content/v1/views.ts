@@ -70,7 +70,7 @@ export interface CountViewsResponse {
 
 export interface ViewCount {
   viewGuid: string;
-  rows: bigint;
+  rows: number;
   /** There are more. */
   isCapped: boolean;
 }
@@ -617,7 +617,7 @@ export const CountViewsResponse: MessageFns<CountViewsResponse> = {
 };
 
 function createBaseViewCount(): ViewCount {
-  return { viewGuid: "", rows: 0n, isCapped: false };
+  return { viewGuid: "", rows: 0, isCapped: false };
 }
 
 export const ViewCount: MessageFns<ViewCount> = {
@@ -625,10 +625,7 @@ export const ViewCount: MessageFns<ViewCount> = {
     if (message.viewGuid !== "") {
       writer.uint32(10).string(message.viewGuid);
     }
-    if (message.rows !== 0n) {
-      if (BigInt.asIntN(64, message.rows) !== message.rows) {
-        throw new globalThis.Error("value provided for field message.rows of type int64 too large");
-      }
+    if (message.rows !== 0) {
       writer.uint32(16).int64(message.rows);
     }
     if (message.isCapped !== false) {
@@ -663,7 +660,7 @@ export const ViewCount: MessageFns<ViewCount> = {
               break;
             }
 
-            message.rows = reader.int64() as bigint;
+            message.rows = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -692,7 +689,7 @@ export const ViewCount: MessageFns<ViewCount> = {
   fromPartial<I extends Exact<DeepPartial<ViewCount>, I>>(object: I): ViewCount {
     const message = createBaseViewCount();
     message.viewGuid = object.viewGuid ?? "";
-    message.rows = (object.rows !== undefined && object.rows !== null) ? BigInt(object.rows) : 0n;
+    message.rows = object.rows ?? 0;
     message.isCapped = object.isCapped ?? false;
     return message;
   },
@@ -1643,10 +1640,10 @@ export interface ViewsServiceServer extends UntypedServiceImplementation {
   setDefaultView: handleUnaryCall<SetDefaultViewRequest, SetDefaultViewResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -1657,15 +1654,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

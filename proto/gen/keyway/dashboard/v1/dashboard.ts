@@ -18,25 +18,72 @@ export const protobufFileName = "keyway/dashboard/v1/dashboard.proto";
 /** The vault at a glance: what it holds, what moved, what waits. */
 
 /** How far back movement goes, and in which steps. Days are UTC, weeks begin on Monday. */
-export enum MovementPeriod {
-  MOVEMENT_PERIOD_UNSPECIFIED = 0,
-  MOVEMENT_PERIOD_DAYS_30 = 1,
-  MOVEMENT_PERIOD_WEEKS_13 = 2,
-  MOVEMENT_PERIOD_MONTHS_12 = 3,
-  UNRECOGNIZED = -1,
+export const MovementPeriod = {
+  UNSPECIFIED: "unspecified",
+  DAYS: "days",
+  WEEKS: "weeks",
+  MONTHS: "months",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type MovementPeriod = typeof MovementPeriod[keyof typeof MovementPeriod];
+
+export namespace MovementPeriod {
+  export type UNSPECIFIED = typeof MovementPeriod.UNSPECIFIED;
+  export type DAYS = typeof MovementPeriod.DAYS;
+  export type WEEKS = typeof MovementPeriod.WEEKS;
+  export type MONTHS = typeof MovementPeriod.MONTHS;
+  export type UNRECOGNIZED = typeof MovementPeriod.UNRECOGNIZED;
+}
+
+export function movementPeriodFromJSON(object: any): MovementPeriod {
+  switch (object) {
+    case 0:
+    case "MOVEMENT_PERIOD_UNSPECIFIED":
+      return MovementPeriod.UNSPECIFIED;
+    case 1:
+    case "MOVEMENT_PERIOD_DAYS":
+      return MovementPeriod.DAYS;
+    case 2:
+    case "MOVEMENT_PERIOD_WEEKS":
+      return MovementPeriod.WEEKS;
+    case 3:
+    case "MOVEMENT_PERIOD_MONTHS":
+      return MovementPeriod.MONTHS;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return MovementPeriod.UNRECOGNIZED;
+  }
+}
+
+export function movementPeriodToNumber(object: MovementPeriod): number {
+  switch (object) {
+    case MovementPeriod.UNSPECIFIED:
+      return 0;
+    case MovementPeriod.DAYS:
+      return 1;
+    case MovementPeriod.WEEKS:
+      return 2;
+    case MovementPeriod.MONTHS:
+      return 3;
+    case MovementPeriod.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /** Keys of the vault by state. */
 export interface Standing {
-  free: bigint;
-  pooled: bigint;
-  reserved: bigint;
-  offered: bigint;
-  sold: bigint;
-  fulfilled: bigint;
-  extracted: bigint;
-  revoked: bigint;
-  blacklisted: bigint;
+  free: number;
+  pooled: number;
+  reserved: number;
+  offered: number;
+  sold: number;
+  fulfilled: number;
+  extracted: number;
+  revoked: number;
+  blacklisted: number;
 }
 
 /** The stock of a product or of a platform. */
@@ -44,11 +91,11 @@ export interface Share {
   /** A product's title, or a platform. */
   name: string;
   /** Path of a product's image, without size; empty when there is none. */
-  imagePath: string;
+  image: string;
   /** Keys that can be sold, offered or extracted now. */
-  free: bigint;
+  free: number;
   /** Keys that are in the vault but bound: pooled, reserved, offered. */
-  bound: bigint;
+  bound: number;
 }
 
 /** Keys that moved in a step, by kind of transaction. */
@@ -57,7 +104,7 @@ export interface Step {
   firstDay: string;
   lastDay: string;
   /** Quantities, in the order of the movement's kinds. */
-  quantities: bigint[];
+  quantities: number[];
 }
 
 export interface Movement {
@@ -70,17 +117,17 @@ export interface Movement {
 
 /** What waits for somebody of the vault. */
 export interface Waiting {
-  drafts: bigint;
+  drafts: number;
   /** SKUs under a right, as the inventory has its rows. */
-  lowStock: bigint;
-  outOfStock: bigint;
+  lowStock: number;
+  outOfStock: number;
   /** Insertions that failed within the last 7 days, today included. */
-  failedInsertions: bigint;
+  failedInsertions: number;
   /** Jobs of the last 7 days that failed: the user's own, for an Owner the vault's. */
-  failedJobs: bigint;
+  failedJobs: number;
   /** Refused lines that are still kept, the insertions they are of, and when the first are destroyed. */
-  errorKeys: bigint;
-  errorKeyInsertions: bigint;
+  errorKeys: number;
+  errorKeyInsertions: number;
   errorKeysUntil: string | undefined;
 }
 
@@ -91,8 +138,8 @@ export interface VaultDashboard {
     | undefined;
   /** Those with most free keys first, at most 10; the rest in one. */
   products: Share[];
-  otherProducts: bigint;
-  otherProductsFree: bigint;
+  otherProducts: number;
+  otherProductsFree: number;
   platforms: Share[];
   movement: Movement | undefined;
   waiting: Waiting | undefined;
@@ -110,72 +157,45 @@ export const KEYWAY_DASHBOARD_V1_PACKAGE_NAME = "keyway.dashboard.v1";
 
 function createBaseStanding(): Standing {
   return {
-    free: 0n,
-    pooled: 0n,
-    reserved: 0n,
-    offered: 0n,
-    sold: 0n,
-    fulfilled: 0n,
-    extracted: 0n,
-    revoked: 0n,
-    blacklisted: 0n,
+    free: 0,
+    pooled: 0,
+    reserved: 0,
+    offered: 0,
+    sold: 0,
+    fulfilled: 0,
+    extracted: 0,
+    revoked: 0,
+    blacklisted: 0,
   };
 }
 
 export const Standing: MessageFns<Standing> = {
   encode(message: Standing, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.free !== 0n) {
-      if (BigInt.asIntN(64, message.free) !== message.free) {
-        throw new globalThis.Error("value provided for field message.free of type int64 too large");
-      }
+    if (message.free !== 0) {
       writer.uint32(8).int64(message.free);
     }
-    if (message.pooled !== 0n) {
-      if (BigInt.asIntN(64, message.pooled) !== message.pooled) {
-        throw new globalThis.Error("value provided for field message.pooled of type int64 too large");
-      }
+    if (message.pooled !== 0) {
       writer.uint32(16).int64(message.pooled);
     }
-    if (message.reserved !== 0n) {
-      if (BigInt.asIntN(64, message.reserved) !== message.reserved) {
-        throw new globalThis.Error("value provided for field message.reserved of type int64 too large");
-      }
+    if (message.reserved !== 0) {
       writer.uint32(24).int64(message.reserved);
     }
-    if (message.offered !== 0n) {
-      if (BigInt.asIntN(64, message.offered) !== message.offered) {
-        throw new globalThis.Error("value provided for field message.offered of type int64 too large");
-      }
+    if (message.offered !== 0) {
       writer.uint32(32).int64(message.offered);
     }
-    if (message.sold !== 0n) {
-      if (BigInt.asIntN(64, message.sold) !== message.sold) {
-        throw new globalThis.Error("value provided for field message.sold of type int64 too large");
-      }
+    if (message.sold !== 0) {
       writer.uint32(40).int64(message.sold);
     }
-    if (message.fulfilled !== 0n) {
-      if (BigInt.asIntN(64, message.fulfilled) !== message.fulfilled) {
-        throw new globalThis.Error("value provided for field message.fulfilled of type int64 too large");
-      }
+    if (message.fulfilled !== 0) {
       writer.uint32(48).int64(message.fulfilled);
     }
-    if (message.extracted !== 0n) {
-      if (BigInt.asIntN(64, message.extracted) !== message.extracted) {
-        throw new globalThis.Error("value provided for field message.extracted of type int64 too large");
-      }
+    if (message.extracted !== 0) {
       writer.uint32(56).int64(message.extracted);
     }
-    if (message.revoked !== 0n) {
-      if (BigInt.asIntN(64, message.revoked) !== message.revoked) {
-        throw new globalThis.Error("value provided for field message.revoked of type int64 too large");
-      }
+    if (message.revoked !== 0) {
       writer.uint32(64).int64(message.revoked);
     }
-    if (message.blacklisted !== 0n) {
-      if (BigInt.asIntN(64, message.blacklisted) !== message.blacklisted) {
-        throw new globalThis.Error("value provided for field message.blacklisted of type int64 too large");
-      }
+    if (message.blacklisted !== 0) {
       writer.uint32(72).int64(message.blacklisted);
     }
     return writer;
@@ -199,7 +219,7 @@ export const Standing: MessageFns<Standing> = {
               break;
             }
 
-            message.free = reader.int64() as bigint;
+            message.free = longToNumber(reader.int64());
             continue;
           }
           case 2: {
@@ -207,7 +227,7 @@ export const Standing: MessageFns<Standing> = {
               break;
             }
 
-            message.pooled = reader.int64() as bigint;
+            message.pooled = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -215,7 +235,7 @@ export const Standing: MessageFns<Standing> = {
               break;
             }
 
-            message.reserved = reader.int64() as bigint;
+            message.reserved = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -223,7 +243,7 @@ export const Standing: MessageFns<Standing> = {
               break;
             }
 
-            message.offered = reader.int64() as bigint;
+            message.offered = longToNumber(reader.int64());
             continue;
           }
           case 5: {
@@ -231,7 +251,7 @@ export const Standing: MessageFns<Standing> = {
               break;
             }
 
-            message.sold = reader.int64() as bigint;
+            message.sold = longToNumber(reader.int64());
             continue;
           }
           case 6: {
@@ -239,7 +259,7 @@ export const Standing: MessageFns<Standing> = {
               break;
             }
 
-            message.fulfilled = reader.int64() as bigint;
+            message.fulfilled = longToNumber(reader.int64());
             continue;
           }
           case 7: {
@@ -247,7 +267,7 @@ export const Standing: MessageFns<Standing> = {
               break;
             }
 
-            message.extracted = reader.int64() as bigint;
+            message.extracted = longToNumber(reader.int64());
             continue;
           }
           case 8: {
@@ -255,7 +275,7 @@ export const Standing: MessageFns<Standing> = {
               break;
             }
 
-            message.revoked = reader.int64() as bigint;
+            message.revoked = longToNumber(reader.int64());
             continue;
           }
           case 9: {
@@ -263,7 +283,7 @@ export const Standing: MessageFns<Standing> = {
               break;
             }
 
-            message.blacklisted = reader.int64() as bigint;
+            message.blacklisted = longToNumber(reader.int64());
             continue;
           }
         }
@@ -283,23 +303,21 @@ export const Standing: MessageFns<Standing> = {
   },
   fromPartial<I extends Exact<DeepPartial<Standing>, I>>(object: I): Standing {
     const message = createBaseStanding();
-    message.free = (object.free !== undefined && object.free !== null) ? BigInt(object.free) : 0n;
-    message.pooled = (object.pooled !== undefined && object.pooled !== null) ? BigInt(object.pooled) : 0n;
-    message.reserved = (object.reserved !== undefined && object.reserved !== null) ? BigInt(object.reserved) : 0n;
-    message.offered = (object.offered !== undefined && object.offered !== null) ? BigInt(object.offered) : 0n;
-    message.sold = (object.sold !== undefined && object.sold !== null) ? BigInt(object.sold) : 0n;
-    message.fulfilled = (object.fulfilled !== undefined && object.fulfilled !== null) ? BigInt(object.fulfilled) : 0n;
-    message.extracted = (object.extracted !== undefined && object.extracted !== null) ? BigInt(object.extracted) : 0n;
-    message.revoked = (object.revoked !== undefined && object.revoked !== null) ? BigInt(object.revoked) : 0n;
-    message.blacklisted = (object.blacklisted !== undefined && object.blacklisted !== null)
-      ? BigInt(object.blacklisted)
-      : 0n;
+    message.free = object.free ?? 0;
+    message.pooled = object.pooled ?? 0;
+    message.reserved = object.reserved ?? 0;
+    message.offered = object.offered ?? 0;
+    message.sold = object.sold ?? 0;
+    message.fulfilled = object.fulfilled ?? 0;
+    message.extracted = object.extracted ?? 0;
+    message.revoked = object.revoked ?? 0;
+    message.blacklisted = object.blacklisted ?? 0;
     return message;
   },
 };
 
 function createBaseShare(): Share {
-  return { name: "", imagePath: "", free: 0n, bound: 0n };
+  return { name: "", image: "", free: 0, bound: 0 };
 }
 
 export const Share: MessageFns<Share> = {
@@ -307,19 +325,13 @@ export const Share: MessageFns<Share> = {
     if (message.name !== "") {
       writer.uint32(10).string(message.name);
     }
-    if (message.imagePath !== "") {
-      writer.uint32(18).string(message.imagePath);
+    if (message.image !== "") {
+      writer.uint32(18).string(message.image);
     }
-    if (message.free !== 0n) {
-      if (BigInt.asIntN(64, message.free) !== message.free) {
-        throw new globalThis.Error("value provided for field message.free of type int64 too large");
-      }
+    if (message.free !== 0) {
       writer.uint32(24).int64(message.free);
     }
-    if (message.bound !== 0n) {
-      if (BigInt.asIntN(64, message.bound) !== message.bound) {
-        throw new globalThis.Error("value provided for field message.bound of type int64 too large");
-      }
+    if (message.bound !== 0) {
       writer.uint32(32).int64(message.bound);
     }
     return writer;
@@ -351,7 +363,7 @@ export const Share: MessageFns<Share> = {
               break;
             }
 
-            message.imagePath = reader.string();
+            message.image = reader.string();
             continue;
           }
           case 3: {
@@ -359,7 +371,7 @@ export const Share: MessageFns<Share> = {
               break;
             }
 
-            message.free = reader.int64() as bigint;
+            message.free = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -367,7 +379,7 @@ export const Share: MessageFns<Share> = {
               break;
             }
 
-            message.bound = reader.int64() as bigint;
+            message.bound = longToNumber(reader.int64());
             continue;
           }
         }
@@ -388,9 +400,9 @@ export const Share: MessageFns<Share> = {
   fromPartial<I extends Exact<DeepPartial<Share>, I>>(object: I): Share {
     const message = createBaseShare();
     message.name = object.name ?? "";
-    message.imagePath = object.imagePath ?? "";
-    message.free = (object.free !== undefined && object.free !== null) ? BigInt(object.free) : 0n;
-    message.bound = (object.bound !== undefined && object.bound !== null) ? BigInt(object.bound) : 0n;
+    message.image = object.image ?? "";
+    message.free = object.free ?? 0;
+    message.bound = object.bound ?? 0;
     return message;
   },
 };
@@ -410,9 +422,6 @@ export const Step: MessageFns<Step> = {
     if (message.quantities.length !== 0) {
       writer.uint32(26).fork();
       for (const v of message.quantities) {
-        if (BigInt.asIntN(64, v) !== v) {
-          throw new globalThis.Error("a value provided in array field quantities of type int64 is too large");
-        }
         writer.int64(v);
       }
       writer.join();
@@ -451,7 +460,7 @@ export const Step: MessageFns<Step> = {
           }
           case 3: {
             if (tag === 24) {
-              message.quantities.push(reader.int64() as bigint);
+              message.quantities.push(longToNumber(reader.int64()));
 
               continue;
             }
@@ -459,7 +468,7 @@ export const Step: MessageFns<Step> = {
             if (tag === 26) {
               const end2 = reader.uint32() + reader.pos;
               while (reader.pos < end2) {
-                message.quantities.push(reader.int64() as bigint);
+                message.quantities.push(longToNumber(reader.int64()));
               }
 
               continue;
@@ -486,7 +495,7 @@ export const Step: MessageFns<Step> = {
     const message = createBaseStep();
     message.firstDay = object.firstDay ?? "";
     message.lastDay = object.lastDay ?? "";
-    message.quantities = object.quantities?.map((e) => BigInt(e)) || [];
+    message.quantities = object.quantities?.map((e) => e) || [];
     return message;
   },
 };
@@ -572,59 +581,38 @@ export const Movement: MessageFns<Movement> = {
 
 function createBaseWaiting(): Waiting {
   return {
-    drafts: 0n,
-    lowStock: 0n,
-    outOfStock: 0n,
-    failedInsertions: 0n,
-    failedJobs: 0n,
-    errorKeys: 0n,
-    errorKeyInsertions: 0n,
+    drafts: 0,
+    lowStock: 0,
+    outOfStock: 0,
+    failedInsertions: 0,
+    failedJobs: 0,
+    errorKeys: 0,
+    errorKeyInsertions: 0,
     errorKeysUntil: undefined,
   };
 }
 
 export const Waiting: MessageFns<Waiting> = {
   encode(message: Waiting, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.drafts !== 0n) {
-      if (BigInt.asIntN(64, message.drafts) !== message.drafts) {
-        throw new globalThis.Error("value provided for field message.drafts of type int64 too large");
-      }
+    if (message.drafts !== 0) {
       writer.uint32(8).int64(message.drafts);
     }
-    if (message.lowStock !== 0n) {
-      if (BigInt.asIntN(64, message.lowStock) !== message.lowStock) {
-        throw new globalThis.Error("value provided for field message.lowStock of type int64 too large");
-      }
+    if (message.lowStock !== 0) {
       writer.uint32(16).int64(message.lowStock);
     }
-    if (message.outOfStock !== 0n) {
-      if (BigInt.asIntN(64, message.outOfStock) !== message.outOfStock) {
-        throw new globalThis.Error("value provided for field message.outOfStock of type int64 too large");
-      }
+    if (message.outOfStock !== 0) {
       writer.uint32(24).int64(message.outOfStock);
     }
-    if (message.failedInsertions !== 0n) {
-      if (BigInt.asIntN(64, message.failedInsertions) !== message.failedInsertions) {
-        throw new globalThis.Error("value provided for field message.failedInsertions of type int64 too large");
-      }
+    if (message.failedInsertions !== 0) {
       writer.uint32(32).int64(message.failedInsertions);
     }
-    if (message.failedJobs !== 0n) {
-      if (BigInt.asIntN(64, message.failedJobs) !== message.failedJobs) {
-        throw new globalThis.Error("value provided for field message.failedJobs of type int64 too large");
-      }
+    if (message.failedJobs !== 0) {
       writer.uint32(40).int64(message.failedJobs);
     }
-    if (message.errorKeys !== 0n) {
-      if (BigInt.asIntN(64, message.errorKeys) !== message.errorKeys) {
-        throw new globalThis.Error("value provided for field message.errorKeys of type int64 too large");
-      }
+    if (message.errorKeys !== 0) {
       writer.uint32(48).int64(message.errorKeys);
     }
-    if (message.errorKeyInsertions !== 0n) {
-      if (BigInt.asIntN(64, message.errorKeyInsertions) !== message.errorKeyInsertions) {
-        throw new globalThis.Error("value provided for field message.errorKeyInsertions of type int64 too large");
-      }
+    if (message.errorKeyInsertions !== 0) {
       writer.uint32(56).int64(message.errorKeyInsertions);
     }
     if (message.errorKeysUntil !== undefined) {
@@ -651,7 +639,7 @@ export const Waiting: MessageFns<Waiting> = {
               break;
             }
 
-            message.drafts = reader.int64() as bigint;
+            message.drafts = longToNumber(reader.int64());
             continue;
           }
           case 2: {
@@ -659,7 +647,7 @@ export const Waiting: MessageFns<Waiting> = {
               break;
             }
 
-            message.lowStock = reader.int64() as bigint;
+            message.lowStock = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -667,7 +655,7 @@ export const Waiting: MessageFns<Waiting> = {
               break;
             }
 
-            message.outOfStock = reader.int64() as bigint;
+            message.outOfStock = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -675,7 +663,7 @@ export const Waiting: MessageFns<Waiting> = {
               break;
             }
 
-            message.failedInsertions = reader.int64() as bigint;
+            message.failedInsertions = longToNumber(reader.int64());
             continue;
           }
           case 5: {
@@ -683,7 +671,7 @@ export const Waiting: MessageFns<Waiting> = {
               break;
             }
 
-            message.failedJobs = reader.int64() as bigint;
+            message.failedJobs = longToNumber(reader.int64());
             continue;
           }
           case 6: {
@@ -691,7 +679,7 @@ export const Waiting: MessageFns<Waiting> = {
               break;
             }
 
-            message.errorKeys = reader.int64() as bigint;
+            message.errorKeys = longToNumber(reader.int64());
             continue;
           }
           case 7: {
@@ -699,7 +687,7 @@ export const Waiting: MessageFns<Waiting> = {
               break;
             }
 
-            message.errorKeyInsertions = reader.int64() as bigint;
+            message.errorKeyInsertions = longToNumber(reader.int64());
             continue;
           }
           case 8: {
@@ -727,21 +715,13 @@ export const Waiting: MessageFns<Waiting> = {
   },
   fromPartial<I extends Exact<DeepPartial<Waiting>, I>>(object: I): Waiting {
     const message = createBaseWaiting();
-    message.drafts = (object.drafts !== undefined && object.drafts !== null) ? BigInt(object.drafts) : 0n;
-    message.lowStock = (object.lowStock !== undefined && object.lowStock !== null) ? BigInt(object.lowStock) : 0n;
-    message.outOfStock = (object.outOfStock !== undefined && object.outOfStock !== null)
-      ? BigInt(object.outOfStock)
-      : 0n;
-    message.failedInsertions = (object.failedInsertions !== undefined && object.failedInsertions !== null)
-      ? BigInt(object.failedInsertions)
-      : 0n;
-    message.failedJobs = (object.failedJobs !== undefined && object.failedJobs !== null)
-      ? BigInt(object.failedJobs)
-      : 0n;
-    message.errorKeys = (object.errorKeys !== undefined && object.errorKeys !== null) ? BigInt(object.errorKeys) : 0n;
-    message.errorKeyInsertions = (object.errorKeyInsertions !== undefined && object.errorKeyInsertions !== null)
-      ? BigInt(object.errorKeyInsertions)
-      : 0n;
+    message.drafts = object.drafts ?? 0;
+    message.lowStock = object.lowStock ?? 0;
+    message.outOfStock = object.outOfStock ?? 0;
+    message.failedInsertions = object.failedInsertions ?? 0;
+    message.failedJobs = object.failedJobs ?? 0;
+    message.errorKeys = object.errorKeys ?? 0;
+    message.errorKeyInsertions = object.errorKeyInsertions ?? 0;
     message.errorKeysUntil = object.errorKeysUntil ?? undefined;
     return message;
   },
@@ -752,8 +732,8 @@ function createBaseVaultDashboard(): VaultDashboard {
     asOf: undefined,
     standing: undefined,
     products: [],
-    otherProducts: 0n,
-    otherProductsFree: 0n,
+    otherProducts: 0,
+    otherProductsFree: 0,
     platforms: [],
     movement: undefined,
     waiting: undefined,
@@ -771,16 +751,10 @@ export const VaultDashboard: MessageFns<VaultDashboard> = {
     for (const v of message.products) {
       Share.encode(v!, writer.uint32(26).fork()).join();
     }
-    if (message.otherProducts !== 0n) {
-      if (BigInt.asIntN(64, message.otherProducts) !== message.otherProducts) {
-        throw new globalThis.Error("value provided for field message.otherProducts of type int64 too large");
-      }
+    if (message.otherProducts !== 0) {
       writer.uint32(32).int64(message.otherProducts);
     }
-    if (message.otherProductsFree !== 0n) {
-      if (BigInt.asIntN(64, message.otherProductsFree) !== message.otherProductsFree) {
-        throw new globalThis.Error("value provided for field message.otherProductsFree of type int64 too large");
-      }
+    if (message.otherProductsFree !== 0) {
       writer.uint32(40).int64(message.otherProductsFree);
     }
     for (const v of message.platforms) {
@@ -837,7 +811,7 @@ export const VaultDashboard: MessageFns<VaultDashboard> = {
               break;
             }
 
-            message.otherProducts = reader.int64() as bigint;
+            message.otherProducts = longToNumber(reader.int64());
             continue;
           }
           case 5: {
@@ -845,7 +819,7 @@ export const VaultDashboard: MessageFns<VaultDashboard> = {
               break;
             }
 
-            message.otherProductsFree = reader.int64() as bigint;
+            message.otherProductsFree = longToNumber(reader.int64());
             continue;
           }
           case 6: {
@@ -894,12 +868,8 @@ export const VaultDashboard: MessageFns<VaultDashboard> = {
       ? Standing.fromPartial(object.standing)
       : undefined;
     message.products = object.products?.map((e) => Share.fromPartial(e)) || [];
-    message.otherProducts = (object.otherProducts !== undefined && object.otherProducts !== null)
-      ? BigInt(object.otherProducts)
-      : 0n;
-    message.otherProductsFree = (object.otherProductsFree !== undefined && object.otherProductsFree !== null)
-      ? BigInt(object.otherProductsFree)
-      : 0n;
+    message.otherProducts = object.otherProducts ?? 0;
+    message.otherProductsFree = object.otherProductsFree ?? 0;
     message.platforms = object.platforms?.map((e) => Share.fromPartial(e)) || [];
     message.movement = (object.movement !== undefined && object.movement !== null)
       ? Movement.fromPartial(object.movement)
@@ -912,13 +882,13 @@ export const VaultDashboard: MessageFns<VaultDashboard> = {
 };
 
 function createBaseGetVaultDashboardRequest(): GetVaultDashboardRequest {
-  return { period: 0 };
+  return { period: MovementPeriod.UNSPECIFIED };
 }
 
 export const GetVaultDashboardRequest: MessageFns<GetVaultDashboardRequest> = {
   encode(message: GetVaultDashboardRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.period !== 0) {
-      writer.uint32(8).int32(message.period);
+    if (message.period !== MovementPeriod.UNSPECIFIED) {
+      writer.uint32(8).int32(movementPeriodToNumber(message.period));
     }
     return writer;
   },
@@ -941,7 +911,7 @@ export const GetVaultDashboardRequest: MessageFns<GetVaultDashboardRequest> = {
               break;
             }
 
-            message.period = reader.int32() as any;
+            message.period = movementPeriodFromJSON(reader.int32());
             continue;
           }
         }
@@ -961,7 +931,7 @@ export const GetVaultDashboardRequest: MessageFns<GetVaultDashboardRequest> = {
   },
   fromPartial<I extends Exact<DeepPartial<GetVaultDashboardRequest>, I>>(object: I): GetVaultDashboardRequest {
     const message = createBaseGetVaultDashboardRequest();
-    message.period = object.period ?? 0;
+    message.period = object.period ?? MovementPeriod.UNSPECIFIED;
     return message;
   },
 };
@@ -1078,10 +1048,10 @@ export interface DashboardServiceServer extends UntypedServiceImplementation {
   getVaultDashboard: handleUnaryCall<GetVaultDashboardRequest, GetVaultDashboardResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -1092,15 +1062,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

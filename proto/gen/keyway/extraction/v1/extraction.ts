@@ -10,6 +10,7 @@ import type { handleServerStreamingCall, handleUnaryCall, Metadata, UntypedServi
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
+import { CodeMethod, codeMethodFromJSON, codeMethodToNumber } from "../../accounts/v1/accounts.js";
 
 export const protobufPackage = "keyway.extraction.v1";
 
@@ -18,13 +19,54 @@ export const protobufFileName = "keyway/extraction/v1/extraction.proto";
 /** Extraction: disclosing keys of one's own vault. Final. */
 
 /** How a vault's people confirm an extraction. */
-export enum ConfirmationMethod {
-  CONFIRMATION_METHOD_UNSPECIFIED = 0,
-  /** CONFIRMATION_METHOD_CODE - A code of the second factor: authenticator app (preferred), or six digits by email. */
-  CONFIRMATION_METHOD_CODE = 1,
-  /** CONFIRMATION_METHOD_EMAIL_LINK - A link by email. */
-  CONFIRMATION_METHOD_EMAIL_LINK = 2,
-  UNRECOGNIZED = -1,
+export const ConfirmationMethod = {
+  UNSPECIFIED: "unspecified",
+  /** CODE - A code of the second factor: authenticator app (preferred), or six digits by email. */
+  CODE: "code",
+  /** EMAIL_LINK - A link by email. */
+  EMAIL_LINK: "email_link",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type ConfirmationMethod = typeof ConfirmationMethod[keyof typeof ConfirmationMethod];
+
+export namespace ConfirmationMethod {
+  export type UNSPECIFIED = typeof ConfirmationMethod.UNSPECIFIED;
+  export type CODE = typeof ConfirmationMethod.CODE;
+  export type EMAIL_LINK = typeof ConfirmationMethod.EMAIL_LINK;
+  export type UNRECOGNIZED = typeof ConfirmationMethod.UNRECOGNIZED;
+}
+
+export function confirmationMethodFromJSON(object: any): ConfirmationMethod {
+  switch (object) {
+    case 0:
+    case "CONFIRMATION_METHOD_UNSPECIFIED":
+      return ConfirmationMethod.UNSPECIFIED;
+    case 1:
+    case "CONFIRMATION_METHOD_CODE":
+      return ConfirmationMethod.CODE;
+    case 2:
+    case "CONFIRMATION_METHOD_EMAIL_LINK":
+      return ConfirmationMethod.EMAIL_LINK;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ConfirmationMethod.UNRECOGNIZED;
+  }
+}
+
+export function confirmationMethodToNumber(object: ConfirmationMethod): number {
+  switch (object) {
+    case ConfirmationMethod.UNSPECIFIED:
+      return 0;
+    case ConfirmationMethod.CODE:
+      return 1;
+    case ConfirmationMethod.EMAIL_LINK:
+      return 2;
+    case ConfirmationMethod.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 export interface GetExtractionOptionsRequest {
@@ -33,7 +75,7 @@ export interface GetExtractionOptionsRequest {
 export interface GetExtractionOptionsResponse {
   products: ExtractableProduct[];
   /** Most keys in one extraction of the caller's role. */
-  quantityLimit: bigint;
+  quantityLimit: number;
   confirmationMethod: ConfirmationMethod;
   /** Every country there is, ISO 3166-1 alpha-2. */
   countries: string[];
@@ -42,7 +84,7 @@ export interface GetExtractionOptionsResponse {
 export interface ExtractableProduct {
   productGuid: string;
   title: string;
-  imagePath: string;
+  image: string;
   stock: ExtractableStock[];
 }
 
@@ -52,7 +94,7 @@ export interface ExtractableStock {
   platform: string;
   rightGuid: string;
   rightName: string;
-  free: bigint;
+  free: number;
   /** False for a right whose extraction type is transactional only and quantity above one. */
   isBulkAllowed: boolean;
   /** False for a right whose extraction type is bulk only: no key for a single customer. */
@@ -64,10 +106,9 @@ export interface ExtractableStock {
 export interface ExtractRequest {
   skuGuid: string;
   rightGuid: string;
-  quantity: bigint;
+  quantity: number;
   code: string;
-  /** keyway.accounts.v1.CodeMethod by number. */
-  codeMethod: number;
+  method: CodeMethod;
   /** The finality tick. */
   isFinalConfirmed: boolean;
   /** The extractor's own words or number. */
@@ -91,7 +132,7 @@ export interface ExtractResponse {
 
 export interface Extraction {
   extractionGuid: string;
-  extractionId: bigint;
+  extractionId: number;
   /** Empty until the extraction is confirmed. */
   transactionGuid: string;
   /** Requested, Ready, Downloaded, Expired. */
@@ -100,7 +141,7 @@ export interface Extraction {
   sku: string;
   platform: string;
   rightName: string;
-  quantity: bigint;
+  quantity: number;
   reference: string;
   createdAt:
     | string
@@ -147,7 +188,7 @@ export interface ExtractionStep {
 export interface RequestExtractionRequest {
   skuGuid: string;
   rightGuid: string;
-  quantity: bigint;
+  quantity: number;
   reference: string;
   idempotencyKey: string;
   single: SingleExtraction | undefined;
@@ -195,8 +236,7 @@ export interface RegenerateFileRequest {
   /** For the person who extracted; else for the Owner who asks. */
   isForExtractor: boolean;
   code: string;
-  /** keyway.accounts.v1.CodeMethod by number. */
-  codeMethod: number;
+  method: CodeMethod;
 }
 
 export interface RegenerateFileResponse {
@@ -217,7 +257,7 @@ export interface ExtractionSettings {
 export interface RoleLimit {
   role: string;
   /** Most keys in one extraction. */
-  quantity: bigint;
+  quantity: number;
 }
 
 export interface GetSettingsRequest {
@@ -228,7 +268,7 @@ export interface GetSettingsResponse {
     | ExtractionSettings
     | undefined;
   /** What no role may exceed. */
-  highestLimit: bigint;
+  highestLimit: number;
 }
 
 export interface UpdateSettingsRequest {
@@ -274,7 +314,7 @@ export interface ListDisclosuresResponse {
 /** Who was given the keys of an extraction, from where, and how often its file was downloaded. */
 export interface Disclosure {
   extractionGuid: string;
-  extractionId: bigint;
+  extractionId: number;
   /** authenticator, email, email-link, api. */
   confirmedWith: string;
   extractedBy: string;
@@ -335,7 +375,7 @@ export const GetExtractionOptionsRequest: MessageFns<GetExtractionOptionsRequest
 };
 
 function createBaseGetExtractionOptionsResponse(): GetExtractionOptionsResponse {
-  return { products: [], quantityLimit: 0n, confirmationMethod: 0, countries: [] };
+  return { products: [], quantityLimit: 0, confirmationMethod: ConfirmationMethod.UNSPECIFIED, countries: [] };
 }
 
 export const GetExtractionOptionsResponse: MessageFns<GetExtractionOptionsResponse> = {
@@ -343,14 +383,11 @@ export const GetExtractionOptionsResponse: MessageFns<GetExtractionOptionsRespon
     for (const v of message.products) {
       ExtractableProduct.encode(v!, writer.uint32(10).fork()).join();
     }
-    if (message.quantityLimit !== 0n) {
-      if (BigInt.asIntN(64, message.quantityLimit) !== message.quantityLimit) {
-        throw new globalThis.Error("value provided for field message.quantityLimit of type int64 too large");
-      }
+    if (message.quantityLimit !== 0) {
       writer.uint32(16).int64(message.quantityLimit);
     }
-    if (message.confirmationMethod !== 0) {
-      writer.uint32(24).int32(message.confirmationMethod);
+    if (message.confirmationMethod !== ConfirmationMethod.UNSPECIFIED) {
+      writer.uint32(24).int32(confirmationMethodToNumber(message.confirmationMethod));
     }
     for (const v of message.countries) {
       writer.uint32(34).string(v!);
@@ -384,7 +421,7 @@ export const GetExtractionOptionsResponse: MessageFns<GetExtractionOptionsRespon
               break;
             }
 
-            message.quantityLimit = reader.int64() as bigint;
+            message.quantityLimit = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -392,7 +429,7 @@ export const GetExtractionOptionsResponse: MessageFns<GetExtractionOptionsRespon
               break;
             }
 
-            message.confirmationMethod = reader.int32() as any;
+            message.confirmationMethod = confirmationMethodFromJSON(reader.int32());
             continue;
           }
           case 4: {
@@ -421,17 +458,15 @@ export const GetExtractionOptionsResponse: MessageFns<GetExtractionOptionsRespon
   fromPartial<I extends Exact<DeepPartial<GetExtractionOptionsResponse>, I>>(object: I): GetExtractionOptionsResponse {
     const message = createBaseGetExtractionOptionsResponse();
     message.products = object.products?.map((e) => ExtractableProduct.fromPartial(e)) || [];
-    message.quantityLimit = (object.quantityLimit !== undefined && object.quantityLimit !== null)
-      ? BigInt(object.quantityLimit)
-      : 0n;
-    message.confirmationMethod = object.confirmationMethod ?? 0;
+    message.quantityLimit = object.quantityLimit ?? 0;
+    message.confirmationMethod = object.confirmationMethod ?? ConfirmationMethod.UNSPECIFIED;
     message.countries = object.countries?.map((e) => e) || [];
     return message;
   },
 };
 
 function createBaseExtractableProduct(): ExtractableProduct {
-  return { productGuid: "", title: "", imagePath: "", stock: [] };
+  return { productGuid: "", title: "", image: "", stock: [] };
 }
 
 export const ExtractableProduct: MessageFns<ExtractableProduct> = {
@@ -442,8 +477,8 @@ export const ExtractableProduct: MessageFns<ExtractableProduct> = {
     if (message.title !== "") {
       writer.uint32(18).string(message.title);
     }
-    if (message.imagePath !== "") {
-      writer.uint32(26).string(message.imagePath);
+    if (message.image !== "") {
+      writer.uint32(26).string(message.image);
     }
     for (const v of message.stock) {
       ExtractableStock.encode(v!, writer.uint32(34).fork()).join();
@@ -485,7 +520,7 @@ export const ExtractableProduct: MessageFns<ExtractableProduct> = {
               break;
             }
 
-            message.imagePath = reader.string();
+            message.image = reader.string();
             continue;
           }
           case 4: {
@@ -515,7 +550,7 @@ export const ExtractableProduct: MessageFns<ExtractableProduct> = {
     const message = createBaseExtractableProduct();
     message.productGuid = object.productGuid ?? "";
     message.title = object.title ?? "";
-    message.imagePath = object.imagePath ?? "";
+    message.image = object.image ?? "";
     message.stock = object.stock?.map((e) => ExtractableStock.fromPartial(e)) || [];
     return message;
   },
@@ -528,7 +563,7 @@ function createBaseExtractableStock(): ExtractableStock {
     platform: "",
     rightGuid: "",
     rightName: "",
-    free: 0n,
+    free: 0,
     isBulkAllowed: false,
     isSingleAllowed: false,
     isCountryNeeded: false,
@@ -552,10 +587,7 @@ export const ExtractableStock: MessageFns<ExtractableStock> = {
     if (message.rightName !== "") {
       writer.uint32(42).string(message.rightName);
     }
-    if (message.free !== 0n) {
-      if (BigInt.asIntN(64, message.free) !== message.free) {
-        throw new globalThis.Error("value provided for field message.free of type int64 too large");
-      }
+    if (message.free !== 0) {
       writer.uint32(48).int64(message.free);
     }
     if (message.isBulkAllowed !== false) {
@@ -628,7 +660,7 @@ export const ExtractableStock: MessageFns<ExtractableStock> = {
               break;
             }
 
-            message.free = reader.int64() as bigint;
+            message.free = longToNumber(reader.int64());
             continue;
           }
           case 7: {
@@ -677,7 +709,7 @@ export const ExtractableStock: MessageFns<ExtractableStock> = {
     message.platform = object.platform ?? "";
     message.rightGuid = object.rightGuid ?? "";
     message.rightName = object.rightName ?? "";
-    message.free = (object.free !== undefined && object.free !== null) ? BigInt(object.free) : 0n;
+    message.free = object.free ?? 0;
     message.isBulkAllowed = object.isBulkAllowed ?? false;
     message.isSingleAllowed = object.isSingleAllowed ?? false;
     message.isCountryNeeded = object.isCountryNeeded ?? false;
@@ -689,9 +721,9 @@ function createBaseExtractRequest(): ExtractRequest {
   return {
     skuGuid: "",
     rightGuid: "",
-    quantity: 0n,
+    quantity: 0,
     code: "",
-    codeMethod: 0,
+    method: CodeMethod.UNSPECIFIED,
     isFinalConfirmed: false,
     reference: "",
     idempotencyKey: "",
@@ -707,17 +739,14 @@ export const ExtractRequest: MessageFns<ExtractRequest> = {
     if (message.rightGuid !== "") {
       writer.uint32(18).string(message.rightGuid);
     }
-    if (message.quantity !== 0n) {
-      if (BigInt.asIntN(64, message.quantity) !== message.quantity) {
-        throw new globalThis.Error("value provided for field message.quantity of type int64 too large");
-      }
+    if (message.quantity !== 0) {
       writer.uint32(24).int64(message.quantity);
     }
     if (message.code !== "") {
       writer.uint32(34).string(message.code);
     }
-    if (message.codeMethod !== 0) {
-      writer.uint32(40).int32(message.codeMethod);
+    if (message.method !== CodeMethod.UNSPECIFIED) {
+      writer.uint32(40).int32(codeMethodToNumber(message.method));
     }
     if (message.isFinalConfirmed !== false) {
       writer.uint32(48).bool(message.isFinalConfirmed);
@@ -768,7 +797,7 @@ export const ExtractRequest: MessageFns<ExtractRequest> = {
               break;
             }
 
-            message.quantity = reader.int64() as bigint;
+            message.quantity = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -784,7 +813,7 @@ export const ExtractRequest: MessageFns<ExtractRequest> = {
               break;
             }
 
-            message.codeMethod = reader.int32();
+            message.method = codeMethodFromJSON(reader.int32());
             continue;
           }
           case 6: {
@@ -838,9 +867,9 @@ export const ExtractRequest: MessageFns<ExtractRequest> = {
     const message = createBaseExtractRequest();
     message.skuGuid = object.skuGuid ?? "";
     message.rightGuid = object.rightGuid ?? "";
-    message.quantity = (object.quantity !== undefined && object.quantity !== null) ? BigInt(object.quantity) : 0n;
+    message.quantity = object.quantity ?? 0;
     message.code = object.code ?? "";
-    message.codeMethod = object.codeMethod ?? 0;
+    message.method = object.method ?? CodeMethod.UNSPECIFIED;
     message.isFinalConfirmed = object.isFinalConfirmed ?? false;
     message.reference = object.reference ?? "";
     message.idempotencyKey = object.idempotencyKey ?? "";
@@ -978,14 +1007,14 @@ export const ExtractResponse: MessageFns<ExtractResponse> = {
 function createBaseExtraction(): Extraction {
   return {
     extractionGuid: "",
-    extractionId: 0n,
+    extractionId: 0,
     transactionGuid: "",
     status: "",
     productTitle: "",
     sku: "",
     platform: "",
     rightName: "",
-    quantity: 0n,
+    quantity: 0,
     reference: "",
     createdAt: undefined,
     expiresAt: undefined,
@@ -1008,10 +1037,7 @@ export const Extraction: MessageFns<Extraction> = {
     if (message.extractionGuid !== "") {
       writer.uint32(10).string(message.extractionGuid);
     }
-    if (message.extractionId !== 0n) {
-      if (BigInt.asIntN(64, message.extractionId) !== message.extractionId) {
-        throw new globalThis.Error("value provided for field message.extractionId of type int64 too large");
-      }
+    if (message.extractionId !== 0) {
       writer.uint32(16).int64(message.extractionId);
     }
     if (message.transactionGuid !== "") {
@@ -1032,10 +1058,7 @@ export const Extraction: MessageFns<Extraction> = {
     if (message.rightName !== "") {
       writer.uint32(66).string(message.rightName);
     }
-    if (message.quantity !== 0n) {
-      if (BigInt.asIntN(64, message.quantity) !== message.quantity) {
-        throw new globalThis.Error("value provided for field message.quantity of type int64 too large");
-      }
+    if (message.quantity !== 0) {
       writer.uint32(72).int64(message.quantity);
     }
     if (message.reference !== "") {
@@ -1109,7 +1132,7 @@ export const Extraction: MessageFns<Extraction> = {
               break;
             }
 
-            message.extractionId = reader.int64() as bigint;
+            message.extractionId = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -1165,7 +1188,7 @@ export const Extraction: MessageFns<Extraction> = {
               break;
             }
 
-            message.quantity = reader.int64() as bigint;
+            message.quantity = longToNumber(reader.int64());
             continue;
           }
           case 10: {
@@ -1298,16 +1321,14 @@ export const Extraction: MessageFns<Extraction> = {
   fromPartial<I extends Exact<DeepPartial<Extraction>, I>>(object: I): Extraction {
     const message = createBaseExtraction();
     message.extractionGuid = object.extractionGuid ?? "";
-    message.extractionId = (object.extractionId !== undefined && object.extractionId !== null)
-      ? BigInt(object.extractionId)
-      : 0n;
+    message.extractionId = object.extractionId ?? 0;
     message.transactionGuid = object.transactionGuid ?? "";
     message.status = object.status ?? "";
     message.productTitle = object.productTitle ?? "";
     message.sku = object.sku ?? "";
     message.platform = object.platform ?? "";
     message.rightName = object.rightName ?? "";
-    message.quantity = (object.quantity !== undefined && object.quantity !== null) ? BigInt(object.quantity) : 0n;
+    message.quantity = object.quantity ?? 0;
     message.reference = object.reference ?? "";
     message.createdAt = object.createdAt ?? undefined;
     message.expiresAt = object.expiresAt ?? undefined;
@@ -1432,7 +1453,7 @@ export const ExtractionStep: MessageFns<ExtractionStep> = {
 };
 
 function createBaseRequestExtractionRequest(): RequestExtractionRequest {
-  return { skuGuid: "", rightGuid: "", quantity: 0n, reference: "", idempotencyKey: "", single: undefined };
+  return { skuGuid: "", rightGuid: "", quantity: 0, reference: "", idempotencyKey: "", single: undefined };
 }
 
 export const RequestExtractionRequest: MessageFns<RequestExtractionRequest> = {
@@ -1443,10 +1464,7 @@ export const RequestExtractionRequest: MessageFns<RequestExtractionRequest> = {
     if (message.rightGuid !== "") {
       writer.uint32(18).string(message.rightGuid);
     }
-    if (message.quantity !== 0n) {
-      if (BigInt.asIntN(64, message.quantity) !== message.quantity) {
-        throw new globalThis.Error("value provided for field message.quantity of type int64 too large");
-      }
+    if (message.quantity !== 0) {
       writer.uint32(24).int64(message.quantity);
     }
     if (message.reference !== "") {
@@ -1495,7 +1513,7 @@ export const RequestExtractionRequest: MessageFns<RequestExtractionRequest> = {
               break;
             }
 
-            message.quantity = reader.int64() as bigint;
+            message.quantity = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -1541,7 +1559,7 @@ export const RequestExtractionRequest: MessageFns<RequestExtractionRequest> = {
     const message = createBaseRequestExtractionRequest();
     message.skuGuid = object.skuGuid ?? "";
     message.rightGuid = object.rightGuid ?? "";
-    message.quantity = (object.quantity !== undefined && object.quantity !== null) ? BigInt(object.quantity) : 0n;
+    message.quantity = object.quantity ?? 0;
     message.reference = object.reference ?? "";
     message.idempotencyKey = object.idempotencyKey ?? "";
     message.single = (object.single !== undefined && object.single !== null)
@@ -1983,7 +2001,7 @@ export const ShowPasswordResponse: MessageFns<ShowPasswordResponse> = {
 };
 
 function createBaseRegenerateFileRequest(): RegenerateFileRequest {
-  return { extractionGuid: "", reason: "", isForExtractor: false, code: "", codeMethod: 0 };
+  return { extractionGuid: "", reason: "", isForExtractor: false, code: "", method: CodeMethod.UNSPECIFIED };
 }
 
 export const RegenerateFileRequest: MessageFns<RegenerateFileRequest> = {
@@ -2000,8 +2018,8 @@ export const RegenerateFileRequest: MessageFns<RegenerateFileRequest> = {
     if (message.code !== "") {
       writer.uint32(34).string(message.code);
     }
-    if (message.codeMethod !== 0) {
-      writer.uint32(40).int32(message.codeMethod);
+    if (message.method !== CodeMethod.UNSPECIFIED) {
+      writer.uint32(40).int32(codeMethodToNumber(message.method));
     }
     return writer;
   },
@@ -2056,7 +2074,7 @@ export const RegenerateFileRequest: MessageFns<RegenerateFileRequest> = {
               break;
             }
 
-            message.codeMethod = reader.int32();
+            message.method = codeMethodFromJSON(reader.int32());
             continue;
           }
         }
@@ -2080,7 +2098,7 @@ export const RegenerateFileRequest: MessageFns<RegenerateFileRequest> = {
     message.reason = object.reason ?? "";
     message.isForExtractor = object.isForExtractor ?? false;
     message.code = object.code ?? "";
-    message.codeMethod = object.codeMethod ?? 0;
+    message.method = object.method ?? CodeMethod.UNSPECIFIED;
     return message;
   },
 };
@@ -2143,13 +2161,13 @@ export const RegenerateFileResponse: MessageFns<RegenerateFileResponse> = {
 };
 
 function createBaseExtractionSettings(): ExtractionSettings {
-  return { confirmationMethod: 0, limits: [], version: 0, changedBy: "" };
+  return { confirmationMethod: ConfirmationMethod.UNSPECIFIED, limits: [], version: 0, changedBy: "" };
 }
 
 export const ExtractionSettings: MessageFns<ExtractionSettings> = {
   encode(message: ExtractionSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.confirmationMethod !== 0) {
-      writer.uint32(8).int32(message.confirmationMethod);
+    if (message.confirmationMethod !== ConfirmationMethod.UNSPECIFIED) {
+      writer.uint32(8).int32(confirmationMethodToNumber(message.confirmationMethod));
     }
     for (const v of message.limits) {
       RoleLimit.encode(v!, writer.uint32(18).fork()).join();
@@ -2184,7 +2202,7 @@ export const ExtractionSettings: MessageFns<ExtractionSettings> = {
               break;
             }
 
-            message.confirmationMethod = reader.int32() as any;
+            message.confirmationMethod = confirmationMethodFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -2236,7 +2254,7 @@ export const ExtractionSettings: MessageFns<ExtractionSettings> = {
   },
   fromPartial<I extends Exact<DeepPartial<ExtractionSettings>, I>>(object: I): ExtractionSettings {
     const message = createBaseExtractionSettings();
-    message.confirmationMethod = object.confirmationMethod ?? 0;
+    message.confirmationMethod = object.confirmationMethod ?? ConfirmationMethod.UNSPECIFIED;
     message.limits = object.limits?.map((e) => RoleLimit.fromPartial(e)) || [];
     message.version = object.version ?? 0;
     message.changedBy = object.changedBy ?? "";
@@ -2246,7 +2264,7 @@ export const ExtractionSettings: MessageFns<ExtractionSettings> = {
 };
 
 function createBaseRoleLimit(): RoleLimit {
-  return { role: "", quantity: 0n };
+  return { role: "", quantity: 0 };
 }
 
 export const RoleLimit: MessageFns<RoleLimit> = {
@@ -2254,10 +2272,7 @@ export const RoleLimit: MessageFns<RoleLimit> = {
     if (message.role !== "") {
       writer.uint32(10).string(message.role);
     }
-    if (message.quantity !== 0n) {
-      if (BigInt.asIntN(64, message.quantity) !== message.quantity) {
-        throw new globalThis.Error("value provided for field message.quantity of type int64 too large");
-      }
+    if (message.quantity !== 0) {
       writer.uint32(16).int64(message.quantity);
     }
     return writer;
@@ -2289,7 +2304,7 @@ export const RoleLimit: MessageFns<RoleLimit> = {
               break;
             }
 
-            message.quantity = reader.int64() as bigint;
+            message.quantity = longToNumber(reader.int64());
             continue;
           }
         }
@@ -2310,7 +2325,7 @@ export const RoleLimit: MessageFns<RoleLimit> = {
   fromPartial<I extends Exact<DeepPartial<RoleLimit>, I>>(object: I): RoleLimit {
     const message = createBaseRoleLimit();
     message.role = object.role ?? "";
-    message.quantity = (object.quantity !== undefined && object.quantity !== null) ? BigInt(object.quantity) : 0n;
+    message.quantity = object.quantity ?? 0;
     return message;
   },
 };
@@ -2359,7 +2374,7 @@ export const GetSettingsRequest: MessageFns<GetSettingsRequest> = {
 };
 
 function createBaseGetSettingsResponse(): GetSettingsResponse {
-  return { settings: undefined, highestLimit: 0n };
+  return { settings: undefined, highestLimit: 0 };
 }
 
 export const GetSettingsResponse: MessageFns<GetSettingsResponse> = {
@@ -2367,10 +2382,7 @@ export const GetSettingsResponse: MessageFns<GetSettingsResponse> = {
     if (message.settings !== undefined) {
       ExtractionSettings.encode(message.settings, writer.uint32(10).fork()).join();
     }
-    if (message.highestLimit !== 0n) {
-      if (BigInt.asIntN(64, message.highestLimit) !== message.highestLimit) {
-        throw new globalThis.Error("value provided for field message.highestLimit of type int64 too large");
-      }
+    if (message.highestLimit !== 0) {
       writer.uint32(16).int64(message.highestLimit);
     }
     return writer;
@@ -2402,7 +2414,7 @@ export const GetSettingsResponse: MessageFns<GetSettingsResponse> = {
               break;
             }
 
-            message.highestLimit = reader.int64() as bigint;
+            message.highestLimit = longToNumber(reader.int64());
             continue;
           }
         }
@@ -2425,21 +2437,19 @@ export const GetSettingsResponse: MessageFns<GetSettingsResponse> = {
     message.settings = (object.settings !== undefined && object.settings !== null)
       ? ExtractionSettings.fromPartial(object.settings)
       : undefined;
-    message.highestLimit = (object.highestLimit !== undefined && object.highestLimit !== null)
-      ? BigInt(object.highestLimit)
-      : 0n;
+    message.highestLimit = object.highestLimit ?? 0;
     return message;
   },
 };
 
 function createBaseUpdateSettingsRequest(): UpdateSettingsRequest {
-  return { confirmationMethod: 0, limits: [], version: 0, isDisclaimerAccepted: false };
+  return { confirmationMethod: ConfirmationMethod.UNSPECIFIED, limits: [], version: 0, isDisclaimerAccepted: false };
 }
 
 export const UpdateSettingsRequest: MessageFns<UpdateSettingsRequest> = {
   encode(message: UpdateSettingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.confirmationMethod !== 0) {
-      writer.uint32(8).int32(message.confirmationMethod);
+    if (message.confirmationMethod !== ConfirmationMethod.UNSPECIFIED) {
+      writer.uint32(8).int32(confirmationMethodToNumber(message.confirmationMethod));
     }
     for (const v of message.limits) {
       RoleLimit.encode(v!, writer.uint32(18).fork()).join();
@@ -2471,7 +2481,7 @@ export const UpdateSettingsRequest: MessageFns<UpdateSettingsRequest> = {
               break;
             }
 
-            message.confirmationMethod = reader.int32() as any;
+            message.confirmationMethod = confirmationMethodFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -2515,7 +2525,7 @@ export const UpdateSettingsRequest: MessageFns<UpdateSettingsRequest> = {
   },
   fromPartial<I extends Exact<DeepPartial<UpdateSettingsRequest>, I>>(object: I): UpdateSettingsRequest {
     const message = createBaseUpdateSettingsRequest();
-    message.confirmationMethod = object.confirmationMethod ?? 0;
+    message.confirmationMethod = object.confirmationMethod ?? ConfirmationMethod.UNSPECIFIED;
     message.limits = object.limits?.map((e) => RoleLimit.fromPartial(e)) || [];
     message.version = object.version ?? 0;
     message.isDisclaimerAccepted = object.isDisclaimerAccepted ?? false;
@@ -2927,7 +2937,7 @@ export const ListDisclosuresResponse: MessageFns<ListDisclosuresResponse> = {
 function createBaseDisclosure(): Disclosure {
   return {
     extractionGuid: "",
-    extractionId: 0n,
+    extractionId: 0,
     confirmedWith: "",
     extractedBy: "",
     confirmedAt: undefined,
@@ -2942,10 +2952,7 @@ export const Disclosure: MessageFns<Disclosure> = {
     if (message.extractionGuid !== "") {
       writer.uint32(10).string(message.extractionGuid);
     }
-    if (message.extractionId !== 0n) {
-      if (BigInt.asIntN(64, message.extractionId) !== message.extractionId) {
-        throw new globalThis.Error("value provided for field message.extractionId of type int64 too large");
-      }
+    if (message.extractionId !== 0) {
       writer.uint32(16).int64(message.extractionId);
     }
     if (message.confirmedWith !== "") {
@@ -2995,7 +3002,7 @@ export const Disclosure: MessageFns<Disclosure> = {
               break;
             }
 
-            message.extractionId = reader.int64() as bigint;
+            message.extractionId = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -3064,9 +3071,7 @@ export const Disclosure: MessageFns<Disclosure> = {
   fromPartial<I extends Exact<DeepPartial<Disclosure>, I>>(object: I): Disclosure {
     const message = createBaseDisclosure();
     message.extractionGuid = object.extractionGuid ?? "";
-    message.extractionId = (object.extractionId !== undefined && object.extractionId !== null)
-      ? BigInt(object.extractionId)
-      : 0n;
+    message.extractionId = object.extractionId ?? 0;
     message.confirmedWith = object.confirmedWith ?? "";
     message.extractedBy = object.extractedBy ?? "";
     message.confirmedAt = object.confirmedAt ?? undefined;
@@ -3484,10 +3489,10 @@ export interface ExtractionSettingsServiceServer extends UntypedServiceImplement
   updateSettings: handleUnaryCall<UpdateSettingsRequest, UpdateSettingsResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -3498,15 +3503,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

@@ -17,23 +17,129 @@ export const protobufFileName = "keyway/jobs/v1/jobs.proto";
 
 /** Slow work: progress, cancel, an end, a result. */
 
-export enum JobState {
-  JOB_STATE_UNSPECIFIED = 0,
-  JOB_STATE_QUEUED = 1,
-  JOB_STATE_RUNNING = 2,
-  JOB_STATE_COMPLETED = 3,
-  JOB_STATE_FAILED = 4,
-  JOB_STATE_CANCELED = 5,
-  UNRECOGNIZED = -1,
+export const JobState = {
+  UNSPECIFIED: "unspecified",
+  QUEUED: "queued",
+  RUNNING: "running",
+  COMPLETED: "completed",
+  FAILED: "failed",
+  CANCELED: "canceled",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type JobState = typeof JobState[keyof typeof JobState];
+
+export namespace JobState {
+  export type UNSPECIFIED = typeof JobState.UNSPECIFIED;
+  export type QUEUED = typeof JobState.QUEUED;
+  export type RUNNING = typeof JobState.RUNNING;
+  export type COMPLETED = typeof JobState.COMPLETED;
+  export type FAILED = typeof JobState.FAILED;
+  export type CANCELED = typeof JobState.CANCELED;
+  export type UNRECOGNIZED = typeof JobState.UNRECOGNIZED;
 }
 
-export enum JobLineOutcome {
-  /** JOB_LINE_OUTCOME_UNSPECIFIED - In a request: every outcome. */
-  JOB_LINE_OUTCOME_UNSPECIFIED = 0,
-  JOB_LINE_OUTCOME_DONE = 1,
-  JOB_LINE_OUTCOME_SKIPPED = 2,
-  JOB_LINE_OUTCOME_FAILED = 3,
-  UNRECOGNIZED = -1,
+export function jobStateFromJSON(object: any): JobState {
+  switch (object) {
+    case 0:
+    case "JOB_STATE_UNSPECIFIED":
+      return JobState.UNSPECIFIED;
+    case 1:
+    case "JOB_STATE_QUEUED":
+      return JobState.QUEUED;
+    case 2:
+    case "JOB_STATE_RUNNING":
+      return JobState.RUNNING;
+    case 3:
+    case "JOB_STATE_COMPLETED":
+      return JobState.COMPLETED;
+    case 4:
+    case "JOB_STATE_FAILED":
+      return JobState.FAILED;
+    case 5:
+    case "JOB_STATE_CANCELED":
+      return JobState.CANCELED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return JobState.UNRECOGNIZED;
+  }
+}
+
+export function jobStateToNumber(object: JobState): number {
+  switch (object) {
+    case JobState.UNSPECIFIED:
+      return 0;
+    case JobState.QUEUED:
+      return 1;
+    case JobState.RUNNING:
+      return 2;
+    case JobState.COMPLETED:
+      return 3;
+    case JobState.FAILED:
+      return 4;
+    case JobState.CANCELED:
+      return 5;
+    case JobState.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const JobLineOutcome = {
+  /** UNSPECIFIED - In a request: every outcome. */
+  UNSPECIFIED: "unspecified",
+  DONE: "done",
+  SKIPPED: "skipped",
+  FAILED: "failed",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type JobLineOutcome = typeof JobLineOutcome[keyof typeof JobLineOutcome];
+
+export namespace JobLineOutcome {
+  export type UNSPECIFIED = typeof JobLineOutcome.UNSPECIFIED;
+  export type DONE = typeof JobLineOutcome.DONE;
+  export type SKIPPED = typeof JobLineOutcome.SKIPPED;
+  export type FAILED = typeof JobLineOutcome.FAILED;
+  export type UNRECOGNIZED = typeof JobLineOutcome.UNRECOGNIZED;
+}
+
+export function jobLineOutcomeFromJSON(object: any): JobLineOutcome {
+  switch (object) {
+    case 0:
+    case "JOB_LINE_OUTCOME_UNSPECIFIED":
+      return JobLineOutcome.UNSPECIFIED;
+    case 1:
+    case "JOB_LINE_OUTCOME_DONE":
+      return JobLineOutcome.DONE;
+    case 2:
+    case "JOB_LINE_OUTCOME_SKIPPED":
+      return JobLineOutcome.SKIPPED;
+    case 3:
+    case "JOB_LINE_OUTCOME_FAILED":
+      return JobLineOutcome.FAILED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return JobLineOutcome.UNRECOGNIZED;
+  }
+}
+
+export function jobLineOutcomeToNumber(object: JobLineOutcome): number {
+  switch (object) {
+    case JobLineOutcome.UNSPECIFIED:
+      return 0;
+    case JobLineOutcome.DONE:
+      return 1;
+    case JobLineOutcome.SKIPPED:
+      return 2;
+    case JobLineOutcome.FAILED:
+      return 3;
+    case JobLineOutcome.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 export interface Job {
@@ -43,12 +149,12 @@ export interface Job {
   /** One line for people. */
   title: string;
   state: JobState;
-  done: bigint;
-  total: bigint;
+  done: number;
+  total: number;
   isCancellable: boolean;
   /** Set while state is COMPLETED and the file is kept. */
   resultName: string;
-  resultBytes: bigint;
+  resultBytes: number;
   /** Error code of a failed job. */
   failureCode: string;
   createdAt: string | undefined;
@@ -61,8 +167,8 @@ export interface Job {
   /** Who asked for it. */
   askedBy: string;
   /** Things that it has a line for, and how many of them failed. */
-  lines: bigint;
-  failedLines: bigint;
+  lines: number;
+  failedLines: number;
 }
 
 export interface ListJobsRequest {
@@ -98,7 +204,7 @@ export interface RetryJobResponse {
 }
 
 export interface JobLine {
-  number: bigint;
+  number: number;
   label: string;
   outcome: JobLineOutcome;
   /** A sentence; empty when it is done. */
@@ -109,7 +215,7 @@ export interface ListJobLinesRequest {
   jobId: string;
   outcome: JobLineOutcome;
   /** Number of the last line seen; 0 for the first ones. */
-  after: bigint;
+  after: number;
 }
 
 export interface ListJobLinesResponse {
@@ -135,19 +241,19 @@ function createBaseJob(): Job {
     jobId: "",
     kind: "",
     title: "",
-    state: 0,
-    done: 0n,
-    total: 0n,
+    state: JobState.UNSPECIFIED,
+    done: 0,
+    total: 0,
     isCancellable: false,
     resultName: "",
-    resultBytes: 0n,
+    resultBytes: 0,
     failureCode: "",
     createdAt: undefined,
     href: "",
     isRetryable: false,
     askedBy: "",
-    lines: 0n,
-    failedLines: 0n,
+    lines: 0,
+    failedLines: 0,
   };
 }
 
@@ -162,19 +268,13 @@ export const Job: MessageFns<Job> = {
     if (message.title !== "") {
       writer.uint32(26).string(message.title);
     }
-    if (message.state !== 0) {
-      writer.uint32(32).int32(message.state);
+    if (message.state !== JobState.UNSPECIFIED) {
+      writer.uint32(32).int32(jobStateToNumber(message.state));
     }
-    if (message.done !== 0n) {
-      if (BigInt.asIntN(64, message.done) !== message.done) {
-        throw new globalThis.Error("value provided for field message.done of type int64 too large");
-      }
+    if (message.done !== 0) {
       writer.uint32(40).int64(message.done);
     }
-    if (message.total !== 0n) {
-      if (BigInt.asIntN(64, message.total) !== message.total) {
-        throw new globalThis.Error("value provided for field message.total of type int64 too large");
-      }
+    if (message.total !== 0) {
       writer.uint32(48).int64(message.total);
     }
     if (message.isCancellable !== false) {
@@ -183,10 +283,7 @@ export const Job: MessageFns<Job> = {
     if (message.resultName !== "") {
       writer.uint32(66).string(message.resultName);
     }
-    if (message.resultBytes !== 0n) {
-      if (BigInt.asIntN(64, message.resultBytes) !== message.resultBytes) {
-        throw new globalThis.Error("value provided for field message.resultBytes of type int64 too large");
-      }
+    if (message.resultBytes !== 0) {
       writer.uint32(72).int64(message.resultBytes);
     }
     if (message.failureCode !== "") {
@@ -207,16 +304,10 @@ export const Job: MessageFns<Job> = {
     if (message.askedBy !== "") {
       writer.uint32(122).string(message.askedBy);
     }
-    if (message.lines !== 0n) {
-      if (BigInt.asIntN(64, message.lines) !== message.lines) {
-        throw new globalThis.Error("value provided for field message.lines of type int64 too large");
-      }
+    if (message.lines !== 0) {
       writer.uint32(128).int64(message.lines);
     }
-    if (message.failedLines !== 0n) {
-      if (BigInt.asIntN(64, message.failedLines) !== message.failedLines) {
-        throw new globalThis.Error("value provided for field message.failedLines of type int64 too large");
-      }
+    if (message.failedLines !== 0) {
       writer.uint32(136).int64(message.failedLines);
     }
     return writer;
@@ -264,7 +355,7 @@ export const Job: MessageFns<Job> = {
               break;
             }
 
-            message.state = reader.int32() as any;
+            message.state = jobStateFromJSON(reader.int32());
             continue;
           }
           case 5: {
@@ -272,7 +363,7 @@ export const Job: MessageFns<Job> = {
               break;
             }
 
-            message.done = reader.int64() as bigint;
+            message.done = longToNumber(reader.int64());
             continue;
           }
           case 6: {
@@ -280,7 +371,7 @@ export const Job: MessageFns<Job> = {
               break;
             }
 
-            message.total = reader.int64() as bigint;
+            message.total = longToNumber(reader.int64());
             continue;
           }
           case 7: {
@@ -304,7 +395,7 @@ export const Job: MessageFns<Job> = {
               break;
             }
 
-            message.resultBytes = reader.int64() as bigint;
+            message.resultBytes = longToNumber(reader.int64());
             continue;
           }
           case 10: {
@@ -360,7 +451,7 @@ export const Job: MessageFns<Job> = {
               break;
             }
 
-            message.lines = reader.int64() as bigint;
+            message.lines = longToNumber(reader.int64());
             continue;
           }
           case 17: {
@@ -368,7 +459,7 @@ export const Job: MessageFns<Job> = {
               break;
             }
 
-            message.failedLines = reader.int64() as bigint;
+            message.failedLines = longToNumber(reader.int64());
             continue;
           }
         }
@@ -391,24 +482,20 @@ export const Job: MessageFns<Job> = {
     message.jobId = object.jobId ?? "";
     message.kind = object.kind ?? "";
     message.title = object.title ?? "";
-    message.state = object.state ?? 0;
-    message.done = (object.done !== undefined && object.done !== null) ? BigInt(object.done) : 0n;
-    message.total = (object.total !== undefined && object.total !== null) ? BigInt(object.total) : 0n;
+    message.state = object.state ?? JobState.UNSPECIFIED;
+    message.done = object.done ?? 0;
+    message.total = object.total ?? 0;
     message.isCancellable = object.isCancellable ?? false;
     message.resultName = object.resultName ?? "";
-    message.resultBytes = (object.resultBytes !== undefined && object.resultBytes !== null)
-      ? BigInt(object.resultBytes)
-      : 0n;
+    message.resultBytes = object.resultBytes ?? 0;
     message.failureCode = object.failureCode ?? "";
     message.createdAt = object.createdAt ?? undefined;
     message.finishedAt = object.finishedAt ?? undefined;
     message.href = object.href ?? "";
     message.isRetryable = object.isRetryable ?? false;
     message.askedBy = object.askedBy ?? "";
-    message.lines = (object.lines !== undefined && object.lines !== null) ? BigInt(object.lines) : 0n;
-    message.failedLines = (object.failedLines !== undefined && object.failedLines !== null)
-      ? BigInt(object.failedLines)
-      : 0n;
+    message.lines = object.lines ?? 0;
+    message.failedLines = object.failedLines ?? 0;
     return message;
   },
 };
@@ -842,22 +929,19 @@ export const RetryJobResponse: MessageFns<RetryJobResponse> = {
 };
 
 function createBaseJobLine(): JobLine {
-  return { number: 0n, label: "", outcome: 0, reason: "" };
+  return { number: 0, label: "", outcome: JobLineOutcome.UNSPECIFIED, reason: "" };
 }
 
 export const JobLine: MessageFns<JobLine> = {
   encode(message: JobLine, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.number !== 0n) {
-      if (BigInt.asIntN(64, message.number) !== message.number) {
-        throw new globalThis.Error("value provided for field message.number of type int64 too large");
-      }
+    if (message.number !== 0) {
       writer.uint32(8).int64(message.number);
     }
     if (message.label !== "") {
       writer.uint32(18).string(message.label);
     }
-    if (message.outcome !== 0) {
-      writer.uint32(24).int32(message.outcome);
+    if (message.outcome !== JobLineOutcome.UNSPECIFIED) {
+      writer.uint32(24).int32(jobLineOutcomeToNumber(message.outcome));
     }
     if (message.reason !== "") {
       writer.uint32(34).string(message.reason);
@@ -883,7 +967,7 @@ export const JobLine: MessageFns<JobLine> = {
               break;
             }
 
-            message.number = reader.int64() as bigint;
+            message.number = longToNumber(reader.int64());
             continue;
           }
           case 2: {
@@ -899,7 +983,7 @@ export const JobLine: MessageFns<JobLine> = {
               break;
             }
 
-            message.outcome = reader.int32() as any;
+            message.outcome = jobLineOutcomeFromJSON(reader.int32());
             continue;
           }
           case 4: {
@@ -927,16 +1011,16 @@ export const JobLine: MessageFns<JobLine> = {
   },
   fromPartial<I extends Exact<DeepPartial<JobLine>, I>>(object: I): JobLine {
     const message = createBaseJobLine();
-    message.number = (object.number !== undefined && object.number !== null) ? BigInt(object.number) : 0n;
+    message.number = object.number ?? 0;
     message.label = object.label ?? "";
-    message.outcome = object.outcome ?? 0;
+    message.outcome = object.outcome ?? JobLineOutcome.UNSPECIFIED;
     message.reason = object.reason ?? "";
     return message;
   },
 };
 
 function createBaseListJobLinesRequest(): ListJobLinesRequest {
-  return { jobId: "", outcome: 0, after: 0n };
+  return { jobId: "", outcome: JobLineOutcome.UNSPECIFIED, after: 0 };
 }
 
 export const ListJobLinesRequest: MessageFns<ListJobLinesRequest> = {
@@ -944,13 +1028,10 @@ export const ListJobLinesRequest: MessageFns<ListJobLinesRequest> = {
     if (message.jobId !== "") {
       writer.uint32(10).string(message.jobId);
     }
-    if (message.outcome !== 0) {
-      writer.uint32(16).int32(message.outcome);
+    if (message.outcome !== JobLineOutcome.UNSPECIFIED) {
+      writer.uint32(16).int32(jobLineOutcomeToNumber(message.outcome));
     }
-    if (message.after !== 0n) {
-      if (BigInt.asIntN(64, message.after) !== message.after) {
-        throw new globalThis.Error("value provided for field message.after of type int64 too large");
-      }
+    if (message.after !== 0) {
       writer.uint32(24).int64(message.after);
     }
     return writer;
@@ -982,7 +1063,7 @@ export const ListJobLinesRequest: MessageFns<ListJobLinesRequest> = {
               break;
             }
 
-            message.outcome = reader.int32() as any;
+            message.outcome = jobLineOutcomeFromJSON(reader.int32());
             continue;
           }
           case 3: {
@@ -990,7 +1071,7 @@ export const ListJobLinesRequest: MessageFns<ListJobLinesRequest> = {
               break;
             }
 
-            message.after = reader.int64() as bigint;
+            message.after = longToNumber(reader.int64());
             continue;
           }
         }
@@ -1011,8 +1092,8 @@ export const ListJobLinesRequest: MessageFns<ListJobLinesRequest> = {
   fromPartial<I extends Exact<DeepPartial<ListJobLinesRequest>, I>>(object: I): ListJobLinesRequest {
     const message = createBaseListJobLinesRequest();
     message.jobId = object.jobId ?? "";
-    message.outcome = object.outcome ?? 0;
-    message.after = (object.after !== undefined && object.after !== null) ? BigInt(object.after) : 0n;
+    message.outcome = object.outcome ?? JobLineOutcome.UNSPECIFIED;
+    message.after = object.after ?? 0;
     return message;
   },
 };
@@ -1385,10 +1466,10 @@ export interface JobsServiceServer extends UntypedServiceImplementation {
   downloadResult: handleServerStreamingCall<DownloadResultRequest, DownloadResultResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -1399,15 +1480,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

@@ -17,15 +17,62 @@ export const protobufFileName = "keyway/options/v1/access.proto";
  */
 
 /** The caller a method is meant for. */
-export enum Audience {
-  AUDIENCE_UNSPECIFIED = 0,
-  /** AUDIENCE_PERMITTED - A user who holds any one of the permissions. */
-  AUDIENCE_PERMITTED = 1,
-  /** AUDIENCE_SIGNED_IN - Any signed-in user; the method reads only what is the user's own. */
-  AUDIENCE_SIGNED_IN = 2,
-  /** AUDIENCE_IDENTITY - The embedded identity provider, with a token it signed for itself. */
-  AUDIENCE_IDENTITY = 3,
-  UNRECOGNIZED = -1,
+export const Audience = {
+  UNSPECIFIED: "unspecified",
+  /** PERMITTED - A user who holds any one of the permissions. */
+  PERMITTED: "permitted",
+  /** SIGNED_IN - Any signed-in user; the method reads only what is the user's own. */
+  SIGNED_IN: "signed_in",
+  /** IDENTITY - The embedded identity provider, with a token it signed for itself. */
+  IDENTITY: "identity",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type Audience = typeof Audience[keyof typeof Audience];
+
+export namespace Audience {
+  export type UNSPECIFIED = typeof Audience.UNSPECIFIED;
+  export type PERMITTED = typeof Audience.PERMITTED;
+  export type SIGNED_IN = typeof Audience.SIGNED_IN;
+  export type IDENTITY = typeof Audience.IDENTITY;
+  export type UNRECOGNIZED = typeof Audience.UNRECOGNIZED;
+}
+
+export function audienceFromJSON(object: any): Audience {
+  switch (object) {
+    case 0:
+    case "AUDIENCE_UNSPECIFIED":
+      return Audience.UNSPECIFIED;
+    case 1:
+    case "AUDIENCE_PERMITTED":
+      return Audience.PERMITTED;
+    case 2:
+    case "AUDIENCE_SIGNED_IN":
+      return Audience.SIGNED_IN;
+    case 3:
+    case "AUDIENCE_IDENTITY":
+      return Audience.IDENTITY;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return Audience.UNRECOGNIZED;
+  }
+}
+
+export function audienceToNumber(object: Audience): number {
+  switch (object) {
+    case Audience.UNSPECIFIED:
+      return 0;
+    case Audience.PERMITTED:
+      return 1;
+    case Audience.SIGNED_IN:
+      return 2;
+    case Audience.IDENTITY:
+      return 3;
+    case Audience.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /** One per method. */
@@ -43,13 +90,13 @@ export interface Access {
 export const KEYWAY_OPTIONS_V1_PACKAGE_NAME = "keyway.options.v1";
 
 function createBaseAccess(): Access {
-  return { audience: 0, permissions: [], errors: [] };
+  return { audience: Audience.UNSPECIFIED, permissions: [], errors: [] };
 }
 
 export const Access: MessageFns<Access> = {
   encode(message: Access, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.audience !== 0) {
-      writer.uint32(8).int32(message.audience);
+    if (message.audience !== Audience.UNSPECIFIED) {
+      writer.uint32(8).int32(audienceToNumber(message.audience));
     }
     for (const v of message.permissions) {
       writer.uint32(18).string(v!);
@@ -78,7 +125,7 @@ export const Access: MessageFns<Access> = {
               break;
             }
 
-            message.audience = reader.int32() as any;
+            message.audience = audienceFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -114,17 +161,17 @@ export const Access: MessageFns<Access> = {
   },
   fromPartial<I extends Exact<DeepPartial<Access>, I>>(object: I): Access {
     const message = createBaseAccess();
-    message.audience = object.audience ?? 0;
+    message.audience = object.audience ?? Audience.UNSPECIFIED;
     message.permissions = object.permissions?.map((e) => e) || [];
     message.errors = object.errors?.map((e) => e) || [];
     return message;
   },
 };
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;

@@ -17,14 +17,67 @@ export const protobufFileName = "keyway/partner/v1/certificates.proto";
 
 /** Certificates by which a vault's programs call the partner API (domain rules o3). */
 
-export enum CertificateStatus {
-  CERTIFICATE_STATUS_UNSPECIFIED = 0,
-  CERTIFICATE_STATUS_ACTIVE = 1,
-  /** CERTIFICATE_STATUS_EXPIRING - Within 30 days of its end. */
-  CERTIFICATE_STATUS_EXPIRING = 2,
-  CERTIFICATE_STATUS_EXPIRED = 3,
-  CERTIFICATE_STATUS_REVOKED = 4,
-  UNRECOGNIZED = -1,
+export const CertificateStatus = {
+  UNSPECIFIED: "unspecified",
+  ACTIVE: "active",
+  /** EXPIRING - Within 30 days of its end. */
+  EXPIRING: "expiring",
+  EXPIRED: "expired",
+  REVOKED: "revoked",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type CertificateStatus = typeof CertificateStatus[keyof typeof CertificateStatus];
+
+export namespace CertificateStatus {
+  export type UNSPECIFIED = typeof CertificateStatus.UNSPECIFIED;
+  export type ACTIVE = typeof CertificateStatus.ACTIVE;
+  export type EXPIRING = typeof CertificateStatus.EXPIRING;
+  export type EXPIRED = typeof CertificateStatus.EXPIRED;
+  export type REVOKED = typeof CertificateStatus.REVOKED;
+  export type UNRECOGNIZED = typeof CertificateStatus.UNRECOGNIZED;
+}
+
+export function certificateStatusFromJSON(object: any): CertificateStatus {
+  switch (object) {
+    case 0:
+    case "CERTIFICATE_STATUS_UNSPECIFIED":
+      return CertificateStatus.UNSPECIFIED;
+    case 1:
+    case "CERTIFICATE_STATUS_ACTIVE":
+      return CertificateStatus.ACTIVE;
+    case 2:
+    case "CERTIFICATE_STATUS_EXPIRING":
+      return CertificateStatus.EXPIRING;
+    case 3:
+    case "CERTIFICATE_STATUS_EXPIRED":
+      return CertificateStatus.EXPIRED;
+    case 4:
+    case "CERTIFICATE_STATUS_REVOKED":
+      return CertificateStatus.REVOKED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return CertificateStatus.UNRECOGNIZED;
+  }
+}
+
+export function certificateStatusToNumber(object: CertificateStatus): number {
+  switch (object) {
+    case CertificateStatus.UNSPECIFIED:
+      return 0;
+    case CertificateStatus.ACTIVE:
+      return 1;
+    case CertificateStatus.EXPIRING:
+      return 2;
+    case CertificateStatus.EXPIRED:
+      return 3;
+    case CertificateStatus.REVOKED:
+      return 4;
+    case CertificateStatus.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /** What stands in the file. */
@@ -275,7 +328,7 @@ function createBaseCertificate(): Certificate {
   return {
     certificateGuid: "",
     name: "",
-    status: 0,
+    status: CertificateStatus.UNSPECIFIED,
     facts: undefined,
     networks: [],
     version: 0,
@@ -294,8 +347,8 @@ export const Certificate: MessageFns<Certificate> = {
     if (message.name !== "") {
       writer.uint32(18).string(message.name);
     }
-    if (message.status !== 0) {
-      writer.uint32(24).int32(message.status);
+    if (message.status !== CertificateStatus.UNSPECIFIED) {
+      writer.uint32(24).int32(certificateStatusToNumber(message.status));
     }
     if (message.facts !== undefined) {
       CertificateFacts.encode(message.facts, writer.uint32(34).fork()).join();
@@ -361,7 +414,7 @@ export const Certificate: MessageFns<Certificate> = {
               break;
             }
 
-            message.status = reader.int32() as any;
+            message.status = certificateStatusFromJSON(reader.int32());
             continue;
           }
           case 4: {
@@ -455,7 +508,7 @@ export const Certificate: MessageFns<Certificate> = {
     const message = createBaseCertificate();
     message.certificateGuid = object.certificateGuid ?? "";
     message.name = object.name ?? "";
-    message.status = object.status ?? 0;
+    message.status = object.status ?? CertificateStatus.UNSPECIFIED;
     message.facts = (object.facts !== undefined && object.facts !== null)
       ? CertificateFacts.fromPartial(object.facts)
       : undefined;
@@ -1387,10 +1440,10 @@ export interface CertificatesServiceServer extends UntypedServiceImplementation 
   revokeCertificate: handleUnaryCall<RevokeCertificateRequest, RevokeCertificateResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -1401,13 +1454,13 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
 }

@@ -17,24 +17,118 @@ export const protobufFileName = "keyway/regions/v1/regions.proto";
 
 /** Regions: named sets of countries. */
 
-export enum RegionKind {
-  REGION_KIND_UNSPECIFIED = 0,
-  /** REGION_KIND_SYSTEM - The system's: no vault changes it. */
-  REGION_KIND_SYSTEM = 1,
-  /** REGION_KIND_CUSTOM - The vault's own, to be edited and deleted. */
-  REGION_KIND_CUSTOM = 2,
-  /** REGION_KIND_IN_USE - A right or a SKU with keys is bound to it. */
-  REGION_KIND_IN_USE = 3,
-  /** REGION_KIND_EXCLUDED - In use, and only as a list of what is excluded. */
-  REGION_KIND_EXCLUDED = 4,
-  UNRECOGNIZED = -1,
+export const RegionKind = {
+  UNSPECIFIED: "unspecified",
+  /** SYSTEM - The system's: no vault changes it. */
+  SYSTEM: "system",
+  /** CUSTOM - The vault's own, to be edited and deleted. */
+  CUSTOM: "custom",
+  /** IN_USE - A right or a SKU with keys is bound to it. */
+  IN_USE: "in_use",
+  /** EXCLUDED - In use, and only as a list of what is excluded. */
+  EXCLUDED: "excluded",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type RegionKind = typeof RegionKind[keyof typeof RegionKind];
+
+export namespace RegionKind {
+  export type UNSPECIFIED = typeof RegionKind.UNSPECIFIED;
+  export type SYSTEM = typeof RegionKind.SYSTEM;
+  export type CUSTOM = typeof RegionKind.CUSTOM;
+  export type IN_USE = typeof RegionKind.IN_USE;
+  export type EXCLUDED = typeof RegionKind.EXCLUDED;
+  export type UNRECOGNIZED = typeof RegionKind.UNRECOGNIZED;
 }
 
-export enum RegionUseKind {
-  REGION_USE_KIND_UNSPECIFIED = 0,
-  REGION_USE_KIND_RIGHT = 1,
-  REGION_USE_KIND_SKU = 2,
-  UNRECOGNIZED = -1,
+export function regionKindFromJSON(object: any): RegionKind {
+  switch (object) {
+    case 0:
+    case "REGION_KIND_UNSPECIFIED":
+      return RegionKind.UNSPECIFIED;
+    case 1:
+    case "REGION_KIND_SYSTEM":
+      return RegionKind.SYSTEM;
+    case 2:
+    case "REGION_KIND_CUSTOM":
+      return RegionKind.CUSTOM;
+    case 3:
+    case "REGION_KIND_IN_USE":
+      return RegionKind.IN_USE;
+    case 4:
+    case "REGION_KIND_EXCLUDED":
+      return RegionKind.EXCLUDED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return RegionKind.UNRECOGNIZED;
+  }
+}
+
+export function regionKindToNumber(object: RegionKind): number {
+  switch (object) {
+    case RegionKind.UNSPECIFIED:
+      return 0;
+    case RegionKind.SYSTEM:
+      return 1;
+    case RegionKind.CUSTOM:
+      return 2;
+    case RegionKind.IN_USE:
+      return 3;
+    case RegionKind.EXCLUDED:
+      return 4;
+    case RegionKind.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const RegionUseKind = {
+  UNSPECIFIED: "unspecified",
+  RIGHT: "right",
+  SKU: "sku",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type RegionUseKind = typeof RegionUseKind[keyof typeof RegionUseKind];
+
+export namespace RegionUseKind {
+  export type UNSPECIFIED = typeof RegionUseKind.UNSPECIFIED;
+  export type RIGHT = typeof RegionUseKind.RIGHT;
+  export type SKU = typeof RegionUseKind.SKU;
+  export type UNRECOGNIZED = typeof RegionUseKind.UNRECOGNIZED;
+}
+
+export function regionUseKindFromJSON(object: any): RegionUseKind {
+  switch (object) {
+    case 0:
+    case "REGION_USE_KIND_UNSPECIFIED":
+      return RegionUseKind.UNSPECIFIED;
+    case 1:
+    case "REGION_USE_KIND_RIGHT":
+      return RegionUseKind.RIGHT;
+    case 2:
+    case "REGION_USE_KIND_SKU":
+      return RegionUseKind.SKU;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return RegionUseKind.UNRECOGNIZED;
+  }
+}
+
+export function regionUseKindToNumber(object: RegionUseKind): number {
+  switch (object) {
+    case RegionUseKind.UNSPECIFIED:
+      return 0;
+    case RegionUseKind.RIGHT:
+      return 1;
+    case RegionUseKind.SKU:
+      return 2;
+    case RegionUseKind.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 export interface Region {
@@ -61,7 +155,7 @@ export interface RegionUse {
   /** It can get another region. What keys have of a right's older versions cannot. */
   isMovable: boolean;
   /** Keys under it, in any state. */
-  keys: bigint;
+  keys: number;
 }
 
 /** What a person enters of a region. */
@@ -154,12 +248,12 @@ export interface ReassignRegionResponse {
   /** Rights of these that keys or insertions have: they get a version. */
   newVersions: number;
   /** Keys that keep the version before, with the old region. */
-  keysKept: bigint;
+  keysKept: number;
   /** Open insertions that have to choose a right again. */
-  openInsertions: bigint;
+  openInsertions: number;
   skus: number;
   /** Keys of these SKUs, in any state: they may be sold by the new region at once. */
-  skuKeys: bigint;
+  skuKeys: number;
 }
 
 export const KEYWAY_REGIONS_V1_PACKAGE_NAME = "keyway.regions.v1";
@@ -268,13 +362,21 @@ export const Region: MessageFns<Region> = {
 };
 
 function createBaseRegionUse(): RegionUse {
-  return { kind: 0, guid: "", name: "", isExclusion: false, isBinding: false, isMovable: false, keys: 0n };
+  return {
+    kind: RegionUseKind.UNSPECIFIED,
+    guid: "",
+    name: "",
+    isExclusion: false,
+    isBinding: false,
+    isMovable: false,
+    keys: 0,
+  };
 }
 
 export const RegionUse: MessageFns<RegionUse> = {
   encode(message: RegionUse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.kind !== 0) {
-      writer.uint32(8).int32(message.kind);
+    if (message.kind !== RegionUseKind.UNSPECIFIED) {
+      writer.uint32(8).int32(regionUseKindToNumber(message.kind));
     }
     if (message.guid !== "") {
       writer.uint32(18).string(message.guid);
@@ -291,10 +393,7 @@ export const RegionUse: MessageFns<RegionUse> = {
     if (message.isMovable !== false) {
       writer.uint32(48).bool(message.isMovable);
     }
-    if (message.keys !== 0n) {
-      if (BigInt.asIntN(64, message.keys) !== message.keys) {
-        throw new globalThis.Error("value provided for field message.keys of type int64 too large");
-      }
+    if (message.keys !== 0) {
       writer.uint32(56).int64(message.keys);
     }
     return writer;
@@ -318,7 +417,7 @@ export const RegionUse: MessageFns<RegionUse> = {
               break;
             }
 
-            message.kind = reader.int32() as any;
+            message.kind = regionUseKindFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -366,7 +465,7 @@ export const RegionUse: MessageFns<RegionUse> = {
               break;
             }
 
-            message.keys = reader.int64() as bigint;
+            message.keys = longToNumber(reader.int64());
             continue;
           }
         }
@@ -386,13 +485,13 @@ export const RegionUse: MessageFns<RegionUse> = {
   },
   fromPartial<I extends Exact<DeepPartial<RegionUse>, I>>(object: I): RegionUse {
     const message = createBaseRegionUse();
-    message.kind = object.kind ?? 0;
+    message.kind = object.kind ?? RegionUseKind.UNSPECIFIED;
     message.guid = object.guid ?? "";
     message.name = object.name ?? "";
     message.isExclusion = object.isExclusion ?? false;
     message.isBinding = object.isBinding ?? false;
     message.isMovable = object.isMovable ?? false;
-    message.keys = (object.keys !== undefined && object.keys !== null) ? BigInt(object.keys) : 0n;
+    message.keys = object.keys ?? 0;
     return message;
   },
 };
@@ -477,7 +576,15 @@ export const RegionTerms: MessageFns<RegionTerms> = {
 };
 
 function createBaseRegionDetail(): RegionDetail {
-  return { regionGuid: "", kind: 0, terms: undefined, version: 0, changedAt: undefined, changedBy: "", uses: [] };
+  return {
+    regionGuid: "",
+    kind: RegionKind.UNSPECIFIED,
+    terms: undefined,
+    version: 0,
+    changedAt: undefined,
+    changedBy: "",
+    uses: [],
+  };
 }
 
 export const RegionDetail: MessageFns<RegionDetail> = {
@@ -485,8 +592,8 @@ export const RegionDetail: MessageFns<RegionDetail> = {
     if (message.regionGuid !== "") {
       writer.uint32(10).string(message.regionGuid);
     }
-    if (message.kind !== 0) {
-      writer.uint32(16).int32(message.kind);
+    if (message.kind !== RegionKind.UNSPECIFIED) {
+      writer.uint32(16).int32(regionKindToNumber(message.kind));
     }
     if (message.terms !== undefined) {
       RegionTerms.encode(message.terms, writer.uint32(26).fork()).join();
@@ -532,7 +639,7 @@ export const RegionDetail: MessageFns<RegionDetail> = {
               break;
             }
 
-            message.kind = reader.int32() as any;
+            message.kind = regionKindFromJSON(reader.int32());
             continue;
           }
           case 3: {
@@ -593,7 +700,7 @@ export const RegionDetail: MessageFns<RegionDetail> = {
   fromPartial<I extends Exact<DeepPartial<RegionDetail>, I>>(object: I): RegionDetail {
     const message = createBaseRegionDetail();
     message.regionGuid = object.regionGuid ?? "";
-    message.kind = object.kind ?? 0;
+    message.kind = object.kind ?? RegionKind.UNSPECIFIED;
     message.terms = (object.terms !== undefined && object.terms !== null)
       ? RegionTerms.fromPartial(object.terms)
       : undefined;
@@ -1295,7 +1402,7 @@ export const ReassignRegionRequest: MessageFns<ReassignRegionRequest> = {
 };
 
 function createBaseReassignRegionResponse(): ReassignRegionResponse {
-  return { regionGuid: "", rights: 0, newVersions: 0, keysKept: 0n, openInsertions: 0n, skus: 0, skuKeys: 0n };
+  return { regionGuid: "", rights: 0, newVersions: 0, keysKept: 0, openInsertions: 0, skus: 0, skuKeys: 0 };
 }
 
 export const ReassignRegionResponse: MessageFns<ReassignRegionResponse> = {
@@ -1309,25 +1416,16 @@ export const ReassignRegionResponse: MessageFns<ReassignRegionResponse> = {
     if (message.newVersions !== 0) {
       writer.uint32(24).int32(message.newVersions);
     }
-    if (message.keysKept !== 0n) {
-      if (BigInt.asIntN(64, message.keysKept) !== message.keysKept) {
-        throw new globalThis.Error("value provided for field message.keysKept of type int64 too large");
-      }
+    if (message.keysKept !== 0) {
       writer.uint32(32).int64(message.keysKept);
     }
-    if (message.openInsertions !== 0n) {
-      if (BigInt.asIntN(64, message.openInsertions) !== message.openInsertions) {
-        throw new globalThis.Error("value provided for field message.openInsertions of type int64 too large");
-      }
+    if (message.openInsertions !== 0) {
       writer.uint32(40).int64(message.openInsertions);
     }
     if (message.skus !== 0) {
       writer.uint32(48).int32(message.skus);
     }
-    if (message.skuKeys !== 0n) {
-      if (BigInt.asIntN(64, message.skuKeys) !== message.skuKeys) {
-        throw new globalThis.Error("value provided for field message.skuKeys of type int64 too large");
-      }
+    if (message.skuKeys !== 0) {
       writer.uint32(56).int64(message.skuKeys);
     }
     return writer;
@@ -1375,7 +1473,7 @@ export const ReassignRegionResponse: MessageFns<ReassignRegionResponse> = {
               break;
             }
 
-            message.keysKept = reader.int64() as bigint;
+            message.keysKept = longToNumber(reader.int64());
             continue;
           }
           case 5: {
@@ -1383,7 +1481,7 @@ export const ReassignRegionResponse: MessageFns<ReassignRegionResponse> = {
               break;
             }
 
-            message.openInsertions = reader.int64() as bigint;
+            message.openInsertions = longToNumber(reader.int64());
             continue;
           }
           case 6: {
@@ -1399,7 +1497,7 @@ export const ReassignRegionResponse: MessageFns<ReassignRegionResponse> = {
               break;
             }
 
-            message.skuKeys = reader.int64() as bigint;
+            message.skuKeys = longToNumber(reader.int64());
             continue;
           }
         }
@@ -1422,12 +1520,10 @@ export const ReassignRegionResponse: MessageFns<ReassignRegionResponse> = {
     message.regionGuid = object.regionGuid ?? "";
     message.rights = object.rights ?? 0;
     message.newVersions = object.newVersions ?? 0;
-    message.keysKept = (object.keysKept !== undefined && object.keysKept !== null) ? BigInt(object.keysKept) : 0n;
-    message.openInsertions = (object.openInsertions !== undefined && object.openInsertions !== null)
-      ? BigInt(object.openInsertions)
-      : 0n;
+    message.keysKept = object.keysKept ?? 0;
+    message.openInsertions = object.openInsertions ?? 0;
     message.skus = object.skus ?? 0;
-    message.skuKeys = (object.skuKeys !== undefined && object.skuKeys !== null) ? BigInt(object.skuKeys) : 0n;
+    message.skuKeys = object.skuKeys ?? 0;
     return message;
   },
 };
@@ -1624,10 +1720,10 @@ export interface RegionsServiceServer extends UntypedServiceImplementation {
   reassignRegion: handleUnaryCall<ReassignRegionRequest, ReassignRegionResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -1638,15 +1734,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

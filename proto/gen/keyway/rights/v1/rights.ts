@@ -17,29 +17,164 @@ export const protobufFileName = "keyway/rights/v1/rights.proto";
 
 /** Rights (agreements): what may be done with a key. */
 
-export enum ExtractionType {
-  EXTRACTION_TYPE_UNSPECIFIED = 0,
-  EXTRACTION_TYPE_TRANSACTIONAL_AND_BULK = 1,
-  EXTRACTION_TYPE_BULK_ONLY = 2,
-  EXTRACTION_TYPE_TRANSACTIONAL_ONLY = 3,
-  UNRECOGNIZED = -1,
+export const ExtractionType = {
+  UNSPECIFIED: "unspecified",
+  TRANSACTIONAL_AND_BULK: "transactional_and_bulk",
+  BULK_ONLY: "bulk_only",
+  TRANSACTIONAL_ONLY: "transactional_only",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type ExtractionType = typeof ExtractionType[keyof typeof ExtractionType];
+
+export namespace ExtractionType {
+  export type UNSPECIFIED = typeof ExtractionType.UNSPECIFIED;
+  export type TRANSACTIONAL_AND_BULK = typeof ExtractionType.TRANSACTIONAL_AND_BULK;
+  export type BULK_ONLY = typeof ExtractionType.BULK_ONLY;
+  export type TRANSACTIONAL_ONLY = typeof ExtractionType.TRANSACTIONAL_ONLY;
+  export type UNRECOGNIZED = typeof ExtractionType.UNRECOGNIZED;
 }
 
-export enum Visibility {
-  VISIBILITY_UNSPECIFIED = 0,
-  VISIBILITY_PUBLIC = 1,
-  VISIBILITY_NETWORK = 2,
-  VISIBILITY_PRIVATE = 3,
-  UNRECOGNIZED = -1,
+export function extractionTypeFromJSON(object: any): ExtractionType {
+  switch (object) {
+    case 0:
+    case "EXTRACTION_TYPE_UNSPECIFIED":
+      return ExtractionType.UNSPECIFIED;
+    case 1:
+    case "EXTRACTION_TYPE_TRANSACTIONAL_AND_BULK":
+      return ExtractionType.TRANSACTIONAL_AND_BULK;
+    case 2:
+    case "EXTRACTION_TYPE_BULK_ONLY":
+      return ExtractionType.BULK_ONLY;
+    case 3:
+    case "EXTRACTION_TYPE_TRANSACTIONAL_ONLY":
+      return ExtractionType.TRANSACTIONAL_ONLY;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ExtractionType.UNRECOGNIZED;
+  }
 }
 
-export enum GeofencingType {
-  GEOFENCING_TYPE_UNSPECIFIED = 0,
-  /** GEOFENCING_TYPE_INCLUDE - Only in the regions; at least one. */
-  GEOFENCING_TYPE_INCLUDE = 1,
-  /** GEOFENCING_TYPE_EXCLUDE - Everywhere but in the regions; none is worldwide. */
-  GEOFENCING_TYPE_EXCLUDE = 2,
-  UNRECOGNIZED = -1,
+export function extractionTypeToNumber(object: ExtractionType): number {
+  switch (object) {
+    case ExtractionType.UNSPECIFIED:
+      return 0;
+    case ExtractionType.TRANSACTIONAL_AND_BULK:
+      return 1;
+    case ExtractionType.BULK_ONLY:
+      return 2;
+    case ExtractionType.TRANSACTIONAL_ONLY:
+      return 3;
+    case ExtractionType.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const Visibility = {
+  UNSPECIFIED: "unspecified",
+  PUBLIC: "public",
+  NETWORK: "network",
+  PRIVATE: "private",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type Visibility = typeof Visibility[keyof typeof Visibility];
+
+export namespace Visibility {
+  export type UNSPECIFIED = typeof Visibility.UNSPECIFIED;
+  export type PUBLIC = typeof Visibility.PUBLIC;
+  export type NETWORK = typeof Visibility.NETWORK;
+  export type PRIVATE = typeof Visibility.PRIVATE;
+  export type UNRECOGNIZED = typeof Visibility.UNRECOGNIZED;
+}
+
+export function visibilityFromJSON(object: any): Visibility {
+  switch (object) {
+    case 0:
+    case "VISIBILITY_UNSPECIFIED":
+      return Visibility.UNSPECIFIED;
+    case 1:
+    case "VISIBILITY_PUBLIC":
+      return Visibility.PUBLIC;
+    case 2:
+    case "VISIBILITY_NETWORK":
+      return Visibility.NETWORK;
+    case 3:
+    case "VISIBILITY_PRIVATE":
+      return Visibility.PRIVATE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return Visibility.UNRECOGNIZED;
+  }
+}
+
+export function visibilityToNumber(object: Visibility): number {
+  switch (object) {
+    case Visibility.UNSPECIFIED:
+      return 0;
+    case Visibility.PUBLIC:
+      return 1;
+    case Visibility.NETWORK:
+      return 2;
+    case Visibility.PRIVATE:
+      return 3;
+    case Visibility.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const GeofencingType = {
+  UNSPECIFIED: "unspecified",
+  /** INCLUDE - Only in the regions; at least one. */
+  INCLUDE: "include",
+  /** EXCLUDE - Everywhere but in the regions; none is worldwide. */
+  EXCLUDE: "exclude",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type GeofencingType = typeof GeofencingType[keyof typeof GeofencingType];
+
+export namespace GeofencingType {
+  export type UNSPECIFIED = typeof GeofencingType.UNSPECIFIED;
+  export type INCLUDE = typeof GeofencingType.INCLUDE;
+  export type EXCLUDE = typeof GeofencingType.EXCLUDE;
+  export type UNRECOGNIZED = typeof GeofencingType.UNRECOGNIZED;
+}
+
+export function geofencingTypeFromJSON(object: any): GeofencingType {
+  switch (object) {
+    case 0:
+    case "GEOFENCING_TYPE_UNSPECIFIED":
+      return GeofencingType.UNSPECIFIED;
+    case 1:
+    case "GEOFENCING_TYPE_INCLUDE":
+      return GeofencingType.INCLUDE;
+    case 2:
+    case "GEOFENCING_TYPE_EXCLUDE":
+      return GeofencingType.EXCLUDE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return GeofencingType.UNRECOGNIZED;
+  }
+}
+
+export function geofencingTypeToNumber(object: GeofencingType): number {
+  switch (object) {
+    case GeofencingType.UNSPECIFIED:
+      return 0;
+    case GeofencingType.INCLUDE:
+      return 1;
+    case GeofencingType.EXCLUDE:
+      return 2;
+    case GeofencingType.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 export interface Right {
@@ -80,10 +215,10 @@ export interface RightVersion {
   /** Where its keys may be sold, ISO 3166-1 alpha-2. */
   countries: string[];
   /** Keys that are free under it, and all that the vault ever had. */
-  freeKeys: bigint;
-  allKeys: bigint;
+  freeKeys: number;
+  allKeys: number;
   /** Drafts and running insertions that have chosen it. */
-  openInsertions: bigint;
+  openInsertions: number;
   createdAt: string | undefined;
 }
 
@@ -163,8 +298,8 @@ function createBaseRight(): Right {
     rightGuid: "",
     name: "",
     description: "",
-    extractionType: 0,
-    visibility: 0,
+    extractionType: ExtractionType.UNSPECIFIED,
+    visibility: Visibility.UNSPECIFIED,
     isBlacklistingAllowed: false,
     geofencing: "",
     isSystem: false,
@@ -183,11 +318,11 @@ export const Right: MessageFns<Right> = {
     if (message.description !== "") {
       writer.uint32(26).string(message.description);
     }
-    if (message.extractionType !== 0) {
-      writer.uint32(32).int32(message.extractionType);
+    if (message.extractionType !== ExtractionType.UNSPECIFIED) {
+      writer.uint32(32).int32(extractionTypeToNumber(message.extractionType));
     }
-    if (message.visibility !== 0) {
-      writer.uint32(40).int32(message.visibility);
+    if (message.visibility !== Visibility.UNSPECIFIED) {
+      writer.uint32(40).int32(visibilityToNumber(message.visibility));
     }
     if (message.isBlacklistingAllowed !== false) {
       writer.uint32(48).bool(message.isBlacklistingAllowed);
@@ -246,7 +381,7 @@ export const Right: MessageFns<Right> = {
               break;
             }
 
-            message.extractionType = reader.int32() as any;
+            message.extractionType = extractionTypeFromJSON(reader.int32());
             continue;
           }
           case 5: {
@@ -254,7 +389,7 @@ export const Right: MessageFns<Right> = {
               break;
             }
 
-            message.visibility = reader.int32() as any;
+            message.visibility = visibilityFromJSON(reader.int32());
             continue;
           }
           case 6: {
@@ -309,8 +444,8 @@ export const Right: MessageFns<Right> = {
     message.rightGuid = object.rightGuid ?? "";
     message.name = object.name ?? "";
     message.description = object.description ?? "";
-    message.extractionType = object.extractionType ?? 0;
-    message.visibility = object.visibility ?? 0;
+    message.extractionType = object.extractionType ?? ExtractionType.UNSPECIFIED;
+    message.visibility = object.visibility ?? Visibility.UNSPECIFIED;
     message.isBlacklistingAllowed = object.isBlacklistingAllowed ?? false;
     message.geofencing = object.geofencing ?? "";
     message.isSystem = object.isSystem ?? false;
@@ -323,10 +458,10 @@ function createBaseRightTerms(): RightTerms {
   return {
     name: "",
     description: "",
-    extractionType: 0,
-    visibility: 0,
+    extractionType: ExtractionType.UNSPECIFIED,
+    visibility: Visibility.UNSPECIFIED,
     isBlacklistingAllowed: false,
-    geofencingType: 0,
+    geofencingType: GeofencingType.UNSPECIFIED,
     regions: [],
   };
 }
@@ -339,17 +474,17 @@ export const RightTerms: MessageFns<RightTerms> = {
     if (message.description !== "") {
       writer.uint32(18).string(message.description);
     }
-    if (message.extractionType !== 0) {
-      writer.uint32(24).int32(message.extractionType);
+    if (message.extractionType !== ExtractionType.UNSPECIFIED) {
+      writer.uint32(24).int32(extractionTypeToNumber(message.extractionType));
     }
-    if (message.visibility !== 0) {
-      writer.uint32(32).int32(message.visibility);
+    if (message.visibility !== Visibility.UNSPECIFIED) {
+      writer.uint32(32).int32(visibilityToNumber(message.visibility));
     }
     if (message.isBlacklistingAllowed !== false) {
       writer.uint32(40).bool(message.isBlacklistingAllowed);
     }
-    if (message.geofencingType !== 0) {
-      writer.uint32(48).int32(message.geofencingType);
+    if (message.geofencingType !== GeofencingType.UNSPECIFIED) {
+      writer.uint32(48).int32(geofencingTypeToNumber(message.geofencingType));
     }
     for (const v of message.regions) {
       writer.uint32(58).string(v!);
@@ -391,7 +526,7 @@ export const RightTerms: MessageFns<RightTerms> = {
               break;
             }
 
-            message.extractionType = reader.int32() as any;
+            message.extractionType = extractionTypeFromJSON(reader.int32());
             continue;
           }
           case 4: {
@@ -399,7 +534,7 @@ export const RightTerms: MessageFns<RightTerms> = {
               break;
             }
 
-            message.visibility = reader.int32() as any;
+            message.visibility = visibilityFromJSON(reader.int32());
             continue;
           }
           case 5: {
@@ -415,7 +550,7 @@ export const RightTerms: MessageFns<RightTerms> = {
               break;
             }
 
-            message.geofencingType = reader.int32() as any;
+            message.geofencingType = geofencingTypeFromJSON(reader.int32());
             continue;
           }
           case 7: {
@@ -445,10 +580,10 @@ export const RightTerms: MessageFns<RightTerms> = {
     const message = createBaseRightTerms();
     message.name = object.name ?? "";
     message.description = object.description ?? "";
-    message.extractionType = object.extractionType ?? 0;
-    message.visibility = object.visibility ?? 0;
+    message.extractionType = object.extractionType ?? ExtractionType.UNSPECIFIED;
+    message.visibility = object.visibility ?? Visibility.UNSPECIFIED;
     message.isBlacklistingAllowed = object.isBlacklistingAllowed ?? false;
-    message.geofencingType = object.geofencingType ?? 0;
+    message.geofencingType = object.geofencingType ?? GeofencingType.UNSPECIFIED;
     message.regions = object.regions?.map((e) => e) || [];
     return message;
   },
@@ -461,9 +596,9 @@ function createBaseRightVersion(): RightVersion {
     isCurrent: false,
     terms: undefined,
     countries: [],
-    freeKeys: 0n,
-    allKeys: 0n,
-    openInsertions: 0n,
+    freeKeys: 0,
+    allKeys: 0,
+    openInsertions: 0,
     createdAt: undefined,
   };
 }
@@ -485,22 +620,13 @@ export const RightVersion: MessageFns<RightVersion> = {
     for (const v of message.countries) {
       writer.uint32(42).string(v!);
     }
-    if (message.freeKeys !== 0n) {
-      if (BigInt.asIntN(64, message.freeKeys) !== message.freeKeys) {
-        throw new globalThis.Error("value provided for field message.freeKeys of type int64 too large");
-      }
+    if (message.freeKeys !== 0) {
       writer.uint32(48).int64(message.freeKeys);
     }
-    if (message.allKeys !== 0n) {
-      if (BigInt.asIntN(64, message.allKeys) !== message.allKeys) {
-        throw new globalThis.Error("value provided for field message.allKeys of type int64 too large");
-      }
+    if (message.allKeys !== 0) {
       writer.uint32(56).int64(message.allKeys);
     }
-    if (message.openInsertions !== 0n) {
-      if (BigInt.asIntN(64, message.openInsertions) !== message.openInsertions) {
-        throw new globalThis.Error("value provided for field message.openInsertions of type int64 too large");
-      }
+    if (message.openInsertions !== 0) {
       writer.uint32(64).int64(message.openInsertions);
     }
     if (message.createdAt !== undefined) {
@@ -567,7 +693,7 @@ export const RightVersion: MessageFns<RightVersion> = {
               break;
             }
 
-            message.freeKeys = reader.int64() as bigint;
+            message.freeKeys = longToNumber(reader.int64());
             continue;
           }
           case 7: {
@@ -575,7 +701,7 @@ export const RightVersion: MessageFns<RightVersion> = {
               break;
             }
 
-            message.allKeys = reader.int64() as bigint;
+            message.allKeys = longToNumber(reader.int64());
             continue;
           }
           case 8: {
@@ -583,7 +709,7 @@ export const RightVersion: MessageFns<RightVersion> = {
               break;
             }
 
-            message.openInsertions = reader.int64() as bigint;
+            message.openInsertions = longToNumber(reader.int64());
             continue;
           }
           case 9: {
@@ -618,11 +744,9 @@ export const RightVersion: MessageFns<RightVersion> = {
       ? RightTerms.fromPartial(object.terms)
       : undefined;
     message.countries = object.countries?.map((e) => e) || [];
-    message.freeKeys = (object.freeKeys !== undefined && object.freeKeys !== null) ? BigInt(object.freeKeys) : 0n;
-    message.allKeys = (object.allKeys !== undefined && object.allKeys !== null) ? BigInt(object.allKeys) : 0n;
-    message.openInsertions = (object.openInsertions !== undefined && object.openInsertions !== null)
-      ? BigInt(object.openInsertions)
-      : 0n;
+    message.freeKeys = object.freeKeys ?? 0;
+    message.allKeys = object.allKeys ?? 0;
+    message.openInsertions = object.openInsertions ?? 0;
     message.createdAt = object.createdAt ?? undefined;
     return message;
   },
@@ -1660,10 +1784,10 @@ export interface RightsServiceServer extends UntypedServiceImplementation {
   deleteRight: handleUnaryCall<DeleteRightRequest, DeleteRightResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -1674,15 +1798,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

@@ -10,6 +10,7 @@ import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@g
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
+import { CodeMethod, codeMethodFromJSON, codeMethodToNumber } from "../../accounts/v1/accounts.js";
 
 export const protobufPackage = "keyway.stock.v1";
 
@@ -20,81 +21,335 @@ export const protobufFileName = "keyway/stock/v1/changes.proto";
  * names the keys, its consequences in numbers, one confirmation, one job, a receipt.
  */
 
-export enum ChangeKind {
-  CHANGE_KIND_UNSPECIFIED = 0,
-  /** CHANGE_KIND_BLACKLISTING - Blocks keys for cause, for good (domain rules (h)). */
-  CHANGE_KIND_BLACKLISTING = 1,
-  /** CHANGE_KIND_WITHDRAWAL - Takes undisclosed keys of one's own insertions back out of the stock (domain rules (a), transition 15). */
-  CHANGE_KIND_WITHDRAWAL = 2,
-  /** CHANGE_KIND_RIGHT - Puts free keys under another right (domain rules (c)). */
-  CHANGE_KIND_RIGHT = 3,
-  UNRECOGNIZED = -1,
+export const ChangeKind = {
+  UNSPECIFIED: "unspecified",
+  /** BLACKLISTING - Blocks keys for cause, for good (domain rules (h)). */
+  BLACKLISTING: "blacklisting",
+  /** WITHDRAWAL - Takes undisclosed keys of one's own insertions back out of the stock (domain rules (a), transition 15). */
+  WITHDRAWAL: "withdrawal",
+  /** RIGHT_CHANGE - Puts free keys under another right (domain rules (c)). */
+  RIGHT_CHANGE: "right_change",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type ChangeKind = typeof ChangeKind[keyof typeof ChangeKind];
+
+export namespace ChangeKind {
+  export type UNSPECIFIED = typeof ChangeKind.UNSPECIFIED;
+  export type BLACKLISTING = typeof ChangeKind.BLACKLISTING;
+  export type WITHDRAWAL = typeof ChangeKind.WITHDRAWAL;
+  export type RIGHT_CHANGE = typeof ChangeKind.RIGHT_CHANGE;
+  export type UNRECOGNIZED = typeof ChangeKind.UNRECOGNIZED;
 }
 
-export enum ChangeStatus {
-  CHANGE_STATUS_UNSPECIFIED = 0,
-  CHANGE_STATUS_DRAFT = 1,
-  CHANGE_STATUS_QUEUED = 2,
-  CHANGE_STATUS_PROCESSING = 3,
-  CHANGE_STATUS_COMPLETED = 4,
-  /** CHANGE_STATUS_COMPLETED_WITH_ERRORS - Some keys had moved on before the job came to them. */
-  CHANGE_STATUS_COMPLETED_WITH_ERRORS = 5,
-  CHANGE_STATUS_CANCELED = 6,
-  CHANGE_STATUS_FAILED = 7,
-  UNRECOGNIZED = -1,
+export function changeKindFromJSON(object: any): ChangeKind {
+  switch (object) {
+    case 0:
+    case "CHANGE_KIND_UNSPECIFIED":
+      return ChangeKind.UNSPECIFIED;
+    case 1:
+    case "CHANGE_KIND_BLACKLISTING":
+      return ChangeKind.BLACKLISTING;
+    case 2:
+    case "CHANGE_KIND_WITHDRAWAL":
+      return ChangeKind.WITHDRAWAL;
+    case 3:
+    case "CHANGE_KIND_RIGHT_CHANGE":
+      return ChangeKind.RIGHT_CHANGE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ChangeKind.UNRECOGNIZED;
+  }
+}
+
+export function changeKindToNumber(object: ChangeKind): number {
+  switch (object) {
+    case ChangeKind.UNSPECIFIED:
+      return 0;
+    case ChangeKind.BLACKLISTING:
+      return 1;
+    case ChangeKind.WITHDRAWAL:
+      return 2;
+    case ChangeKind.RIGHT_CHANGE:
+      return 3;
+    case ChangeKind.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const ChangeStatus = {
+  UNSPECIFIED: "unspecified",
+  DRAFT: "draft",
+  QUEUED: "queued",
+  PROCESSING: "processing",
+  COMPLETED: "completed",
+  /** COMPLETED_WITH_ERRORS - Some keys had moved on before the job came to them. */
+  COMPLETED_WITH_ERRORS: "completed_with_errors",
+  CANCELED: "canceled",
+  FAILED: "failed",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type ChangeStatus = typeof ChangeStatus[keyof typeof ChangeStatus];
+
+export namespace ChangeStatus {
+  export type UNSPECIFIED = typeof ChangeStatus.UNSPECIFIED;
+  export type DRAFT = typeof ChangeStatus.DRAFT;
+  export type QUEUED = typeof ChangeStatus.QUEUED;
+  export type PROCESSING = typeof ChangeStatus.PROCESSING;
+  export type COMPLETED = typeof ChangeStatus.COMPLETED;
+  export type COMPLETED_WITH_ERRORS = typeof ChangeStatus.COMPLETED_WITH_ERRORS;
+  export type CANCELED = typeof ChangeStatus.CANCELED;
+  export type FAILED = typeof ChangeStatus.FAILED;
+  export type UNRECOGNIZED = typeof ChangeStatus.UNRECOGNIZED;
+}
+
+export function changeStatusFromJSON(object: any): ChangeStatus {
+  switch (object) {
+    case 0:
+    case "CHANGE_STATUS_UNSPECIFIED":
+      return ChangeStatus.UNSPECIFIED;
+    case 1:
+    case "CHANGE_STATUS_DRAFT":
+      return ChangeStatus.DRAFT;
+    case 2:
+    case "CHANGE_STATUS_QUEUED":
+      return ChangeStatus.QUEUED;
+    case 3:
+    case "CHANGE_STATUS_PROCESSING":
+      return ChangeStatus.PROCESSING;
+    case 4:
+    case "CHANGE_STATUS_COMPLETED":
+      return ChangeStatus.COMPLETED;
+    case 5:
+    case "CHANGE_STATUS_COMPLETED_WITH_ERRORS":
+      return ChangeStatus.COMPLETED_WITH_ERRORS;
+    case 6:
+    case "CHANGE_STATUS_CANCELED":
+      return ChangeStatus.CANCELED;
+    case 7:
+    case "CHANGE_STATUS_FAILED":
+      return ChangeStatus.FAILED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ChangeStatus.UNRECOGNIZED;
+  }
+}
+
+export function changeStatusToNumber(object: ChangeStatus): number {
+  switch (object) {
+    case ChangeStatus.UNSPECIFIED:
+      return 0;
+    case ChangeStatus.DRAFT:
+      return 1;
+    case ChangeStatus.QUEUED:
+      return 2;
+    case ChangeStatus.PROCESSING:
+      return 3;
+    case ChangeStatus.COMPLETED:
+      return 4;
+    case ChangeStatus.COMPLETED_WITH_ERRORS:
+      return 5;
+    case ChangeStatus.CANCELED:
+      return 6;
+    case ChangeStatus.FAILED:
+      return 7;
+    case ChangeStatus.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /** By what the keys were named. */
-export enum ChangeSource {
-  CHANGE_SOURCE_UNSPECIFIED = 0,
-  /** CHANGE_SOURCE_KEYS - Their texts, pasted or from a file. */
-  CHANGE_SOURCE_KEYS = 1,
-  /** CHANGE_SOURCE_INSERTION - All keys of an insertion. */
-  CHANGE_SOURCE_INSERTION = 2,
-  /** CHANGE_SOURCE_TRANSACTION - All keys that a transaction moved. */
-  CHANGE_SOURCE_TRANSACTION = 3,
-  /** CHANGE_SOURCE_STOCK - The free keys of SKUs under rights. */
-  CHANGE_SOURCE_STOCK = 4,
-  /** CHANGE_SOURCE_LISTED_STOCK - The free keys of chosen rows of the inventory. */
-  CHANGE_SOURCE_LISTED_STOCK = 5,
-  /** CHANGE_SOURCE_INSERTIONS - All keys of chosen insertions. */
-  CHANGE_SOURCE_INSERTIONS = 6,
-  UNRECOGNIZED = -1,
+export const ChangeSource = {
+  UNSPECIFIED: "unspecified",
+  /** KEYS - Their texts, pasted or from a file. */
+  KEYS: "keys",
+  /** INSERTION - All keys of an insertion. */
+  INSERTION: "insertion",
+  /** TRANSACTION - All keys that a transaction moved. */
+  TRANSACTION: "transaction",
+  /** STOCK - The free keys of SKUs under rights. */
+  STOCK: "stock",
+  /** LISTED_STOCK - The free keys of chosen rows of the inventory. */
+  LISTED_STOCK: "listed_stock",
+  /** INSERTIONS - All keys of chosen insertions. */
+  INSERTIONS: "insertions",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type ChangeSource = typeof ChangeSource[keyof typeof ChangeSource];
+
+export namespace ChangeSource {
+  export type UNSPECIFIED = typeof ChangeSource.UNSPECIFIED;
+  export type KEYS = typeof ChangeSource.KEYS;
+  export type INSERTION = typeof ChangeSource.INSERTION;
+  export type TRANSACTION = typeof ChangeSource.TRANSACTION;
+  export type STOCK = typeof ChangeSource.STOCK;
+  export type LISTED_STOCK = typeof ChangeSource.LISTED_STOCK;
+  export type INSERTIONS = typeof ChangeSource.INSERTIONS;
+  export type UNRECOGNIZED = typeof ChangeSource.UNRECOGNIZED;
+}
+
+export function changeSourceFromJSON(object: any): ChangeSource {
+  switch (object) {
+    case 0:
+    case "CHANGE_SOURCE_UNSPECIFIED":
+      return ChangeSource.UNSPECIFIED;
+    case 1:
+    case "CHANGE_SOURCE_KEYS":
+      return ChangeSource.KEYS;
+    case 2:
+    case "CHANGE_SOURCE_INSERTION":
+      return ChangeSource.INSERTION;
+    case 3:
+    case "CHANGE_SOURCE_TRANSACTION":
+      return ChangeSource.TRANSACTION;
+    case 4:
+    case "CHANGE_SOURCE_STOCK":
+      return ChangeSource.STOCK;
+    case 5:
+    case "CHANGE_SOURCE_LISTED_STOCK":
+      return ChangeSource.LISTED_STOCK;
+    case 6:
+    case "CHANGE_SOURCE_INSERTIONS":
+      return ChangeSource.INSERTIONS;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ChangeSource.UNRECOGNIZED;
+  }
+}
+
+export function changeSourceToNumber(object: ChangeSource): number {
+  switch (object) {
+    case ChangeSource.UNSPECIFIED:
+      return 0;
+    case ChangeSource.KEYS:
+      return 1;
+    case ChangeSource.INSERTION:
+      return 2;
+    case ChangeSource.TRANSACTION:
+      return 3;
+    case ChangeSource.STOCK:
+      return 4;
+    case ChangeSource.LISTED_STOCK:
+      return 5;
+    case ChangeSource.INSERTIONS:
+      return 6;
+    case ChangeSource.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /** What would become of keys, or of a line. */
-export enum ChangeVerdict {
-  CHANGE_VERDICT_UNSPECIFIED = 0,
-  CHANGE_VERDICT_CHANGED = 1,
-  /** CHANGE_VERDICT_NOT_FOUND - No key of this vault, nor one that it inserted; whether another vault has it is never said. */
-  CHANGE_VERDICT_NOT_FOUND = 2,
-  /** CHANGE_VERDICT_REPEATED - The same key stands on an earlier line. */
-  CHANGE_VERDICT_REPEATED = 3,
-  /** CHANGE_VERDICT_AMBIGUOUS - A key on several platforms (DRM): the platform has to be named. */
-  CHANGE_VERDICT_AMBIGUOUS = 4,
-  /** CHANGE_VERDICT_NOT_PERMITTED - Their right, or their origin, forbids it to this vault. */
-  CHANGE_VERDICT_NOT_PERMITTED = 5,
-  /** CHANGE_VERDICT_ALREADY - They are so already. */
-  CHANGE_VERDICT_ALREADY = 6,
-  /** CHANGE_VERDICT_STATE - Their state forbids it. */
-  CHANGE_VERDICT_STATE = 7,
-  UNRECOGNIZED = -1,
+export const ChangeVerdict = {
+  UNSPECIFIED: "unspecified",
+  CHANGED: "changed",
+  /** NOT_FOUND - No key of this vault, nor one that it inserted; whether another vault has it is never said. */
+  NOT_FOUND: "not_found",
+  /** REPEATED - The same key stands on an earlier line. */
+  REPEATED: "repeated",
+  /** AMBIGUOUS - A key on several platforms (DRM): the platform has to be named. */
+  AMBIGUOUS: "ambiguous",
+  /** NOT_PERMITTED - Their right, or their origin, forbids it to this vault. */
+  NOT_PERMITTED: "not_permitted",
+  /** ALREADY - They are so already. */
+  ALREADY: "already",
+  /** STATE - Their state forbids it. */
+  STATE: "state",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type ChangeVerdict = typeof ChangeVerdict[keyof typeof ChangeVerdict];
+
+export namespace ChangeVerdict {
+  export type UNSPECIFIED = typeof ChangeVerdict.UNSPECIFIED;
+  export type CHANGED = typeof ChangeVerdict.CHANGED;
+  export type NOT_FOUND = typeof ChangeVerdict.NOT_FOUND;
+  export type REPEATED = typeof ChangeVerdict.REPEATED;
+  export type AMBIGUOUS = typeof ChangeVerdict.AMBIGUOUS;
+  export type NOT_PERMITTED = typeof ChangeVerdict.NOT_PERMITTED;
+  export type ALREADY = typeof ChangeVerdict.ALREADY;
+  export type STATE = typeof ChangeVerdict.STATE;
+  export type UNRECOGNIZED = typeof ChangeVerdict.UNRECOGNIZED;
+}
+
+export function changeVerdictFromJSON(object: any): ChangeVerdict {
+  switch (object) {
+    case 0:
+    case "CHANGE_VERDICT_UNSPECIFIED":
+      return ChangeVerdict.UNSPECIFIED;
+    case 1:
+    case "CHANGE_VERDICT_CHANGED":
+      return ChangeVerdict.CHANGED;
+    case 2:
+    case "CHANGE_VERDICT_NOT_FOUND":
+      return ChangeVerdict.NOT_FOUND;
+    case 3:
+    case "CHANGE_VERDICT_REPEATED":
+      return ChangeVerdict.REPEATED;
+    case 4:
+    case "CHANGE_VERDICT_AMBIGUOUS":
+      return ChangeVerdict.AMBIGUOUS;
+    case 5:
+    case "CHANGE_VERDICT_NOT_PERMITTED":
+      return ChangeVerdict.NOT_PERMITTED;
+    case 6:
+    case "CHANGE_VERDICT_ALREADY":
+      return ChangeVerdict.ALREADY;
+    case 7:
+    case "CHANGE_VERDICT_STATE":
+      return ChangeVerdict.STATE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ChangeVerdict.UNRECOGNIZED;
+  }
+}
+
+export function changeVerdictToNumber(object: ChangeVerdict): number {
+  switch (object) {
+    case ChangeVerdict.UNSPECIFIED:
+      return 0;
+    case ChangeVerdict.CHANGED:
+      return 1;
+    case ChangeVerdict.NOT_FOUND:
+      return 2;
+    case ChangeVerdict.REPEATED:
+      return 3;
+    case ChangeVerdict.AMBIGUOUS:
+      return 4;
+    case ChangeVerdict.NOT_PERMITTED:
+      return 5;
+    case ChangeVerdict.ALREADY:
+      return 6;
+    case ChangeVerdict.STATE:
+      return 7;
+    case ChangeVerdict.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 export interface Change {
   changeGuid: string;
   /** Running number of the vault, for each kind. */
-  changeId: bigint;
+  changeId: number;
   kind: ChangeKind;
   status: ChangeStatus;
   source: ChangeSource;
   /** Of CHANGE_SOURCE_INSERTION and CHANGE_SOURCE_TRANSACTION. */
   sourceGuid: string;
-  sourceId: bigint;
+  sourceId: number;
   /** The platform (DRM) that the texts are keys of; empty: any. */
   platform: string;
   /** Lines that were given, blank ones left out; or rows that were chosen. */
-  lineCount: bigint;
+  lineCount: number;
   /**
    * stolen, fraud_chargeback, leaked, duplicate_on_platform, region_abuse, publisher_recall, test, other; of a
    * blacklisting only.
@@ -111,10 +366,10 @@ export interface Change {
   /** What has been done. */
   transactions: ChangeTransaction[];
   /** Keys to be changed when it was confirmed. */
-  keyCount: bigint;
-  changedCount: bigint;
+  keyCount: number;
+  changedCount: number;
   /** Keys that had moved on before the job came to them. */
-  refusedCount: bigint;
+  refusedCount: number;
   createdBy: string;
   createdAt: string | undefined;
   confirmedAt?: string | undefined;
@@ -122,7 +377,7 @@ export interface Change {
   jobId: string;
   failureCode: string;
   /** Chosen rows that held no key for this when they were chosen. */
-  idleRowCount: bigint;
+  idleRowCount: number;
   /** Of a draft: names all that it says above, what it names and what would become of it. The confirmation sends it back. */
   previewId: string;
   /**
@@ -141,17 +396,17 @@ export interface ChangeGroup {
   productTitle: string;
   platform: string;
   rightName: string;
-  count: bigint;
+  count: number;
   /** This vault holds them. */
   isHolder: boolean;
   /** Keys of the SKU under the right that this vault has in this state now; 0 of what another vault holds. */
-  heldCount: bigint;
+  heldCount: number;
   /** The same once everything here that would be changed is. */
-  leftCount: bigint;
+  leftCount: number;
 }
 
 export interface ChangeLine {
-  line: bigint;
+  line: number;
   verdict: ChangeVerdict;
   /** All but the last four characters covered. */
   maskedKey: string;
@@ -161,19 +416,19 @@ export interface ChangeLine {
 
 export interface ChangeTransaction {
   transactionGuid: string;
-  transactionId: bigint;
+  transactionId: number;
   sku: string;
   productTitle: string;
   /** Under which the keys are now. */
   rightName: string;
-  quantity: bigint;
+  quantity: number;
   /** The states that the keys had. */
   states: StateCount[];
 }
 
 export interface StateCount {
   state: string;
-  count: bigint;
+  count: number;
 }
 
 /** Keys named by something that holds them. */
@@ -257,8 +512,8 @@ export interface GetChangeResponse {
 export interface ConfirmChangeRequest {
   changeGuid: string;
   code: string;
-  /** keyway.accounts.v1.CodeMethod by number; 0 where the kind asks for no code. */
-  codeMethod: number;
+  /** Unspecified where the kind asks for no code. */
+  method: CodeMethod;
   /** The finality tick. */
   isFinalConfirmed: boolean;
   idempotencyKey: string;
@@ -282,14 +537,14 @@ export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
 function createBaseChange(): Change {
   return {
     changeGuid: "",
-    changeId: 0n,
-    kind: 0,
-    status: 0,
-    source: 0,
+    changeId: 0,
+    kind: ChangeKind.UNSPECIFIED,
+    status: ChangeStatus.UNSPECIFIED,
+    source: ChangeSource.UNSPECIFIED,
     sourceGuid: "",
-    sourceId: 0n,
+    sourceId: 0,
     platform: "",
-    lineCount: 0n,
+    lineCount: 0,
     reason: "",
     reasonText: "",
     reference: "",
@@ -298,14 +553,14 @@ function createBaseChange(): Change {
     groups: [],
     lines: [],
     transactions: [],
-    keyCount: 0n,
-    changedCount: 0n,
-    refusedCount: 0n,
+    keyCount: 0,
+    changedCount: 0,
+    refusedCount: 0,
     createdBy: "",
     createdAt: undefined,
     jobId: "",
     failureCode: "",
-    idleRowCount: 0n,
+    idleRowCount: 0,
     previewId: "",
     changedKeys: [],
   };
@@ -316,37 +571,28 @@ export const Change: MessageFns<Change> = {
     if (message.changeGuid !== "") {
       writer.uint32(10).string(message.changeGuid);
     }
-    if (message.changeId !== 0n) {
-      if (BigInt.asIntN(64, message.changeId) !== message.changeId) {
-        throw new globalThis.Error("value provided for field message.changeId of type int64 too large");
-      }
+    if (message.changeId !== 0) {
       writer.uint32(16).int64(message.changeId);
     }
-    if (message.kind !== 0) {
-      writer.uint32(24).int32(message.kind);
+    if (message.kind !== ChangeKind.UNSPECIFIED) {
+      writer.uint32(24).int32(changeKindToNumber(message.kind));
     }
-    if (message.status !== 0) {
-      writer.uint32(32).int32(message.status);
+    if (message.status !== ChangeStatus.UNSPECIFIED) {
+      writer.uint32(32).int32(changeStatusToNumber(message.status));
     }
-    if (message.source !== 0) {
-      writer.uint32(40).int32(message.source);
+    if (message.source !== ChangeSource.UNSPECIFIED) {
+      writer.uint32(40).int32(changeSourceToNumber(message.source));
     }
     if (message.sourceGuid !== "") {
       writer.uint32(50).string(message.sourceGuid);
     }
-    if (message.sourceId !== 0n) {
-      if (BigInt.asIntN(64, message.sourceId) !== message.sourceId) {
-        throw new globalThis.Error("value provided for field message.sourceId of type int64 too large");
-      }
+    if (message.sourceId !== 0) {
       writer.uint32(56).int64(message.sourceId);
     }
     if (message.platform !== "") {
       writer.uint32(66).string(message.platform);
     }
-    if (message.lineCount !== 0n) {
-      if (BigInt.asIntN(64, message.lineCount) !== message.lineCount) {
-        throw new globalThis.Error("value provided for field message.lineCount of type int64 too large");
-      }
+    if (message.lineCount !== 0) {
       writer.uint32(72).int64(message.lineCount);
     }
     if (message.reason !== "") {
@@ -373,22 +619,13 @@ export const Change: MessageFns<Change> = {
     for (const v of message.transactions) {
       ChangeTransaction.encode(v!, writer.uint32(138).fork()).join();
     }
-    if (message.keyCount !== 0n) {
-      if (BigInt.asIntN(64, message.keyCount) !== message.keyCount) {
-        throw new globalThis.Error("value provided for field message.keyCount of type int64 too large");
-      }
+    if (message.keyCount !== 0) {
       writer.uint32(144).int64(message.keyCount);
     }
-    if (message.changedCount !== 0n) {
-      if (BigInt.asIntN(64, message.changedCount) !== message.changedCount) {
-        throw new globalThis.Error("value provided for field message.changedCount of type int64 too large");
-      }
+    if (message.changedCount !== 0) {
       writer.uint32(152).int64(message.changedCount);
     }
-    if (message.refusedCount !== 0n) {
-      if (BigInt.asIntN(64, message.refusedCount) !== message.refusedCount) {
-        throw new globalThis.Error("value provided for field message.refusedCount of type int64 too large");
-      }
+    if (message.refusedCount !== 0) {
       writer.uint32(160).int64(message.refusedCount);
     }
     if (message.createdBy !== "") {
@@ -409,10 +646,7 @@ export const Change: MessageFns<Change> = {
     if (message.failureCode !== "") {
       writer.uint32(210).string(message.failureCode);
     }
-    if (message.idleRowCount !== 0n) {
-      if (BigInt.asIntN(64, message.idleRowCount) !== message.idleRowCount) {
-        throw new globalThis.Error("value provided for field message.idleRowCount of type int64 too large");
-      }
+    if (message.idleRowCount !== 0) {
       writer.uint32(216).int64(message.idleRowCount);
     }
     if (message.previewId !== "") {
@@ -450,7 +684,7 @@ export const Change: MessageFns<Change> = {
               break;
             }
 
-            message.changeId = reader.int64() as bigint;
+            message.changeId = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -458,7 +692,7 @@ export const Change: MessageFns<Change> = {
               break;
             }
 
-            message.kind = reader.int32() as any;
+            message.kind = changeKindFromJSON(reader.int32());
             continue;
           }
           case 4: {
@@ -466,7 +700,7 @@ export const Change: MessageFns<Change> = {
               break;
             }
 
-            message.status = reader.int32() as any;
+            message.status = changeStatusFromJSON(reader.int32());
             continue;
           }
           case 5: {
@@ -474,7 +708,7 @@ export const Change: MessageFns<Change> = {
               break;
             }
 
-            message.source = reader.int32() as any;
+            message.source = changeSourceFromJSON(reader.int32());
             continue;
           }
           case 6: {
@@ -490,7 +724,7 @@ export const Change: MessageFns<Change> = {
               break;
             }
 
-            message.sourceId = reader.int64() as bigint;
+            message.sourceId = longToNumber(reader.int64());
             continue;
           }
           case 8: {
@@ -506,7 +740,7 @@ export const Change: MessageFns<Change> = {
               break;
             }
 
-            message.lineCount = reader.int64() as bigint;
+            message.lineCount = longToNumber(reader.int64());
             continue;
           }
           case 10: {
@@ -578,7 +812,7 @@ export const Change: MessageFns<Change> = {
               break;
             }
 
-            message.keyCount = reader.int64() as bigint;
+            message.keyCount = longToNumber(reader.int64());
             continue;
           }
           case 19: {
@@ -586,7 +820,7 @@ export const Change: MessageFns<Change> = {
               break;
             }
 
-            message.changedCount = reader.int64() as bigint;
+            message.changedCount = longToNumber(reader.int64());
             continue;
           }
           case 20: {
@@ -594,7 +828,7 @@ export const Change: MessageFns<Change> = {
               break;
             }
 
-            message.refusedCount = reader.int64() as bigint;
+            message.refusedCount = longToNumber(reader.int64());
             continue;
           }
           case 21: {
@@ -650,7 +884,7 @@ export const Change: MessageFns<Change> = {
               break;
             }
 
-            message.idleRowCount = reader.int64() as bigint;
+            message.idleRowCount = longToNumber(reader.int64());
             continue;
           }
           case 28: {
@@ -687,14 +921,14 @@ export const Change: MessageFns<Change> = {
   fromPartial<I extends Exact<DeepPartial<Change>, I>>(object: I): Change {
     const message = createBaseChange();
     message.changeGuid = object.changeGuid ?? "";
-    message.changeId = (object.changeId !== undefined && object.changeId !== null) ? BigInt(object.changeId) : 0n;
-    message.kind = object.kind ?? 0;
-    message.status = object.status ?? 0;
-    message.source = object.source ?? 0;
+    message.changeId = object.changeId ?? 0;
+    message.kind = object.kind ?? ChangeKind.UNSPECIFIED;
+    message.status = object.status ?? ChangeStatus.UNSPECIFIED;
+    message.source = object.source ?? ChangeSource.UNSPECIFIED;
     message.sourceGuid = object.sourceGuid ?? "";
-    message.sourceId = (object.sourceId !== undefined && object.sourceId !== null) ? BigInt(object.sourceId) : 0n;
+    message.sourceId = object.sourceId ?? 0;
     message.platform = object.platform ?? "";
-    message.lineCount = (object.lineCount !== undefined && object.lineCount !== null) ? BigInt(object.lineCount) : 0n;
+    message.lineCount = object.lineCount ?? 0;
     message.reason = object.reason ?? "";
     message.reasonText = object.reasonText ?? "";
     message.reference = object.reference ?? "";
@@ -703,22 +937,16 @@ export const Change: MessageFns<Change> = {
     message.groups = object.groups?.map((e) => ChangeGroup.fromPartial(e)) || [];
     message.lines = object.lines?.map((e) => ChangeLine.fromPartial(e)) || [];
     message.transactions = object.transactions?.map((e) => ChangeTransaction.fromPartial(e)) || [];
-    message.keyCount = (object.keyCount !== undefined && object.keyCount !== null) ? BigInt(object.keyCount) : 0n;
-    message.changedCount = (object.changedCount !== undefined && object.changedCount !== null)
-      ? BigInt(object.changedCount)
-      : 0n;
-    message.refusedCount = (object.refusedCount !== undefined && object.refusedCount !== null)
-      ? BigInt(object.refusedCount)
-      : 0n;
+    message.keyCount = object.keyCount ?? 0;
+    message.changedCount = object.changedCount ?? 0;
+    message.refusedCount = object.refusedCount ?? 0;
     message.createdBy = object.createdBy ?? "";
     message.createdAt = object.createdAt ?? undefined;
     message.confirmedAt = object.confirmedAt ?? undefined;
     message.finishedAt = object.finishedAt ?? undefined;
     message.jobId = object.jobId ?? "";
     message.failureCode = object.failureCode ?? "";
-    message.idleRowCount = (object.idleRowCount !== undefined && object.idleRowCount !== null)
-      ? BigInt(object.idleRowCount)
-      : 0n;
+    message.idleRowCount = object.idleRowCount ?? 0;
     message.previewId = object.previewId ?? "";
     message.changedKeys = object.changedKeys?.map((e) => e) || [];
     return message;
@@ -727,23 +955,23 @@ export const Change: MessageFns<Change> = {
 
 function createBaseChangeGroup(): ChangeGroup {
   return {
-    verdict: 0,
+    verdict: ChangeVerdict.UNSPECIFIED,
     state: "",
     sku: "",
     productTitle: "",
     platform: "",
     rightName: "",
-    count: 0n,
+    count: 0,
     isHolder: false,
-    heldCount: 0n,
-    leftCount: 0n,
+    heldCount: 0,
+    leftCount: 0,
   };
 }
 
 export const ChangeGroup: MessageFns<ChangeGroup> = {
   encode(message: ChangeGroup, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.verdict !== 0) {
-      writer.uint32(8).int32(message.verdict);
+    if (message.verdict !== ChangeVerdict.UNSPECIFIED) {
+      writer.uint32(8).int32(changeVerdictToNumber(message.verdict));
     }
     if (message.state !== "") {
       writer.uint32(18).string(message.state);
@@ -760,25 +988,16 @@ export const ChangeGroup: MessageFns<ChangeGroup> = {
     if (message.rightName !== "") {
       writer.uint32(50).string(message.rightName);
     }
-    if (message.count !== 0n) {
-      if (BigInt.asIntN(64, message.count) !== message.count) {
-        throw new globalThis.Error("value provided for field message.count of type int64 too large");
-      }
+    if (message.count !== 0) {
       writer.uint32(56).int64(message.count);
     }
     if (message.isHolder !== false) {
       writer.uint32(64).bool(message.isHolder);
     }
-    if (message.heldCount !== 0n) {
-      if (BigInt.asIntN(64, message.heldCount) !== message.heldCount) {
-        throw new globalThis.Error("value provided for field message.heldCount of type int64 too large");
-      }
+    if (message.heldCount !== 0) {
       writer.uint32(72).int64(message.heldCount);
     }
-    if (message.leftCount !== 0n) {
-      if (BigInt.asIntN(64, message.leftCount) !== message.leftCount) {
-        throw new globalThis.Error("value provided for field message.leftCount of type int64 too large");
-      }
+    if (message.leftCount !== 0) {
       writer.uint32(80).int64(message.leftCount);
     }
     return writer;
@@ -802,7 +1021,7 @@ export const ChangeGroup: MessageFns<ChangeGroup> = {
               break;
             }
 
-            message.verdict = reader.int32() as any;
+            message.verdict = changeVerdictFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -850,7 +1069,7 @@ export const ChangeGroup: MessageFns<ChangeGroup> = {
               break;
             }
 
-            message.count = reader.int64() as bigint;
+            message.count = longToNumber(reader.int64());
             continue;
           }
           case 8: {
@@ -866,7 +1085,7 @@ export const ChangeGroup: MessageFns<ChangeGroup> = {
               break;
             }
 
-            message.heldCount = reader.int64() as bigint;
+            message.heldCount = longToNumber(reader.int64());
             continue;
           }
           case 10: {
@@ -874,7 +1093,7 @@ export const ChangeGroup: MessageFns<ChangeGroup> = {
               break;
             }
 
-            message.leftCount = reader.int64() as bigint;
+            message.leftCount = longToNumber(reader.int64());
             continue;
           }
         }
@@ -894,34 +1113,31 @@ export const ChangeGroup: MessageFns<ChangeGroup> = {
   },
   fromPartial<I extends Exact<DeepPartial<ChangeGroup>, I>>(object: I): ChangeGroup {
     const message = createBaseChangeGroup();
-    message.verdict = object.verdict ?? 0;
+    message.verdict = object.verdict ?? ChangeVerdict.UNSPECIFIED;
     message.state = object.state ?? "";
     message.sku = object.sku ?? "";
     message.productTitle = object.productTitle ?? "";
     message.platform = object.platform ?? "";
     message.rightName = object.rightName ?? "";
-    message.count = (object.count !== undefined && object.count !== null) ? BigInt(object.count) : 0n;
+    message.count = object.count ?? 0;
     message.isHolder = object.isHolder ?? false;
-    message.heldCount = (object.heldCount !== undefined && object.heldCount !== null) ? BigInt(object.heldCount) : 0n;
-    message.leftCount = (object.leftCount !== undefined && object.leftCount !== null) ? BigInt(object.leftCount) : 0n;
+    message.heldCount = object.heldCount ?? 0;
+    message.leftCount = object.leftCount ?? 0;
     return message;
   },
 };
 
 function createBaseChangeLine(): ChangeLine {
-  return { line: 0n, verdict: 0, maskedKey: "", state: "" };
+  return { line: 0, verdict: ChangeVerdict.UNSPECIFIED, maskedKey: "", state: "" };
 }
 
 export const ChangeLine: MessageFns<ChangeLine> = {
   encode(message: ChangeLine, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.line !== 0n) {
-      if (BigInt.asIntN(64, message.line) !== message.line) {
-        throw new globalThis.Error("value provided for field message.line of type int64 too large");
-      }
+    if (message.line !== 0) {
       writer.uint32(8).int64(message.line);
     }
-    if (message.verdict !== 0) {
-      writer.uint32(16).int32(message.verdict);
+    if (message.verdict !== ChangeVerdict.UNSPECIFIED) {
+      writer.uint32(16).int32(changeVerdictToNumber(message.verdict));
     }
     if (message.maskedKey !== "") {
       writer.uint32(26).string(message.maskedKey);
@@ -950,7 +1166,7 @@ export const ChangeLine: MessageFns<ChangeLine> = {
               break;
             }
 
-            message.line = reader.int64() as bigint;
+            message.line = longToNumber(reader.int64());
             continue;
           }
           case 2: {
@@ -958,7 +1174,7 @@ export const ChangeLine: MessageFns<ChangeLine> = {
               break;
             }
 
-            message.verdict = reader.int32() as any;
+            message.verdict = changeVerdictFromJSON(reader.int32());
             continue;
           }
           case 3: {
@@ -994,8 +1210,8 @@ export const ChangeLine: MessageFns<ChangeLine> = {
   },
   fromPartial<I extends Exact<DeepPartial<ChangeLine>, I>>(object: I): ChangeLine {
     const message = createBaseChangeLine();
-    message.line = (object.line !== undefined && object.line !== null) ? BigInt(object.line) : 0n;
-    message.verdict = object.verdict ?? 0;
+    message.line = object.line ?? 0;
+    message.verdict = object.verdict ?? ChangeVerdict.UNSPECIFIED;
     message.maskedKey = object.maskedKey ?? "";
     message.state = object.state ?? "";
     return message;
@@ -1003,7 +1219,7 @@ export const ChangeLine: MessageFns<ChangeLine> = {
 };
 
 function createBaseChangeTransaction(): ChangeTransaction {
-  return { transactionGuid: "", transactionId: 0n, sku: "", productTitle: "", rightName: "", quantity: 0n, states: [] };
+  return { transactionGuid: "", transactionId: 0, sku: "", productTitle: "", rightName: "", quantity: 0, states: [] };
 }
 
 export const ChangeTransaction: MessageFns<ChangeTransaction> = {
@@ -1011,10 +1227,7 @@ export const ChangeTransaction: MessageFns<ChangeTransaction> = {
     if (message.transactionGuid !== "") {
       writer.uint32(10).string(message.transactionGuid);
     }
-    if (message.transactionId !== 0n) {
-      if (BigInt.asIntN(64, message.transactionId) !== message.transactionId) {
-        throw new globalThis.Error("value provided for field message.transactionId of type int64 too large");
-      }
+    if (message.transactionId !== 0) {
       writer.uint32(16).int64(message.transactionId);
     }
     if (message.sku !== "") {
@@ -1026,10 +1239,7 @@ export const ChangeTransaction: MessageFns<ChangeTransaction> = {
     if (message.rightName !== "") {
       writer.uint32(42).string(message.rightName);
     }
-    if (message.quantity !== 0n) {
-      if (BigInt.asIntN(64, message.quantity) !== message.quantity) {
-        throw new globalThis.Error("value provided for field message.quantity of type int64 too large");
-      }
+    if (message.quantity !== 0) {
       writer.uint32(48).int64(message.quantity);
     }
     for (const v of message.states) {
@@ -1064,7 +1274,7 @@ export const ChangeTransaction: MessageFns<ChangeTransaction> = {
               break;
             }
 
-            message.transactionId = reader.int64() as bigint;
+            message.transactionId = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -1096,7 +1306,7 @@ export const ChangeTransaction: MessageFns<ChangeTransaction> = {
               break;
             }
 
-            message.quantity = reader.int64() as bigint;
+            message.quantity = longToNumber(reader.int64());
             continue;
           }
           case 7: {
@@ -1125,20 +1335,18 @@ export const ChangeTransaction: MessageFns<ChangeTransaction> = {
   fromPartial<I extends Exact<DeepPartial<ChangeTransaction>, I>>(object: I): ChangeTransaction {
     const message = createBaseChangeTransaction();
     message.transactionGuid = object.transactionGuid ?? "";
-    message.transactionId = (object.transactionId !== undefined && object.transactionId !== null)
-      ? BigInt(object.transactionId)
-      : 0n;
+    message.transactionId = object.transactionId ?? 0;
     message.sku = object.sku ?? "";
     message.productTitle = object.productTitle ?? "";
     message.rightName = object.rightName ?? "";
-    message.quantity = (object.quantity !== undefined && object.quantity !== null) ? BigInt(object.quantity) : 0n;
+    message.quantity = object.quantity ?? 0;
     message.states = object.states?.map((e) => StateCount.fromPartial(e)) || [];
     return message;
   },
 };
 
 function createBaseStateCount(): StateCount {
-  return { state: "", count: 0n };
+  return { state: "", count: 0 };
 }
 
 export const StateCount: MessageFns<StateCount> = {
@@ -1146,10 +1354,7 @@ export const StateCount: MessageFns<StateCount> = {
     if (message.state !== "") {
       writer.uint32(10).string(message.state);
     }
-    if (message.count !== 0n) {
-      if (BigInt.asIntN(64, message.count) !== message.count) {
-        throw new globalThis.Error("value provided for field message.count of type int64 too large");
-      }
+    if (message.count !== 0) {
       writer.uint32(16).int64(message.count);
     }
     return writer;
@@ -1181,7 +1386,7 @@ export const StateCount: MessageFns<StateCount> = {
               break;
             }
 
-            message.count = reader.int64() as bigint;
+            message.count = longToNumber(reader.int64());
             continue;
           }
         }
@@ -1202,7 +1407,7 @@ export const StateCount: MessageFns<StateCount> = {
   fromPartial<I extends Exact<DeepPartial<StateCount>, I>>(object: I): StateCount {
     const message = createBaseStateCount();
     message.state = object.state ?? "";
-    message.count = (object.count !== undefined && object.count !== null) ? BigInt(object.count) : 0n;
+    message.count = object.count ?? 0;
     return message;
   },
 };
@@ -1582,13 +1787,13 @@ export const StockPlace: MessageFns<StockPlace> = {
 };
 
 function createBaseCreateChangeRequest(): CreateChangeRequest {
-  return { kind: 0 };
+  return { kind: ChangeKind.UNSPECIFIED };
 }
 
 export const CreateChangeRequest: MessageFns<CreateChangeRequest> = {
   encode(message: CreateChangeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.kind !== 0) {
-      writer.uint32(8).int32(message.kind);
+    if (message.kind !== ChangeKind.UNSPECIFIED) {
+      writer.uint32(8).int32(changeKindToNumber(message.kind));
     }
     if (message.source !== undefined) {
       SourceChoice.encode(message.source, writer.uint32(18).fork()).join();
@@ -1614,7 +1819,7 @@ export const CreateChangeRequest: MessageFns<CreateChangeRequest> = {
               break;
             }
 
-            message.kind = reader.int32() as any;
+            message.kind = changeKindFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -1642,7 +1847,7 @@ export const CreateChangeRequest: MessageFns<CreateChangeRequest> = {
   },
   fromPartial<I extends Exact<DeepPartial<CreateChangeRequest>, I>>(object: I): CreateChangeRequest {
     const message = createBaseCreateChangeRequest();
-    message.kind = object.kind ?? 0;
+    message.kind = object.kind ?? ChangeKind.UNSPECIFIED;
     message.source = (object.source !== undefined && object.source !== null)
       ? SourceChoice.fromPartial(object.source)
       : undefined;
@@ -2130,7 +2335,14 @@ export const GetChangeResponse: MessageFns<GetChangeResponse> = {
 };
 
 function createBaseConfirmChangeRequest(): ConfirmChangeRequest {
-  return { changeGuid: "", code: "", codeMethod: 0, isFinalConfirmed: false, idempotencyKey: "", previewId: "" };
+  return {
+    changeGuid: "",
+    code: "",
+    method: CodeMethod.UNSPECIFIED,
+    isFinalConfirmed: false,
+    idempotencyKey: "",
+    previewId: "",
+  };
 }
 
 export const ConfirmChangeRequest: MessageFns<ConfirmChangeRequest> = {
@@ -2141,8 +2353,8 @@ export const ConfirmChangeRequest: MessageFns<ConfirmChangeRequest> = {
     if (message.code !== "") {
       writer.uint32(18).string(message.code);
     }
-    if (message.codeMethod !== 0) {
-      writer.uint32(24).int32(message.codeMethod);
+    if (message.method !== CodeMethod.UNSPECIFIED) {
+      writer.uint32(24).int32(codeMethodToNumber(message.method));
     }
     if (message.isFinalConfirmed !== false) {
       writer.uint32(32).bool(message.isFinalConfirmed);
@@ -2190,7 +2402,7 @@ export const ConfirmChangeRequest: MessageFns<ConfirmChangeRequest> = {
               break;
             }
 
-            message.codeMethod = reader.int32();
+            message.method = codeMethodFromJSON(reader.int32());
             continue;
           }
           case 4: {
@@ -2236,7 +2448,7 @@ export const ConfirmChangeRequest: MessageFns<ConfirmChangeRequest> = {
     const message = createBaseConfirmChangeRequest();
     message.changeGuid = object.changeGuid ?? "";
     message.code = object.code ?? "";
-    message.codeMethod = object.codeMethod ?? 0;
+    message.method = object.method ?? CodeMethod.UNSPECIFIED;
     message.isFinalConfirmed = object.isFinalConfirmed ?? false;
     message.idempotencyKey = object.idempotencyKey ?? "";
     message.previewId = object.previewId ?? "";
@@ -2590,10 +2802,10 @@ export interface ChangesServiceServer extends UntypedServiceImplementation {
   cancelChange: handleUnaryCall<CancelChangeRequest, CancelChangeResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -2604,15 +2816,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

@@ -18,32 +18,85 @@ export const protobufFileName = "keyway/stock/v1/custody.proto";
 /** Custody: where a key or an insertion has been, with each link of the chains it went through verified on the spot. */
 
 /** What the verification of a link found. */
-export enum LinkCheck {
-  LINK_CHECK_UNSPECIFIED = 0,
-  /** LINK_CHECK_INTACT - The hash was computed again from the document and its movements, and is the same. */
-  LINK_CHECK_INTACT = 1,
-  /** LINK_CHECK_PREVIOUS - The link before it is missing, or has another hash than this one names. */
-  LINK_CHECK_PREVIOUS = 2,
-  /** LINK_CHECK_MOVEMENTS - The movements are not those that were hashed. */
-  LINK_CHECK_MOVEMENTS = 3,
-  /** LINK_CHECK_DOCUMENT - The document itself is not the one that was hashed. */
-  LINK_CHECK_DOCUMENT = 4,
-  UNRECOGNIZED = -1,
+export const LinkCheck = {
+  UNSPECIFIED: "unspecified",
+  /** INTACT - The hash was computed again from the document and its movements, and is the same. */
+  INTACT: "intact",
+  /** PREVIOUS - The link before it is missing, or has another hash than this one names. */
+  PREVIOUS: "previous",
+  /** MOVEMENTS - The movements are not those that were hashed. */
+  MOVEMENTS: "movements",
+  /** DOCUMENT - The document itself is not the one that was hashed. */
+  DOCUMENT: "document",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type LinkCheck = typeof LinkCheck[keyof typeof LinkCheck];
+
+export namespace LinkCheck {
+  export type UNSPECIFIED = typeof LinkCheck.UNSPECIFIED;
+  export type INTACT = typeof LinkCheck.INTACT;
+  export type PREVIOUS = typeof LinkCheck.PREVIOUS;
+  export type MOVEMENTS = typeof LinkCheck.MOVEMENTS;
+  export type DOCUMENT = typeof LinkCheck.DOCUMENT;
+  export type UNRECOGNIZED = typeof LinkCheck.UNRECOGNIZED;
+}
+
+export function linkCheckFromJSON(object: any): LinkCheck {
+  switch (object) {
+    case 0:
+    case "LINK_CHECK_UNSPECIFIED":
+      return LinkCheck.UNSPECIFIED;
+    case 1:
+    case "LINK_CHECK_INTACT":
+      return LinkCheck.INTACT;
+    case 2:
+    case "LINK_CHECK_PREVIOUS":
+      return LinkCheck.PREVIOUS;
+    case 3:
+    case "LINK_CHECK_MOVEMENTS":
+      return LinkCheck.MOVEMENTS;
+    case 4:
+    case "LINK_CHECK_DOCUMENT":
+      return LinkCheck.DOCUMENT;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return LinkCheck.UNRECOGNIZED;
+  }
+}
+
+export function linkCheckToNumber(object: LinkCheck): number {
+  switch (object) {
+    case LinkCheck.UNSPECIFIED:
+      return 0;
+    case LinkCheck.INTACT:
+      return 1;
+    case LinkCheck.PREVIOUS:
+      return 2;
+    case LinkCheck.MOVEMENTS:
+      return 3;
+    case LinkCheck.DOCUMENT:
+      return 4;
+    case LinkCheck.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /** One transaction that moved the key, or keys of the insertion: a link of a vault's custody chain. */
 export interface CustodyLink {
   /** Empty where the transaction is not the caller's to open. */
   transactionGuid: string;
-  transactionId: bigint;
+  transactionId: number;
   /** Inserted, Extracted, ... */
   kind: string;
   createdAt: string | undefined;
   fromState: string;
   toState: string;
   /** Keys of the subject that it moved, and keys that it moved in all; the latter 0 for another vault's. */
-  quantity: bigint;
-  transactionQuantity: bigint;
+  quantity: number;
+  transactionQuantity: number;
   /** Whose chain it stands in; 'Vault in network' unless it is the caller's or one beside it. */
   vaultName: string;
   isOwnVault: boolean;
@@ -54,8 +107,8 @@ export interface CustodyLink {
   actor: string;
   reference: string;
   /** Place in its vault's chain. */
-  lane: bigint;
-  sequence: bigint;
+  lane: number;
+  sequence: number;
   /** Hex SHA-256. */
   hash: string;
   previousHash: string;
@@ -68,7 +121,7 @@ export interface CustodyLink {
 
 /** A node of the graph: a transaction, several of them put together, or the place where keys stand now. */
 export interface CustodyNode {
-  nodeId: string;
+  id: string;
   /** 'transaction', 'group' or 'standing'. */
   shape: string;
   /** Kind of the transactions, or the state of the standing keys. */
@@ -76,11 +129,11 @@ export interface CustodyNode {
   /** Whose: as in CustodyLink. */
   vaultName: string;
   transactionGuid: string;
-  transactionId: bigint;
+  transactionId: number;
   /** Transactions of a group; 1 otherwise. */
-  transactionCount: bigint;
+  transactionCount: number;
   /** Keys that came through it or stand there. */
-  quantity: bigint;
+  quantity: number;
   firstAt: string | undefined;
   lastAt:
     | string
@@ -90,9 +143,9 @@ export interface CustodyNode {
 }
 
 export interface CustodyEdge {
-  fromNodeId: string;
-  toNodeId: string;
-  quantity: bigint;
+  from: string;
+  to: string;
+  quantity: number;
 }
 
 export interface Custody {
@@ -101,14 +154,14 @@ export interface Custody {
   /** Covered but for the last four characters; empty for an insertion. */
   maskedKey: string;
   /** Number of the insertion that the keys came with; 0 where it is another vault's. */
-  insertionId: bigint;
+  insertionId: number;
   insertionGuid: string;
   productTitle: string;
-  imagePath: string;
+  image: string;
   sku: string;
   platform: string;
   rightName: string;
-  quantity: bigint;
+  quantity: number;
   /** State of a key; empty for an insertion. */
   stateNow: string;
   holderName: string;
@@ -116,7 +169,7 @@ export interface Custody {
   /** Oldest first, at most 200. */
   links: CustodyLink[];
   /** All of them, also those beyond the 200. */
-  linkCount: bigint;
+  linkCount: number;
   nodes: CustodyNode[];
   edges: CustodyEdge[];
   /** Every link shown is intact, and state and holder are those of the last movement. */
@@ -140,15 +193,15 @@ export interface EvidenceLink {
    * that lead from it to the root (RFC 9162, 2.1.3). Empty for another vault's, and for an insertion.
    */
   leafIds: string[];
-  leafIndex: bigint;
-  leafCount: bigint;
+  leafIndex: number;
+  leafCount: number;
   path: string[];
 }
 
 /** The end of one lane of the vault's chain when the evidence was made. */
 export interface ChainEnd {
-  lane: bigint;
-  sequence: bigint;
+  lane: number;
+  sequence: number;
   hash: string;
 }
 
@@ -224,24 +277,24 @@ export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
 function createBaseCustodyLink(): CustodyLink {
   return {
     transactionGuid: "",
-    transactionId: 0n,
+    transactionId: 0,
     kind: "",
     createdAt: undefined,
     fromState: "",
     toState: "",
-    quantity: 0n,
-    transactionQuantity: 0n,
+    quantity: 0,
+    transactionQuantity: 0,
     vaultName: "",
     isOwnVault: false,
     fromVaultName: "",
     toVaultName: "",
     actor: "",
     reference: "",
-    lane: 0n,
-    sequence: 0n,
+    lane: 0,
+    sequence: 0,
     hash: "",
     previousHash: "",
-    check: 0,
+    check: LinkCheck.UNSPECIFIED,
     ownerGuid: "",
     extractionGuid: "",
   };
@@ -252,10 +305,7 @@ export const CustodyLink: MessageFns<CustodyLink> = {
     if (message.transactionGuid !== "") {
       writer.uint32(10).string(message.transactionGuid);
     }
-    if (message.transactionId !== 0n) {
-      if (BigInt.asIntN(64, message.transactionId) !== message.transactionId) {
-        throw new globalThis.Error("value provided for field message.transactionId of type int64 too large");
-      }
+    if (message.transactionId !== 0) {
       writer.uint32(16).int64(message.transactionId);
     }
     if (message.kind !== "") {
@@ -270,16 +320,10 @@ export const CustodyLink: MessageFns<CustodyLink> = {
     if (message.toState !== "") {
       writer.uint32(50).string(message.toState);
     }
-    if (message.quantity !== 0n) {
-      if (BigInt.asIntN(64, message.quantity) !== message.quantity) {
-        throw new globalThis.Error("value provided for field message.quantity of type int64 too large");
-      }
+    if (message.quantity !== 0) {
       writer.uint32(56).int64(message.quantity);
     }
-    if (message.transactionQuantity !== 0n) {
-      if (BigInt.asIntN(64, message.transactionQuantity) !== message.transactionQuantity) {
-        throw new globalThis.Error("value provided for field message.transactionQuantity of type int64 too large");
-      }
+    if (message.transactionQuantity !== 0) {
       writer.uint32(64).int64(message.transactionQuantity);
     }
     if (message.vaultName !== "") {
@@ -300,16 +344,10 @@ export const CustodyLink: MessageFns<CustodyLink> = {
     if (message.reference !== "") {
       writer.uint32(114).string(message.reference);
     }
-    if (message.lane !== 0n) {
-      if (BigInt.asIntN(64, message.lane) !== message.lane) {
-        throw new globalThis.Error("value provided for field message.lane of type int64 too large");
-      }
+    if (message.lane !== 0) {
       writer.uint32(120).int64(message.lane);
     }
-    if (message.sequence !== 0n) {
-      if (BigInt.asIntN(64, message.sequence) !== message.sequence) {
-        throw new globalThis.Error("value provided for field message.sequence of type int64 too large");
-      }
+    if (message.sequence !== 0) {
       writer.uint32(128).int64(message.sequence);
     }
     if (message.hash !== "") {
@@ -318,8 +356,8 @@ export const CustodyLink: MessageFns<CustodyLink> = {
     if (message.previousHash !== "") {
       writer.uint32(146).string(message.previousHash);
     }
-    if (message.check !== 0) {
-      writer.uint32(152).int32(message.check);
+    if (message.check !== LinkCheck.UNSPECIFIED) {
+      writer.uint32(152).int32(linkCheckToNumber(message.check));
     }
     if (message.ownerGuid !== "") {
       writer.uint32(162).string(message.ownerGuid);
@@ -356,7 +394,7 @@ export const CustodyLink: MessageFns<CustodyLink> = {
               break;
             }
 
-            message.transactionId = reader.int64() as bigint;
+            message.transactionId = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -396,7 +434,7 @@ export const CustodyLink: MessageFns<CustodyLink> = {
               break;
             }
 
-            message.quantity = reader.int64() as bigint;
+            message.quantity = longToNumber(reader.int64());
             continue;
           }
           case 8: {
@@ -404,7 +442,7 @@ export const CustodyLink: MessageFns<CustodyLink> = {
               break;
             }
 
-            message.transactionQuantity = reader.int64() as bigint;
+            message.transactionQuantity = longToNumber(reader.int64());
             continue;
           }
           case 9: {
@@ -460,7 +498,7 @@ export const CustodyLink: MessageFns<CustodyLink> = {
               break;
             }
 
-            message.lane = reader.int64() as bigint;
+            message.lane = longToNumber(reader.int64());
             continue;
           }
           case 16: {
@@ -468,7 +506,7 @@ export const CustodyLink: MessageFns<CustodyLink> = {
               break;
             }
 
-            message.sequence = reader.int64() as bigint;
+            message.sequence = longToNumber(reader.int64());
             continue;
           }
           case 17: {
@@ -492,7 +530,7 @@ export const CustodyLink: MessageFns<CustodyLink> = {
               break;
             }
 
-            message.check = reader.int32() as any;
+            message.check = linkCheckFromJSON(reader.int32());
             continue;
           }
           case 20: {
@@ -529,28 +567,24 @@ export const CustodyLink: MessageFns<CustodyLink> = {
   fromPartial<I extends Exact<DeepPartial<CustodyLink>, I>>(object: I): CustodyLink {
     const message = createBaseCustodyLink();
     message.transactionGuid = object.transactionGuid ?? "";
-    message.transactionId = (object.transactionId !== undefined && object.transactionId !== null)
-      ? BigInt(object.transactionId)
-      : 0n;
+    message.transactionId = object.transactionId ?? 0;
     message.kind = object.kind ?? "";
     message.createdAt = object.createdAt ?? undefined;
     message.fromState = object.fromState ?? "";
     message.toState = object.toState ?? "";
-    message.quantity = (object.quantity !== undefined && object.quantity !== null) ? BigInt(object.quantity) : 0n;
-    message.transactionQuantity = (object.transactionQuantity !== undefined && object.transactionQuantity !== null)
-      ? BigInt(object.transactionQuantity)
-      : 0n;
+    message.quantity = object.quantity ?? 0;
+    message.transactionQuantity = object.transactionQuantity ?? 0;
     message.vaultName = object.vaultName ?? "";
     message.isOwnVault = object.isOwnVault ?? false;
     message.fromVaultName = object.fromVaultName ?? "";
     message.toVaultName = object.toVaultName ?? "";
     message.actor = object.actor ?? "";
     message.reference = object.reference ?? "";
-    message.lane = (object.lane !== undefined && object.lane !== null) ? BigInt(object.lane) : 0n;
-    message.sequence = (object.sequence !== undefined && object.sequence !== null) ? BigInt(object.sequence) : 0n;
+    message.lane = object.lane ?? 0;
+    message.sequence = object.sequence ?? 0;
     message.hash = object.hash ?? "";
     message.previousHash = object.previousHash ?? "";
-    message.check = object.check ?? 0;
+    message.check = object.check ?? LinkCheck.UNSPECIFIED;
     message.ownerGuid = object.ownerGuid ?? "";
     message.extractionGuid = object.extractionGuid ?? "";
     return message;
@@ -559,14 +593,14 @@ export const CustodyLink: MessageFns<CustodyLink> = {
 
 function createBaseCustodyNode(): CustodyNode {
   return {
-    nodeId: "",
+    id: "",
     shape: "",
     title: "",
     vaultName: "",
     transactionGuid: "",
-    transactionId: 0n,
-    transactionCount: 0n,
-    quantity: 0n,
+    transactionId: 0,
+    transactionCount: 0,
+    quantity: 0,
     firstAt: undefined,
     lastAt: undefined,
     ownerGuid: "",
@@ -575,8 +609,8 @@ function createBaseCustodyNode(): CustodyNode {
 
 export const CustodyNode: MessageFns<CustodyNode> = {
   encode(message: CustodyNode, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.nodeId !== "") {
-      writer.uint32(10).string(message.nodeId);
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
     }
     if (message.shape !== "") {
       writer.uint32(18).string(message.shape);
@@ -590,22 +624,13 @@ export const CustodyNode: MessageFns<CustodyNode> = {
     if (message.transactionGuid !== "") {
       writer.uint32(42).string(message.transactionGuid);
     }
-    if (message.transactionId !== 0n) {
-      if (BigInt.asIntN(64, message.transactionId) !== message.transactionId) {
-        throw new globalThis.Error("value provided for field message.transactionId of type int64 too large");
-      }
+    if (message.transactionId !== 0) {
       writer.uint32(48).int64(message.transactionId);
     }
-    if (message.transactionCount !== 0n) {
-      if (BigInt.asIntN(64, message.transactionCount) !== message.transactionCount) {
-        throw new globalThis.Error("value provided for field message.transactionCount of type int64 too large");
-      }
+    if (message.transactionCount !== 0) {
       writer.uint32(56).int64(message.transactionCount);
     }
-    if (message.quantity !== 0n) {
-      if (BigInt.asIntN(64, message.quantity) !== message.quantity) {
-        throw new globalThis.Error("value provided for field message.quantity of type int64 too large");
-      }
+    if (message.quantity !== 0) {
       writer.uint32(64).int64(message.quantity);
     }
     if (message.firstAt !== undefined) {
@@ -638,7 +663,7 @@ export const CustodyNode: MessageFns<CustodyNode> = {
               break;
             }
 
-            message.nodeId = reader.string();
+            message.id = reader.string();
             continue;
           }
           case 2: {
@@ -678,7 +703,7 @@ export const CustodyNode: MessageFns<CustodyNode> = {
               break;
             }
 
-            message.transactionId = reader.int64() as bigint;
+            message.transactionId = longToNumber(reader.int64());
             continue;
           }
           case 7: {
@@ -686,7 +711,7 @@ export const CustodyNode: MessageFns<CustodyNode> = {
               break;
             }
 
-            message.transactionCount = reader.int64() as bigint;
+            message.transactionCount = longToNumber(reader.int64());
             continue;
           }
           case 8: {
@@ -694,7 +719,7 @@ export const CustodyNode: MessageFns<CustodyNode> = {
               break;
             }
 
-            message.quantity = reader.int64() as bigint;
+            message.quantity = longToNumber(reader.int64());
             continue;
           }
           case 9: {
@@ -738,18 +763,14 @@ export const CustodyNode: MessageFns<CustodyNode> = {
   },
   fromPartial<I extends Exact<DeepPartial<CustodyNode>, I>>(object: I): CustodyNode {
     const message = createBaseCustodyNode();
-    message.nodeId = object.nodeId ?? "";
+    message.id = object.id ?? "";
     message.shape = object.shape ?? "";
     message.title = object.title ?? "";
     message.vaultName = object.vaultName ?? "";
     message.transactionGuid = object.transactionGuid ?? "";
-    message.transactionId = (object.transactionId !== undefined && object.transactionId !== null)
-      ? BigInt(object.transactionId)
-      : 0n;
-    message.transactionCount = (object.transactionCount !== undefined && object.transactionCount !== null)
-      ? BigInt(object.transactionCount)
-      : 0n;
-    message.quantity = (object.quantity !== undefined && object.quantity !== null) ? BigInt(object.quantity) : 0n;
+    message.transactionId = object.transactionId ?? 0;
+    message.transactionCount = object.transactionCount ?? 0;
+    message.quantity = object.quantity ?? 0;
     message.firstAt = object.firstAt ?? undefined;
     message.lastAt = object.lastAt ?? undefined;
     message.ownerGuid = object.ownerGuid ?? "";
@@ -758,21 +779,18 @@ export const CustodyNode: MessageFns<CustodyNode> = {
 };
 
 function createBaseCustodyEdge(): CustodyEdge {
-  return { fromNodeId: "", toNodeId: "", quantity: 0n };
+  return { from: "", to: "", quantity: 0 };
 }
 
 export const CustodyEdge: MessageFns<CustodyEdge> = {
   encode(message: CustodyEdge, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.fromNodeId !== "") {
-      writer.uint32(10).string(message.fromNodeId);
+    if (message.from !== "") {
+      writer.uint32(10).string(message.from);
     }
-    if (message.toNodeId !== "") {
-      writer.uint32(18).string(message.toNodeId);
+    if (message.to !== "") {
+      writer.uint32(18).string(message.to);
     }
-    if (message.quantity !== 0n) {
-      if (BigInt.asIntN(64, message.quantity) !== message.quantity) {
-        throw new globalThis.Error("value provided for field message.quantity of type int64 too large");
-      }
+    if (message.quantity !== 0) {
       writer.uint32(24).int64(message.quantity);
     }
     return writer;
@@ -796,7 +814,7 @@ export const CustodyEdge: MessageFns<CustodyEdge> = {
               break;
             }
 
-            message.fromNodeId = reader.string();
+            message.from = reader.string();
             continue;
           }
           case 2: {
@@ -804,7 +822,7 @@ export const CustodyEdge: MessageFns<CustodyEdge> = {
               break;
             }
 
-            message.toNodeId = reader.string();
+            message.to = reader.string();
             continue;
           }
           case 3: {
@@ -812,7 +830,7 @@ export const CustodyEdge: MessageFns<CustodyEdge> = {
               break;
             }
 
-            message.quantity = reader.int64() as bigint;
+            message.quantity = longToNumber(reader.int64());
             continue;
           }
         }
@@ -832,9 +850,9 @@ export const CustodyEdge: MessageFns<CustodyEdge> = {
   },
   fromPartial<I extends Exact<DeepPartial<CustodyEdge>, I>>(object: I): CustodyEdge {
     const message = createBaseCustodyEdge();
-    message.fromNodeId = object.fromNodeId ?? "";
-    message.toNodeId = object.toNodeId ?? "";
-    message.quantity = (object.quantity !== undefined && object.quantity !== null) ? BigInt(object.quantity) : 0n;
+    message.from = object.from ?? "";
+    message.to = object.to ?? "";
+    message.quantity = object.quantity ?? 0;
     return message;
   },
 };
@@ -843,19 +861,19 @@ function createBaseCustody(): Custody {
   return {
     subjectGuid: "",
     maskedKey: "",
-    insertionId: 0n,
+    insertionId: 0,
     insertionGuid: "",
     productTitle: "",
-    imagePath: "",
+    image: "",
     sku: "",
     platform: "",
     rightName: "",
-    quantity: 0n,
+    quantity: 0,
     stateNow: "",
     holderName: "",
     originName: "",
     links: [],
-    linkCount: 0n,
+    linkCount: 0,
     nodes: [],
     edges: [],
     isVerified: false,
@@ -872,10 +890,7 @@ export const Custody: MessageFns<Custody> = {
     if (message.maskedKey !== "") {
       writer.uint32(18).string(message.maskedKey);
     }
-    if (message.insertionId !== 0n) {
-      if (BigInt.asIntN(64, message.insertionId) !== message.insertionId) {
-        throw new globalThis.Error("value provided for field message.insertionId of type int64 too large");
-      }
+    if (message.insertionId !== 0) {
       writer.uint32(24).int64(message.insertionId);
     }
     if (message.insertionGuid !== "") {
@@ -884,8 +899,8 @@ export const Custody: MessageFns<Custody> = {
     if (message.productTitle !== "") {
       writer.uint32(42).string(message.productTitle);
     }
-    if (message.imagePath !== "") {
-      writer.uint32(50).string(message.imagePath);
+    if (message.image !== "") {
+      writer.uint32(50).string(message.image);
     }
     if (message.sku !== "") {
       writer.uint32(58).string(message.sku);
@@ -896,10 +911,7 @@ export const Custody: MessageFns<Custody> = {
     if (message.rightName !== "") {
       writer.uint32(74).string(message.rightName);
     }
-    if (message.quantity !== 0n) {
-      if (BigInt.asIntN(64, message.quantity) !== message.quantity) {
-        throw new globalThis.Error("value provided for field message.quantity of type int64 too large");
-      }
+    if (message.quantity !== 0) {
       writer.uint32(80).int64(message.quantity);
     }
     if (message.stateNow !== "") {
@@ -914,10 +926,7 @@ export const Custody: MessageFns<Custody> = {
     for (const v of message.links) {
       CustodyLink.encode(v!, writer.uint32(114).fork()).join();
     }
-    if (message.linkCount !== 0n) {
-      if (BigInt.asIntN(64, message.linkCount) !== message.linkCount) {
-        throw new globalThis.Error("value provided for field message.linkCount of type int64 too large");
-      }
+    if (message.linkCount !== 0) {
       writer.uint32(120).int64(message.linkCount);
     }
     for (const v of message.nodes) {
@@ -972,7 +981,7 @@ export const Custody: MessageFns<Custody> = {
               break;
             }
 
-            message.insertionId = reader.int64() as bigint;
+            message.insertionId = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -996,7 +1005,7 @@ export const Custody: MessageFns<Custody> = {
               break;
             }
 
-            message.imagePath = reader.string();
+            message.image = reader.string();
             continue;
           }
           case 7: {
@@ -1028,7 +1037,7 @@ export const Custody: MessageFns<Custody> = {
               break;
             }
 
-            message.quantity = reader.int64() as bigint;
+            message.quantity = longToNumber(reader.int64());
             continue;
           }
           case 11: {
@@ -1068,7 +1077,7 @@ export const Custody: MessageFns<Custody> = {
               break;
             }
 
-            message.linkCount = reader.int64() as bigint;
+            message.linkCount = longToNumber(reader.int64());
             continue;
           }
           case 16: {
@@ -1130,21 +1139,19 @@ export const Custody: MessageFns<Custody> = {
     const message = createBaseCustody();
     message.subjectGuid = object.subjectGuid ?? "";
     message.maskedKey = object.maskedKey ?? "";
-    message.insertionId = (object.insertionId !== undefined && object.insertionId !== null)
-      ? BigInt(object.insertionId)
-      : 0n;
+    message.insertionId = object.insertionId ?? 0;
     message.insertionGuid = object.insertionGuid ?? "";
     message.productTitle = object.productTitle ?? "";
-    message.imagePath = object.imagePath ?? "";
+    message.image = object.image ?? "";
     message.sku = object.sku ?? "";
     message.platform = object.platform ?? "";
     message.rightName = object.rightName ?? "";
-    message.quantity = (object.quantity !== undefined && object.quantity !== null) ? BigInt(object.quantity) : 0n;
+    message.quantity = object.quantity ?? 0;
     message.stateNow = object.stateNow ?? "";
     message.holderName = object.holderName ?? "";
     message.originName = object.originName ?? "";
     message.links = object.links?.map((e) => CustodyLink.fromPartial(e)) || [];
-    message.linkCount = (object.linkCount !== undefined && object.linkCount !== null) ? BigInt(object.linkCount) : 0n;
+    message.linkCount = object.linkCount ?? 0;
     message.nodes = object.nodes?.map((e) => CustodyNode.fromPartial(e)) || [];
     message.edges = object.edges?.map((e) => CustodyEdge.fromPartial(e)) || [];
     message.isVerified = object.isVerified ?? false;
@@ -1155,7 +1162,7 @@ export const Custody: MessageFns<Custody> = {
 };
 
 function createBaseEvidenceLink(): EvidenceLink {
-  return { link: undefined, document: "", merkleRoot: "", leafIds: [], leafIndex: 0n, leafCount: 0n, path: [] };
+  return { link: undefined, document: "", merkleRoot: "", leafIds: [], leafIndex: 0, leafCount: 0, path: [] };
 }
 
 export const EvidenceLink: MessageFns<EvidenceLink> = {
@@ -1172,16 +1179,10 @@ export const EvidenceLink: MessageFns<EvidenceLink> = {
     for (const v of message.leafIds) {
       writer.uint32(34).string(v!);
     }
-    if (message.leafIndex !== 0n) {
-      if (BigInt.asIntN(64, message.leafIndex) !== message.leafIndex) {
-        throw new globalThis.Error("value provided for field message.leafIndex of type int64 too large");
-      }
+    if (message.leafIndex !== 0) {
       writer.uint32(40).int64(message.leafIndex);
     }
-    if (message.leafCount !== 0n) {
-      if (BigInt.asIntN(64, message.leafCount) !== message.leafCount) {
-        throw new globalThis.Error("value provided for field message.leafCount of type int64 too large");
-      }
+    if (message.leafCount !== 0) {
       writer.uint32(48).int64(message.leafCount);
     }
     for (const v of message.path) {
@@ -1240,7 +1241,7 @@ export const EvidenceLink: MessageFns<EvidenceLink> = {
               break;
             }
 
-            message.leafIndex = reader.int64() as bigint;
+            message.leafIndex = longToNumber(reader.int64());
             continue;
           }
           case 6: {
@@ -1248,7 +1249,7 @@ export const EvidenceLink: MessageFns<EvidenceLink> = {
               break;
             }
 
-            message.leafCount = reader.int64() as bigint;
+            message.leafCount = longToNumber(reader.int64());
             continue;
           }
           case 7: {
@@ -1282,29 +1283,23 @@ export const EvidenceLink: MessageFns<EvidenceLink> = {
     message.document = object.document ?? "";
     message.merkleRoot = object.merkleRoot ?? "";
     message.leafIds = object.leafIds?.map((e) => e) || [];
-    message.leafIndex = (object.leafIndex !== undefined && object.leafIndex !== null) ? BigInt(object.leafIndex) : 0n;
-    message.leafCount = (object.leafCount !== undefined && object.leafCount !== null) ? BigInt(object.leafCount) : 0n;
+    message.leafIndex = object.leafIndex ?? 0;
+    message.leafCount = object.leafCount ?? 0;
     message.path = object.path?.map((e) => e) || [];
     return message;
   },
 };
 
 function createBaseChainEnd(): ChainEnd {
-  return { lane: 0n, sequence: 0n, hash: "" };
+  return { lane: 0, sequence: 0, hash: "" };
 }
 
 export const ChainEnd: MessageFns<ChainEnd> = {
   encode(message: ChainEnd, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.lane !== 0n) {
-      if (BigInt.asIntN(64, message.lane) !== message.lane) {
-        throw new globalThis.Error("value provided for field message.lane of type int64 too large");
-      }
+    if (message.lane !== 0) {
       writer.uint32(8).int64(message.lane);
     }
-    if (message.sequence !== 0n) {
-      if (BigInt.asIntN(64, message.sequence) !== message.sequence) {
-        throw new globalThis.Error("value provided for field message.sequence of type int64 too large");
-      }
+    if (message.sequence !== 0) {
       writer.uint32(16).int64(message.sequence);
     }
     if (message.hash !== "") {
@@ -1331,7 +1326,7 @@ export const ChainEnd: MessageFns<ChainEnd> = {
               break;
             }
 
-            message.lane = reader.int64() as bigint;
+            message.lane = longToNumber(reader.int64());
             continue;
           }
           case 2: {
@@ -1339,7 +1334,7 @@ export const ChainEnd: MessageFns<ChainEnd> = {
               break;
             }
 
-            message.sequence = reader.int64() as bigint;
+            message.sequence = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -1367,8 +1362,8 @@ export const ChainEnd: MessageFns<ChainEnd> = {
   },
   fromPartial<I extends Exact<DeepPartial<ChainEnd>, I>>(object: I): ChainEnd {
     const message = createBaseChainEnd();
-    message.lane = (object.lane !== undefined && object.lane !== null) ? BigInt(object.lane) : 0n;
-    message.sequence = (object.sequence !== undefined && object.sequence !== null) ? BigInt(object.sequence) : 0n;
+    message.lane = object.lane ?? 0;
+    message.sequence = object.sequence ?? 0;
     message.hash = object.hash ?? "";
     return message;
   },
@@ -2401,10 +2396,10 @@ export interface CustodyServiceServer extends UntypedServiceImplementation {
   getInsertionEvidence: handleUnaryCall<GetInsertionEvidenceRequest, GetInsertionEvidenceResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -2415,15 +2410,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

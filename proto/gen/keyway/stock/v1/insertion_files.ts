@@ -17,10 +17,10 @@ export const protobufFileName = "keyway/stock/v1/insertion_files.proto";
 export interface InsertionFile {
   fileGuid: string;
   name: string;
-  sizeBytes: bigint;
+  sizeBytes: number;
   /** Lines with a key, good or not. */
-  keyCount: bigint;
-  rejectedCount: bigint;
+  keyCount: number;
+  rejectedCount: number;
   sha256: string;
   uploadedAt: string | undefined;
   notes: FileNotes | undefined;
@@ -29,25 +29,25 @@ export interface InsertionFile {
 /** What was put right in a file while it was read. */
 export interface FileNotes {
   hasByteOrderMark: boolean;
-  blankLines: bigint;
+  blankLines: number;
   /** Lines that ended in CR LF. */
-  crlfLines: bigint;
+  crlfLines: number;
   /** Lines with blanks before or behind the key. */
-  paddedLines: bigint;
+  paddedLines: number;
 }
 
 export interface IncomingFile {
   fileGuid: string;
   name: string;
-  sizeBytes: bigint;
+  sizeBytes: number;
   /** Of its beginning, as hexadecimal digits: by it the file is known again. */
   headSha256: string;
   chunkBytes: number;
   chunkCount: number;
   /** The first so many are there. */
   receivedChunks: number;
-  receivedBytes: bigint;
-  keyCount: bigint;
+  receivedBytes: number;
+  keyCount: number;
   startedAt: string | undefined;
   changedAt: string | undefined;
 }
@@ -64,7 +64,7 @@ export interface UploadFileHeader {
   insertionGuid: string;
   name: string;
   /** As the browser declares it; the bytes that come are counted all the same. */
-  sizeBytes: bigint;
+  sizeBytes: number;
 }
 
 export interface UploadFileResponse {
@@ -74,7 +74,7 @@ export interface UploadFileResponse {
 export interface OpenFileRequest {
   insertionGuid: string;
   name: string;
-  sizeBytes: bigint;
+  sizeBytes: number;
   /** Of its first 4 MB, as 64 hexadecimal digits. */
   headSha256: string;
 }
@@ -102,7 +102,7 @@ export interface ChunkHeader {
 
 export interface SendChunkResponse {
   receivedChunks: number;
-  receivedBytes: bigint;
+  receivedBytes: number;
   /** Once the last chunk is there. */
   file: InsertionFile | undefined;
 }
@@ -121,7 +121,7 @@ export interface ListChunksResponse {
 export interface Chunk {
   chunkNo: number;
   sha256: string;
-  sizeBytes: bigint;
+  sizeBytes: number;
   receivedAt: string | undefined;
 }
 
@@ -139,9 +139,9 @@ function createBaseInsertionFile(): InsertionFile {
   return {
     fileGuid: "",
     name: "",
-    sizeBytes: 0n,
-    keyCount: 0n,
-    rejectedCount: 0n,
+    sizeBytes: 0,
+    keyCount: 0,
+    rejectedCount: 0,
     sha256: "",
     uploadedAt: undefined,
     notes: undefined,
@@ -156,22 +156,13 @@ export const InsertionFile: MessageFns<InsertionFile> = {
     if (message.name !== "") {
       writer.uint32(18).string(message.name);
     }
-    if (message.sizeBytes !== 0n) {
-      if (BigInt.asIntN(64, message.sizeBytes) !== message.sizeBytes) {
-        throw new globalThis.Error("value provided for field message.sizeBytes of type int64 too large");
-      }
+    if (message.sizeBytes !== 0) {
       writer.uint32(24).int64(message.sizeBytes);
     }
-    if (message.keyCount !== 0n) {
-      if (BigInt.asIntN(64, message.keyCount) !== message.keyCount) {
-        throw new globalThis.Error("value provided for field message.keyCount of type int64 too large");
-      }
+    if (message.keyCount !== 0) {
       writer.uint32(32).int64(message.keyCount);
     }
-    if (message.rejectedCount !== 0n) {
-      if (BigInt.asIntN(64, message.rejectedCount) !== message.rejectedCount) {
-        throw new globalThis.Error("value provided for field message.rejectedCount of type int64 too large");
-      }
+    if (message.rejectedCount !== 0) {
       writer.uint32(40).int64(message.rejectedCount);
     }
     if (message.sha256 !== "") {
@@ -220,7 +211,7 @@ export const InsertionFile: MessageFns<InsertionFile> = {
               break;
             }
 
-            message.sizeBytes = reader.int64() as bigint;
+            message.sizeBytes = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -228,7 +219,7 @@ export const InsertionFile: MessageFns<InsertionFile> = {
               break;
             }
 
-            message.keyCount = reader.int64() as bigint;
+            message.keyCount = longToNumber(reader.int64());
             continue;
           }
           case 5: {
@@ -236,7 +227,7 @@ export const InsertionFile: MessageFns<InsertionFile> = {
               break;
             }
 
-            message.rejectedCount = reader.int64() as bigint;
+            message.rejectedCount = longToNumber(reader.int64());
             continue;
           }
           case 6: {
@@ -282,11 +273,9 @@ export const InsertionFile: MessageFns<InsertionFile> = {
     const message = createBaseInsertionFile();
     message.fileGuid = object.fileGuid ?? "";
     message.name = object.name ?? "";
-    message.sizeBytes = (object.sizeBytes !== undefined && object.sizeBytes !== null) ? BigInt(object.sizeBytes) : 0n;
-    message.keyCount = (object.keyCount !== undefined && object.keyCount !== null) ? BigInt(object.keyCount) : 0n;
-    message.rejectedCount = (object.rejectedCount !== undefined && object.rejectedCount !== null)
-      ? BigInt(object.rejectedCount)
-      : 0n;
+    message.sizeBytes = object.sizeBytes ?? 0;
+    message.keyCount = object.keyCount ?? 0;
+    message.rejectedCount = object.rejectedCount ?? 0;
     message.sha256 = object.sha256 ?? "";
     message.uploadedAt = object.uploadedAt ?? undefined;
     message.notes = (object.notes !== undefined && object.notes !== null)
@@ -297,7 +286,7 @@ export const InsertionFile: MessageFns<InsertionFile> = {
 };
 
 function createBaseFileNotes(): FileNotes {
-  return { hasByteOrderMark: false, blankLines: 0n, crlfLines: 0n, paddedLines: 0n };
+  return { hasByteOrderMark: false, blankLines: 0, crlfLines: 0, paddedLines: 0 };
 }
 
 export const FileNotes: MessageFns<FileNotes> = {
@@ -305,22 +294,13 @@ export const FileNotes: MessageFns<FileNotes> = {
     if (message.hasByteOrderMark !== false) {
       writer.uint32(8).bool(message.hasByteOrderMark);
     }
-    if (message.blankLines !== 0n) {
-      if (BigInt.asIntN(64, message.blankLines) !== message.blankLines) {
-        throw new globalThis.Error("value provided for field message.blankLines of type int64 too large");
-      }
+    if (message.blankLines !== 0) {
       writer.uint32(16).int64(message.blankLines);
     }
-    if (message.crlfLines !== 0n) {
-      if (BigInt.asIntN(64, message.crlfLines) !== message.crlfLines) {
-        throw new globalThis.Error("value provided for field message.crlfLines of type int64 too large");
-      }
+    if (message.crlfLines !== 0) {
       writer.uint32(24).int64(message.crlfLines);
     }
-    if (message.paddedLines !== 0n) {
-      if (BigInt.asIntN(64, message.paddedLines) !== message.paddedLines) {
-        throw new globalThis.Error("value provided for field message.paddedLines of type int64 too large");
-      }
+    if (message.paddedLines !== 0) {
       writer.uint32(32).int64(message.paddedLines);
     }
     return writer;
@@ -352,7 +332,7 @@ export const FileNotes: MessageFns<FileNotes> = {
               break;
             }
 
-            message.blankLines = reader.int64() as bigint;
+            message.blankLines = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -360,7 +340,7 @@ export const FileNotes: MessageFns<FileNotes> = {
               break;
             }
 
-            message.crlfLines = reader.int64() as bigint;
+            message.crlfLines = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -368,7 +348,7 @@ export const FileNotes: MessageFns<FileNotes> = {
               break;
             }
 
-            message.paddedLines = reader.int64() as bigint;
+            message.paddedLines = longToNumber(reader.int64());
             continue;
           }
         }
@@ -389,13 +369,9 @@ export const FileNotes: MessageFns<FileNotes> = {
   fromPartial<I extends Exact<DeepPartial<FileNotes>, I>>(object: I): FileNotes {
     const message = createBaseFileNotes();
     message.hasByteOrderMark = object.hasByteOrderMark ?? false;
-    message.blankLines = (object.blankLines !== undefined && object.blankLines !== null)
-      ? BigInt(object.blankLines)
-      : 0n;
-    message.crlfLines = (object.crlfLines !== undefined && object.crlfLines !== null) ? BigInt(object.crlfLines) : 0n;
-    message.paddedLines = (object.paddedLines !== undefined && object.paddedLines !== null)
-      ? BigInt(object.paddedLines)
-      : 0n;
+    message.blankLines = object.blankLines ?? 0;
+    message.crlfLines = object.crlfLines ?? 0;
+    message.paddedLines = object.paddedLines ?? 0;
     return message;
   },
 };
@@ -404,13 +380,13 @@ function createBaseIncomingFile(): IncomingFile {
   return {
     fileGuid: "",
     name: "",
-    sizeBytes: 0n,
+    sizeBytes: 0,
     headSha256: "",
     chunkBytes: 0,
     chunkCount: 0,
     receivedChunks: 0,
-    receivedBytes: 0n,
-    keyCount: 0n,
+    receivedBytes: 0,
+    keyCount: 0,
     startedAt: undefined,
     changedAt: undefined,
   };
@@ -424,10 +400,7 @@ export const IncomingFile: MessageFns<IncomingFile> = {
     if (message.name !== "") {
       writer.uint32(18).string(message.name);
     }
-    if (message.sizeBytes !== 0n) {
-      if (BigInt.asIntN(64, message.sizeBytes) !== message.sizeBytes) {
-        throw new globalThis.Error("value provided for field message.sizeBytes of type int64 too large");
-      }
+    if (message.sizeBytes !== 0) {
       writer.uint32(24).int64(message.sizeBytes);
     }
     if (message.headSha256 !== "") {
@@ -442,16 +415,10 @@ export const IncomingFile: MessageFns<IncomingFile> = {
     if (message.receivedChunks !== 0) {
       writer.uint32(56).int32(message.receivedChunks);
     }
-    if (message.receivedBytes !== 0n) {
-      if (BigInt.asIntN(64, message.receivedBytes) !== message.receivedBytes) {
-        throw new globalThis.Error("value provided for field message.receivedBytes of type int64 too large");
-      }
+    if (message.receivedBytes !== 0) {
       writer.uint32(64).int64(message.receivedBytes);
     }
-    if (message.keyCount !== 0n) {
-      if (BigInt.asIntN(64, message.keyCount) !== message.keyCount) {
-        throw new globalThis.Error("value provided for field message.keyCount of type int64 too large");
-      }
+    if (message.keyCount !== 0) {
       writer.uint32(72).int64(message.keyCount);
     }
     if (message.startedAt !== undefined) {
@@ -497,7 +464,7 @@ export const IncomingFile: MessageFns<IncomingFile> = {
               break;
             }
 
-            message.sizeBytes = reader.int64() as bigint;
+            message.sizeBytes = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -537,7 +504,7 @@ export const IncomingFile: MessageFns<IncomingFile> = {
               break;
             }
 
-            message.receivedBytes = reader.int64() as bigint;
+            message.receivedBytes = longToNumber(reader.int64());
             continue;
           }
           case 9: {
@@ -545,7 +512,7 @@ export const IncomingFile: MessageFns<IncomingFile> = {
               break;
             }
 
-            message.keyCount = reader.int64() as bigint;
+            message.keyCount = longToNumber(reader.int64());
             continue;
           }
           case 10: {
@@ -583,15 +550,13 @@ export const IncomingFile: MessageFns<IncomingFile> = {
     const message = createBaseIncomingFile();
     message.fileGuid = object.fileGuid ?? "";
     message.name = object.name ?? "";
-    message.sizeBytes = (object.sizeBytes !== undefined && object.sizeBytes !== null) ? BigInt(object.sizeBytes) : 0n;
+    message.sizeBytes = object.sizeBytes ?? 0;
     message.headSha256 = object.headSha256 ?? "";
     message.chunkBytes = object.chunkBytes ?? 0;
     message.chunkCount = object.chunkCount ?? 0;
     message.receivedChunks = object.receivedChunks ?? 0;
-    message.receivedBytes = (object.receivedBytes !== undefined && object.receivedBytes !== null)
-      ? BigInt(object.receivedBytes)
-      : 0n;
-    message.keyCount = (object.keyCount !== undefined && object.keyCount !== null) ? BigInt(object.keyCount) : 0n;
+    message.receivedBytes = object.receivedBytes ?? 0;
+    message.keyCount = object.keyCount ?? 0;
     message.startedAt = object.startedAt ?? undefined;
     message.changedAt = object.changedAt ?? undefined;
     return message;
@@ -668,7 +633,7 @@ export const UploadFileRequest: MessageFns<UploadFileRequest> = {
 };
 
 function createBaseUploadFileHeader(): UploadFileHeader {
-  return { insertionGuid: "", name: "", sizeBytes: 0n };
+  return { insertionGuid: "", name: "", sizeBytes: 0 };
 }
 
 export const UploadFileHeader: MessageFns<UploadFileHeader> = {
@@ -679,10 +644,7 @@ export const UploadFileHeader: MessageFns<UploadFileHeader> = {
     if (message.name !== "") {
       writer.uint32(18).string(message.name);
     }
-    if (message.sizeBytes !== 0n) {
-      if (BigInt.asIntN(64, message.sizeBytes) !== message.sizeBytes) {
-        throw new globalThis.Error("value provided for field message.sizeBytes of type int64 too large");
-      }
+    if (message.sizeBytes !== 0) {
       writer.uint32(24).int64(message.sizeBytes);
     }
     return writer;
@@ -722,7 +684,7 @@ export const UploadFileHeader: MessageFns<UploadFileHeader> = {
               break;
             }
 
-            message.sizeBytes = reader.int64() as bigint;
+            message.sizeBytes = longToNumber(reader.int64());
             continue;
           }
         }
@@ -744,7 +706,7 @@ export const UploadFileHeader: MessageFns<UploadFileHeader> = {
     const message = createBaseUploadFileHeader();
     message.insertionGuid = object.insertionGuid ?? "";
     message.name = object.name ?? "";
-    message.sizeBytes = (object.sizeBytes !== undefined && object.sizeBytes !== null) ? BigInt(object.sizeBytes) : 0n;
+    message.sizeBytes = object.sizeBytes ?? 0;
     return message;
   },
 };
@@ -807,7 +769,7 @@ export const UploadFileResponse: MessageFns<UploadFileResponse> = {
 };
 
 function createBaseOpenFileRequest(): OpenFileRequest {
-  return { insertionGuid: "", name: "", sizeBytes: 0n, headSha256: "" };
+  return { insertionGuid: "", name: "", sizeBytes: 0, headSha256: "" };
 }
 
 export const OpenFileRequest: MessageFns<OpenFileRequest> = {
@@ -818,10 +780,7 @@ export const OpenFileRequest: MessageFns<OpenFileRequest> = {
     if (message.name !== "") {
       writer.uint32(18).string(message.name);
     }
-    if (message.sizeBytes !== 0n) {
-      if (BigInt.asIntN(64, message.sizeBytes) !== message.sizeBytes) {
-        throw new globalThis.Error("value provided for field message.sizeBytes of type int64 too large");
-      }
+    if (message.sizeBytes !== 0) {
       writer.uint32(24).int64(message.sizeBytes);
     }
     if (message.headSha256 !== "") {
@@ -864,7 +823,7 @@ export const OpenFileRequest: MessageFns<OpenFileRequest> = {
               break;
             }
 
-            message.sizeBytes = reader.int64() as bigint;
+            message.sizeBytes = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -894,7 +853,7 @@ export const OpenFileRequest: MessageFns<OpenFileRequest> = {
     const message = createBaseOpenFileRequest();
     message.insertionGuid = object.insertionGuid ?? "";
     message.name = object.name ?? "";
-    message.sizeBytes = (object.sizeBytes !== undefined && object.sizeBytes !== null) ? BigInt(object.sizeBytes) : 0n;
+    message.sizeBytes = object.sizeBytes ?? 0;
     message.headSha256 = object.headSha256 ?? "";
     return message;
   },
@@ -1118,7 +1077,7 @@ export const ChunkHeader: MessageFns<ChunkHeader> = {
 };
 
 function createBaseSendChunkResponse(): SendChunkResponse {
-  return { receivedChunks: 0, receivedBytes: 0n, file: undefined };
+  return { receivedChunks: 0, receivedBytes: 0, file: undefined };
 }
 
 export const SendChunkResponse: MessageFns<SendChunkResponse> = {
@@ -1126,10 +1085,7 @@ export const SendChunkResponse: MessageFns<SendChunkResponse> = {
     if (message.receivedChunks !== 0) {
       writer.uint32(8).int32(message.receivedChunks);
     }
-    if (message.receivedBytes !== 0n) {
-      if (BigInt.asIntN(64, message.receivedBytes) !== message.receivedBytes) {
-        throw new globalThis.Error("value provided for field message.receivedBytes of type int64 too large");
-      }
+    if (message.receivedBytes !== 0) {
       writer.uint32(16).int64(message.receivedBytes);
     }
     if (message.file !== undefined) {
@@ -1164,7 +1120,7 @@ export const SendChunkResponse: MessageFns<SendChunkResponse> = {
               break;
             }
 
-            message.receivedBytes = reader.int64() as bigint;
+            message.receivedBytes = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -1193,9 +1149,7 @@ export const SendChunkResponse: MessageFns<SendChunkResponse> = {
   fromPartial<I extends Exact<DeepPartial<SendChunkResponse>, I>>(object: I): SendChunkResponse {
     const message = createBaseSendChunkResponse();
     message.receivedChunks = object.receivedChunks ?? 0;
-    message.receivedBytes = (object.receivedBytes !== undefined && object.receivedBytes !== null)
-      ? BigInt(object.receivedBytes)
-      : 0n;
+    message.receivedBytes = object.receivedBytes ?? 0;
     message.file = (object.file !== undefined && object.file !== null)
       ? InsertionFile.fromPartial(object.file)
       : undefined;
@@ -1350,7 +1304,7 @@ export const ListChunksResponse: MessageFns<ListChunksResponse> = {
 };
 
 function createBaseChunk(): Chunk {
-  return { chunkNo: 0, sha256: "", sizeBytes: 0n, receivedAt: undefined };
+  return { chunkNo: 0, sha256: "", sizeBytes: 0, receivedAt: undefined };
 }
 
 export const Chunk: MessageFns<Chunk> = {
@@ -1361,10 +1315,7 @@ export const Chunk: MessageFns<Chunk> = {
     if (message.sha256 !== "") {
       writer.uint32(18).string(message.sha256);
     }
-    if (message.sizeBytes !== 0n) {
-      if (BigInt.asIntN(64, message.sizeBytes) !== message.sizeBytes) {
-        throw new globalThis.Error("value provided for field message.sizeBytes of type int64 too large");
-      }
+    if (message.sizeBytes !== 0) {
       writer.uint32(24).int64(message.sizeBytes);
     }
     if (message.receivedAt !== undefined) {
@@ -1407,7 +1358,7 @@ export const Chunk: MessageFns<Chunk> = {
               break;
             }
 
-            message.sizeBytes = reader.int64() as bigint;
+            message.sizeBytes = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -1437,7 +1388,7 @@ export const Chunk: MessageFns<Chunk> = {
     const message = createBaseChunk();
     message.chunkNo = object.chunkNo ?? 0;
     message.sha256 = object.sha256 ?? "";
-    message.sizeBytes = (object.sizeBytes !== undefined && object.sizeBytes !== null) ? BigInt(object.sizeBytes) : 0n;
+    message.sizeBytes = object.sizeBytes ?? 0;
     message.receivedAt = object.receivedAt ?? undefined;
     return message;
   },
@@ -1553,10 +1504,10 @@ export const RemoveFileResponse: MessageFns<RemoveFileResponse> = {
   },
 };
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -1567,15 +1518,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

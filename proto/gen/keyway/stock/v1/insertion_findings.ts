@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
+import { CodeMethod, codeMethodFromJSON, codeMethodToNumber } from "../../accounts/v1/accounts.js";
 
 export const protobufPackage = "keyway.stock.v1";
 
@@ -15,31 +16,114 @@ export const protobufFileName = "keyway/stock/v1/insertion_findings.proto";
 /** What the pre-flight of an insertion finds, and the lines that it refuses. */
 
 /** Why a line cannot be inserted, or deserves a second look. */
-export enum LineProblem {
-  LINE_PROBLEM_UNSPECIFIED = 0,
-  LINE_PROBLEM_DUPLICATE_IN_FILE = 1,
-  LINE_PROBLEM_DUPLICATE_ACROSS_FILES = 2,
-  /** LINE_PROBLEM_EXISTS_FOR_PRODUCT - In this vault, for the same product. */
-  LINE_PROBLEM_EXISTS_FOR_PRODUCT = 3,
-  /** LINE_PROBLEM_EXISTS_FOR_OTHER_PRODUCT - In this vault, for another product. */
-  LINE_PROBLEM_EXISTS_FOR_OTHER_PRODUCT = 4,
-  /** LINE_PROBLEM_EXISTS_ON_NETWORK - In another vault; whose is never said. */
-  LINE_PROBLEM_EXISTS_ON_NETWORK = 5,
-  /** LINE_PROBLEM_LENGTH - Shorter than 4 or longer than 255 characters. */
-  LINE_PROBLEM_LENGTH = 6,
-  /** LINE_PROBLEM_CHARACTERS - Tabs inside, or characters that do not print. */
-  LINE_PROBLEM_CHARACTERS = 7,
-  /** LINE_PROBLEM_PATTERN - A warning: not the platform's usual pattern. */
-  LINE_PROBLEM_PATTERN = 8,
-  /** LINE_PROBLEM_HOMOGLYPH - A warning: a letter of another script that looks like one of ours (Unicode UTS 39). */
-  LINE_PROBLEM_HOMOGLYPH = 9,
-  UNRECOGNIZED = -1,
+export const LineProblem = {
+  UNSPECIFIED: "unspecified",
+  DUPLICATE_IN_FILE: "duplicate_in_file",
+  DUPLICATE_ACROSS_FILES: "duplicate_across_files",
+  /** EXISTS_FOR_PRODUCT - In this vault, for the same product. */
+  EXISTS_FOR_PRODUCT: "exists_for_product",
+  /** EXISTS_FOR_OTHER_PRODUCT - In this vault, for another product. */
+  EXISTS_FOR_OTHER_PRODUCT: "exists_for_other_product",
+  /** EXISTS_ON_NETWORK - In another vault; whose is never said. */
+  EXISTS_ON_NETWORK: "exists_on_network",
+  /** LENGTH - Shorter than 4 or longer than 255 characters. */
+  LENGTH: "length",
+  /** CHARACTERS - Tabs inside, or characters that do not print. */
+  CHARACTERS: "characters",
+  /** PATTERN - A warning: not the platform's usual pattern. */
+  PATTERN: "pattern",
+  /** HOMOGLYPH - A warning: a letter of another script that looks like one of ours (Unicode UTS 39). */
+  HOMOGLYPH: "homoglyph",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type LineProblem = typeof LineProblem[keyof typeof LineProblem];
+
+export namespace LineProblem {
+  export type UNSPECIFIED = typeof LineProblem.UNSPECIFIED;
+  export type DUPLICATE_IN_FILE = typeof LineProblem.DUPLICATE_IN_FILE;
+  export type DUPLICATE_ACROSS_FILES = typeof LineProblem.DUPLICATE_ACROSS_FILES;
+  export type EXISTS_FOR_PRODUCT = typeof LineProblem.EXISTS_FOR_PRODUCT;
+  export type EXISTS_FOR_OTHER_PRODUCT = typeof LineProblem.EXISTS_FOR_OTHER_PRODUCT;
+  export type EXISTS_ON_NETWORK = typeof LineProblem.EXISTS_ON_NETWORK;
+  export type LENGTH = typeof LineProblem.LENGTH;
+  export type CHARACTERS = typeof LineProblem.CHARACTERS;
+  export type PATTERN = typeof LineProblem.PATTERN;
+  export type HOMOGLYPH = typeof LineProblem.HOMOGLYPH;
+  export type UNRECOGNIZED = typeof LineProblem.UNRECOGNIZED;
+}
+
+export function lineProblemFromJSON(object: any): LineProblem {
+  switch (object) {
+    case 0:
+    case "LINE_PROBLEM_UNSPECIFIED":
+      return LineProblem.UNSPECIFIED;
+    case 1:
+    case "LINE_PROBLEM_DUPLICATE_IN_FILE":
+      return LineProblem.DUPLICATE_IN_FILE;
+    case 2:
+    case "LINE_PROBLEM_DUPLICATE_ACROSS_FILES":
+      return LineProblem.DUPLICATE_ACROSS_FILES;
+    case 3:
+    case "LINE_PROBLEM_EXISTS_FOR_PRODUCT":
+      return LineProblem.EXISTS_FOR_PRODUCT;
+    case 4:
+    case "LINE_PROBLEM_EXISTS_FOR_OTHER_PRODUCT":
+      return LineProblem.EXISTS_FOR_OTHER_PRODUCT;
+    case 5:
+    case "LINE_PROBLEM_EXISTS_ON_NETWORK":
+      return LineProblem.EXISTS_ON_NETWORK;
+    case 6:
+    case "LINE_PROBLEM_LENGTH":
+      return LineProblem.LENGTH;
+    case 7:
+    case "LINE_PROBLEM_CHARACTERS":
+      return LineProblem.CHARACTERS;
+    case 8:
+    case "LINE_PROBLEM_PATTERN":
+      return LineProblem.PATTERN;
+    case 9:
+    case "LINE_PROBLEM_HOMOGLYPH":
+      return LineProblem.HOMOGLYPH;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return LineProblem.UNRECOGNIZED;
+  }
+}
+
+export function lineProblemToNumber(object: LineProblem): number {
+  switch (object) {
+    case LineProblem.UNSPECIFIED:
+      return 0;
+    case LineProblem.DUPLICATE_IN_FILE:
+      return 1;
+    case LineProblem.DUPLICATE_ACROSS_FILES:
+      return 2;
+    case LineProblem.EXISTS_FOR_PRODUCT:
+      return 3;
+    case LineProblem.EXISTS_FOR_OTHER_PRODUCT:
+      return 4;
+    case LineProblem.EXISTS_ON_NETWORK:
+      return 5;
+    case LineProblem.LENGTH:
+      return 6;
+    case LineProblem.CHARACTERS:
+      return 7;
+    case LineProblem.PATTERN:
+      return 8;
+    case LineProblem.HOMOGLYPH:
+      return 9;
+    case LineProblem.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /** What a commit would find now. */
 export interface Preflight {
-  keyCount: bigint;
-  acceptableCount: bigint;
+  keyCount: number;
+  acceptableCount: number;
   problemCounts: ProblemCount[];
   /** The first 200 lines; ListRejectedLines has all. */
   lines: ProblemLine[];
@@ -47,18 +131,18 @@ export interface Preflight {
 
 export interface ProblemCount {
   problem: LineProblem;
-  count: bigint;
+  count: number;
 }
 
 export interface ProblemLine {
   problem: LineProblem;
   fileName: string;
-  line: bigint;
+  line: number;
   /** All but the last four characters covered. */
   maskedKey: string;
   /** For duplicates inside the upload: where the first one stands. */
   firstFileName: string;
-  firstLine: bigint;
+  firstLine: number;
   /** For LINE_PROBLEM_EXISTS_FOR_OTHER_PRODUCT. */
   otherProduct: string;
 }
@@ -66,8 +150,8 @@ export interface ProblemLine {
 export interface OpenErrorKeysRequest {
   insertionGuid: string;
   code: string;
-  /** keyway.accounts.v1.CodeMethod: email or authenticator. */
-  codeMethod: number;
+  /** Email or authenticator. */
+  method: CodeMethod;
 }
 
 export interface OpenErrorKeysResponse {
@@ -85,32 +169,26 @@ export interface ListRejectedLinesResponse {
 export interface RejectedLine {
   problem: LineProblem;
   fileName: string;
-  line: bigint;
+  line: number;
   key: string;
   /** Where the same key stands, as in ProblemLine. */
   firstFileName: string;
-  firstLine: bigint;
+  firstLine: number;
   otherProduct: string;
 }
 
 export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
 
 function createBasePreflight(): Preflight {
-  return { keyCount: 0n, acceptableCount: 0n, problemCounts: [], lines: [] };
+  return { keyCount: 0, acceptableCount: 0, problemCounts: [], lines: [] };
 }
 
 export const Preflight: MessageFns<Preflight> = {
   encode(message: Preflight, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.keyCount !== 0n) {
-      if (BigInt.asIntN(64, message.keyCount) !== message.keyCount) {
-        throw new globalThis.Error("value provided for field message.keyCount of type int64 too large");
-      }
+    if (message.keyCount !== 0) {
       writer.uint32(8).int64(message.keyCount);
     }
-    if (message.acceptableCount !== 0n) {
-      if (BigInt.asIntN(64, message.acceptableCount) !== message.acceptableCount) {
-        throw new globalThis.Error("value provided for field message.acceptableCount of type int64 too large");
-      }
+    if (message.acceptableCount !== 0) {
       writer.uint32(16).int64(message.acceptableCount);
     }
     for (const v of message.problemCounts) {
@@ -140,7 +218,7 @@ export const Preflight: MessageFns<Preflight> = {
               break;
             }
 
-            message.keyCount = reader.int64() as bigint;
+            message.keyCount = longToNumber(reader.int64());
             continue;
           }
           case 2: {
@@ -148,7 +226,7 @@ export const Preflight: MessageFns<Preflight> = {
               break;
             }
 
-            message.acceptableCount = reader.int64() as bigint;
+            message.acceptableCount = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -184,10 +262,8 @@ export const Preflight: MessageFns<Preflight> = {
   },
   fromPartial<I extends Exact<DeepPartial<Preflight>, I>>(object: I): Preflight {
     const message = createBasePreflight();
-    message.keyCount = (object.keyCount !== undefined && object.keyCount !== null) ? BigInt(object.keyCount) : 0n;
-    message.acceptableCount = (object.acceptableCount !== undefined && object.acceptableCount !== null)
-      ? BigInt(object.acceptableCount)
-      : 0n;
+    message.keyCount = object.keyCount ?? 0;
+    message.acceptableCount = object.acceptableCount ?? 0;
     message.problemCounts = object.problemCounts?.map((e) => ProblemCount.fromPartial(e)) || [];
     message.lines = object.lines?.map((e) => ProblemLine.fromPartial(e)) || [];
     return message;
@@ -195,18 +271,15 @@ export const Preflight: MessageFns<Preflight> = {
 };
 
 function createBaseProblemCount(): ProblemCount {
-  return { problem: 0, count: 0n };
+  return { problem: LineProblem.UNSPECIFIED, count: 0 };
 }
 
 export const ProblemCount: MessageFns<ProblemCount> = {
   encode(message: ProblemCount, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.problem !== 0) {
-      writer.uint32(8).int32(message.problem);
+    if (message.problem !== LineProblem.UNSPECIFIED) {
+      writer.uint32(8).int32(lineProblemToNumber(message.problem));
     }
-    if (message.count !== 0n) {
-      if (BigInt.asIntN(64, message.count) !== message.count) {
-        throw new globalThis.Error("value provided for field message.count of type int64 too large");
-      }
+    if (message.count !== 0) {
       writer.uint32(16).int64(message.count);
     }
     return writer;
@@ -230,7 +303,7 @@ export const ProblemCount: MessageFns<ProblemCount> = {
               break;
             }
 
-            message.problem = reader.int32() as any;
+            message.problem = lineProblemFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -238,7 +311,7 @@ export const ProblemCount: MessageFns<ProblemCount> = {
               break;
             }
 
-            message.count = reader.int64() as bigint;
+            message.count = longToNumber(reader.int64());
             continue;
           }
         }
@@ -258,28 +331,33 @@ export const ProblemCount: MessageFns<ProblemCount> = {
   },
   fromPartial<I extends Exact<DeepPartial<ProblemCount>, I>>(object: I): ProblemCount {
     const message = createBaseProblemCount();
-    message.problem = object.problem ?? 0;
-    message.count = (object.count !== undefined && object.count !== null) ? BigInt(object.count) : 0n;
+    message.problem = object.problem ?? LineProblem.UNSPECIFIED;
+    message.count = object.count ?? 0;
     return message;
   },
 };
 
 function createBaseProblemLine(): ProblemLine {
-  return { problem: 0, fileName: "", line: 0n, maskedKey: "", firstFileName: "", firstLine: 0n, otherProduct: "" };
+  return {
+    problem: LineProblem.UNSPECIFIED,
+    fileName: "",
+    line: 0,
+    maskedKey: "",
+    firstFileName: "",
+    firstLine: 0,
+    otherProduct: "",
+  };
 }
 
 export const ProblemLine: MessageFns<ProblemLine> = {
   encode(message: ProblemLine, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.problem !== 0) {
-      writer.uint32(8).int32(message.problem);
+    if (message.problem !== LineProblem.UNSPECIFIED) {
+      writer.uint32(8).int32(lineProblemToNumber(message.problem));
     }
     if (message.fileName !== "") {
       writer.uint32(18).string(message.fileName);
     }
-    if (message.line !== 0n) {
-      if (BigInt.asIntN(64, message.line) !== message.line) {
-        throw new globalThis.Error("value provided for field message.line of type int64 too large");
-      }
+    if (message.line !== 0) {
       writer.uint32(24).int64(message.line);
     }
     if (message.maskedKey !== "") {
@@ -288,10 +366,7 @@ export const ProblemLine: MessageFns<ProblemLine> = {
     if (message.firstFileName !== "") {
       writer.uint32(42).string(message.firstFileName);
     }
-    if (message.firstLine !== 0n) {
-      if (BigInt.asIntN(64, message.firstLine) !== message.firstLine) {
-        throw new globalThis.Error("value provided for field message.firstLine of type int64 too large");
-      }
+    if (message.firstLine !== 0) {
       writer.uint32(48).int64(message.firstLine);
     }
     if (message.otherProduct !== "") {
@@ -318,7 +393,7 @@ export const ProblemLine: MessageFns<ProblemLine> = {
               break;
             }
 
-            message.problem = reader.int32() as any;
+            message.problem = lineProblemFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -334,7 +409,7 @@ export const ProblemLine: MessageFns<ProblemLine> = {
               break;
             }
 
-            message.line = reader.int64() as bigint;
+            message.line = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -358,7 +433,7 @@ export const ProblemLine: MessageFns<ProblemLine> = {
               break;
             }
 
-            message.firstLine = reader.int64() as bigint;
+            message.firstLine = longToNumber(reader.int64());
             continue;
           }
           case 7: {
@@ -386,19 +461,19 @@ export const ProblemLine: MessageFns<ProblemLine> = {
   },
   fromPartial<I extends Exact<DeepPartial<ProblemLine>, I>>(object: I): ProblemLine {
     const message = createBaseProblemLine();
-    message.problem = object.problem ?? 0;
+    message.problem = object.problem ?? LineProblem.UNSPECIFIED;
     message.fileName = object.fileName ?? "";
-    message.line = (object.line !== undefined && object.line !== null) ? BigInt(object.line) : 0n;
+    message.line = object.line ?? 0;
     message.maskedKey = object.maskedKey ?? "";
     message.firstFileName = object.firstFileName ?? "";
-    message.firstLine = (object.firstLine !== undefined && object.firstLine !== null) ? BigInt(object.firstLine) : 0n;
+    message.firstLine = object.firstLine ?? 0;
     message.otherProduct = object.otherProduct ?? "";
     return message;
   },
 };
 
 function createBaseOpenErrorKeysRequest(): OpenErrorKeysRequest {
-  return { insertionGuid: "", code: "", codeMethod: 0 };
+  return { insertionGuid: "", code: "", method: CodeMethod.UNSPECIFIED };
 }
 
 export const OpenErrorKeysRequest: MessageFns<OpenErrorKeysRequest> = {
@@ -409,8 +484,8 @@ export const OpenErrorKeysRequest: MessageFns<OpenErrorKeysRequest> = {
     if (message.code !== "") {
       writer.uint32(18).string(message.code);
     }
-    if (message.codeMethod !== 0) {
-      writer.uint32(24).int32(message.codeMethod);
+    if (message.method !== CodeMethod.UNSPECIFIED) {
+      writer.uint32(24).int32(codeMethodToNumber(message.method));
     }
     return writer;
   },
@@ -449,7 +524,7 @@ export const OpenErrorKeysRequest: MessageFns<OpenErrorKeysRequest> = {
               break;
             }
 
-            message.codeMethod = reader.int32();
+            message.method = codeMethodFromJSON(reader.int32());
             continue;
           }
         }
@@ -471,7 +546,7 @@ export const OpenErrorKeysRequest: MessageFns<OpenErrorKeysRequest> = {
     const message = createBaseOpenErrorKeysRequest();
     message.insertionGuid = object.insertionGuid ?? "";
     message.code = object.code ?? "";
-    message.codeMethod = object.codeMethod ?? 0;
+    message.method = object.method ?? CodeMethod.UNSPECIFIED;
     return message;
   },
 };
@@ -642,21 +717,26 @@ export const ListRejectedLinesResponse: MessageFns<ListRejectedLinesResponse> = 
 };
 
 function createBaseRejectedLine(): RejectedLine {
-  return { problem: 0, fileName: "", line: 0n, key: "", firstFileName: "", firstLine: 0n, otherProduct: "" };
+  return {
+    problem: LineProblem.UNSPECIFIED,
+    fileName: "",
+    line: 0,
+    key: "",
+    firstFileName: "",
+    firstLine: 0,
+    otherProduct: "",
+  };
 }
 
 export const RejectedLine: MessageFns<RejectedLine> = {
   encode(message: RejectedLine, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.problem !== 0) {
-      writer.uint32(8).int32(message.problem);
+    if (message.problem !== LineProblem.UNSPECIFIED) {
+      writer.uint32(8).int32(lineProblemToNumber(message.problem));
     }
     if (message.fileName !== "") {
       writer.uint32(18).string(message.fileName);
     }
-    if (message.line !== 0n) {
-      if (BigInt.asIntN(64, message.line) !== message.line) {
-        throw new globalThis.Error("value provided for field message.line of type int64 too large");
-      }
+    if (message.line !== 0) {
       writer.uint32(24).int64(message.line);
     }
     if (message.key !== "") {
@@ -665,10 +745,7 @@ export const RejectedLine: MessageFns<RejectedLine> = {
     if (message.firstFileName !== "") {
       writer.uint32(42).string(message.firstFileName);
     }
-    if (message.firstLine !== 0n) {
-      if (BigInt.asIntN(64, message.firstLine) !== message.firstLine) {
-        throw new globalThis.Error("value provided for field message.firstLine of type int64 too large");
-      }
+    if (message.firstLine !== 0) {
       writer.uint32(48).int64(message.firstLine);
     }
     if (message.otherProduct !== "") {
@@ -695,7 +772,7 @@ export const RejectedLine: MessageFns<RejectedLine> = {
               break;
             }
 
-            message.problem = reader.int32() as any;
+            message.problem = lineProblemFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -711,7 +788,7 @@ export const RejectedLine: MessageFns<RejectedLine> = {
               break;
             }
 
-            message.line = reader.int64() as bigint;
+            message.line = longToNumber(reader.int64());
             continue;
           }
           case 4: {
@@ -735,7 +812,7 @@ export const RejectedLine: MessageFns<RejectedLine> = {
               break;
             }
 
-            message.firstLine = reader.int64() as bigint;
+            message.firstLine = longToNumber(reader.int64());
             continue;
           }
           case 7: {
@@ -763,21 +840,21 @@ export const RejectedLine: MessageFns<RejectedLine> = {
   },
   fromPartial<I extends Exact<DeepPartial<RejectedLine>, I>>(object: I): RejectedLine {
     const message = createBaseRejectedLine();
-    message.problem = object.problem ?? 0;
+    message.problem = object.problem ?? LineProblem.UNSPECIFIED;
     message.fileName = object.fileName ?? "";
-    message.line = (object.line !== undefined && object.line !== null) ? BigInt(object.line) : 0n;
+    message.line = object.line ?? 0;
     message.key = object.key ?? "";
     message.firstFileName = object.firstFileName ?? "";
-    message.firstLine = (object.firstLine !== undefined && object.firstLine !== null) ? BigInt(object.firstLine) : 0n;
+    message.firstLine = object.firstLine ?? 0;
     message.otherProduct = object.otherProduct ?? "";
     return message;
   },
 };
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -788,15 +865,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

@@ -45,36 +45,148 @@ export const protobufFileName = "keyway/stock/v1/insertions.proto";
 /** Inserting keys: a draft, its files, a pre-flight, and one commit. */
 
 /** domain rules (h): the status of a transaction. */
-export enum InsertionStatus {
-  INSERTION_STATUS_UNSPECIFIED = 0,
-  INSERTION_STATUS_DRAFT = 1,
-  INSERTION_STATUS_QUEUED = 2,
-  INSERTION_STATUS_PROCESSING = 3,
-  INSERTION_STATUS_COMPLETED = 4,
-  INSERTION_STATUS_COMPLETED_WITH_ERRORS = 5,
-  INSERTION_STATUS_CANCELED = 6,
-  INSERTION_STATUS_FAILED = 7,
-  UNRECOGNIZED = -1,
+export const InsertionStatus = {
+  UNSPECIFIED: "unspecified",
+  DRAFT: "draft",
+  QUEUED: "queued",
+  PROCESSING: "processing",
+  COMPLETED: "completed",
+  COMPLETED_WITH_ERRORS: "completed_with_errors",
+  CANCELED: "canceled",
+  FAILED: "failed",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type InsertionStatus = typeof InsertionStatus[keyof typeof InsertionStatus];
+
+export namespace InsertionStatus {
+  export type UNSPECIFIED = typeof InsertionStatus.UNSPECIFIED;
+  export type DRAFT = typeof InsertionStatus.DRAFT;
+  export type QUEUED = typeof InsertionStatus.QUEUED;
+  export type PROCESSING = typeof InsertionStatus.PROCESSING;
+  export type COMPLETED = typeof InsertionStatus.COMPLETED;
+  export type COMPLETED_WITH_ERRORS = typeof InsertionStatus.COMPLETED_WITH_ERRORS;
+  export type CANCELED = typeof InsertionStatus.CANCELED;
+  export type FAILED = typeof InsertionStatus.FAILED;
+  export type UNRECOGNIZED = typeof InsertionStatus.UNRECOGNIZED;
+}
+
+export function insertionStatusFromJSON(object: any): InsertionStatus {
+  switch (object) {
+    case 0:
+    case "INSERTION_STATUS_UNSPECIFIED":
+      return InsertionStatus.UNSPECIFIED;
+    case 1:
+    case "INSERTION_STATUS_DRAFT":
+      return InsertionStatus.DRAFT;
+    case 2:
+    case "INSERTION_STATUS_QUEUED":
+      return InsertionStatus.QUEUED;
+    case 3:
+    case "INSERTION_STATUS_PROCESSING":
+      return InsertionStatus.PROCESSING;
+    case 4:
+    case "INSERTION_STATUS_COMPLETED":
+      return InsertionStatus.COMPLETED;
+    case 5:
+    case "INSERTION_STATUS_COMPLETED_WITH_ERRORS":
+      return InsertionStatus.COMPLETED_WITH_ERRORS;
+    case 6:
+    case "INSERTION_STATUS_CANCELED":
+      return InsertionStatus.CANCELED;
+    case 7:
+    case "INSERTION_STATUS_FAILED":
+      return InsertionStatus.FAILED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return InsertionStatus.UNRECOGNIZED;
+  }
+}
+
+export function insertionStatusToNumber(object: InsertionStatus): number {
+  switch (object) {
+    case InsertionStatus.UNSPECIFIED:
+      return 0;
+    case InsertionStatus.DRAFT:
+      return 1;
+    case InsertionStatus.QUEUED:
+      return 2;
+    case InsertionStatus.PROCESSING:
+      return 3;
+    case InsertionStatus.COMPLETED:
+      return 4;
+    case InsertionStatus.COMPLETED_WITH_ERRORS:
+      return 5;
+    case InsertionStatus.CANCELED:
+      return 6;
+    case InsertionStatus.FAILED:
+      return 7;
+    case InsertionStatus.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 /** What becomes of the good keys when others are refused. */
-export enum RejectedPolicy {
-  REJECTED_POLICY_UNSPECIFIED = 0,
-  /** REJECTED_POLICY_STRICT - Nothing is inserted. */
-  REJECTED_POLICY_STRICT = 1,
-  /** REJECTED_POLICY_SKIP - They are inserted without the others. */
-  REJECTED_POLICY_SKIP = 2,
-  UNRECOGNIZED = -1,
+export const RejectedPolicy = {
+  UNSPECIFIED: "unspecified",
+  /** STRICT - Nothing is inserted. */
+  STRICT: "strict",
+  /** SKIP - They are inserted without the others. */
+  SKIP: "skip",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type RejectedPolicy = typeof RejectedPolicy[keyof typeof RejectedPolicy];
+
+export namespace RejectedPolicy {
+  export type UNSPECIFIED = typeof RejectedPolicy.UNSPECIFIED;
+  export type STRICT = typeof RejectedPolicy.STRICT;
+  export type SKIP = typeof RejectedPolicy.SKIP;
+  export type UNRECOGNIZED = typeof RejectedPolicy.UNRECOGNIZED;
+}
+
+export function rejectedPolicyFromJSON(object: any): RejectedPolicy {
+  switch (object) {
+    case 0:
+    case "REJECTED_POLICY_UNSPECIFIED":
+      return RejectedPolicy.UNSPECIFIED;
+    case 1:
+    case "REJECTED_POLICY_STRICT":
+      return RejectedPolicy.STRICT;
+    case 2:
+    case "REJECTED_POLICY_SKIP":
+      return RejectedPolicy.SKIP;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return RejectedPolicy.UNRECOGNIZED;
+  }
+}
+
+export function rejectedPolicyToNumber(object: RejectedPolicy): number {
+  switch (object) {
+    case RejectedPolicy.UNSPECIFIED:
+      return 0;
+    case RejectedPolicy.STRICT:
+      return 1;
+    case RejectedPolicy.SKIP:
+      return 2;
+    case RejectedPolicy.UNRECOGNIZED:
+    default:
+      return -1;
+  }
 }
 
 export interface Insertion {
   insertionGuid: string;
   /** Running number of the vault. */
-  insertionId: bigint;
+  insertionId: number;
   status: InsertionStatus;
   productGuid: string;
   productTitle: string;
-  imagePath: string;
+  image: string;
   skuGuid: string;
   sku: string;
   platform: string;
@@ -94,9 +206,9 @@ export interface Insertion {
   jobId: string;
   /** The transaction it became, once committed. */
   transactionGuid: string;
-  insertedCount: bigint;
-  usedBytes: bigint;
-  limitBytes: bigint;
+  insertedCount: number;
+  usedBytes: number;
+  limitBytes: number;
   limitFiles: number;
   /** Error code of a failed insertion. */
   failureCode: string;
@@ -105,9 +217,9 @@ export interface Insertion {
   /** Whether the vault has the large path; the limits above are then its own. */
   isLargeAllowed: boolean;
   /** Up to here a file goes the simple way. */
-  simpleLimitBytes: bigint;
+  simpleLimitBytes: number;
   simpleLimitFiles: number;
-  limitKeys: bigint;
+  limitKeys: number;
   rejectedPolicy: RejectedPolicy;
   /** When the error keys are destroyed; absent when there are none any more. */
   errorKeysUntil?:
@@ -191,11 +303,11 @@ export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
 function createBaseInsertion(): Insertion {
   return {
     insertionGuid: "",
-    insertionId: 0n,
-    status: 0,
+    insertionId: 0,
+    status: InsertionStatus.UNSPECIFIED,
     productGuid: "",
     productTitle: "",
-    imagePath: "",
+    image: "",
     skuGuid: "",
     sku: "",
     platform: "",
@@ -209,17 +321,17 @@ function createBaseInsertion(): Insertion {
     preflight: undefined,
     jobId: "",
     transactionGuid: "",
-    insertedCount: 0n,
-    usedBytes: 0n,
-    limitBytes: 0n,
+    insertedCount: 0,
+    usedBytes: 0,
+    limitBytes: 0,
     limitFiles: 0,
     failureCode: "",
     incoming: [],
     isLargeAllowed: false,
-    simpleLimitBytes: 0n,
+    simpleLimitBytes: 0,
     simpleLimitFiles: 0,
-    limitKeys: 0n,
-    rejectedPolicy: 0,
+    limitKeys: 0,
+    rejectedPolicy: RejectedPolicy.UNSPECIFIED,
     importCall: undefined,
     areRefusedOwn: false,
     mayCancel: false,
@@ -231,14 +343,11 @@ export const Insertion: MessageFns<Insertion> = {
     if (message.insertionGuid !== "") {
       writer.uint32(10).string(message.insertionGuid);
     }
-    if (message.insertionId !== 0n) {
-      if (BigInt.asIntN(64, message.insertionId) !== message.insertionId) {
-        throw new globalThis.Error("value provided for field message.insertionId of type int64 too large");
-      }
+    if (message.insertionId !== 0) {
       writer.uint32(16).int64(message.insertionId);
     }
-    if (message.status !== 0) {
-      writer.uint32(24).int32(message.status);
+    if (message.status !== InsertionStatus.UNSPECIFIED) {
+      writer.uint32(24).int32(insertionStatusToNumber(message.status));
     }
     if (message.productGuid !== "") {
       writer.uint32(34).string(message.productGuid);
@@ -246,8 +355,8 @@ export const Insertion: MessageFns<Insertion> = {
     if (message.productTitle !== "") {
       writer.uint32(42).string(message.productTitle);
     }
-    if (message.imagePath !== "") {
-      writer.uint32(50).string(message.imagePath);
+    if (message.image !== "") {
+      writer.uint32(50).string(message.image);
     }
     if (message.skuGuid !== "") {
       writer.uint32(58).string(message.skuGuid);
@@ -291,22 +400,13 @@ export const Insertion: MessageFns<Insertion> = {
     if (message.transactionGuid !== "") {
       writer.uint32(162).string(message.transactionGuid);
     }
-    if (message.insertedCount !== 0n) {
-      if (BigInt.asIntN(64, message.insertedCount) !== message.insertedCount) {
-        throw new globalThis.Error("value provided for field message.insertedCount of type int64 too large");
-      }
+    if (message.insertedCount !== 0) {
       writer.uint32(168).int64(message.insertedCount);
     }
-    if (message.usedBytes !== 0n) {
-      if (BigInt.asIntN(64, message.usedBytes) !== message.usedBytes) {
-        throw new globalThis.Error("value provided for field message.usedBytes of type int64 too large");
-      }
+    if (message.usedBytes !== 0) {
       writer.uint32(176).int64(message.usedBytes);
     }
-    if (message.limitBytes !== 0n) {
-      if (BigInt.asIntN(64, message.limitBytes) !== message.limitBytes) {
-        throw new globalThis.Error("value provided for field message.limitBytes of type int64 too large");
-      }
+    if (message.limitBytes !== 0) {
       writer.uint32(184).int64(message.limitBytes);
     }
     if (message.limitFiles !== 0) {
@@ -321,23 +421,17 @@ export const Insertion: MessageFns<Insertion> = {
     if (message.isLargeAllowed !== false) {
       writer.uint32(216).bool(message.isLargeAllowed);
     }
-    if (message.simpleLimitBytes !== 0n) {
-      if (BigInt.asIntN(64, message.simpleLimitBytes) !== message.simpleLimitBytes) {
-        throw new globalThis.Error("value provided for field message.simpleLimitBytes of type int64 too large");
-      }
+    if (message.simpleLimitBytes !== 0) {
       writer.uint32(224).int64(message.simpleLimitBytes);
     }
     if (message.simpleLimitFiles !== 0) {
       writer.uint32(232).int32(message.simpleLimitFiles);
     }
-    if (message.limitKeys !== 0n) {
-      if (BigInt.asIntN(64, message.limitKeys) !== message.limitKeys) {
-        throw new globalThis.Error("value provided for field message.limitKeys of type int64 too large");
-      }
+    if (message.limitKeys !== 0) {
       writer.uint32(240).int64(message.limitKeys);
     }
-    if (message.rejectedPolicy !== 0) {
-      writer.uint32(248).int32(message.rejectedPolicy);
+    if (message.rejectedPolicy !== RejectedPolicy.UNSPECIFIED) {
+      writer.uint32(248).int32(rejectedPolicyToNumber(message.rejectedPolicy));
     }
     if (message.errorKeysUntil !== undefined) {
       Timestamp.encode(toTimestamp(message.errorKeysUntil), writer.uint32(258).fork()).join();
@@ -383,7 +477,7 @@ export const Insertion: MessageFns<Insertion> = {
               break;
             }
 
-            message.insertionId = reader.int64() as bigint;
+            message.insertionId = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -391,7 +485,7 @@ export const Insertion: MessageFns<Insertion> = {
               break;
             }
 
-            message.status = reader.int32() as any;
+            message.status = insertionStatusFromJSON(reader.int32());
             continue;
           }
           case 4: {
@@ -415,7 +509,7 @@ export const Insertion: MessageFns<Insertion> = {
               break;
             }
 
-            message.imagePath = reader.string();
+            message.image = reader.string();
             continue;
           }
           case 7: {
@@ -535,7 +629,7 @@ export const Insertion: MessageFns<Insertion> = {
               break;
             }
 
-            message.insertedCount = reader.int64() as bigint;
+            message.insertedCount = longToNumber(reader.int64());
             continue;
           }
           case 22: {
@@ -543,7 +637,7 @@ export const Insertion: MessageFns<Insertion> = {
               break;
             }
 
-            message.usedBytes = reader.int64() as bigint;
+            message.usedBytes = longToNumber(reader.int64());
             continue;
           }
           case 23: {
@@ -551,7 +645,7 @@ export const Insertion: MessageFns<Insertion> = {
               break;
             }
 
-            message.limitBytes = reader.int64() as bigint;
+            message.limitBytes = longToNumber(reader.int64());
             continue;
           }
           case 24: {
@@ -591,7 +685,7 @@ export const Insertion: MessageFns<Insertion> = {
               break;
             }
 
-            message.simpleLimitBytes = reader.int64() as bigint;
+            message.simpleLimitBytes = longToNumber(reader.int64());
             continue;
           }
           case 29: {
@@ -607,7 +701,7 @@ export const Insertion: MessageFns<Insertion> = {
               break;
             }
 
-            message.limitKeys = reader.int64() as bigint;
+            message.limitKeys = longToNumber(reader.int64());
             continue;
           }
           case 31: {
@@ -615,7 +709,7 @@ export const Insertion: MessageFns<Insertion> = {
               break;
             }
 
-            message.rejectedPolicy = reader.int32() as any;
+            message.rejectedPolicy = rejectedPolicyFromJSON(reader.int32());
             continue;
           }
           case 32: {
@@ -676,13 +770,11 @@ export const Insertion: MessageFns<Insertion> = {
   fromPartial<I extends Exact<DeepPartial<Insertion>, I>>(object: I): Insertion {
     const message = createBaseInsertion();
     message.insertionGuid = object.insertionGuid ?? "";
-    message.insertionId = (object.insertionId !== undefined && object.insertionId !== null)
-      ? BigInt(object.insertionId)
-      : 0n;
-    message.status = object.status ?? 0;
+    message.insertionId = object.insertionId ?? 0;
+    message.status = object.status ?? InsertionStatus.UNSPECIFIED;
     message.productGuid = object.productGuid ?? "";
     message.productTitle = object.productTitle ?? "";
-    message.imagePath = object.imagePath ?? "";
+    message.image = object.image ?? "";
     message.skuGuid = object.skuGuid ?? "";
     message.sku = object.sku ?? "";
     message.platform = object.platform ?? "";
@@ -699,23 +791,17 @@ export const Insertion: MessageFns<Insertion> = {
       : undefined;
     message.jobId = object.jobId ?? "";
     message.transactionGuid = object.transactionGuid ?? "";
-    message.insertedCount = (object.insertedCount !== undefined && object.insertedCount !== null)
-      ? BigInt(object.insertedCount)
-      : 0n;
-    message.usedBytes = (object.usedBytes !== undefined && object.usedBytes !== null) ? BigInt(object.usedBytes) : 0n;
-    message.limitBytes = (object.limitBytes !== undefined && object.limitBytes !== null)
-      ? BigInt(object.limitBytes)
-      : 0n;
+    message.insertedCount = object.insertedCount ?? 0;
+    message.usedBytes = object.usedBytes ?? 0;
+    message.limitBytes = object.limitBytes ?? 0;
     message.limitFiles = object.limitFiles ?? 0;
     message.failureCode = object.failureCode ?? "";
     message.incoming = object.incoming?.map((e) => IncomingFile.fromPartial(e)) || [];
     message.isLargeAllowed = object.isLargeAllowed ?? false;
-    message.simpleLimitBytes = (object.simpleLimitBytes !== undefined && object.simpleLimitBytes !== null)
-      ? BigInt(object.simpleLimitBytes)
-      : 0n;
+    message.simpleLimitBytes = object.simpleLimitBytes ?? 0;
     message.simpleLimitFiles = object.simpleLimitFiles ?? 0;
-    message.limitKeys = (object.limitKeys !== undefined && object.limitKeys !== null) ? BigInt(object.limitKeys) : 0n;
-    message.rejectedPolicy = object.rejectedPolicy ?? 0;
+    message.limitKeys = object.limitKeys ?? 0;
+    message.rejectedPolicy = object.rejectedPolicy ?? RejectedPolicy.UNSPECIFIED;
     message.errorKeysUntil = object.errorKeysUntil ?? undefined;
     message.errorKeysOpenUntil = object.errorKeysOpenUntil ?? undefined;
     message.importCall = (object.importCall !== undefined && object.importCall !== null)
@@ -1179,7 +1265,12 @@ export const GetInsertionResponse: MessageFns<GetInsertionResponse> = {
 };
 
 function createBaseCommitInsertionRequest(): CommitInsertionRequest {
-  return { insertionGuid: "", idempotencyKey: "", areWarningsAccepted: false, rejectedPolicy: 0 };
+  return {
+    insertionGuid: "",
+    idempotencyKey: "",
+    areWarningsAccepted: false,
+    rejectedPolicy: RejectedPolicy.UNSPECIFIED,
+  };
 }
 
 export const CommitInsertionRequest: MessageFns<CommitInsertionRequest> = {
@@ -1193,8 +1284,8 @@ export const CommitInsertionRequest: MessageFns<CommitInsertionRequest> = {
     if (message.areWarningsAccepted !== false) {
       writer.uint32(24).bool(message.areWarningsAccepted);
     }
-    if (message.rejectedPolicy !== 0) {
-      writer.uint32(32).int32(message.rejectedPolicy);
+    if (message.rejectedPolicy !== RejectedPolicy.UNSPECIFIED) {
+      writer.uint32(32).int32(rejectedPolicyToNumber(message.rejectedPolicy));
     }
     return writer;
   },
@@ -1241,7 +1332,7 @@ export const CommitInsertionRequest: MessageFns<CommitInsertionRequest> = {
               break;
             }
 
-            message.rejectedPolicy = reader.int32() as any;
+            message.rejectedPolicy = rejectedPolicyFromJSON(reader.int32());
             continue;
           }
         }
@@ -1264,7 +1355,7 @@ export const CommitInsertionRequest: MessageFns<CommitInsertionRequest> = {
     message.insertionGuid = object.insertionGuid ?? "";
     message.idempotencyKey = object.idempotencyKey ?? "";
     message.areWarningsAccepted = object.areWarningsAccepted ?? false;
-    message.rejectedPolicy = object.rejectedPolicy ?? 0;
+    message.rejectedPolicy = object.rejectedPolicy ?? RejectedPolicy.UNSPECIFIED;
     return message;
   },
 };
@@ -1840,10 +1931,10 @@ export interface InsertionsServiceServer extends UntypedServiceImplementation {
   cancelInsertion: handleUnaryCall<CancelInsertionRequest, CancelInsertionResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -1854,15 +1945,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

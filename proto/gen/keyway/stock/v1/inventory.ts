@@ -19,7 +19,7 @@ export const protobufFileName = "keyway/stock/v1/inventory.proto";
 
 export interface Threshold {
   /** Free keys; 0 without a mark. */
-  lowAt: bigint;
+  lowAt: number;
   /** Counts the changes, 0 before the first; a change names the one that it was made from. */
   version: number;
   changedAt?: string | undefined;
@@ -37,7 +37,7 @@ export interface GetThresholdResponse {
 export interface SetThresholdRequest {
   skuGuid: string;
   /** 0 takes the mark away. */
-  lowAt: bigint;
+  lowAt: number;
   /** Of the mark that the change was made from. */
   version: number;
 }
@@ -49,15 +49,12 @@ export interface SetThresholdResponse {
 export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
 
 function createBaseThreshold(): Threshold {
-  return { lowAt: 0n, version: 0, changedBy: "" };
+  return { lowAt: 0, version: 0, changedBy: "" };
 }
 
 export const Threshold: MessageFns<Threshold> = {
   encode(message: Threshold, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.lowAt !== 0n) {
-      if (BigInt.asIntN(64, message.lowAt) !== message.lowAt) {
-        throw new globalThis.Error("value provided for field message.lowAt of type int64 too large");
-      }
+    if (message.lowAt !== 0) {
       writer.uint32(8).int64(message.lowAt);
     }
     if (message.version !== 0) {
@@ -90,7 +87,7 @@ export const Threshold: MessageFns<Threshold> = {
               break;
             }
 
-            message.lowAt = reader.int64() as bigint;
+            message.lowAt = longToNumber(reader.int64());
             continue;
           }
           case 2: {
@@ -134,7 +131,7 @@ export const Threshold: MessageFns<Threshold> = {
   },
   fromPartial<I extends Exact<DeepPartial<Threshold>, I>>(object: I): Threshold {
     const message = createBaseThreshold();
-    message.lowAt = (object.lowAt !== undefined && object.lowAt !== null) ? BigInt(object.lowAt) : 0n;
+    message.lowAt = object.lowAt ?? 0;
     message.version = object.version ?? 0;
     message.changedAt = object.changedAt ?? undefined;
     message.changedBy = object.changedBy ?? "";
@@ -255,7 +252,7 @@ export const GetThresholdResponse: MessageFns<GetThresholdResponse> = {
 };
 
 function createBaseSetThresholdRequest(): SetThresholdRequest {
-  return { skuGuid: "", lowAt: 0n, version: 0 };
+  return { skuGuid: "", lowAt: 0, version: 0 };
 }
 
 export const SetThresholdRequest: MessageFns<SetThresholdRequest> = {
@@ -263,10 +260,7 @@ export const SetThresholdRequest: MessageFns<SetThresholdRequest> = {
     if (message.skuGuid !== "") {
       writer.uint32(10).string(message.skuGuid);
     }
-    if (message.lowAt !== 0n) {
-      if (BigInt.asIntN(64, message.lowAt) !== message.lowAt) {
-        throw new globalThis.Error("value provided for field message.lowAt of type int64 too large");
-      }
+    if (message.lowAt !== 0) {
       writer.uint32(16).int64(message.lowAt);
     }
     if (message.version !== 0) {
@@ -301,7 +295,7 @@ export const SetThresholdRequest: MessageFns<SetThresholdRequest> = {
               break;
             }
 
-            message.lowAt = reader.int64() as bigint;
+            message.lowAt = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -330,7 +324,7 @@ export const SetThresholdRequest: MessageFns<SetThresholdRequest> = {
   fromPartial<I extends Exact<DeepPartial<SetThresholdRequest>, I>>(object: I): SetThresholdRequest {
     const message = createBaseSetThresholdRequest();
     message.skuGuid = object.skuGuid ?? "";
-    message.lowAt = (object.lowAt !== undefined && object.lowAt !== null) ? BigInt(object.lowAt) : 0n;
+    message.lowAt = object.lowAt ?? 0;
     message.version = object.version ?? 0;
     return message;
   },
@@ -476,10 +470,10 @@ export interface InventoryServiceServer extends UntypedServiceImplementation {
   setThreshold: handleUnaryCall<SetThresholdRequest, SetThresholdResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -490,15 +484,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

@@ -19,18 +19,18 @@ export const protobufFileName = "keyway/stock/v1/transactions.proto";
 
 export interface Transaction {
   transactionGuid: string;
-  transactionId: bigint;
+  transactionId: number;
   /** Inserted, Extracted. */
   kind: string;
   /** Completed, ...: domain rules (h). */
   status: string;
   createdAt: string | undefined;
   productTitle: string;
-  imagePath: string;
+  image: string;
   sku: string;
   platform: string;
   rightName: string;
-  quantity: bigint;
+  quantity: number;
   actor: string;
   reference: string;
   insertionGuid: string;
@@ -40,10 +40,10 @@ export interface Transaction {
   previousHash: string;
   isHashValid: boolean;
   /** Position in its lane of the vault's chain, from 1. */
-  sequence: bigint;
+  sequence: number;
   /** The first 100 keys, covered but for the last four characters. */
   keys: MovedKey[];
-  lane: bigint;
+  lane: number;
   /** In whose books it stands. Of another vault's side actor, reference, insertion and extraction are empty. */
   vaultName: string;
   isOwnSide: boolean;
@@ -75,16 +75,16 @@ export const KEYWAY_STOCK_V1_PACKAGE_NAME = "keyway.stock.v1";
 function createBaseTransaction(): Transaction {
   return {
     transactionGuid: "",
-    transactionId: 0n,
+    transactionId: 0,
     kind: "",
     status: "",
     createdAt: undefined,
     productTitle: "",
-    imagePath: "",
+    image: "",
     sku: "",
     platform: "",
     rightName: "",
-    quantity: 0n,
+    quantity: 0,
     actor: "",
     reference: "",
     insertionGuid: "",
@@ -92,9 +92,9 @@ function createBaseTransaction(): Transaction {
     hash: "",
     previousHash: "",
     isHashValid: false,
-    sequence: 0n,
+    sequence: 0,
     keys: [],
-    lane: 0n,
+    lane: 0,
     vaultName: "",
     isOwnSide: false,
     fromVaultName: "",
@@ -108,10 +108,7 @@ export const Transaction: MessageFns<Transaction> = {
     if (message.transactionGuid !== "") {
       writer.uint32(10).string(message.transactionGuid);
     }
-    if (message.transactionId !== 0n) {
-      if (BigInt.asIntN(64, message.transactionId) !== message.transactionId) {
-        throw new globalThis.Error("value provided for field message.transactionId of type int64 too large");
-      }
+    if (message.transactionId !== 0) {
       writer.uint32(16).int64(message.transactionId);
     }
     if (message.kind !== "") {
@@ -126,8 +123,8 @@ export const Transaction: MessageFns<Transaction> = {
     if (message.productTitle !== "") {
       writer.uint32(50).string(message.productTitle);
     }
-    if (message.imagePath !== "") {
-      writer.uint32(58).string(message.imagePath);
+    if (message.image !== "") {
+      writer.uint32(58).string(message.image);
     }
     if (message.sku !== "") {
       writer.uint32(66).string(message.sku);
@@ -138,10 +135,7 @@ export const Transaction: MessageFns<Transaction> = {
     if (message.rightName !== "") {
       writer.uint32(82).string(message.rightName);
     }
-    if (message.quantity !== 0n) {
-      if (BigInt.asIntN(64, message.quantity) !== message.quantity) {
-        throw new globalThis.Error("value provided for field message.quantity of type int64 too large");
-      }
+    if (message.quantity !== 0) {
       writer.uint32(88).int64(message.quantity);
     }
     if (message.actor !== "") {
@@ -165,19 +159,13 @@ export const Transaction: MessageFns<Transaction> = {
     if (message.isHashValid !== false) {
       writer.uint32(144).bool(message.isHashValid);
     }
-    if (message.sequence !== 0n) {
-      if (BigInt.asIntN(64, message.sequence) !== message.sequence) {
-        throw new globalThis.Error("value provided for field message.sequence of type int64 too large");
-      }
+    if (message.sequence !== 0) {
       writer.uint32(152).int64(message.sequence);
     }
     for (const v of message.keys) {
       MovedKey.encode(v!, writer.uint32(162).fork()).join();
     }
-    if (message.lane !== 0n) {
-      if (BigInt.asIntN(64, message.lane) !== message.lane) {
-        throw new globalThis.Error("value provided for field message.lane of type int64 too large");
-      }
+    if (message.lane !== 0) {
       writer.uint32(168).int64(message.lane);
     }
     if (message.vaultName !== "") {
@@ -224,7 +212,7 @@ export const Transaction: MessageFns<Transaction> = {
               break;
             }
 
-            message.transactionId = reader.int64() as bigint;
+            message.transactionId = longToNumber(reader.int64());
             continue;
           }
           case 3: {
@@ -264,7 +252,7 @@ export const Transaction: MessageFns<Transaction> = {
               break;
             }
 
-            message.imagePath = reader.string();
+            message.image = reader.string();
             continue;
           }
           case 8: {
@@ -296,7 +284,7 @@ export const Transaction: MessageFns<Transaction> = {
               break;
             }
 
-            message.quantity = reader.int64() as bigint;
+            message.quantity = longToNumber(reader.int64());
             continue;
           }
           case 12: {
@@ -360,7 +348,7 @@ export const Transaction: MessageFns<Transaction> = {
               break;
             }
 
-            message.sequence = reader.int64() as bigint;
+            message.sequence = longToNumber(reader.int64());
             continue;
           }
           case 20: {
@@ -376,7 +364,7 @@ export const Transaction: MessageFns<Transaction> = {
               break;
             }
 
-            message.lane = reader.int64() as bigint;
+            message.lane = longToNumber(reader.int64());
             continue;
           }
           case 22: {
@@ -437,18 +425,16 @@ export const Transaction: MessageFns<Transaction> = {
   fromPartial<I extends Exact<DeepPartial<Transaction>, I>>(object: I): Transaction {
     const message = createBaseTransaction();
     message.transactionGuid = object.transactionGuid ?? "";
-    message.transactionId = (object.transactionId !== undefined && object.transactionId !== null)
-      ? BigInt(object.transactionId)
-      : 0n;
+    message.transactionId = object.transactionId ?? 0;
     message.kind = object.kind ?? "";
     message.status = object.status ?? "";
     message.createdAt = object.createdAt ?? undefined;
     message.productTitle = object.productTitle ?? "";
-    message.imagePath = object.imagePath ?? "";
+    message.image = object.image ?? "";
     message.sku = object.sku ?? "";
     message.platform = object.platform ?? "";
     message.rightName = object.rightName ?? "";
-    message.quantity = (object.quantity !== undefined && object.quantity !== null) ? BigInt(object.quantity) : 0n;
+    message.quantity = object.quantity ?? 0;
     message.actor = object.actor ?? "";
     message.reference = object.reference ?? "";
     message.insertionGuid = object.insertionGuid ?? "";
@@ -456,9 +442,9 @@ export const Transaction: MessageFns<Transaction> = {
     message.hash = object.hash ?? "";
     message.previousHash = object.previousHash ?? "";
     message.isHashValid = object.isHashValid ?? false;
-    message.sequence = (object.sequence !== undefined && object.sequence !== null) ? BigInt(object.sequence) : 0n;
+    message.sequence = object.sequence ?? 0;
     message.keys = object.keys?.map((e) => MovedKey.fromPartial(e)) || [];
-    message.lane = (object.lane !== undefined && object.lane !== null) ? BigInt(object.lane) : 0n;
+    message.lane = object.lane ?? 0;
     message.vaultName = object.vaultName ?? "";
     message.isOwnSide = object.isOwnSide ?? false;
     message.fromVaultName = object.fromVaultName ?? "";
@@ -738,10 +724,10 @@ export interface TransactionsServiceServer extends UntypedServiceImplementation 
   getTransaction: handleUnaryCall<GetTransactionRequest, GetTransactionResponse>;
 }
 
-type Builtin = Date | Function | Uint8Array | string | number | boolean | bigint | undefined;
+type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends bigint ? string | number | bigint
-  : T extends Builtin ? T : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
@@ -752,15 +738,26 @@ export type Exact<P, I extends P> = P extends Builtin ? P
 
 function toTimestamp(dateStr: string): Timestamp {
   const date = new globalThis.Date(dateStr);
-  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const seconds = Math.trunc(date.getTime() / 1_000);
   const nanos = (date.getTime() % 1_000) * 1_000_000;
   return { seconds, nanos };
 }
 
 function fromTimestamp(t: Timestamp): string {
-  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis).toISOString();
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {
