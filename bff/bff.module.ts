@@ -1,31 +1,20 @@
-/** The gateway behind its edge: one line per feature. */
+/** The gateway behind its edge. */
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Logger } from '../kernel/log.js';
-import { AuthenticatorController } from './accounts/authenticator.controller.js';
-import { SessionsController } from './accounts/sessions.controller.js';
 import { BindingModule } from './binding/binding.module.js';
 import { relaysControllerOf } from './binding/relays/relays.controller.js';
 import { collectionsControllerOf } from './collections/collections.controller.js';
 import { GATEWAY_CONFIG, LOG, type GatewayConfig } from './config.js';
 import { contract } from './contract.js';
-import { DownloadsController } from './downloads/downloads.controller.js';
+import { controllers } from './controllers.js';
 import { DownloadsService } from './downloads/downloads.service.js';
-import { ExtractionSettingsController } from './extraction/extraction-settings.controller.js';
-import { ExtractionController } from './extraction/extraction.controller.js';
 import { EventsGateway } from './hub/events-gateway.js';
 import { RelayService } from './hub/relay.service.js';
 import { SOCKETS, SocketsService, type SocketSettings } from './hub/sockets.service.js';
-import { JobsController } from './jobs/jobs.controller.js';
 import { listsControllerOf } from './lists/lists.controller.js';
 import { ListsService } from './lists/lists.service.js';
 import { SessionModule } from './session/session.module.js';
 import type { Sessions } from './session/sessions.js';
-import { NavigationController } from './shell/navigation.controller.js';
-import { ChangesController } from './stock/changes/changes.controller.js';
-import { CustodyController } from './stock/custody/custody.controller.js';
-import { InsertionFilesController } from './stock/files/insertion-files.controller.js';
-import { LargeFilesController } from './stock/files/large-files.controller.js';
-import { StockController } from './stock/stock.controller.js';
 import { PLATFORM_HTTP, type PlatformHttp } from './upstream/platform-http.client.js';
 import { PLATFORM, type Platform } from './upstream/platform.client.js';
 
@@ -61,18 +50,7 @@ export class GatewayModule {
       module: GatewayModule,
       imports: [GroundModule.over(dependencies), SessionModule.over(dependencies.sessions), BindingModule],
       controllers: [
-        AuthenticatorController,
-        ChangesController,
-        CustodyController,
-        DownloadsController,
-        ExtractionController,
-        ExtractionSettingsController,
-        InsertionFilesController,
-        LargeFilesController,
-        JobsController,
-        NavigationController,
-        SessionsController,
-        StockController,
+        ...controllers,
         collectionsControllerOf(contract),
         listsControllerOf(contract),
         relaysControllerOf(contract),

@@ -8,50 +8,9 @@ import {
   type GrpcService,
   type ServiceDefinition,
 } from '../../kernel/grpc/client.js';
-import { AccountsServiceService, UsersServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
-import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
-import { CollectionsServiceService } from '../../proto/gen/keyway/collections/v1/collections.js';
-import { BulkServiceService } from '../../proto/gen/keyway/content/v1/bulk.js';
-import { ContentServiceService } from '../../proto/gen/keyway/content/v1/content.js';
-import { ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js';
-import { DashboardServiceService } from '../../proto/gen/keyway/dashboard/v1/dashboard.js';
-import {
-  ExtractionServiceService,
-  ExtractionSettingsServiceService,
-} from '../../proto/gen/keyway/extraction/v1/extraction.js';
-import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import { CertificatesServiceService } from '../../proto/gen/keyway/partner/v1/certificates.js';
-import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
-import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
-import { ChangesServiceService } from '../../proto/gen/keyway/stock/v1/changes.js';
-import { CustodyServiceService } from '../../proto/gen/keyway/stock/v1/custody.js';
-import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
-import { InventoryServiceService } from '../../proto/gen/keyway/stock/v1/inventory.js';
-import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';
+import { serviceDefinitions } from './services.client.js';
 
-const definitions = {
-  accounts: AccountsServiceService,
-  users: UsersServiceService,
-  catalogue: CatalogueServiceService,
-  collections: CollectionsServiceService,
-  content: ContentServiceService,
-  bulk: BulkServiceService,
-  views: ViewsServiceService,
-  dashboard: DashboardServiceService,
-  extraction: ExtractionServiceService,
-  extractionSettings: ExtractionSettingsServiceService,
-  jobs: JobsServiceService,
-  certificates: CertificatesServiceService,
-  regions: RegionsServiceService,
-  rights: RightsServiceService,
-  custody: CustodyServiceService,
-  insertions: InsertionsServiceService,
-  inventory: InventoryServiceService,
-  changes: ChangesServiceService,
-  transactions: TransactionsServiceService,
-} as const;
-
-type Definitions = typeof definitions;
+type Definitions = typeof serviceDefinitions;
 type Services = { readonly [K in keyof Definitions]: GrpcService<Definitions[K]> };
 type MethodsIn<D> = D extends unknown ? D[keyof D] : never;
 /** The one method of the platform that stands at a gRPC path. */
@@ -62,7 +21,7 @@ export type RpcCaller = (request: object, call: GrpcCall) => Promise<object>;
 
 const servicesOver = (channel: Client): Services =>
   Object.fromEntries(
-    Object.entries(definitions).map(([name, definition]) => [
+    Object.entries(serviceDefinitions).map(([name, definition]) => [
       name,
       grpcService<ServiceDefinition>(channel, definition),
     ]),
@@ -70,7 +29,7 @@ const servicesOver = (channel: Client): Services =>
 
 const callersOf = (services: Services): ReadonlyMap<string, RpcCaller> =>
   new Map(
-    Object.entries(definitions).flatMap(([name, definition]) => {
+    Object.entries(serviceDefinitions).flatMap(([name, definition]) => {
       const service = services[name as keyof Services] as unknown as Readonly<Record<string, RpcCaller>>;
       return Object.entries<{ readonly path: string }>(definition).flatMap(([method, { path }]) => {
         const caller = service[method];

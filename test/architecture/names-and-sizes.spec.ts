@@ -19,6 +19,8 @@ const roles = new Set([
   'form',
   'dialog',
   'routes',
+  'texts',
+  'icons',
   'spec',
   'config',
 ]);

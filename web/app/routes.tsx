@@ -2,16 +2,7 @@
  * The built screens: one line each. A path of the specification takes its title, access and
  * permissions from routing/specified-routes.ts; a path of the project's own states them here.
  */
-import { accountsRoutes } from '../accounts/accounts.routes.js';
-import { countriesRoutes } from '../countries/countries.routes.js';
-import { dashboardRoutes } from '../dashboard/dashboard.routes.js';
-import { extractionRoutes } from '../extraction/extraction.routes.js';
-import { marketsRoutes } from '../markets/markets.routes.js';
-import { partnerRoutes } from '../partner/partner.routes.js';
-import { regionsRoutes } from '../regions/regions.routes.js';
-import { rightsRoutes } from '../rights/rights.routes.js';
-import { jobsRoutes } from '../jobs/jobs.routes.js';
-import { stockRoutes } from '../stock/stock.routes.js';
+import { featureRoutes } from './feature-routes.js';
 import type { BuiltRoute } from './routing/route-types.js';
 
 export const builtRoutes: readonly BuiltRoute[] = [
@@ -25,16 +16,7 @@ export const builtRoutes: readonly BuiltRoute[] = [
     isBare: true,
     load: () => import('../session/signed-in-again.screen.js'),
   },
-  ...stockRoutes,
-  ...extractionRoutes,
-  ...rightsRoutes,
-  ...regionsRoutes,
-  ...dashboardRoutes,
-  ...accountsRoutes,
-  ...jobsRoutes,
-  ...partnerRoutes,
-  ...marketsRoutes,
-  ...countriesRoutes,
+  ...featureRoutes,
 ];
 
 /** The job centre in the header (a button with its panel); its chunk loads after the shell is there. */

@@ -8,7 +8,7 @@ import { usePermission } from '../app/session/use-session.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { GridRow } from '../ui/table/list-types.js';
 import { AddCertificateDialog } from './add-certificate.dialog.js';
-import { InstructionsDialog } from './instructions.dialog.js';
+import { InstructionsDialog } from './instructions/instructions.dialog.js';
 import { NetworksDialog } from './networks.dialog.js';
 import { RevokeDialog } from './revoke.dialog.js';
 

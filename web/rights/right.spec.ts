@@ -1,4 +1,4 @@
-import { countriesUnder, namesOf } from './countries.js';
+import { countriesUnder, namesOf } from './regions/countries.js';
 import { differencesOf, mergedOf } from '../ui/conflict/conflict.js';
 import { comparedFields } from '../ui/record/facts.js';
 import { nameOfCopy, newTerms, type Region, type Terms } from './right.js';

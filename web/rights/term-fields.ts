@@ -1,7 +1,7 @@
 /** The fields of a right's terms. */
 import { saysSame } from '../ui/record/facts.js';
 import type { Fields } from '../ui/record/fields.js';
-import { RegionChoice } from './region-choice.js';
+import { RegionChoice } from './regions/region-choice.js';
 import { maxNameLength, type Terms } from './right.js';
 
 /** 'Only EU, EEA', 'Worldwide except NA', 'Worldwide': as the platform prints it into extraction files. */

@@ -9,50 +9,12 @@ import {
   type ServerReadableStream,
   type ServerUnaryCall,
 } from '@grpc/grpc-js';
+import { serviceDefinitions } from '../../../bff/upstream/services.client.js';
 import { DomainError, callErrors } from '../../../kernel/errors.js';
 import { permissionVersionHeader, type ServiceDefinition } from '../../../kernel/grpc/client.js';
 import { toGrpcStatus } from '../../../kernel/grpc/status.js';
-import { AccountsServiceService } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
-import { CatalogueServiceService } from '../../../proto/gen/keyway/catalogue/v1/catalogue.js';
-import { CollectionsServiceService } from '../../../proto/gen/keyway/collections/v1/collections.js';
-import { BulkServiceService } from '../../../proto/gen/keyway/content/v1/bulk.js';
-import { ContentServiceService } from '../../../proto/gen/keyway/content/v1/content.js';
-import { ViewsServiceService } from '../../../proto/gen/keyway/content/v1/views.js';
-import { DashboardServiceService } from '../../../proto/gen/keyway/dashboard/v1/dashboard.js';
-import {
-  ExtractionServiceService,
-  ExtractionSettingsServiceService,
-} from '../../../proto/gen/keyway/extraction/v1/extraction.js';
-import { JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
-import { RegionsServiceService } from '../../../proto/gen/keyway/regions/v1/regions.js';
-import { CertificatesServiceService } from '../../../proto/gen/keyway/partner/v1/certificates.js';
-import { RightsServiceService } from '../../../proto/gen/keyway/rights/v1/rights.js';
-import { ChangesServiceService } from '../../../proto/gen/keyway/stock/v1/changes.js';
-import { CustodyServiceService } from '../../../proto/gen/keyway/stock/v1/custody.js';
-import { InsertionsServiceService } from '../../../proto/gen/keyway/stock/v1/insertions.js';
-import { InventoryServiceService } from '../../../proto/gen/keyway/stock/v1/inventory.js';
-import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/transactions.js';
 
-const definitions: readonly ServiceDefinition[] = [
-  AccountsServiceService,
-  CatalogueServiceService,
-  CollectionsServiceService,
-  BulkServiceService,
-  ContentServiceService,
-  ViewsServiceService,
-  DashboardServiceService,
-  ExtractionServiceService,
-  ExtractionSettingsServiceService,
-  JobsServiceService,
-  RegionsServiceService,
-  CertificatesServiceService,
-  RightsServiceService,
-  ChangesServiceService,
-  CustodyServiceService,
-  InsertionsServiceService,
-  InventoryServiceService,
-  TransactionsServiceService,
-];
+const definitions: readonly ServiceDefinition[] = Object.values(serviceDefinitions);
 
 type Method = ServiceDefinition[string];
 type RequestOf<M extends Method> = ReturnType<M['requestDeserialize']>;

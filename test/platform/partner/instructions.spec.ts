@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ApiFacts } from '../../../web/partner/samples.js';
+import type { ApiFacts } from '../../../web/partner/instructions/samples.js';
 import { ofTheClient } from '../../architecture/sources.js';
 import { startTestPlatform, type TestPlatform } from '../../support/platform.js';
 import { aSku, defaultPrivate, keysOf } from '../stock-world.js';
@@ -24,7 +24,7 @@ let samples: Samples;
 beforeAll(async () => {
   world = await startTestPlatform({ config: { PLATFORM_PARTNER_PORT: 0 } });
   folder = await mkdtemp(join(tmpdir(), 'keyway-instructions-'));
-  samples = await ofTheClient<Samples>('partner/samples');
+  samples = await ofTheClient<Samples>('partner/instructions/samples');
 });
 afterAll(async () => {
   await world.close();

@@ -54,10 +54,30 @@ const addressOf = ({ path }: KnownRoute): string => path.replace(/\/:[^/]+\?/g, 
 const known = (path: string): KnownRoute | undefined =>
   allRoutes.find((route) => route.path.replace(/\/$/, '') === path.replace(/\/$/, ''));
 
-const places = builtRoutes.flatMap(({ path, place }): readonly (readonly [KnownRoute, Place])[] => {
-  const route = known(path);
-  return place === undefined || route === undefined ? [] : [[route, place]];
-});
+/** What most people come for goes first; then in the order of the addresses. */
+const beginnings = [
+  '/distribution/myvault/inventory/',
+  '/distribution/myvault/uploads/',
+  '/distribution/',
+  '/my_vault/',
+];
+
+type Shown = readonly [KnownRoute, Place];
+
+const rankOf = ([{ path }]: Shown): number => {
+  const rank = beginnings.findIndex((beginning) => path.startsWith(beginning));
+  return rank < 0 ? beginnings.length : rank;
+};
+
+const inOrder = (one: Shown, other: Shown): number =>
+  rankOf(one) - rankOf(other) || one[0].path.localeCompare(other[0].path);
+
+const places = builtRoutes
+  .flatMap(({ path, place }): readonly Shown[] => {
+    const route = known(path);
+    return place === undefined || route === undefined ? [] : [[route, place]];
+  })
+  .toSorted(inOrder);
 
 /** The built screens that this user may open, so that no page is a dead end. */
 export const OpenScreens = () => {

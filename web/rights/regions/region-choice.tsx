@@ -1,12 +1,12 @@
 import { Checkbox, Label, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
-import { useRead } from '../app/api.js';
-import { formatCount } from '../ui/format/format.js';
-import type { OwnInputProps } from '../ui/record/fields.js';
-import { ErrorState } from '../ui/states/states.js';
+import { useRead } from '../../app/api.js';
+import { formatCount } from '../../ui/format/format.js';
+import type { OwnInputProps } from '../../ui/record/fields.js';
+import { ErrorState } from '../../ui/states/states.js';
 import { CountryList } from './country-list.js';
 import { countriesUnder } from './countries.js';
-import type { Terms } from './right.js';
+import type { Terms } from '../right.js';
 
 const useStyles = makeStyles({
   regions: {

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { formatCount } from '../ui/format/format.js';
+import { formatCount } from '../../ui/format/format.js';
 import { namesOf } from './countries.js';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 /** Countries of regions. */
-import { countriesByName } from '../ui/format/countries.js';
-import type { Region, Terms } from './right.js';
+import { countriesByName } from '../../ui/format/countries.js';
+import type { Region, Terms } from '../right.js';
 
 /** In the order of their names. */
 export const namesOf = (codes: readonly string[]): readonly string[] => countriesByName(codes).map(({ name }) => name);

@@ -11,12 +11,12 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { useRead } from '../app/api.js';
-import { CopyButton } from '../ui/copy-button/copy-button.js';
-import { DialogFrame } from '../ui/dialogs/dialog-frame.js';
-import { Facts } from '../ui/facts/facts.js';
-import { ErrorState } from '../ui/states/states.js';
-import type { PartnerApi } from './certificate.js';
+import { useRead } from '../../app/api.js';
+import { CopyButton } from '../../ui/copy-button/copy-button.js';
+import { DialogFrame } from '../../ui/dialogs/dialog-frame.js';
+import { Facts } from '../../ui/facts/facts.js';
+import { ErrorState } from '../../ui/states/states.js';
+import type { PartnerApi } from '../certificate.js';
 import { callerSample, certificateSample, importSample, tokenSample, type ApiFacts } from './samples.js';
 
 const useStyles = makeStyles({

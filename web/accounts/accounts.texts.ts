@@ -1,0 +1,15 @@
+import { errorTexts, validationTexts } from '../app/texts/specified.js';
+import type { TextsOf } from '../app/texts/texts-of.js';
+
+/** A sentence for every code of this domain. */
+export const accountsTexts: TextsOf<'accounts'> = {
+  'accounts.code_wrong': validationTexts.authenticatorCode,
+  'accounts.code_too_soon': 'A code was sent a moment ago. Please wait before you ask for another one.',
+  'accounts.code_limit': 'Too many codes were asked for. Please try again later.',
+  'accounts.method_not_allowed': 'This way of authenticating is not allowed for your account.',
+  'accounts.authenticator_waits': 'Your new authenticator app does not confirm anything final yet.',
+  'accounts.locked': 'Too many wrong codes. Authentication is locked for a while.',
+  'accounts.not_found': errorTexts.notFound,
+  'accounts.session_not_found': 'This session has ended already.',
+  'accounts.setup_expired': 'This setup has expired. Please start again.',
+};

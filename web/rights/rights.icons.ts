@@ -1,0 +1,6 @@
+import { CertificateRegular } from '@fluentui/react-icons/svg/certificate';
+
+/** As this domain's places and the navigation call them. */
+export const rightsIcons = {
+  rights: CertificateRegular,
+};
