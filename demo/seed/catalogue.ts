@@ -143,7 +143,7 @@ const ownRights = [
     description: 'For sale in the European Union and the EEA.',
     extraction_type: 1,
     visibility: 2,
-    geofencing_type: 'include',
+    geofencing_type: 'include' as const,
     regions: ['EU', 'EEA'],
   },
   {
@@ -151,7 +151,7 @@ const ownRights = [
     description: 'Bulk extraction for reviewers; never sold.',
     extraction_type: 2,
     visibility: 3,
-    geofencing_type: 'exclude',
+    geofencing_type: 'exclude' as const,
     regions: [],
   },
 ];

@@ -107,7 +107,7 @@ describe('the inventory', () => {
   });
 
   it('offers to insert only where the SKU takes keys', async () => {
-    const becomes = (status: string) =>
+    const becomes = (status: 'Active' | 'Discontinued') =>
       tablesOf(world).updateTable('sku').set({ status }).where('id', '=', skuGuid).execute();
     await becomes('Discontinued');
     const { rows } = await grid(lists[0] ?? '');

@@ -38,7 +38,7 @@ export const aSku = async (
     title = `Game ${(numbers += 1)}`,
     status = 'Active',
     code = `NW-GA-${(numbers += 1)}-ROW`,
-  } = {},
+  }: Partial<Pick<CatalogueTables['sku'], 'platform' | 'status'> & Record<'title' | 'code', string>> = {},
 ): Promise<TestSku> => {
   const productGuid = randomUUID();
   const skuGuid = randomUUID();

@@ -35,6 +35,7 @@ import { sealedCustody } from './0061-sealed-custody.js';
 import { wholeWorld } from './0062-whole-world.js';
 import { blocksOfChanges } from './0063-blocks-of-changes.js';
 import { insertionsOfRights } from './0064-insertions-of-rights.js';
+import { commentsOfColumns } from './0065-comments-of-columns.js';
 import { staff } from './0066-staff.js';
 import { countries } from './0067-countries.js';
 import { markets } from './0068-markets.js';
@@ -83,6 +84,7 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0062-whole-world': wholeWorld,
   '0063-blocks-of-changes': blocksOfChanges,
   '0064-insertions-of-rights': insertionsOfRights,
+  '0065-comments-of-columns': commentsOfColumns,
   '0066-staff': staff,
   '0067-countries': countries,
   '0068-markets': markets,

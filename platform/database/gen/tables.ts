@@ -1,0 +1,928 @@
+/* oxlint-disable max-lines -- it is written by no hand */
+// Written by `npm run tables` from the migrated database; comments are those of its columns (comment on column).
+import type { Generated } from 'kysely';
+
+export interface AgreementTable {
+  vault_id: string;
+  id: string;
+  version: Generated<number>;
+  name: string;
+  description: string;
+  extraction_type: number;
+  visibility: number;
+  is_blacklisting_allowed: boolean;
+  geofencing_type: 'include' | 'exclude';
+  /** Codes of regions. */
+  regions: Generated<string[]>;
+  /** Open for new insertions. */
+  is_open: Generated<boolean>;
+  /** All versions of one right; the id of its first. */
+  line_id: string;
+  /** The newest version of its line. */
+  is_current: Generated<boolean>;
+  /** What those regions hold, ISO 3166-1 alpha-2 in order; fixed when the version was made. */
+  countries: Generated<string[]>;
+  /** Counts the changes of the line (ADR 0061). */
+  row_version: Generated<number>;
+  created_at: Generated<Date>;
+  changed_at: Generated<Date>;
+  /** A person's name; empty for the system's. */
+  changed_by: Generated<string>;
+}
+
+export interface AppUserTable {
+  vault_id: string;
+  id: string;
+  number: Generated<number>;
+  name: string;
+  email: string;
+  role: 'Owner' | 'Administrator' | 'Product Admin' | 'Editor' | 'Viewer' | 'Super admin';
+  password_hash: string;
+  second_factor_mode: number;
+  is_active: Generated<boolean>;
+  receives_email: Generated<boolean>;
+  last_sign_in_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface AskedDayTable {
+  vault_id: string;
+  day: string;
+  keys: number;
+}
+
+export interface AuditEventTable {
+  vault_id: string;
+  id: Generated<number>;
+  at: Generated<Date>;
+  actor_id: string | null;
+  actor_kind: string;
+  action: string;
+  object_kind: string;
+  object_id: string;
+  before: unknown;
+  after: unknown;
+  ip: string | null;
+  correlation_id: string;
+}
+
+export interface BalanceAlarmTable {
+  vault_id: string;
+  id: string;
+  found_at: Date;
+  kind: string;
+  subject: string;
+  recorded: string;
+  recounted: string;
+}
+
+export interface CountryTable {
+  vault_id: string;
+  id: Generated<string>;
+  code: string;
+  name: string;
+  currency: string | null;
+  vat_rate: string | null;
+  vat_since: string | null;
+  is_eu_member: boolean;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by_name: Generated<string>;
+}
+
+export interface CustodyHeadTable {
+  vault_id: string;
+  sequence: number;
+  hash: Buffer;
+  lane: Generated<number>;
+  next_number: Generated<number>;
+  last_number: Generated<number>;
+}
+
+export interface CustodyPinTable {
+  vault_id: string;
+  lane: number;
+  sequence: number;
+  hash: Buffer;
+  seal_key: string;
+  seal: Buffer;
+}
+
+export interface EmailCodeTable {
+  id: string;
+  user_id: string;
+  purpose: number;
+  code_hash: Buffer;
+  sent_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface ErrorKeyOpeningTable {
+  vault_id: string;
+  insertion_id: string;
+  user_id: string;
+  open_until: Date;
+}
+
+export interface ExtractionTable {
+  vault_id: string;
+  id: string;
+  number: number;
+  /** Null until it is confirmed: nothing has been taken. */
+  txn_id: string | null;
+  sku_id: string;
+  agreement_id: string;
+  quantity: number;
+  reference: string;
+  extracted_by: string;
+  extracted_by_name: string;
+  method: string;
+  idempotency_key: string;
+  request_hash: Buffer;
+  downloads: Generated<number>;
+  created_at: Date;
+  expires_at: Date | null;
+  is_single: Generated<boolean>;
+  country: Generated<string>;
+  client_reference: Generated<string>;
+  confirmed_at: Date | null;
+  link_hash: Buffer | null;
+  link_expires_at: Date | null;
+  recipient_id: string;
+  recipient_name: Generated<string>;
+  password: Buffer | null;
+  password_shown_at: Date | null;
+  password_request: Buffer | null;
+  file_no: Generated<number>;
+  destroyed_at: Date | null;
+  /** Where it was confirmed, an IP address. */
+  address: string | null;
+}
+
+export interface ExtractionDigestTable {
+  vault_id: string;
+  day: string;
+}
+
+export interface ExtractionSettingsTable {
+  vault_id: string;
+  method: string;
+  /** Most keys in one extraction, by role. */
+  limits: unknown;
+  version: number;
+  changed_by_name: string;
+  changed_at: Date;
+}
+
+export interface ExtractionStepTable {
+  vault_id: string;
+  extraction_id: string;
+  id: Generated<number>;
+  kind: string;
+  at: Date;
+  by_name: string;
+  note: string;
+  address: string | null;
+}
+
+export interface IdentityLinkTable {
+  vault_id: string;
+  user_id: string;
+  issuer: string;
+  subject: string;
+  linked_at: Generated<Date>;
+}
+
+export interface ImageTable {
+  vault_id: string;
+  id: string;
+  context_type: string;
+  context_id: string;
+  width: number;
+  height: number;
+  bytes: number;
+  sha256: Buffer;
+  created_by: string | null;
+  created_at: Date;
+  is_current: boolean;
+}
+
+export interface ImportDayTable {
+  vault_id: string;
+  day: string;
+  keys: number;
+}
+
+export interface InsertionTable {
+  vault_id: string;
+  id: string;
+  number: number;
+  status: number;
+  sku_id: string | null;
+  agreement_id: string | null;
+  note: Generated<string>;
+  step: Generated<string>;
+  created_by: string;
+  created_by_name: string;
+  created_at: Date;
+  finished_at: Date | null;
+  wrapped_key: Buffer;
+  idempotency_key: string | null;
+  job_id: string | null;
+  txn_id: string | null;
+  inserted_count: Generated<number>;
+  file_count: Generated<number>;
+  key_count: Generated<number>;
+  rejected_count: Generated<number>;
+  preflight_at: Date | null;
+  failure_code: Generated<string>;
+  product_id: string | null;
+  staged_platform: string | null;
+  rejected_policy: Generated<number>;
+  error_keys_until: Date | null;
+  source: Generated<'files' | 'api'>;
+  request_hash: Buffer | null;
+  duplicate_count: number | null;
+  correlation_id: string | null;
+}
+
+export interface InsertionChunkTable {
+  vault_id: string;
+  insertion_id: string;
+  file_no: number;
+  chunk_no: number;
+  sha256: Buffer;
+  size_bytes: number;
+  received_at: Date;
+}
+
+export interface InsertionFileTable {
+  vault_id: string;
+  insertion_id: string;
+  file_no: number;
+  id: string;
+  name: string;
+  size_bytes: number;
+  key_count: number;
+  refused_count: number;
+  sha256: Buffer | null;
+  started_at: Date;
+  uploaded_at: Date | null;
+  has_mark: Generated<boolean>;
+  blank_lines: Generated<number>;
+  crlf_lines: Generated<number>;
+  padded_lines: Generated<number>;
+  declared_bytes: number | null;
+  head_sha256: Buffer | null;
+  chunk_bytes: number | null;
+  chunk_count: number | null;
+  received_chunks: Generated<number>;
+  progress: Buffer | null;
+  changed_at: Date | null;
+  sent_by: string | null;
+  asked_on: string | null;
+}
+
+export interface InsertionOfRightTable {
+  vault_id: string;
+  right_id: string;
+  is_open: boolean;
+}
+
+export interface InsertionProblemTable {
+  vault_id: string;
+  insertion_id: string;
+  file_no: number;
+  line: number;
+  problem: number;
+  first_file_no: number | null;
+  first_line: number | null;
+  other_product: string | null;
+  key_id: string | null;
+  fingerprint: Buffer | null;
+  ciphertext: Buffer | null;
+  last4: string | null;
+}
+
+export interface JobTable {
+  vault_id: string;
+  id: string;
+  user_id: string;
+  kind: string;
+  title: string;
+  href: string | null;
+  state: 'queued' | 'running' | 'completed' | 'failed' | 'canceled';
+  done: number;
+  total: number;
+  is_cancellable: boolean;
+  is_cancel_requested: boolean;
+  payload: unknown;
+  actor: unknown;
+  attempt: number;
+  result_name: string | null;
+  result_type: string | null;
+  result_object: string | null;
+  result_bytes: number;
+  result_expires_at: Date | null;
+  failure_code: string | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  user_name: Generated<string>;
+  is_retryable: Generated<boolean>;
+  traceparent: string | null;
+  lines: Generated<number>;
+  failed_lines: Generated<number>;
+}
+
+export interface JobLineTable {
+  vault_id: string;
+  job_id: string;
+  subject_id: string;
+  number: number;
+  label: string;
+  outcome: 'done' | 'skipped' | 'failed';
+  reason: Generated<string>;
+}
+
+export interface KeyTable {
+  vault_id: string;
+  id: string;
+  sku_id: string;
+  agreement_id: string;
+  insertion_id: string;
+  insertion_number: number;
+  origin_vault_id: string;
+  state: number;
+  pool_id: string | null;
+  fingerprint: Buffer;
+  ciphertext: Buffer;
+  last4: string;
+}
+
+export interface KeyChangeTable {
+  vault_id: string;
+  id: string;
+  kind: number;
+  number: number;
+  status: number;
+  source: Generated<number>;
+  source_id: string | null;
+  source_number: number | null;
+  source_txn_id: string | null;
+  place_sku_ids: Generated<string[]>;
+  place_right_ids: Generated<string[]>;
+  platform: Generated<string>;
+  line_count: Generated<number>;
+  reason: Generated<string>;
+  reason_text: Generated<string>;
+  reference: Generated<string>;
+  to_agreement_id: string | null;
+  created_by: string;
+  created_by_name: string;
+  created_at: Date;
+  confirmed_at: Date | null;
+  finished_at: Date | null;
+  idempotency_key: string | null;
+  job_id: string | null;
+  key_count: Generated<number>;
+  changed_count: Generated<number>;
+  refused_count: Generated<number>;
+  failure_code: Generated<string>;
+  request_hash: Buffer | null;
+  preview: unknown;
+  idle_row_count: Generated<number>;
+}
+
+export interface KeyChangeInsertionTable {
+  vault_id: string;
+  change_id: string;
+  insertion_id: string;
+}
+
+export interface KeyChangeLineTable {
+  vault_id: string;
+  change_id: string;
+  line: number;
+  problem: number | null;
+  holder_id: string | null;
+  key_id: string | null;
+  last4: string;
+}
+
+export interface KeyChangeOutcomeTable {
+  vault_id: string;
+  change_id: string;
+  txn_vault_id: string;
+  txn_id: string;
+  sku_id: string;
+  agreement_id: string;
+  from_state: string;
+  quantity: number;
+}
+
+export interface KeyChangePlaceTable {
+  vault_id: string;
+  change_id: string;
+  sku_id: string;
+  agreement_id: string;
+}
+
+export interface KeyLookupTable {
+  vault_id: string;
+  user_id: string;
+  hour: Date;
+  calls: number;
+  texts: number;
+}
+
+export interface KeyMovedTable {
+  vault_id: string;
+  txn_id: string;
+  key_id: string;
+  moved_at: Date;
+  event: number;
+  from_state: number;
+  to_state: number;
+}
+
+export interface KeyMovementTable {
+  vault_id: string;
+  txn_id: string;
+  key_id: string;
+  moved_at: Date;
+  event: number;
+  from_state: number;
+  to_state: number;
+  from_vault_id: string | null;
+  to_vault_id: string | null;
+}
+
+export interface KeyMovementBlockTable {
+  vault_id: string;
+  txn_id: string;
+  block_no: number;
+  moved_at: Date;
+  event: number;
+  from_state: number;
+  to_state: number;
+  key_ids: string[];
+}
+
+export interface ListViewTable {
+  vault_id: string;
+  id: string;
+  list: string;
+  user_id: string;
+  user_name: string;
+  name: string;
+  is_shared: boolean;
+  state: unknown;
+  created_at: Date;
+  changed_at: Date;
+  version: Generated<number>;
+  changed_by_name: Generated<string>;
+}
+
+export interface ListViewDefaultTable {
+  vault_id: string;
+  user_id: string;
+  list: string;
+  view_id: string;
+}
+
+export interface MailLetterTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  body_text: string | null;
+  body_html: string | null;
+  attempts: Generated<number>;
+  created_at: Date;
+  sent_at: Date | null;
+  failed_at: Date | null;
+}
+
+export interface MarketTable {
+  vault_id: string;
+  id: Generated<string>;
+  country: string;
+  currency: string;
+  vat_rate: string;
+  is_vat_included: boolean;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by_name: Generated<string>;
+}
+
+export interface PartnerCallTable {
+  vault_id: string;
+  id: string;
+  at: Date;
+  duration_ms: number;
+  method: string;
+  path: string;
+  status: number;
+  note: string | null;
+  certificate_id: string;
+  certificate_name: string;
+  address: string;
+  reference: string | null;
+  request_headers: unknown;
+  response_headers: unknown;
+  correlation_id: string;
+}
+
+export interface PartnerCallBodyTable {
+  vault_id: string;
+  call_id: string;
+  at: Date;
+  request: string;
+  response: string;
+}
+
+export interface PartnerCertificateTable {
+  vault_id: string;
+  id: string;
+  name: string;
+  der: Buffer;
+  sha256: Buffer;
+  sha1: Buffer;
+  algorithm: 'RS256' | 'ES256';
+  key_kind: string;
+  subject: string;
+  issuer: string;
+  valid_from: Date;
+  valid_to: Date;
+  /** Networks that calls may come from, CIDR; none: from anywhere. */
+  networks: Generated<string[]>;
+  version: Generated<number>;
+  created_at: Date;
+  created_by_name: string;
+  revoked_at: Date | null;
+  revoked_by_name: string | null;
+  warned_days: number | null;
+  /** Null before the first change. */
+  changed_at: Date | null;
+  changed_by_name: string | null;
+}
+
+export interface PartnerRateTable {
+  vault_id: string;
+  kind: 'read' | 'write';
+  second: number;
+  calls: number[];
+  granted: number;
+}
+
+export interface PartnerTokenUseTable {
+  vault_id: string;
+  jti: Buffer;
+  expires_at: Date;
+}
+
+export interface ProductTable {
+  vault_id: string;
+  id: string;
+  number: number;
+  title: string;
+  product_type: string;
+  edition: string;
+  status: 'Draft' | 'Active' | 'Inactive' | 'Delisted' | 'Archived';
+  image_path: Generated<string>;
+  developer: Generated<string>;
+  description: Generated<string>;
+  order_accept_date: Date | null;
+  fulfilment_date: Date | null;
+  release_date: Date | null;
+  delisted_date: Date | null;
+  is_embargoed: Generated<boolean>;
+  created_at: Date;
+}
+
+export interface RecoveryCodeTable {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
+export interface RegionTable {
+  /** Nobody's for the system's own. */
+  vault_id: string;
+  id: string;
+  /** 2 to 6 capital letters or digits, unique in its vault. */
+  code: string;
+  name: string;
+  kind: 'system' | 'custom';
+  created_at: Generated<Date>;
+  countries: Generated<string[]>;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by_name: Generated<string>;
+}
+
+export interface RegionCountryTable {
+  vault_id: string;
+  region_id: string;
+  country: string;
+}
+
+export interface RegionUseTable {
+  vault_id: string | null;
+  code: string;
+  kind: string;
+  id: string;
+  name: string;
+  is_exclusion: boolean;
+  is_binding: boolean;
+  is_movable: boolean;
+  keys: number;
+}
+
+export interface SecondFactorTable {
+  user_id: string;
+  failures: Generated<number>;
+  locked_until: Date | null;
+  authenticator_secret: Buffer | null;
+  authenticator_connected_at: Date | null;
+  authenticator_last_step: number | null;
+  setup_secret: Buffer | null;
+  setup_expires_at: Date | null;
+  authenticator_trusted_from: Date | null;
+  recovery_used_at: Date | null;
+}
+
+export interface SignInFailureTable {
+  subject: Buffer;
+  failures: number;
+  last_failed_at: Date;
+  locked_until: Date | null;
+}
+
+export interface SkuTable {
+  vault_id: string;
+  id: string;
+  product_id: string;
+  sku: string;
+  platform: string;
+  region: string;
+  edition: string;
+  status: 'Inactive' | 'Active' | 'Discontinued';
+  sku_type: Generated<'Single' | 'Bundle'>;
+  created_at: Date;
+}
+
+export interface StagedBlockTable {
+  vault_id: string;
+  insertion_id: string;
+  file_no: number;
+  first_line: number;
+  lines: number[];
+  key_ids: string[];
+  fingerprints: string[];
+  ciphertexts: Buffer[];
+  tails: string[];
+  problems: number[] | null;
+}
+
+export interface StockBalanceTable {
+  vault_id: string;
+  sku_id: string;
+  agreement_id: string;
+  inserted: Generated<number>;
+  received: Generated<number>;
+  available: Generated<number>;
+  pooled: Generated<number>;
+  reserved: Generated<number>;
+  offered: Generated<number>;
+  sold: Generated<number>;
+  fulfilled: Generated<number>;
+  extracted: Generated<number>;
+  revoked: Generated<number>;
+  blacklisted: Generated<number>;
+  voided: Generated<number>;
+  transferred_out: Generated<number>;
+  changed_at: Date;
+  lane: number;
+  right_in: Generated<number>;
+  right_out: Generated<number>;
+}
+
+export interface StockDayTable {
+  vault_id: string;
+  sku_id: string;
+  agreement_id: string;
+  day: string;
+  kind: string;
+  quantity: number;
+}
+
+export interface StockLowTable {
+  vault_id: string;
+  sku_id: string;
+  agreement_id: string;
+  told_at: Date;
+}
+
+export interface StockPaceTable {
+  vault_id: string;
+  sku_id: string;
+  agreement_id: string;
+  taken: number;
+  days: number;
+}
+
+export interface StockRollTable {
+  vault_id: string;
+  rolled_at: Date;
+}
+
+export interface StockStandingTable {
+  vault_id: string;
+  sku_id: string;
+  agreement_id: string;
+  inserted: number;
+  received: number;
+  right_in: number;
+  available: number;
+  pooled: number;
+  reserved: number;
+  offered: number;
+  sold: number;
+  fulfilled: number;
+  extracted: number;
+  revoked: number;
+  blacklisted: number;
+  voided: number;
+  transferred_out: number;
+  right_out: number;
+  changed_at: Date;
+}
+
+export interface StockThresholdTable {
+  vault_id: string;
+  sku_id: string;
+  low_at: number | null;
+  changed_by: string;
+  changed_at: Date;
+  version: Generated<number>;
+  changed_by_name: Generated<string>;
+}
+
+export interface StockWatchTable {
+  name: string;
+  started_at: Date;
+}
+
+export interface TxnTable {
+  vault_id: string;
+  id: string;
+  number: number;
+  sequence: number;
+  kind: string;
+  status: string;
+  sku_id: string;
+  agreement_id: string;
+  quantity: number;
+  actor_id: string;
+  actor_name: string;
+  reference: string;
+  insertion_id: string | null;
+  extraction_id: string | null;
+  created_at: Date;
+  previous_hash: Buffer;
+  merkle_root: Buffer;
+  hash: Buffer;
+  lane: Generated<number>;
+  header_version: Generated<number>;
+  from_agreement_id: string | null;
+  document_id: string | null;
+  seal_key: string | null;
+  seal: Buffer | null;
+}
+
+export interface TxnAnyTable {
+  vault_id: string;
+  id: string;
+  number: number;
+  sequence: number;
+  kind: string;
+  status: string;
+  sku_id: string;
+  agreement_id: string;
+  quantity: number;
+  actor_id: string;
+  actor_name: string;
+  reference: string;
+  insertion_id: string | null;
+  extraction_id: string | null;
+  created_at: Date;
+  previous_hash: Buffer;
+  merkle_root: Buffer;
+  hash: Buffer;
+  lane: number;
+  header_version: number;
+  from_agreement_id: string | null;
+  document_id: string | null;
+  seal_key: string | null;
+  seal: Buffer | null;
+  is_archived: boolean;
+}
+
+export interface VaultTable {
+  id: string;
+  number: Generated<number>;
+  name: string;
+  company: string;
+  company_type: number;
+  wrapped_key: Buffer | null;
+  created_at: Generated<Date>;
+}
+
+export interface VaultCounterTable {
+  vault_id: string;
+  name: string;
+  value: number;
+}
+
+export interface VaultFeatureTable {
+  vault_id: string;
+  feature: string;
+  is_on: boolean;
+}
+
+export interface VaultLimitTable {
+  vault_id: string;
+  live_keys: number;
+}
+
+export interface Tables {
+  agreement: AgreementTable;
+  app_user: AppUserTable;
+  asked_day: AskedDayTable;
+  audit_event: AuditEventTable;
+  balance_alarm: BalanceAlarmTable;
+  country: CountryTable;
+  custody_head: CustodyHeadTable;
+  custody_pin: CustodyPinTable;
+  email_code: EmailCodeTable;
+  error_key_opening: ErrorKeyOpeningTable;
+  extraction: ExtractionTable;
+  extraction_digest: ExtractionDigestTable;
+  extraction_settings: ExtractionSettingsTable;
+  extraction_step: ExtractionStepTable;
+  identity_link: IdentityLinkTable;
+  image: ImageTable;
+  import_day: ImportDayTable;
+  insertion: InsertionTable;
+  insertion_chunk: InsertionChunkTable;
+  insertion_file: InsertionFileTable;
+  insertion_of_right: InsertionOfRightTable;
+  insertion_problem: InsertionProblemTable;
+  job: JobTable;
+  job_line: JobLineTable;
+  key: KeyTable;
+  key_change: KeyChangeTable;
+  key_change_insertion: KeyChangeInsertionTable;
+  key_change_line: KeyChangeLineTable;
+  key_change_outcome: KeyChangeOutcomeTable;
+  key_change_place: KeyChangePlaceTable;
+  key_lookup: KeyLookupTable;
+  key_moved: KeyMovedTable;
+  key_movement: KeyMovementTable;
+  key_movement_block: KeyMovementBlockTable;
+  list_view: ListViewTable;
+  list_view_default: ListViewDefaultTable;
+  mail_letter: MailLetterTable;
+  market: MarketTable;
+  partner_call: PartnerCallTable;
+  partner_call_body: PartnerCallBodyTable;
+  partner_certificate: PartnerCertificateTable;
+  partner_rate: PartnerRateTable;
+  partner_token_use: PartnerTokenUseTable;
+  product: ProductTable;
+  recovery_code: RecoveryCodeTable;
+  region: RegionTable;
+  region_country: RegionCountryTable;
+  region_use: RegionUseTable;
+  second_factor: SecondFactorTable;
+  sign_in_failure: SignInFailureTable;
+  sku: SkuTable;
+  staged_block: StagedBlockTable;
+  stock_balance: StockBalanceTable;
+  stock_day: StockDayTable;
+  stock_low: StockLowTable;
+  stock_pace: StockPaceTable;
+  stock_roll: StockRollTable;
+  stock_standing: StockStandingTable;
+  stock_threshold: StockThresholdTable;
+  stock_watch: StockWatchTable;
+  txn: TxnTable;
+  txn_any: TxnAnyTable;
+  vault: VaultTable;
+  vault_counter: VaultCounterTable;
+  vault_feature: VaultFeatureTable;
+  vault_limit: VaultLimitTable;
+}
