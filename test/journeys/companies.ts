@@ -13,6 +13,7 @@ export const journeyCompanies = [
   'long-texts',
   'markets',
   'publisher',
+  'regions',
   'rights',
 ] as const;
 

@@ -1,0 +1,193 @@
+/** A vault's own regions: added, bound to a right, changed by a copy, deleted; and who may only read them. */
+import type { Page } from 'playwright-core';
+import type { Person } from './person/person.js';
+import { joinJourney, type Journey } from './journey.js';
+
+const settings = '/distribution/distributionsettings';
+
+describe('regions', () => {
+  let journey: Journey;
+  let owner: Person;
+
+  beforeAll(async () => {
+    journey = await joinJourney('regions');
+    owner = await journey.arrives('owner');
+    await owner.signsInByEmail();
+  });
+  afterAll(() => journey.end());
+
+  const seesExactly = (title: string, page?: Page): Promise<void> => owner.sees(new RegExp(`^${title}$`), page);
+  const open = async (name: string): Promise<void> => {
+    await owner.goTo(`${settings}/regions/`);
+    await owner.page.getByRole('link', { name, exact: true }).first().click();
+    await seesExactly(name);
+  };
+  /** Presses Tab until the keyboard stands there. */
+  const tabTo = async (role: 'textbox' | 'button' | 'checkbox', name: string | RegExp): Promise<void> => {
+    const wanted = owner.page.getByRole(role, { name }).first();
+    await wanted.waitFor();
+    for (let presses = 0; presses < 200; presses += 1) {
+      if (await wanted.evaluate('(element) => element === document.activeElement')) return;
+      await owner.page.keyboard.press('Tab');
+    }
+    throw new Error(`the keyboard does not come to ${String(name)}`);
+  };
+
+  it('one is added by a group, a name and a pasted list, and what it overlaps is shown', async () => {
+    await owner.goTo(`${settings}/regions/`);
+    await owner.page.getByRole('link', { name: 'Add region' }).click();
+    await seesExactly('Add region');
+    await owner.seesText('Changes cannot be undone after saving.');
+    await owner.page.getByRole('button', { name: 'Add region' }).click();
+    await owner.seesText('Please check these fields');
+    await owner.page.getByLabel('Name').fill('German speakers');
+    await owner.page.getByLabel('Short code').fill('dach');
+    await owner.page.getByLabel('Add from a list').fill('DE, austria, Atlantis');
+    await owner.page.getByRole('button', { name: 'Add these' }).click();
+    await owner.seesText('2 recognized. Not known: Atlantis.');
+    await owner.page.getByLabel('Find a country').fill('switz');
+    await owner.page.getByRole('checkbox', { name: 'Switzerland' }).check();
+    await owner.page.getByLabel('Find a country').fill('');
+    await owner.seesText('3 of 249 chosen');
+    await owner.seesText(/^European Union EU: 2 of its 27 countries/);
+    await owner.page.locator('path[data-country="PL"]').click();
+    await owner.seesText('4 of 249 chosen');
+    await owner.page.locator('path[data-country="PL"]').click();
+    await owner.seesText('3 of 249 chosen');
+    const western = owner.page.getByRole('checkbox', { name: /^Western Europe/ });
+    expect(await western.evaluate('(element) => element.indeterminate')).toBe(true);
+    await owner.page.getByRole('button', { name: 'Add region' }).click();
+    await seesExactly('German speakers');
+    await owner.seesText('DACH');
+    await owner.seesText('No right and no SKU names this region.');
+  });
+
+  it('one is found by a country in it', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ Country: 'Switzerland', Kind: 'custom' }));
+    await owner.goTo(`${settings}/regions/?filter=${filter}`);
+    await owner.page.getByRole('link', { name: 'German speakers', exact: true }).waitFor();
+  });
+
+  it('one is added with the keyboard alone', async () => {
+    await owner.goTo(`${settings}/regions-add/`);
+    await seesExactly('Add region');
+    await tabTo('textbox', 'Name');
+    await owner.page.keyboard.type('By keyboard');
+    await owner.page.keyboard.press('Tab');
+    await owner.page.keyboard.type('KEYB');
+    await tabTo('checkbox', /^Oceania and Antarctica/);
+    await owner.page.keyboard.press('Space');
+    await owner.seesText('29 of 249 chosen');
+    await tabTo('button', 'Countries of Antarctica');
+    await owner.page.keyboard.press('Enter');
+    await tabTo('checkbox', 'Antarctica');
+    await tabTo('button', 'Add region');
+    await owner.page.keyboard.press('Enter');
+    await seesExactly('By keyboard');
+  });
+
+  it('a code that the system has is refused at its field', async () => {
+    await open('By keyboard');
+    await owner.page.getByRole('link', { name: 'Copy' }).click();
+    await seesExactly('Copy region');
+    await owner.page.getByLabel('Short code').fill('EU');
+    await owner.page.getByRole('button', { name: 'Add region' }).click();
+    await owner.seesText('There is already a region with this short code, of your vault or of the system.');
+    await owner.page.getByLabel('Short code').fill('COPY');
+    await owner.page.getByRole('button', { name: 'Add region' }).click();
+    await seesExactly('Copy of By keyboard');
+  });
+
+  it('two who edit one region see both versions, and nothing is overwritten without a decision', async () => {
+    await open('By keyboard');
+    const other = await owner.context.newPage();
+    await Promise.all([owner.page, other].map((page) => page.goto(owner.page.url().replace('-detail/', '-edit/'))));
+    await other.getByLabel('Name').fill('Theirs');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await seesExactly('Theirs', other);
+    await other.close();
+    await owner.page.getByLabel('Name').fill('Mine');
+    await owner.page.getByRole('button', { name: 'Save' }).click();
+    const dialog = owner.page.getByRole('alertdialog', { name: 'This region has changed in the meantime' });
+    await dialog.getByRole('radio', { name: 'Name, as you entered it: Mine' }).check();
+    await dialog.getByRole('button', { name: 'Continue with this' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await owner.page.getByRole('button', { name: 'Save' }).click();
+    await seesExactly('Mine');
+  });
+
+  it('one that nothing uses is deleted after a question', async () => {
+    await open('Mine');
+    await owner.page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = owner.page.getByRole('alertdialog', { name: 'Delete Mine?' });
+    await dialog.getByText(/cannot be undone/).waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await seesExactly('Regions');
+    expect(await owner.page.getByRole('link', { name: 'Mine', exact: true }).count()).toBe(0);
+  });
+
+  it('one that a right names is in use, on the page that is open as well', async () => {
+    await open('German speakers');
+    const other = await owner.context.newPage();
+    await other.goto('/distribution/myvault/rights-add/');
+    await other.getByLabel('Name').fill('DACH shops');
+    await other.getByRole('radio', { name: /^Include regions/ }).check();
+    await other.getByRole('checkbox', { name: /^German speakers/ }).check();
+    await other.getByRole('button', { name: 'Add right' }).click();
+    await seesExactly('DACH shops', other);
+    await other.close();
+    await owner.seesText('Active / in use');
+    await owner.page.getByRole('link', { name: 'DACH shops' }).waitFor();
+    expect(await owner.page.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('one in use changes by a copy that the right moves to, after its consequences in numbers', async () => {
+    await open('German speakers');
+    await owner.page.getByRole('link', { name: 'Change as a copy' }).click();
+    await owner.seesText(/You are not allowed to update ACTIVE\/IN USE REGION/);
+    await owner.page.getByLabel('Short code').fill('DACHL');
+    await owner.page.getByLabel('Add from a list').fill('Liechtenstein');
+    await owner.page.getByLabel('Add from a list').press('Enter');
+    await owner.seesText('4 of 249 chosen');
+    expect(await owner.page.getByRole('checkbox', { name: 'Right DACH shops' }).isChecked()).toBe(true);
+    await owner.page.getByRole('button', { name: 'See the consequences' }).click();
+    const dialog = owner.page.getByRole('alertdialog');
+    await dialog.getByText('Rights that get it').waitFor();
+    const move = dialog.getByRole('button', { name: 'Add and move' });
+    expect(await move.getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByRole('checkbox', { name: 'I understand that this cannot be undone' }).check();
+    await move.click();
+    await seesExactly('Copy of German speakers');
+    await owner.page.getByRole('link', { name: 'DACH shops' }).click();
+    await seesExactly('DACH shops');
+    await owner.seesText('Only DACHL');
+    // The right had no keys: the old region is free.
+    await open('German speakers');
+    await owner.page.getByRole('button', { name: 'Delete' }).click();
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await seesExactly('Regions');
+  });
+
+  it('the system’s say why they stay as they are', async () => {
+    await open('European Union');
+    await owner.goTo(owner.page.url().replace('-detail/', '-edit/'));
+    await owner.seesText(/You are not allowed to update SYSTEM REGION/);
+  });
+
+  it('a retailer reads them, and changes none', async () => {
+    const retailer = await journey.arrives('owner@pixelharbour.example');
+    await retailer.signsInByEmail();
+    await retailer.goTo(`${settings}/regions/`);
+    await retailer.sees('Regions');
+    const add = retailer.page.getByRole('button', { name: 'Add region' });
+    expect(await add.getAttribute('aria-disabled')).toBe('true');
+    await retailer.page.getByRole('link', { name: 'European Union', exact: true }).first().click();
+    await retailer.sees('European Union');
+    expect(await retailer.page.getByRole('link', { name: 'Distribution Settings' }).count()).toBe(0);
+    expect(retailer.faults).toEqual([]);
+  });
+
+  it('break nothing that the content security policy guards', () => {
+    expect(owner.faults).toEqual([]);
+  });
+});
