@@ -11,7 +11,8 @@ const gatewayGround = '(?:edge|session|binding|upstream|lists|downloads)';
 /** What every domain of the platform stands on: entered file by file, not by index.ts. */
 const platformGround = '(?:database|access)';
 /** Mechanisms of the platform: they are made of frameworks, and know no domain. */
-const mechanisms = '(?:database|access|audit|collections|content|images|jobs|mail|objects|partner/listener|realtime|records)';
+const mechanisms =
+  '(?:database|access|audit|collections|content|images|jobs|mail|objects|partner/listener|realtime|records)';
 const framework = 'node_modules/(@nestjs|express|kysely|pg|pg-boss|@grpc|@bufbuild|nodemailer|rxjs)/';
 
 export default {

@@ -8,7 +8,15 @@
 
 /** Requests and calls taken (`in`) and made (`out`), and what a process waits for. */
 export type OperationKind =
-  'http-in' | 'http-out' | 'rpc-in' | 'rpc-out' | 'sql' | 'job' | 'store' | 'renewal' | 'lock-wait';
+  | 'http-in'
+  | 'http-out'
+  | 'rpc-in'
+  | 'rpc-out'
+  | 'sql'
+  | 'job'
+  | 'store'
+  | 'renewal'
+  | 'lock-wait';
 
 export interface Operation {
   /** W3C Trace Context for what this operation causes; the parent's own where nothing is traced. */

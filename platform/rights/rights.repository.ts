@@ -25,11 +25,7 @@ export const findRight = (db: Tables, vaultId: string, rightId: string): Promise
   visibleTo(db, vaultId).selectAll().where('id', '=', rightId).executeTakeFirst();
 
 /** @returns what the regions hold, in order; nothing for a code that is no region of the vault or the system */
-const countriesOf = async (
-  db: Kysely<RegionsTables>,
-  vaultId: string,
-  codes: readonly string[],
-): Promise<string[]> => {
+const countriesOf = async (db: Kysely<RegionsTables>, vaultId: string, codes: readonly string[]): Promise<string[]> => {
   if (codes.length === 0) return [];
   const chosen = (await listRegions(db, vaultId)).filter(({ code }) => codes.includes(code));
   return [...new Set(chosen.flatMap(({ countries }) => countries))].toSorted();

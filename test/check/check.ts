@@ -22,7 +22,7 @@ const steps: readonly Step[] = [
   // The type checker is written in Go: collecting its garbage as often as by default took nearly half of its time.
   { name: 'lint and types', command: 'GOGC=400 GOMEMLIMIT=4GiB oxlint' },
   { name: 'unit and architecture', command: `${jest} --selectProjects unit architecture --silent` },
-  { name: 'format', command: 'prettier --check --log-level warn --cache --cache-strategy content .' },
+  { name: 'format', command: 'oxfmt --check' },
   { name: 'dependencies', command: 'node test/check/dependencies.ts' },
   { name: 'dead code', command: 'knip --no-progress --cache' },
   { name: 'generated code', command: 'node test/check/proto-is-current.ts' },

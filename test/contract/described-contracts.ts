@@ -18,7 +18,7 @@ export type Modules = ReadonlyMap<string, Module>;
 export type Descriptions = ReadonlyMap<string, JsonObject>;
 
 const gateway = join(import.meta.dirname, '../../bff');
-/** As prettier's: a field is mostly a line. */
+/** As the formatter's: a field is mostly a line. */
 const width = 120;
 /** A shorter shape is read sooner than a reference to it. */
 const worthReference = 100;

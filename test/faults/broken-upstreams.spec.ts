@@ -39,7 +39,8 @@ describe('a broken platform', () => {
   const portOf = (address: string): number => Number(address.slice(address.lastIndexOf(':') + 1));
   const faultIn = (line: string): Fault | undefined =>
     /[=/](silent|trickling|stuck|reset|too-short|too-long|huge-header|garbage)(?:\/| )/.exec(line)?.[1] as
-      Fault | undefined;
+      | Fault
+      | undefined;
 
   beforeAll(async () => {
     world = await startWorld({ redis: 8 });

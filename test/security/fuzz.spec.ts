@@ -23,9 +23,22 @@ const table: readonly RegExp[] = [
   /^GET \/api\/content\/image\/(?:(?!\.{1,2}(?:\/|$))[A-Za-z0-9_.-]+\/?)+$/,
 ];
 const mayReach = new Set([
-  'accept', 'accept-language', 'authorization', 'connection', 'content-length', 'content-type', 'currentsiteid', 'host',
-  'if-modified-since', 'if-none-match', 'original-url', 'range', 'traceparent', 'transfer-encoding', 'x-correlation-id',
-]); // prettier-ignore
+  'accept',
+  'accept-language',
+  'authorization',
+  'connection',
+  'content-length',
+  'content-type',
+  'currentsiteid',
+  'host',
+  'if-modified-since',
+  'if-none-match',
+  'original-url',
+  'range',
+  'traceparent',
+  'transfer-encoding',
+  'x-correlation-id',
+]);
 const mustNotReturn = ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin', 'x-permission-version'];
 
 let world: World;

@@ -4,7 +4,8 @@ import type { Actor } from '../../access/index.js';
 
 /** What became of one row; `failed` rows can be tried again. */
 export type BulkOutcome =
-  { readonly outcome: 'done' } | { readonly outcome: 'skipped' | 'failed'; readonly reason: string };
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'skipped' | 'failed'; readonly reason: string };
 
 export interface BulkAct<Row = Record<string, unknown>> {
   /** `cancel`: unique within the list. */

@@ -75,7 +75,8 @@ export interface SelectFilter<Row> extends FilterField {
   readonly vueType: 'select';
   /** Fixed ones, or a query of `text` and `value`, of at most 200 rows. */
   readonly options:
-    readonly FieldOption[] | ((actor: Actor, database: Tables) => AliasableExpression<{ text: string; value: string }>);
+    | readonly FieldOption[]
+    | ((actor: Actor, database: Tables) => AliasableExpression<{ text: string; value: string }>);
   readonly column?: Name<Row>;
   readonly condition?: Condition<Row, string>;
 }

@@ -9,7 +9,16 @@ import { keyStateName } from '../keys/key-state.js';
  * it was sealed with another key; where the lane went over to sealed links is not what was written down.
  */
 export type FaultKind =
-  'missing' | 'order' | 'movements' | 'words' | 'end' | 'stray' | 'seal' | 'key' | 'pin' | 'apart';
+  | 'missing'
+  | 'order'
+  | 'movements'
+  | 'words'
+  | 'end'
+  | 'stray'
+  | 'seal'
+  | 'key'
+  | 'pin'
+  | 'apart';
 
 interface Named {
   readonly number: number | null;
