@@ -21,6 +21,7 @@ import {
   sentTerms,
   termsOfCopy,
   hrefOfUse,
+  readsOfMany,
   type Region,
   type RegionUse,
   type Terms,
@@ -108,7 +109,7 @@ export const Reassignment = ({ region }: { readonly region: Region }) => {
   const carryOut = async (terms: Terms): Promise<void> => {
     const done = await reassign(terms, false);
     setPending(false);
-    await mutate(isReadOf('GET /regions/:regionGuid', 'GET /regions'));
+    await mutate(isReadOf('GET /regions/:regionGuid', ...readsOfMany));
     toasts.success(`${terms.name} is added, and ${formatCount(moved.length, 'use')} moved.`);
     void navigate(detailHref(done.regionGuid ?? regionGuid));
   };

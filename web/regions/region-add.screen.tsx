@@ -1,29 +1,42 @@
 import { useParams } from 'react-router';
-import { call, useRead } from '../app/api.js';
+import { useSWRConfig } from 'swr';
+import { call, isReadOf, useRead } from '../app/api.js';
 import { Page } from '../ui/page/page.js';
 import { RecordScreen, placeCrumbs } from '../ui/record/record.screen.js';
 import type { Saved } from '../ui/record/use-saving.js';
 import { SavedForm } from '../ui/record/saved.form.js';
 import { regionFields } from './region-fields.js';
-import { cannotBeUndone, detailHref, newTerms, regionsPlace, sentTerms, termsOfCopy, type Terms } from './region.js';
+import {
+  cannotBeUndone,
+  detailHref,
+  newTerms,
+  readsOfMany,
+  regionsPlace,
+  sentTerms,
+  termsOfCopy,
+  type Terms,
+} from './region.js';
 
-const add = async (terms: Terms): Promise<Saved> => {
-  const { regionGuid } = await call('POST /regions', { body: sentTerms(terms) });
-  return { text: `${terms.name} is added.`, href: detailHref(regionGuid) };
+const AddForm = ({ initial }: { readonly initial: Terms }) => {
+  const { mutate } = useSWRConfig();
+  const add = async (terms: Terms): Promise<Saved> => {
+    const { regionGuid } = await call('POST /regions', { body: sentTerms(terms) });
+    await mutate(isReadOf(...readsOfMany));
+    return { text: `${terms.name} is added.`, href: detailHref(regionGuid) };
+  };
+  return (
+    <SavedForm
+      label="Region"
+      fields={regionFields}
+      from={initial}
+      valuesOf={(terms) => terms}
+      saveText="Add region"
+      cancelHref={regionsPlace.list.href}
+      save={add}
+      consequence={() => cannotBeUndone}
+    />
+  );
 };
-
-const AddForm = ({ initial }: { readonly initial: Terms }) => (
-  <SavedForm
-    label="Region"
-    fields={regionFields}
-    from={initial}
-    valuesOf={(terms) => terms}
-    saveText="Add region"
-    cancelHref={regionsPlace.list.href}
-    save={add}
-    consequence={() => cannotBeUndone}
-  />
-);
 
 const CopyRegion = ({ regionGuid }: { readonly regionGuid: string }) => {
   const source = useRead('GET /regions/:regionGuid', { params: { regionGuid } }, { revalidateOnFocus: false });

@@ -11,7 +11,16 @@ import { SavedForm } from '../ui/record/saved.form.js';
 import { EmptyState } from '../ui/states/empty-state.js';
 import { Reassignment } from './reassignment.js';
 import { regionFields } from './region-fields.js';
-import { cannotBeUndone, copyHref, detailHref, regionsPlace, sentTerms, type Region, type Terms } from './region.js';
+import {
+  cannotBeUndone,
+  copyHref,
+  detailHref,
+  readsOfMany,
+  regionsPlace,
+  sentTerms,
+  type Region,
+  type Terms,
+} from './region.js';
 
 const route = 'PUT /regions/:regionGuid';
 
@@ -20,7 +29,7 @@ const EditForm = ({ region }: { readonly region: Region }) => {
   const save = async (terms: Terms, { regionGuid, version }: Region): Promise<Saved> => {
     await call(route, { params: { regionGuid }, body: { version, terms: sentTerms(terms) } });
     // Whoever saves soon after opening would see the region as it was opened: a read that young is not read again.
-    await mutate(isReadOf('GET /regions/:regionGuid', 'GET /regions'));
+    await mutate(isReadOf('GET /regions/:regionGuid', ...readsOfMany));
     return { text: `${terms.name} is saved.`, href: detailHref(regionGuid) };
   };
   return (

@@ -1,24 +1,27 @@
 import { Button, Tooltip } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../app/api.js';
+import { useSWRConfig } from 'swr';
+import { call, isReadOf } from '../app/api.js';
 import { errorTexts } from '../app/texts/specified.js';
 import { useAct } from '../ui/act/use-act.js';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import { Facts } from '../ui/facts/facts.js';
 import { formatNumber } from '../ui/format/format.js';
 import { useToasts } from '../ui/toasts/toasts.js';
-import { regionsPlace, type Region } from './region.js';
+import { readsOfMany, regionsPlace, type Region } from './region.js';
 
 /** Deletes a region that nothing names, after a question. */
 export const RegionEnd = ({ region }: { readonly region: Region }) => {
   const navigate = useNavigate();
   const toasts = useToasts();
+  const { mutate } = useSWRConfig();
   const [isAsked, setAsked] = useState(false);
   const { isBusy, run } = useAct();
   const { regionGuid, version, terms, uses } = region;
   const remove = async (): Promise<void> => {
     await call('DELETE /regions/:regionGuid', { params: { regionGuid }, query: { version } });
+    await mutate(isReadOf(...readsOfMany));
     toasts.success(`${terms.name} is deleted.`);
     void navigate(regionsPlace.list.href);
   };

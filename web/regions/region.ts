@@ -27,6 +27,9 @@ export const kindTexts: Readonly<Record<Region['kind'], string>> = {
   excluded: 'Excluded',
 };
 
+/** Reads that a save or a deletion makes old: one that is young would be shown again as it was. */
+export const readsOfMany = ['GET /regions-list', 'GET /regions'] as const;
+
 /** What the specification warns of, at every save and deletion of a region. */
 export const cannotBeUndone = 'Changes cannot be undone after saving.';
 
