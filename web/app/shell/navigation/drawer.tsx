@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/states/states.js';
 import type { Navigation } from '../../api-types.js';
 import { MissingPart } from './missing-part.js';
 import { NavigationIcon } from './navigation-icon.js';
-import { currentHref, useNavigationRead } from './use-navigation-read.js';
+import { currentHref, sectionOf, useNavigationRead } from './use-navigation-read.js';
 
 /** Given by the specification. */
 export const drawerWidthPx = 225;
@@ -124,15 +124,11 @@ const Group = ({ entry, current }: { readonly entry: Entry; readonly current: st
 const hrefsOf = (side: readonly Entry[]): readonly string[] =>
   side.flatMap((entry) => [...(entry.href === undefined ? [] : [entry.href]), ...entry.items.map((leaf) => leaf.href)]);
 
-/** Everything under My Vault belongs to its entry, wherever it leads; the receipts of its extractions as well. */
-const homeOf = (pathname: string): string =>
-  /^\/(distribution\/myvault|my_vault|email-extract)\//.test(pathname) ? '/distribution/myvault/' : pathname;
-
 const currentOf = (side: readonly Entry[], pathname: string): string | undefined => {
   const hrefs = hrefsOf(side);
-  const vault = homeOf(pathname);
+  const section = sectionOf(pathname);
   return (
-    currentHref(hrefs, pathname) ?? (vault === pathname ? undefined : hrefs.find((href) => href.startsWith(vault)))
+    currentHref(hrefs, pathname) ?? (section === undefined ? undefined : hrefs.find((href) => href.startsWith(section)))
   );
 };
 

@@ -43,3 +43,14 @@ export const currentHref = (hrefs: readonly string[], pathname: string): string 
   const fitting = hrefs.filter((href) => path.startsWith(href.replace(/\/?$/, '/')));
   return fitting.toSorted((a, b) => b.length - a.length)[0];
 };
+
+/** Where the screens of a section begin, and where its one entry of the drawer leads below. */
+const sections: readonly (readonly [RegExp, string])[] = [
+  // The receipts of its extractions as well.
+  [/^\/(?:distribution\/myvault|my_vault|email-extract)\//, '/distribution/myvault/'],
+  [/^\/distribution\/distributionsettings\//, '/distribution/distributionsettings/'],
+];
+
+/** @returns the address below which the entry of this screen's section leads; undefined outside of such sections */
+export const sectionOf = (pathname: string): string | undefined =>
+  sections.find(([screens]) => screens.test(pathname))?.[1];
