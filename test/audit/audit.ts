@@ -80,14 +80,39 @@ const sessionSecrets = (recorder: BrowserRecorder): Secret[] =>
     .filter((id) => id.length > 30)
     .map((value) => ({ kind: 'session cookie', value }));
 
+/**
+ * Screens that no vault's people may open. @returns what the browser got to see there
+ * @throws Error when the browser stopped or complained of something
+ */
+const asStaff = async (product: AuditedProduct, browser: Browser): Promise<BrowserRecorder> => {
+  const staff = await Person.arrives(product, browser, 'staff@keyway.example');
+  const recorder = new BrowserRecorder(staff.context, product.url);
+  recorder.watch(staff.page);
+  const walk = new Walk(staff, recorder);
+  try {
+    await walk.signsIn();
+    await walk.seesAdministration();
+    await recorder.settled();
+  } finally {
+    await staff.leaves();
+  }
+  if (staff.faults.length > 0) throw new Error(staff.faults.join('\n'));
+  return recorder;
+};
+
+const shownIn = (recorders: readonly BrowserRecorder[]): Set<string> =>
+  new Set(recorders.flatMap(({ shown }) => [...shown]));
+
 export const audit = async (
   product: AuditedProduct,
   browser: Browser,
   { walk: extent = 'whole', plant, email = 'owner@northwind.example' }: AuditOptions = {},
 ): Promise<Evidence> => {
+  const recorders = extent === 'whole' ? [await asStaff(product, browser)] : [];
   const owner = await Person.arrives(product, browser, email);
   const recorder = new BrowserRecorder(owner.context, product.url);
   recorder.watch(owner.page);
+  recorders.push(recorder);
   await plant?.(owner.context, product.secrets);
   const walk = new Walk(owner, recorder);
   try {
@@ -104,8 +129,8 @@ export const audit = async (
     where: 'OTLP export',
     content,
   }));
-  const exhibits = [...recorder.exhibits, ...product.logs(), ...traces];
-  const secrets = [...product.secrets(), ...sessionSecrets(recorder)];
+  const exhibits = [...recorders.flatMap((each) => each.exhibits), ...product.logs(), ...traces];
+  const secrets = [...product.secrets(), ...recorders.flatMap(sessionSecrets)];
   const { findings, allowed, candidates } = search(exhibits, secrets);
   const policy = directivesOf(recorder.policy);
   const cookies = [...recorder.cookies.values()];
@@ -114,7 +139,7 @@ export const audit = async (
     violations: owner.faults,
     policyFaults: faultsOfPolicy(policy),
     cookieFaults: faultsOfCookies(cookies),
-    screens: { built: builtScreens(), notShown: extent === 'whole' ? screensNotShown(recorder.shown) : [] },
+    screens: { built: builtScreens(), notShown: extent === 'whole' ? screensNotShown(shownIn(recorders)) : [] },
   };
   const faults = [findings, parts.violations, parts.policyFaults, parts.cookieFaults, parts.screens.notShown];
   return {

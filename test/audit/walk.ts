@@ -36,6 +36,9 @@ const askIn = (page: Page, method: string, path: string): Promise<unknown> =>
 const nobodysId = '0199aaaa-0000-7000-8000-000000000001';
 /** Default - Network, of migration 0021. */
 const systemRight = '01900000-0000-7000-8000-000000000002';
+/** The European Union, of migration 0043. */
+const systemRegion = '01900000-0000-7000-8000-000000000102';
+const settings = '/distribution/distributionsettings';
 const passedThrough = [
   '/api/user/info/',
   '/mkapi/content/GetContent?currentSiteId=2',
@@ -70,6 +73,14 @@ export class Walk {
     await this.asksTheRest();
   }
 
+  /** What staff alone may open. */
+  async seesAdministration(): Promise<void> {
+    const countries = '/administration/countries';
+    await this.opens(`${countries}/`);
+    const country = await this.idIn('/bff/countries', 'id');
+    for (const path of ['add/', `detail/${country}`, `edit/${country}`]) await this.opens(`${countries}/${path}`);
+  }
+
   async signsOut(): Promise<void> {
     await this.opens('/signed-in-again');
     await this.owner.goTo('/account/account/');
@@ -81,6 +92,13 @@ export class Walk {
     await this.owner.goTo(path);
     await this.owner.page.getByRole('heading', { level: 1 }).first().waitFor();
     await this.looks();
+  }
+
+  /** @returns the first id that an answer has in that field; nobody's where there is none */
+  private idIn(path: string, field: string): Promise<string> {
+    return this.owner.page.evaluate(
+      `fetch(${JSON.stringify(path)}, { headers: { 'X-CSRF': '1' } }).then((a) => a.text()).then((text) => (new RegExp('"${field}":"([0-9a-f-]{36})"').exec(text) ?? [])[1] ?? '${nobodysId}')`,
+    );
   }
 
   private looks(): Promise<void> {
@@ -147,11 +165,7 @@ export class Walk {
   /** Of screens that show one thing, one of each kind: what a wizard begins with, or what is there. */
   private async seesActs(): Promise<void> {
     const { page } = this.owner;
-    const first = (path: string, field: string): Promise<string> =>
-      page.evaluate(
-        `fetch(${JSON.stringify(path)}, { headers: { 'X-CSRF': '1' } }).then((a) => a.text()).then((text) => (new RegExp('"${field}":"([0-9a-f-]{36})"').exec(text) ?? [])[1] ?? '${nobodysId}')`,
-      );
-    const jobId = await first('/bff/jobs', 'jobId');
+    const jobId = await this.idIn('/bff/jobs', 'jobId');
     for (const path of [
       '/distribution/myvault/dashboard/',
       '/my_vault/blacklistings/',
@@ -163,6 +177,16 @@ export class Walk {
       '/distribution/myvault/rights-add/',
       `/distribution/myvault/rights-copy/${systemRight}`,
       `/distribution/myvault/rights-edit/${systemRight}`,
+      `${settings}/regions/`,
+      `${settings}/regions-detail/${systemRegion}`,
+      `${settings}/regions-add/`,
+      `${settings}/regions-copy/${systemRegion}`,
+      `${settings}/regions-edit/${systemRegion}`,
+      `${settings}/currencies/`,
+      `${settings}/currencies/add/`,
+      // A vault begins without markets.
+      `${settings}/currencies/detail/${nobodysId}`,
+      `${settings}/currencies/edit/${nobodysId}`,
       '/jobs/',
       `/jobs/${jobId}`,
     ]) {
@@ -171,7 +195,7 @@ export class Walk {
       await this.looks();
     }
     // The insertion of this walk: a sheet with its document, hashes and proofs, not the refusal of an unknown id.
-    await this.owner.goTo(`/my_vault/transaction/evidence/insertion/${await first('/bff/stock/insertions', 'id')}`);
+    await this.owner.goTo(`/my_vault/transaction/evidence/insertion/${await this.idIn('/bff/stock/insertions', 'id')}`);
     await this.owner.seesText(/^Verified: \d+ links? computed again/);
     await this.looks();
   }
