@@ -43,7 +43,7 @@ describe('a broken platform', () => {
       | undefined;
 
   beforeAll(async () => {
-    world = await startWorld({ redis: 8 });
+    world = await startWorld();
     const host = '127.0.0.1';
     http = await startFaultProxy({ host, port: portOf(world.platform.url) }, faultIn);
     grpc = await startFaultProxy({ host, port: portOf(world.platform.grpc) });

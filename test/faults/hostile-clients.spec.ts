@@ -18,7 +18,7 @@ describe('a hostile client', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    world = await startWorld({ redis: 7 });
+    world = await startWorld();
     gateway = await startOwnGateway(world);
     browser = await world.signedIn();
     browser.server = gateway.url;

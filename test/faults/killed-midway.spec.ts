@@ -25,7 +25,7 @@ describe('kill -9 in the middle', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'keyway-kept-'));
     redis = await startRedis(undefined, folder);
-    world = await startWorld({ redis: redis.url });
+    world = await startWorld({ redis: { url: redis.url } });
   });
   afterEach(() => {
     world.platform.answer = undefined;

@@ -15,7 +15,7 @@ const lifeSeconds = 300;
 describe('an identity provider', () => {
   let world: World;
   beforeAll(async () => {
-    world = await startWorld({ redis: 6, instances: 2 });
+    world = await startWorld({ instances: 2 });
   });
   afterEach(() => {
     Object.assign(world.provider.behaviour, {
@@ -92,7 +92,7 @@ describe('a gateway whose clock is two minutes off', () => {
 
   beforeAll(async () => {
     if (library === undefined) throw new Error('faketime is not installed (test/run/install.ts)');
-    world = await startWorld({ redis: 5 });
+    world = await startWorld();
   });
   afterAll(async () => {
     for (const gateway of running) gateway.signal('SIGTERM');

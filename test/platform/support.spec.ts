@@ -30,8 +30,16 @@ describe('the servers of a test run', () => {
   });
 
   it('answer on Redis', async () => {
-    const redis = new Redis(redisUrl(15));
+    const redis = new Redis(redisUrl());
     expect(await redis.ping()).toBe('PONG');
     await redis.quit();
+  });
+
+  it('give each world a Redis database of its own: one that starts empties no other', async () => {
+    const [one, two] = [new Redis(redisUrl()), new Redis(redisUrl())];
+    await one.set('kept', 'yes');
+    await two.flushdb();
+    expect(await one.get('kept')).toBe('yes');
+    await Promise.all([one.flushdb(), one.quit(), two.quit()]);
   });
 });

@@ -12,7 +12,7 @@ const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 let world: World;
 let read = 0;
 beforeAll(async () => {
-  world = await startWorld({ redis: 11, instances: 2 });
+  world = await startWorld({ instances: 2 });
 });
 afterAll(() => world.close());
 beforeEach(() => {

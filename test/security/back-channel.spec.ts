@@ -46,7 +46,7 @@ describe('security-29 a logout token', () => {
     ...more,
   });
   beforeAll(async () => {
-    world = await startWorld({ redis: 8, instances: 3 });
+    world = await startWorld({ instances: 3 });
   });
   afterAll(() => world.close());
 
@@ -218,7 +218,7 @@ describe('security-29 a logout token', () => {
 describe('security-29 while it cannot be told whether a logout token was taken before', () => {
   it('none is taken; afterwards the same one is', async () => {
     const server = await startRedis();
-    const world = await startWorld({ redis: server.url });
+    const world = await startWorld({ redis: { url: server.url } });
     try {
       const browser = await world.signedIn('user-1');
       const token = await world.provider.logoutToken({

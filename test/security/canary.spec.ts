@@ -5,7 +5,7 @@ import { startWorld, type World } from './support/world.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ redis: 11 });
+  world = await startWorld();
 });
 afterAll(() => world.close());
 

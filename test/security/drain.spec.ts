@@ -16,7 +16,7 @@ describe('security-38 an instance that is told to end', () => {
   const running: OwnGateway[] = [];
 
   beforeAll(async () => {
-    world = await startWorld({ redis: 9 });
+    world = await startWorld();
     browser = await world.signedIn();
   });
   afterEach(() => {

@@ -22,7 +22,6 @@ describe('with the embedded identity provider', () => {
     const port = await freePort();
     issuer = `http://127.0.0.1:${port}`;
     world = await startWorld({
-      redis: 12,
       config: async (config) => {
         identity = await startIdentity({
           IDENTITY_PORT: port,

@@ -16,7 +16,7 @@ const instances = [0, 1, 2];
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ redis: 0, instances: instances.length });
+  world = await startWorld({ instances: instances.length });
 });
 afterAll(() => world.close());
 afterEach(() => {

@@ -119,7 +119,7 @@ describe('security-36 with a server that refuses to write', () => {
   it('a replica serves no sign-in and says that it is not ready; a master again, the same sessions work', async () => {
     const server = await startRedis();
     const operator = new Redis(server.url);
-    const world = await startWorld({ redis: server.url });
+    const world = await startWorld({ redis: { url: server.url } });
     try {
       const browser = await world.signedIn();
       await operator.replicaof('127.0.0.1', await freePort());

@@ -19,7 +19,7 @@ const send = (connection: RawConnection, head: readonly string[]): Promise<RawAn
 describe('security-37 requests over the limit', () => {
   let world: World;
   beforeAll(async () => {
-    world = await startWorld({ redis: 0, limits: { perSession: 1e6, perAddress: 50, logins: 1e6 } });
+    world = await startWorld({ limits: { perSession: 1e6, perAddress: 50, logins: 1e6 } });
   });
   afterAll(() => world.close());
 
@@ -51,7 +51,7 @@ describe('security-37 requests over the limit', () => {
 
 describe('security-38 requests of a foreign page', () => {
   it('thousands of them are two lines for who reviews, the first and the number of all others', async () => {
-    const world = await startWorld({ redis: 0 });
+    const world = await startWorld();
     const connections = Array.from({ length: 8 }, () => new RawConnection(Number(new URL(world.publicUrl).port)));
     const ask = async (connection: RawConnection): Promise<number> =>
       (await send(connection, ['GET /bff/jobs HTTP/1.1', 'host: localhost', 'sec-fetch-site: cross-site'])).status;

@@ -47,7 +47,7 @@ let elsewhere: Server;
 let strangers = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ redis: 8 });
+  world = await startWorld();
   browser = await world.signedIn();
   elsewhere = createServer((socket) => {
     strangers += 1;

@@ -7,7 +7,7 @@ import { passSecondFactor, startWorld, type World } from './support/world.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ redis: 1 });
+  world = await startWorld();
 });
 afterAll(() => world.close());
 afterEach(() => {
@@ -264,7 +264,6 @@ describe('security-06 the session id', () => {
 describe('security-07 a discovery document of another issuer', () => {
   it('leaves the gateway unready and every login refused, and it recovers when the document is right', async () => {
     const own = await startWorld({
-      redis: 2,
       prepare: (provider) => {
         provider.behaviour.discoveredIssuer = 'https://evil.example';
       },

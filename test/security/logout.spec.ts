@@ -10,7 +10,7 @@ const cookieName = '__Host-keyway';
 describe('security-28 signing out', () => {
   let world: World;
   beforeAll(async () => {
-    world = await startWorld({ redis: 7, instances: 2 });
+    world = await startWorld({ instances: 2 });
   });
   afterAll(() => world.close());
 

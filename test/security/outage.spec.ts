@@ -15,7 +15,7 @@ describe('security-36 with the store', () => {
   let world: World;
   beforeAll(async () => {
     server = await startRedis();
-    world = await startWorld({ redis: server.url, instances: 2 });
+    world = await startWorld({ redis: { url: server.url }, instances: 2 });
   });
   afterAll(async () => {
     await world.close();
@@ -82,7 +82,6 @@ describe('security-36 with the store', () => {
 describe('security-37 limits', () => {
   it('of logins and calls are shared by all instances: 429 with Retry-After', async () => {
     const world = await startWorld({
-      redis: 10,
       instances: 2,
       limits: { perSession: 40, perAddress: 1_000, logins: 4 },
     });
@@ -114,7 +113,7 @@ describe('security-37 limits', () => {
   });
 
   it('of calls hold for passed-through reads, whose session is in memory', async () => {
-    const world = await startWorld({ redis: 10, limits: { perSession: 40, perAddress: 1_000, logins: 10 } });
+    const world = await startWorld({ limits: { perSession: 40, perAddress: 1_000, logins: 10 } });
     try {
       const browser = await world.signedIn();
       const read = async (): Promise<number> => (await browser.get('/api/user/info/')).status;
@@ -128,7 +127,6 @@ describe('security-37 limits', () => {
 
   it('of calls count for an address whatever session they come with, on all instances; another address is served', async () => {
     const world = await startWorld({
-      redis: 11,
       instances: 2,
       limits: { perSession: 1e6, perAddress: 400, logins: 1e6 },
       config: (config) => ({

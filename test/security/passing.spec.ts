@@ -13,7 +13,7 @@ import { startWorld, type World } from './support/world.js';
 let world: World;
 let browser: Browser;
 beforeAll(async () => {
-  world = await startWorld({ redis: 8, instances: 2 });
+  world = await startWorld({ instances: 2 });
   browser = await world.signedIn();
 });
 afterAll(() => world.close());

@@ -11,7 +11,7 @@ let server: RedisServer;
 beforeAll(async () => {
   // Its own, because Redis counts commands for the whole server.
   server = await startRedis();
-  world = await startWorld({ redis: server.url });
+  world = await startWorld({ redis: { url: server.url } });
   browser = await world.signedIn();
 });
 afterAll(async () => {

@@ -19,7 +19,7 @@ const isSignedIn = async (browser: Browser): Promise<boolean> => (await browser.
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ redis: 5, instances: 3 });
+  world = await startWorld({ instances: 3 });
 });
 afterAll(() => world.close());
 
@@ -193,7 +193,6 @@ describe('security-17 one session more than a user may have', () => {
   let limited: World;
   beforeAll(async () => {
     limited = await startWorld({
-      redis: 6,
       instances: 2,
       config: (config) => ({ ...config, session: { ...config.session, maxPerUser: 3 } }),
     });

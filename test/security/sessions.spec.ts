@@ -18,7 +18,7 @@ const isSignedIn = async (browser: Browser, query = ''): Promise<boolean> =>
 describe('with Redis', () => {
   let world: World;
   beforeAll(async () => {
-    world = await startWorld({ redis: 3, instances: 2 });
+    world = await startWorld({ instances: 2 });
   });
   afterAll(() => world.close());
 
@@ -109,7 +109,7 @@ describe('with Redis', () => {
   describe('security-12 the idle limit on Redis', () => {
     it('ends a session that is only polled with slide=false, and not one that is used', async () => {
       // Longer than a machine stands still: nobody uses it meanwhile.
-      const own = await startWorld({ redis: 4, config: (c) => ({ ...c, session: { ...c.session, idleSeconds: 6 } }) });
+      const own = await startWorld({ config: (c) => ({ ...c, session: { ...c.session, idleSeconds: 6 } }) });
       try {
         const [polled, used] = [await own.signedIn('user-1'), await own.signedIn('user-2')];
         await until(

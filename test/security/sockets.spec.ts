@@ -12,7 +12,7 @@ const inactive = errorCodes({ 'accounts.inactive': 'permission_denied' });
 describe('security-35 a socket on whichever instance', () => {
   let world: World;
   beforeAll(async () => {
-    world = await startWorld({ redis: 2, instances: 3 });
+    world = await startWorld({ instances: 3 });
   });
   afterAll(() => world.close());
   afterEach(() => {

@@ -22,7 +22,6 @@ const audited = (world: World, event: string): string[] =>
 let world: World;
 beforeAll(async () => {
   world = await startWorld({
-    redis: 10,
     instances: 2,
     lockout: { failedLogins: 1e6, failedStepUps: 3 },
     config: (config) => ({
@@ -222,7 +221,6 @@ describe('security-37 step-ups that fail again and again', () => {
 describe('security-37 callbacks that fail again and again', () => {
   it('lock sign-in for their address, on every instance, with 429 and Retry-After', async () => {
     const own = await startWorld({
-      redis: 13,
       instances: 2,
       lockout: { failedLogins: 4, failedStepUps: 4 },
       config: (config) => ({ ...config, ...throughProxy }),
@@ -252,7 +250,6 @@ describe('security-37 callbacks that fail again and again', () => {
 describe('security-37 limits behind a proxy of our own', () => {
   it('are each client’s, not the proxy’s; and what a client writes into the header changes nothing', async () => {
     const own = await startWorld({
-      redis: 14,
       instances: 2,
       limits: { perSession: 1e6, perAddress: 1e6, logins: 3 },
       config: (config) => ({ ...config, ...throughProxy }),

@@ -30,7 +30,7 @@ const redisUnder = async (settings: RedisSettings, stop: () => Promise<void>): P
   };
 };
 
-describeStore('Redis, one server', () => redisUnder({ url: redisUrl(9) }, () => Promise.resolve()));
+describeStore('Redis, one server', () => redisUnder({ url: redisUrl() }, () => Promise.resolve()));
 
 describeStore('Redis behind Sentinels', async () => {
   const { settings, stop } = await startSentinels();

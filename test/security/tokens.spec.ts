@@ -17,7 +17,7 @@ const lockMs = 4_000;
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ redis: 5, instances: 3, renewal: { lockMs, beatMs: lockMs / 40, waitMs: 9_000 } });
+  world = await startWorld({ instances: 3, renewal: { lockMs, beatMs: lockMs / 40, waitMs: 9_000 } });
 });
 afterAll(() => world.close());
 afterEach(() => {

@@ -59,7 +59,7 @@ const open = async (world: World, browser: Browser, options: object = {}): Promi
 };
 
 const worldWith = (sockets: GatewayOptions['sockets'], limits?: GatewayOptions['limits']): Promise<World> =>
-  startWorld({ redis: 13, ...(sockets !== undefined && { sockets }), ...(limits !== undefined && { limits }) });
+  startWorld({ ...(sockets !== undefined && { sockets }), ...(limits !== undefined && { limits }) });
 
 describe('security-34 an upgrade is rejected before its 101', () => {
   let world: World;

@@ -4,7 +4,7 @@ import { startWorld, passSecondFactor, type World } from './support/world.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ redis: 8, instances: 2 });
+  world = await startWorld({ instances: 2 });
 });
 afterAll(() => world.close());
 afterEach(() => {

@@ -11,7 +11,7 @@ import { keyOne, passSecondFactor, startWorld, type World } from './support/worl
 
 /** The first instance is of this version, the second one of the next, which writes what this one cannot read. */
 const startBoth = async (): Promise<World> => {
-  const world = await startWorld({ redis: 14 });
+  const world = await startWorld();
   await world.addGateway({ form: { writes: 2, reads: 2 } });
   return world;
 };

@@ -32,6 +32,8 @@ export const startRedis = async (port?: number, keptIn?: string): Promise<RedisS
     keptIn === undefined ? 'no' : 'yes',
     '--appendfsync',
     'always',
+    '--databases',
+    String(maxDatabases),
   ]);
   await untilPrinted(server, /Ready to accept connections/);
   return {
@@ -48,10 +50,20 @@ export const startRedis = async (port?: number, keptIn?: string): Promise<RedisS
 /** The run's server is never away: a wait for it says that the machine is busy, and nothing about the gateway. */
 export const patientStore = { REDIS_TIMEOUT_MS: '3000' } as const;
 
-/** The run's server (jest.config.ts starts it); give each spec file its own key prefix or database number. */
-export const redisUrl = (database = 0): string => {
+const databasesPerWorker = 128;
+const maxDatabases = databasesPerWorker * 8;
+let taken = 0;
+
+/**
+ * A database of the run's server (jest.config.ts starts it) that no world at work has: another worker's files have
+ * others, and so has the next call. What an earlier file left in it may still be there.
+ */
+export const redisUrl = (): string => {
   const url = process.env['TEST_REDIS_URL'];
   if (url === undefined)
     throw new Error('TEST_REDIS_URL is not set: this project has no globalSetup in jest.config.ts.');
-  return `${url}/${database}`;
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1);
+  taken += 1;
+  if (taken >= databasesPerWorker) throw new Error('A test file starts more worlds than there are databases.');
+  return `${url}/${(worker - 1) * databasesPerWorker + taken}`;
 };

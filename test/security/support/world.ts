@@ -21,8 +21,8 @@ import { audience, clientId, clientSecret, startProvider, type TestProvider } fr
 
 export interface WorldOptions extends Omit<GatewayOptions, 'log'> {
   readonly instances?: number;
-  /** Number of the run's Redis database, or a server or servers of one's own, or none: the embedded store. */
-  readonly redis?: number | string | RedisSettings;
+  /** A server or servers of one's own, or none: the embedded store. Else a database of the run's server. */
+  readonly redis?: 'embedded' | RedisSettings;
   readonly config?: (config: GatewayConfig) => GatewayConfig | Promise<GatewayConfig>;
   /** Changes the provider before the gateway meets it. */
   readonly prepare?: (provider: TestProvider) => void;
@@ -104,8 +104,7 @@ const memoryLog = (): { log: Logger; lines: string[] } => {
 const storeOf = (redis: WorldOptions['redis']): RedisSettings | undefined => {
   if (redis === 'embedded') return undefined;
   if (typeof redis === 'object') return redis;
-  if (typeof redis === 'string') return { url: redis };
-  return { url: redisUrl(redis ?? 0), timeoutMs: Number(patientStore.REDIS_TIMEOUT_MS) };
+  return { url: redisUrl(), timeoutMs: Number(patientStore.REDIS_TIMEOUT_MS) };
 };
 
 /** Passes the second factor with the code that the platform takes. */
@@ -115,7 +114,7 @@ export const passSecondFactor = (browser: Browser): Promise<Answer> =>
 /** A connection of the test's own to the gateways' store, where that is one server: what is in it goes. */
 const emptied = async (store: ReturnType<typeof storeOf>): Promise<Redis> => {
   const single = store !== undefined && 'url' in store ? store.url : undefined;
-  const redis = new Redis(single ?? redisUrl(15), { lazyConnect: true, maxRetriesPerRequest: 1 });
+  const redis = new Redis(single ?? redisUrl(), { lazyConnect: true, maxRetriesPerRequest: 1 });
   redis.on('error', () => undefined);
   if (single !== undefined) await redis.flushdb();
   return redis;
