@@ -207,6 +207,20 @@ describe('security-37 step-ups that fail again and again', () => {
     expect((await endOthers(other)).status).toBe(200);
   });
 
+  it('are counted as they begin: of five that come back at once three are judged', async () => {
+    const browser = await world.longSignedIn(newUser());
+    world.provider.behaviour.acr = 'urn:example:acr:weak';
+    const callbacks: string[] = [];
+    for (let begun = 0; begun < 5; begun += 1) {
+      const { url } = await browser.navigate(stepUp, { until: (next) => next.includes('/oidc-callback') });
+      callbacks.push(url);
+    }
+    const answers = await Promise.all(
+      callbacks.map((url) => browser.send(url, { isTopLevel: true, isCrossSite: true })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([403, 403, 403, 429, 429]);
+  });
+
   it('are forgotten with the one that passes', async () => {
     const browser = await world.longSignedIn(newUser());
     for (let round = 0; round < 2; round += 1) {

@@ -11,7 +11,7 @@ export const extractionTexts: TextsOf<'extraction'> = {
   'extraction.country_missing': 'Choose the customer’s country: the right or the SKU is for certain regions only.',
   'extraction.country_refused': 'Keys of this right and SKU may not be sold in that country.',
   'extraction.method_changed': 'Your vault now confirms extractions in another way. Please open this page again.',
-  'extraction.too_many_links': 'Too many links were asked for. Please try again later.',
+  'extraction.too_many_links': 'Too many download links were requested. Please try again later.',
   'extraction.link_unknown':
     'This link is not known here. It works once, and only for the person who asked for it: check which account you are signed in with.',
   'extraction.link_expired': 'This link has expired: it works for 30 minutes. Nothing was extracted.',

@@ -7,7 +7,6 @@ import { LOG } from '../../config.js';
 import { audit } from '../../edge/audit.js';
 import { contextOf, type RequestContext } from '../../edge/request-context.js';
 import { sendPage } from '../../edge/answers/plain-page.js';
-import { LoginLockout } from '../step-up/login-lockout.js';
 import { LoginRefused, type LoginRequest } from './oidc-strategy.js';
 
 const defaultRetrySeconds = 5;
@@ -38,17 +37,14 @@ const unproven = {
 
 @Catch()
 export class LoginFilter implements ExceptionFilter {
-  constructor(
-    @Inject(LOG) private readonly log: Logger,
-    @Inject(LoginLockout) private readonly lockout: LoginLockout,
-  ) {}
+  constructor(@Inject(LOG) private readonly log: Logger) {}
 
   async catch(failure: unknown, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<LoginRequest>();
     const response = host.switchToHttp().getResponse<ServerResponse>();
     const context = contextOf(request);
     if (response.headersSent) response.destroy();
-    else if (isTemporary(failure)) await this.wait(failure, context, response);
+    else if (isTemporary(failure)) await this.wait(failure, request, context, response);
     else if (isLocked(failure)) this.refuseLocked(failure, context, response);
     else await this.refuse(failure, request, context, response);
   }
@@ -65,7 +61,6 @@ export class LoginFilter implements ExceptionFilter {
       reason: messageOf(failure),
       detail: await detailOf(failure),
     });
-    await this.lockout.failed(context.clientAddress, stepUp?.userGuid);
     // The other tab has signed this browser in: there is nothing to complain about.
     if (context.session !== undefined) return void response.writeHead(303, { location: '/' }).end();
     const status = failure instanceof LoginRefused ? failure.status : 403;
@@ -78,7 +73,13 @@ export class LoginFilter implements ExceptionFilter {
     sendPage(response, 429, locked);
   }
 
-  private async wait(failure: DomainError, { correlationId }: RequestContext, response: ServerResponse): Promise<void> {
+  private async wait(
+    failure: DomainError,
+    { attempt }: LoginRequest,
+    { correlationId }: RequestContext,
+    response: ServerResponse,
+  ): Promise<void> {
+    await attempt?.withdrawn();
     const reason = (await detailOf(failure)) ?? messageOf(failure);
     this.log.warn({ correlationId, reason }, 'a login must wait');
     response.setHeader('retry-after', failure.retryAfterSeconds ?? defaultRetrySeconds);

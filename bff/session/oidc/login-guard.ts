@@ -22,11 +22,15 @@ export class LoginGuard implements CanActivate {
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<LoginExchange>();
     const { session, clientAddress } = contextOf(request);
-    const isStepUpWanted = session?.stage === 'full' && isStepUp(request.query['stepUp']);
-    await this.lockout.check(clientAddress, isStepUpWanted ? session.userGuid : undefined);
-    // A browser that is signed in already goes where it wanted to go.
-    const isStart = request.url.startsWith('/bff/login');
-    if (isStart && session !== undefined && !isStepUpWanted) return true;
+    if (request.url.startsWith('/bff/login')) {
+      const isStepUpWanted = session?.stage === 'full' && isStepUp(request.query['stepUp']);
+      await this.lockout.check(clientAddress, isStepUpWanted ? session.userGuid : undefined);
+      // A browser that is signed in already goes where it wanted to go.
+      if (session !== undefined && !isStepUpWanted) return true;
+    } else {
+      request.attempt = this.lockout.attempt(clientAddress);
+      await request.attempt.begin();
+    }
     return (await this.guard.canActivate(execution)) === true;
   }
 }

@@ -4,7 +4,6 @@ import { HandleRaw } from '../../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../../binding/handler-context.js';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config.js';
 import { GatewaySessions } from '../gateway-sessions.js';
-import { LoginLockout } from '../step-up/login-lockout.js';
 import { LoginFilter } from './login-filter.js';
 import { LoginGuard, type LoginExchange } from './login-guard.js';
 import { safeReturnTo } from './return-to.js';
@@ -20,7 +19,6 @@ export class LoginController {
   constructor(
     @Inject(GatewaySessions) private readonly sessions: GatewaySessions,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
-    @Inject(LoginLockout) private readonly lockout: LoginLockout,
   ) {}
 
   /** Reached by a signed-in browser only: the guard sends any other to the identity provider. */
@@ -37,10 +35,10 @@ export class LoginController {
    */
   @HandleRaw(loginRoutes[1], 'public', deadlineMs)
   async callback(_params: Readonly<Record<string, string>>, context: HandlerContext): Promise<void> {
-    const { user } = context.request as LoginExchange;
+    const { user, attempt } = context.request as LoginExchange;
     if (user === undefined) throw new Error('the strategy let a callback through without a user');
     await this.sessions.begin(context, user);
-    if (user.stepUp !== undefined) await this.lockout.passed(user.stepUp.userGuid);
+    await attempt?.passed();
     context.response.writeHead(303, { location: user.returnTo }).end();
   }
 }

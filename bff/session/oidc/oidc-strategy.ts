@@ -13,6 +13,7 @@ import { Strategy, type CodeExchange, type StateStore } from 'passport-openidcon
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../kernel/clock.js';
 import { contextOf } from '../../edge/request-context.js';
+import type { LoginAttempt } from '../step-up/login-lockout.js';
 import {
   isStepUp,
   signInParameters,
@@ -47,6 +48,8 @@ export class LoginRefused extends Error {
 export interface LoginRequest extends Request {
   transaction?: LoginTransaction & { readonly challenge: Record<string, string> };
   completed?: CompletedLogin;
+  /** Of a callback. */
+  attempt?: LoginAttempt;
 }
 
 /** Arity of the verify callback that receives request, tokens and parameters. */
@@ -164,10 +167,7 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
     const repeated = Object.entries(request.query).find(([, value]) => !isOnce(value));
     if (repeated !== undefined) throw new LoginRefused(`the parameter ${repeated[0].slice(0, 32)} is repeated`, 400);
     if (typeof state !== 'string') throw new LoginRefused('there is no state', 400);
-    const taken = request.res && (await this.transactions.take(request, request.res, state));
-    if (taken === undefined) throw new LoginRefused('the state is unknown to this browser', 400);
-    // Before anything else is refused: a step-up that fails is counted against its user.
-    request.transaction = { ...taken, challenge: {} };
+    await this.resume(request, state);
     if (error !== undefined)
       throw new LoginRefused(
         'the identity provider refused',
@@ -175,6 +175,14 @@ export class OidcStrategy extends PassportStrategy(Strategy, 'oidc', verifyArity
         (typeof error === 'string' ? error : '').slice(0, 64),
       );
     if (typeof code !== 'string' || code === '') throw new LoginRefused('there is no code', 400);
+  }
+
+  /** @throws LoginRefused; DomainError request.rate_limited when it is one step-up of its user too many */
+  private async resume(request: LoginRequest, state: string): Promise<void> {
+    const taken = request.res && (await this.transactions.take(request, request.res, state));
+    if (taken === undefined) throw new LoginRefused('the state is unknown to this browser', 400);
+    request.transaction = { ...taken, challenge: {} };
+    if (taken.stepUp !== undefined) await request.attempt?.ofStepUp(taken.stepUp.userGuid);
   }
 
   private exchangeFor(request: LoginRequest): CodeExchange {

@@ -17,6 +17,6 @@ export const lowStockLetter = (low: readonly LowStock[]): { readonly subject: st
       low.length === 1 && first
         ? `Low stock: ${first.product}, ${first.sku}`
         : `Low stock: ${formatCount(low.length, 'place')}`,
-    text: `This stock has fallen to its low-stock mark:\n\n${lines.join('\n')}\n\nYou are told once, and again when it has been refilled and falls once more.`,
+    text: `This stock has fallen to its low-stock mark:\n\n${lines.join('\n')}\n\nYou get one letter each time: the next one comes only when the stock has been refilled and falls again.`,
   };
 };
