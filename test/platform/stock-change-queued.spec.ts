@@ -2,11 +2,31 @@
 import { CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { ChangeStatus } from '../../proto/gen/keyway/stock/v1/changes.js';
+import { keyState } from '../../platform/stock/keys/key-state.js';
 import type { ChangesDatabase } from '../../platform/stock/changes/rows.js';
 import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
 import type { TestUser } from '../support/platform.js';
-import { aChangeOf, changesOf, BLACKLISTING, readChange, startChangeWorld, type ChangeWorld } from './change-world.js';
-import { aSku, databaseOf, endOfJob, insertKeys, keysOf, refusalOf, tablesOf } from './stock-world.js';
+import {
+  aChange,
+  aChangeOf,
+  changesOf,
+  BLACKLISTING,
+  RIGHT_CHANGE,
+  readChange,
+  startChangeWorld,
+  type ChangeWorld,
+} from './change-world.js';
+import {
+  aSku,
+  databaseOf,
+  defaultNetwork,
+  defaultPrivate,
+  endOfJob,
+  insertKeys,
+  keysOf,
+  refusalOf,
+  tablesOf,
+} from './stock-world.js';
 import { testSeal } from './custody/custody-keys.js';
 
 let world: ChangeWorld;
@@ -71,6 +91,31 @@ it('of a canceled change nothing is done when the worker comes, and its job is c
     .execute();
   expect(lines).toEqual([]);
   expect((await refusalOf(cancel(owner, draft.changeGuid))).code).toBe('stock.change_final');
+});
+
+it('a change of a whole place fails when more keys have come since it was confirmed, and none is changed', async () => {
+  const owner = await world.platform.user({ role: 'Owner' });
+  const { skuGuid } = await aSku(world.platform, owner.ownerGuid);
+  await working(() => insertKeys(world.platform, owner, skuGuid, keysOf(4)));
+  const keys = tablesOf(world.platform);
+  const late = await keys.selectFrom('key').select('id').where('sku_id', '=', skuGuid).limit(1).executeTakeFirst();
+  const setLate = (state: number) =>
+    keys
+      .updateTable('key')
+      .set({ state })
+      .where('id', '=', late?.id ?? '')
+      .execute();
+  await setLate(keyState.reserved);
+  const places = [{ skuGuid, rightGuid: defaultPrivate }];
+  const { changeGuid } = await aChange(owner, RIGHT_CHANGE, { stock: { places } });
+  const { change } = await changesOf(owner).updateChange({ changeGuid, toRightGuid: defaultNetwork }, owner.call());
+  if (change === undefined) throw new Error('no change in the answer');
+  const jobId = await world.confirm(owner, change);
+  await setLate(keyState.available);
+  const job = await working(() => endOfJob(world.platform, owner, jobId));
+  expect(job).toMatchObject({ state: JobState.FAILED, failureCode: 'stock.change_outdated' });
+  expect(await readChange(owner, changeGuid)).toMatchObject({ status: ChangeStatus.FAILED, changedCount: 0 });
+  expect(await standingOf(skuGuid)).toEqual({ available: 4, blacklisted: 0 });
 });
 
 it('a colleague who may do it cancels it too, and the same keys can be named by another change', async () => {

@@ -1,4 +1,12 @@
 /** Changing the right of keys (docs/domain.md, c): the origin to any, others only to a tighter one. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/database.js';
+import { keyState } from '../../platform/stock/keys/key-state.js';
+import { movementKinds } from '../../platform/stock/movements/movement-kinds.js';
+import { lockChosen, moveLocked } from '../../platform/stock/movements/movements.repository.js';
+import type { StockDatabase } from '../../platform/stock/rows.js';
 import { ChangeStatus } from '../../proto/gen/keyway/stock/v1/changes.js';
 import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
 import type { TestUser } from '../support/platform.js';
@@ -12,7 +20,15 @@ import {
   startChangeWorld,
   type ChangeWorld,
 } from './change-world.js';
-import { apiOnlyPrivate, defaultNetwork, defaultPrivate, refusalOf, stockIn, tablesOf } from './stock-world.js';
+import {
+  apiOnlyPrivate,
+  databaseOf,
+  defaultNetwork,
+  defaultPrivate,
+  refusalOf,
+  stockIn,
+  tablesOf,
+} from './stock-world.js';
 import { testSeal } from './custody/custody-keys.js';
 
 let world: ChangeWorld;
@@ -43,6 +59,34 @@ const aDraftFor = async (owner: TestUser, skuGuid: string, toRightGuid: string) 
 };
 
 describe('a change of right', () => {
+  it('leaves keys that come into the stock between its lock and the change', async () => {
+    const { owner, skuGuid } = await aStock(4);
+    const late = await tables()
+      .selectFrom('key')
+      .select('id')
+      .where('sku_id', '=', skuGuid)
+      .limit(1)
+      .executeTakeFirst();
+    const setLate = (state: number) =>
+      tables()
+        .updateTable('key')
+        .set({ state })
+        .where('id', '=', late?.id ?? '')
+        .execute();
+    await setLate(keyState.reserved);
+    const move = {
+      ...{ vaultId: owner.ownerGuid, kind: movementKinds.RightChanged, toRightId: apiOnlyPrivate, now: new Date() },
+      chosen: { where: sql`k.sku_id = ${skuGuid} and k.state = ${keyState.available}` },
+    };
+    const asSomebodyElse = AsyncLocalStorage.snapshot();
+    const moved = await databaseOf(world.platform).transaction(async (tx: Transaction<StockDatabase>) => {
+      const sets = await lockChosen(tx, move);
+      await asSomebodyElse(() => setLate(keyState.available));
+      return moveLocked(tx, move, [{ txnId: randomUUID(), skuId: skuGuid, rightId: defaultNetwork, sets }]);
+    });
+    expect(moved.map(({ count }) => count)).toEqual([3]);
+  });
+
   it('moves the free stock from one balance to the other, without a code', async () => {
     const { owner, skuGuid } = await aStock(4);
     const draft = await aDraftFor(owner, skuGuid, apiOnlyPrivate);

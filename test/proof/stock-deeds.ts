@@ -128,10 +128,16 @@ export const deedsOf = (world: InsidePlatform) => {
       }),
     );
   /** Keys of a SKU in whatever state, always in another order than that of their ids. */
-  const anyOf = ({ ownerGuid }: Actor, { skuId }: Place, count: number): KeyChoice => ({
-    where: sql`k.id in (
-      select id from key where vault_id = ${ownerGuid} and sku_id = ${skuId} order by fingerprint desc limit ${count})`,
-  });
+  const anyOf = async ({ ownerGuid }: Actor, { skuId }: Place, count: number): Promise<KeyChoice> => {
+    const chosen = database.tables<StockDatabase>().selectFrom('key').select('id');
+    const ids = await chosen
+      .where('vault_id', '=', ownerGuid)
+      .where('sku_id', '=', skuId)
+      .orderBy('fingerprint', 'desc')
+      .limit(count)
+      .execute();
+    return { where: sql`k.id = any(${ids.map(({ id }) => id)}::uuid[])` };
+  };
 
   const callOnce = (actor: Actor, { skuId, rightId }: Place, keys: readonly string[], idempotencyKey: string) =>
     reader.within(actor.ownerGuid, inOne(JSON.stringify({ keys })), new AbortController().signal, (list) =>
@@ -181,14 +187,14 @@ export const deedsOf = (world: InsidePlatform) => {
 
     /** Of whatever state. */
     blacklist: async (actor: Actor, place: Place, count: number): Promise<Moved> =>
-      movedOf(await move(actor, 'Blacklisted', anyOf(actor, place, count))),
+      movedOf(await move(actor, 'Blacklisted', await anyOf(actor, place, count))),
 
     /** Of one insertion what is still free. */
     withdraw: async (actor: Actor, insertionId: string): Promise<Moved> =>
       movedOf(await move(actor, 'Withdrawn', { where: sql`k.insertion_id = ${insertionId}` })),
 
     changeRight: async (actor: Actor, place: Place, count: number): Promise<Moved> =>
-      movedOf(await move(actor, 'RightChanged', anyOf(actor, place, count), place.rightId)),
+      movedOf(await move(actor, 'RightChanged', await anyOf(actor, place, count), place.rightId)),
 
     /** Uploads and gives up. */
     abandon: async (actor: Actor, place: Place, keys: readonly string[]): Promise<void> => {

@@ -5,7 +5,7 @@ import type { MovementKind } from './movement-kinds.js';
 
 type Tables = Kysely<StockDatabase>;
 
-/** Rows of `key`, as `k`. They are read twice, to lock them and to change them: both times the same ones are to be named. */
+/** Rows of `key`, as `k`. They are read twice, to lock them and to change them: both times the same ones are to be named; more may have come. */
 export interface KeyChoice {
   /** What the condition reads beside `k`, as items of a FROM; absent where it reads nothing. No key is met twice. */
   readonly from?: RawBuilder<unknown>;
@@ -131,6 +131,12 @@ const beforesOf = ({ kind }: SetMove, sets: readonly JudgedSet[]): Before[] =>
 /** Behind the last number that one statement gives. */
 const blocksPerStatement = 1_000_000;
 
+/**
+ * Condition that this transaction has locked the key, and not yet changed it. A key that came into the choice behind the
+ * lock was judged by nobody, and to wait for it would be out of the order in which keys are locked.
+ */
+const isLockedHere = sql`k.xmax = pg_current_xact_id()::xid`;
+
 /** Keys that were of these sets, before one value is written over. */
 const changeOne = async (
   db: Tables,
@@ -144,7 +150,7 @@ const changeOne = async (
   const toState = kind.to === undefined ? sql`w.state` : sql.lit(kind.to);
   const said = sql`${vaultId}::uuid, w.txn_id, ${now}::timestamptz, ${sql.lit(kind.event)}, w.state, ${toState}`;
   const conditions = [
-    ...[sql`k.vault_id = ${vaultId}`, where, before.condition, ...ownConditions(move)],
+    ...[sql`k.vault_id = ${vaultId}`, where, isLockedHere, before.condition, ...ownConditions(move)],
     isOneOf(
       sql`k.sku_id, k.agreement_id, k.state`,
       sql`${sets.map(({ skuId }) => skuId)}::uuid[], ${sets.map(({ rightId }) => rightId)}::uuid[],
@@ -185,7 +191,7 @@ const changeOne = async (
 /**
  * Moves the keys of these documents, and writes a movement for each. A statement of its own behind the lock: it sees
  * every key as the lock has left it, and goes through the choice, where a look-up of each locked key by its id would
- * cost as much as the change.
+ * cost as much as the change. Within a savepoint of its own it finds none: the lock is to be of the same one.
  * @param documents of what lockChosen has found that may be moved
  */
 export const moveLocked = async (db: Tables, move: SetMove, documents: readonly Document[]): Promise<MovedSet[]> => {

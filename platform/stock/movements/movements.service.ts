@@ -106,6 +106,8 @@ export class MovementsService {
     const judged = await lockChosen(tx, move);
     const of = (outcome: JudgedSet['outcome']): JudgedSet[] => judged.filter((set) => set.outcome === outcome);
     const done = await this.moveAll(tx, move, documentsOf(of('moved')));
+    if (sumOf(done.flatMap(({ moved }) => moved)) !== sumOf(of('moved')))
+      throw new Error('the keys that were changed are not those that were locked');
     const entries = await this.entriesOf(tx, movement, kind, done);
     if (entries.length > 0) await this.ledger.enter(tx, vaultId, entries, now);
     return {

@@ -124,7 +124,9 @@ export class ChangeJob implements JobKind<ChangePayload> {
     { groups, rows, now }: { groups: readonly NamedGroup[]; rows: readonly ChangeOutcomeRow[]; now: Date },
   ): Promise<void> {
     const changed = rows.reduce((sum, { quantity }) => sum + quantity, 0);
-    const refused = Math.max(0, change.key_count - changed);
+    // Keys that came into the stock since it was confirmed: nobody has agreed to what would become of them.
+    if (changed > change.key_count) throw stockErrors('stock.change_outdated', { params: { count: changed } });
+    const refused = change.key_count - changed;
     await addOutcome(tx, rows);
     await forgetNames(tx, change.vault_id, change.id);
     await updateChange(tx, change.vault_id, change.id, {
