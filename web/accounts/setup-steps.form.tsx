@@ -89,7 +89,7 @@ export const MethodStep = ({ method, onChange }: MethodStepProps) => {
         onChange={(value) => onChange(value === 'email' ? 'email' : 'authenticator')}
       />
       {method === 'email' && (
-        <MessageBar intent="info">
+        <MessageBar intent="info" layout="multiline">
           <MessageBarBody>Codes by email need no set-up: you can leave this page.</MessageBarBody>
         </MessageBar>
       )}
@@ -231,7 +231,7 @@ export const DoneStep = ({ trustedFrom }: { readonly trustedFrom: string | null 
   const styles = useStyles();
   return (
     <div className={styles.step}>
-      <MessageBar intent="success">
+      <MessageBar intent="success" layout="multiline">
         <MessageBarBody>
           <MessageBarTitle>{successTexts.authenticatorConnected}</MessageBarTitle>
         </MessageBarBody>

@@ -185,7 +185,7 @@ const Details = (props: StockFormProps) => {
         />
       </Field>
       {!stock.isBulkAllowed && (
-        <MessageBar intent="info">
+        <MessageBar intent="info" layout="multiline">
           <MessageBarBody>This right allows one key at a time.</MessageBarBody>
         </MessageBar>
       )}
@@ -204,7 +204,7 @@ export const ChooseForm = (props: ChooseFormProps) => {
         <ProductChoice {...props} />
         <StockChoices {...props} />
         {reason !== null && (
-          <MessageBar intent="warning">
+          <MessageBar intent="warning" layout="multiline">
             <MessageBarBody>{reason}</MessageBarBody>
           </MessageBar>
         )}

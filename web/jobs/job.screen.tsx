@@ -95,7 +95,7 @@ const JobScreen = () => {
       {...(job.resultName !== null && { mainAct: <Download job={job} /> })}
     >
       {job.state === 'failed' && (
-        <MessageBar intent="error">
+        <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{failureText(job)}</MessageBarBody>
         </MessageBar>
       )}

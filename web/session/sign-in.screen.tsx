@@ -24,7 +24,7 @@ const SignInScreen = () => {
   return (
     <Entrance title="Please login to continue">
       {reason !== undefined && (
-        <MessageBar intent={search.has('error') ? 'error' : 'warning'}>
+        <MessageBar intent={search.has('error') ? 'error' : 'warning'} layout="multiline">
           <MessageBarBody>{reason}</MessageBarBody>
         </MessageBar>
       )}

@@ -68,7 +68,7 @@ const Held = ({ options, refusal, refusedTitle }: Pick<ConfirmFormProps, 'option
       </MessageBar>
     )}
     {options.lockedUntil !== null && (
-      <MessageBar intent="warning">
+      <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
           Codes are locked after too many wrong ones, until <UtcTime value={options.lockedUntil} isLabelled />.
         </MessageBarBody>

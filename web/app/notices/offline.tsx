@@ -14,7 +14,7 @@ export const OfflineNotice = () => {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (isOnline) return null;
   return (
-    <MessageBar intent="warning" politeness="assertive">
+    <MessageBar intent="warning" layout="multiline" politeness="assertive">
       <MessageBarBody>You are offline. What you see may be out of date; nothing is lost.</MessageBarBody>
     </MessageBar>
   );

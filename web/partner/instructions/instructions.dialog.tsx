@@ -96,7 +96,7 @@ const Steps = (api: ApiFacts) => {
 const Instructions = ({ url, audience, vaultGuid }: PartnerApi) => (
   <>
     {url === null ? (
-      <MessageBar intent="info">
+      <MessageBar intent="info" layout="multiline">
         <MessageBarBody>
           This installation serves no partner API. Certificates can be registered, and work as soon as it does.
         </MessageBarBody>

@@ -39,7 +39,7 @@ const Outcome = ({ change }: { readonly change: Change }) => {
   }
   if (change.status === 'canceled') {
     return (
-      <MessageBar intent="warning">
+      <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
           <MessageBarTitle>Canceled.</MessageBarTitle>
           Nothing was changed.

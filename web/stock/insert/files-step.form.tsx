@@ -89,7 +89,7 @@ const Verdict = ({ insertion, onFix }: { readonly insertion: Insertion; readonly
     );
   }
   return (
-    <MessageBar intent="success">
+    <MessageBar intent="success" layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>{formatCount(preflight.acceptableCount, 'key')} can be inserted.</MessageBarTitle>
         No duplicates in the files, in your vault or on the network.

@@ -125,7 +125,7 @@ const Outcome = ({ insertion }: { readonly insertion: Insertion }) => {
   }
   if (status === 'canceled') {
     return (
-      <MessageBar intent="warning">
+      <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
           <MessageBarTitle>Canceled.</MessageBarTitle>
           Nothing of it is in your stock: the keys can be inserted again.

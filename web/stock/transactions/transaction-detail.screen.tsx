@@ -119,7 +119,7 @@ const Custody = ({ transaction }: { readonly transaction: Transaction }) => {
   return (
     <Section title="Chain of custody">
       {isHashValid ? (
-        <MessageBar intent="success" icon={<ShieldCheckmarkRegular />}>
+        <MessageBar intent="success" layout="multiline" icon={<ShieldCheckmarkRegular />}>
           <MessageBarBody>
             <MessageBarTitle>Verified.</MessageBarTitle>
             The hash was computed again just now from the document and its keys, and it is the same.

@@ -104,7 +104,7 @@ export const KeysStep = ({ kind, draft, asked, isCounting }: KeysStepProps) => {
       </div>
       <Refusal problem={refusal} />
       {change !== null && change.source !== 'none' && !asked.isChecked && (
-        <MessageBar intent="warning">
+        <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
             <MessageBarTitle>Not checked yet.</MessageBarTitle>
             What you name here is not what was checked last. Nothing is done with it before it is checked.

@@ -141,7 +141,7 @@ const FilterForm = ({ id, form, applied, onApply }: FilterFormProps) => {
         ))}
       </div>
       {warning !== undefined && (
-        <MessageBar intent="warning" politeness="assertive">
+        <MessageBar intent="warning" layout="multiline" politeness="assertive">
           <MessageBarBody>{warning}</MessageBarBody>
         </MessageBar>
       )}
