@@ -78,7 +78,8 @@ export class Walk {
     const countries = '/administration/countries';
     await this.opens(`${countries}/`);
     const country = await this.idIn('/bff/countries', 'id');
-    for (const path of ['add/', `detail/${country}`, `edit/${country}`]) await this.opens(`${countries}/${path}`);
+    for (const path of ['add/', `detail/${country}`, `edit/${country}`, `merge/?goes=${country}`])
+      await this.opens(`${countries}/${path}`);
   }
 
   async signsOut(): Promise<void> {

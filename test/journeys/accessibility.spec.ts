@@ -64,6 +64,23 @@ describe('every built screen', () => {
     expect(await findingsInAllThemes(owner)).toEqual([]);
   });
 
+  it('of staff has none: the merge of two countries', async () => {
+    const staff = await journey.arrives('staff@keyway.example');
+    await staff.signsInByEmail();
+    await staff.goTo('/administration/countries/');
+    await staff.page.getByRole('link', { name: 'Afghanistan' }).click();
+    await staff.page.getByRole('link', { name: 'Merge' }).click();
+    await staff.sees('Merge countries');
+    const found = staff.page.getByRole('list', { name: 'Found for the country that stays' });
+    await found.waitFor();
+    expect(await findingsInAllThemes(staff)).toEqual([]);
+    await found.getByRole('button', { name: 'Albania' }).click();
+    await staff.page.getByRole('table', { name: 'What moves' }).waitFor();
+    expect(await findingsInAllThemes(staff)).toEqual([]);
+    expect(staff.faults).toEqual([]);
+    await staff.leaves();
+  });
+
   it('shows in high contrast where a button is that cannot be pressed yet', async () => {
     await owner.goTo('/distribution/myvault/uploads/insert/');
     await owner.sees('Insert inventory');

@@ -6,6 +6,7 @@ export const journeyCompanies = [
   'blacklisting',
   'certificates',
   'chosen-files',
+  'countries',
   'custody',
   'email-link',
   'keyboard',

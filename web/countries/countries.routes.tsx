@@ -1,6 +1,6 @@
 import type { BuiltRoute, ScreenModule } from '../app/routing/route-types.js';
 
-const screen = (of: 'list' | 'add' | 'edit' | 'detail') => async (): Promise<ScreenModule> => ({
+const screen = (of: 'list' | 'add' | 'edit' | 'detail' | 'merge') => async (): Promise<ScreenModule> => ({
   default: (await import('./countries.screen.js')).countriesScreens[of],
 });
 const permissions = ['country-write'] as const;
@@ -18,4 +18,5 @@ export const countriesRoutes: readonly BuiltRoute[] = [
   { path: '/administration/countries/detail/:id', title: 'Country', permissions, load: screen('detail') },
   { path: '/administration/countries/add/', title: 'Add country', permissions, load: screen('add') },
   { path: '/administration/countries/edit/:id', title: 'Edit country', permissions, load: screen('edit') },
+  { path: '/administration/countries/merge/', title: 'Merge countries', permissions, load: screen('merge') },
 ];

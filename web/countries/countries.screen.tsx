@@ -61,6 +61,7 @@ export const countriesScreens = collectionScreens<Country>({
     detail: '/administration/countries/detail/',
     edit: '/administration/countries/edit/',
   },
+  merge: { href: '/administration/countries/merge/', findBy: 'Name' },
   permission: 'country-write',
   initial: { name: '', code: '', currency: '', vatRate: null, vatSince: '', isEuMember: false, isActive: true },
   empty: { title: 'No countries', text: 'Countries are what markets are made of. Add the first one.' },

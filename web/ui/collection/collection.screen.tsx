@@ -1,11 +1,13 @@
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { MergeRegular } from '@fluentui/react-icons/svg/merge';
 import type { ComponentType } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, useRead } from '../../app/api.js';
 import { useEvent } from '../../app/events/use-event.js';
 import { currentIn } from '../../app/problems/overtaken.js';
+import { usePermission } from '../../app/session/use-session.js';
 import { Facts, FactsBeside } from '../facts/facts.js';
 import { PermittedLink } from '../link/permitted-link.js';
 import { Page } from '../page/page.js';
@@ -15,20 +17,46 @@ import { lastChange, placeCrumbs, RecordScreen } from '../record/record.screen.j
 import { SavedForm } from '../record/saved.form.js';
 import { PageSkeleton } from '../states/states.js';
 import { ListScreen } from '../table/list-screen.js';
-import { routesOf, type AnyRecord, type AnyValues, type CollectionScreen } from './collection.js';
+import type { BulkAction } from '../table/list-types.js';
+import {
+  mergeHref,
+  routesOf,
+  type AnyRecord,
+  type AnyValues,
+  type CollectionScreen,
+  type Declared,
+} from './collection.js';
+import { MergeOf } from './merge.screen.js';
 import { RecordUses } from './record-uses.js';
 import { RecordEnd } from './record-end.dialog.js';
-
-type Declared = CollectionScreen<AnyValues>;
 
 interface FormProps {
   readonly declared: Declared;
   readonly fields: Fields<AnyValues>;
 }
 
+/** Doubles are seen in the list: the first that was picked goes, and on the screen the two can be swapped. */
+const useMergeOfTwo = ({ merge, permission }: Declared): readonly BulkAction[] | undefined => {
+  const navigate = useNavigate();
+  const mayMerge = usePermission(permission);
+  if (merge === undefined) return undefined;
+  return [
+    {
+      ...{ name: 'merge', title: 'Merge', icon: <MergeRegular /> },
+      missingPermission: mayMerge ? null : permission,
+      hindranceOf: (chosen) => (chosen.kind === 'rows' && chosen.ids.length === 2 ? undefined : 'Select two of them'),
+      run: (chosen) => {
+        const [goes = '', stays] = chosen.kind === 'rows' ? chosen.ids : [];
+        void navigate(mergeHref(merge, goes, stays));
+      },
+    },
+  ];
+};
+
 const ListOf = ({ declared }: { readonly declared: Declared }) => {
   const { place, hrefs, permission, empty, name } = declared;
   const { list, file } = routesOf(name);
+  const bulk = useMergeOfTwo(declared);
   const add = (
     <PermittedLink href={hrefs.add} permission={permission} icon={<AddRegular />} appearance="primary">
       Add {place.subject}
@@ -43,6 +71,7 @@ const ListOf = ({ declared }: { readonly declared: Declared }) => {
       mainAct={add}
       empty={{ ...empty, action: add }}
       refreshOn={['collectionchanged']}
+      {...(bulk && { bulk })}
     />
   );
 };
@@ -119,7 +148,7 @@ const EditOf = ({ declared }: { readonly declared: Declared }) => {
 
 const DetailOf = ({ declared }: { readonly declared: Declared }) => {
   const { id = '' } = useParams();
-  const { name, place, hrefs, permission, titleOf } = declared;
+  const { name, place, hrefs, permission, titleOf, merge } = declared;
   const record = useRead(routesOf(name).read, { params: { recordGuid: id } });
   const fields = declared.useFields(false);
   useEvent(['collectionchanged'], () => void record.reload());
@@ -128,7 +157,16 @@ const DetailOf = ({ declared }: { readonly declared: Declared }) => {
       place={place}
       read={record}
       titleOf={({ values }) => titleOf(values)}
-      actions={(data) => <RecordEnd declared={declared} record={data} onRefused={() => void record.reload()} />}
+      actions={(data) => (
+        <>
+          <RecordEnd declared={declared} record={data} onRefused={() => void record.reload()} />
+          {merge && (
+            <PermittedLink href={mergeHref(merge, data.recordGuid)} permission={permission} icon={<MergeRegular />}>
+              Merge
+            </PermittedLink>
+          )}
+        </>
+      )}
       mainAct={({ recordGuid }) => (
         <PermittedLink
           href={`${hrefs.edit}${recordGuid}`}
@@ -165,12 +203,13 @@ const DetailOf = ({ declared }: { readonly declared: Declared }) => {
 /** The screens of a collection, for its routes. */
 export const collectionScreens = <V,>(
   given: CollectionScreen<V>,
-): Readonly<Record<'list' | 'add' | 'edit' | 'detail', ComponentType>> => {
+): Readonly<Record<'list' | 'add' | 'edit' | 'detail' | 'merge', ComponentType>> => {
   const declared = given as unknown as Declared;
   return {
     list: () => <ListOf declared={declared} />,
     add: () => <AddOf declared={declared} />,
     edit: () => <EditOf declared={declared} />,
     detail: () => <DetailOf declared={declared} />,
+    merge: () => declared.merge && <MergeOf declared={declared} merge={declared.merge} />,
   };
 };

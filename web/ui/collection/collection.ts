@@ -1,4 +1,4 @@
-/** A collection's screens from one declaration: list, detail, adding, editing, deleting (ADR 0066). */
+/** A collection's screens from one declaration: list, detail, adding, editing, deleting, merging (ADR 0066). */
 import type { ReplyOf, Route } from '../../app/api-types.js';
 import type { PermissionKey } from '../../../bff/contract.js';
 import type { Fields } from '../record/fields.js';
@@ -10,8 +10,23 @@ export type CollectionName = { [R in Route]: R extends `PUT /${infer N}/:recordG
 /** What people enter of a record. */
 export type ValuesOf<N extends CollectionName> = ReplyOf<`GET /${N}/:recordGuid`>['values'];
 
-export interface CollectionScreen<V> {
-  readonly name: CollectionName;
+/** Those whose doubles can be merged. */
+export type MergeableName = {
+  [R in Route]: R extends `POST /${infer N}/:recordGuid/merge/:intoGuid` ? N : never;
+}[Route];
+
+export interface MergeDeclared {
+  /** Of its screen: `?goes=` and `?stays=` name the two. */
+  readonly href: string;
+  /** The column of the list that a record is found and called by; the list can be filtered by it. */
+  readonly findBy: string;
+}
+
+type Merging =
+  | { readonly name: CollectionName; readonly merge?: never }
+  | { readonly name: MergeableName; readonly merge: MergeDeclared };
+
+export type CollectionScreen<V> = Merging & {
   readonly place: RecordPlace;
   /** A record's title. */
   readonly titleOf: (values: V) => string;
@@ -24,7 +39,9 @@ export interface CollectionScreen<V> {
   readonly empty: { readonly title: string; readonly text: string };
   /** Its fields, which may depend on what is read first: undefined while it is on its way. */
   readonly useFields: (isNew: boolean) => Fields<V> | undefined;
-}
+};
+
+export type Declared = CollectionScreen<AnyValues>;
 
 /** The collection's endpoints have one shape but for their values: they are spoken to as those of markets. */
 export type AnyRecord = ReplyOf<'GET /markets/:recordGuid'>;
@@ -40,3 +57,16 @@ export const routesOf = (name: CollectionName) => {
     delete: `DELETE /${own}/:recordGuid`,
   } as const;
 };
+
+/** Only of one that can be merged; spoken to as those of countries. */
+export const mergeRoutesOf = (name: CollectionName) => {
+  const own = name as 'countries';
+  return {
+    preview: `GET /${own}/:recordGuid/merge/:intoGuid`,
+    merge: `POST /${own}/:recordGuid/merge/:intoGuid`,
+  } as const;
+};
+
+/** The way to a merge, with what is chosen of it. */
+export const mergeHref = ({ href }: MergeDeclared, goes: string, stays = ''): string =>
+  `${href}?${new URLSearchParams({ goes, ...(stays !== '' && { stays }) })}`;

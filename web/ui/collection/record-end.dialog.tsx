@@ -6,10 +6,10 @@ import { usePermission } from '../../app/session/use-session.js';
 import { useAct } from '../act/use-act.js';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.js';
 import { useToasts } from '../toasts/toasts.js';
-import { routesOf, type AnyRecord, type AnyValues, type CollectionScreen } from './collection.js';
+import { routesOf, type AnyRecord, type Declared } from './collection.js';
 
 export interface RecordEndProps {
-  readonly declared: CollectionScreen<AnyValues>;
+  readonly declared: Declared;
   readonly record: AnyRecord;
   /** Somebody has saved or used it meanwhile: what stands now is to be shown, for the next decision. */
   readonly onRefused: () => void;

@@ -30,6 +30,8 @@ export interface BulkAction {
   readonly icon?: ReactElement;
   /** The permission that the user lacks: the action is shown disabled and says so. */
   readonly missingPermission?: string | null;
+  /** Why it cannot be done with what is selected, in a sentence. */
+  readonly hindranceOf?: (selection: Selection) => string | undefined;
   readonly run: (selection: Selection) => void;
 }
 

@@ -24,21 +24,27 @@ const useStyles = makeStyles({
   push: { marginLeft: 'auto' },
 });
 
-const BulkButton = ({ action, selection }: { readonly action: BulkAction; readonly selection: RowSelection }) => {
+const hindranceOf = (action: BulkAction, { selection }: RowSelection): string | undefined => {
   const missing = action.missingPermission ?? null;
+  if (missing !== null) return `Needs the permission ${missing}`;
+  return selection && action.hindranceOf?.(selection);
+};
+
+const BulkButton = ({ action, selection }: { readonly action: BulkAction; readonly selection: RowSelection }) => {
+  const hindrance = hindranceOf(action, selection);
   const button = (
     <Button
       size="small"
       icon={action.icon ?? null}
-      disabledFocusable={missing !== null}
+      disabledFocusable={hindrance !== undefined}
       onClick={() => selection.selection && action.run(selection.selection)}
     >
       {action.title}
     </Button>
   );
-  if (missing === null) return button;
+  if (hindrance === undefined) return button;
   return (
-    <Tooltip relationship="description" content={`Needs the permission ${missing}`}>
+    <Tooltip relationship="description" content={hindrance}>
       {button}
     </Tooltip>
   );
