@@ -91,7 +91,10 @@ export const collection = <Row extends CollectionRow>(declaration: CollectionDec
   };
   const { fields, unique, list, permission } = declaration;
   for (const name of [list.defaultSort, ...Object.values(unique)]) if (!(name in fields)) fail(`${name} is no field`);
-  if (permission.read.length === 0 || permission.write.length === 0) fail('it does not say who may read and write it');
+  // What is declared may come from where no compiler has looked.
+  const { read = [], write = [], choose = read } = (permission as typeof permission | undefined) ?? {};
+  if (read.length === 0 || write.length === 0) fail('it does not say who may read and write it');
+  if (choose.length === 0) fail('it does not say who may choose from it');
   return declaration;
 };
 
