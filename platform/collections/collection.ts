@@ -33,7 +33,7 @@ export interface CollectionField<Row> {
 /** Something that uses a record. */
 export interface Use {
   readonly name: string;
-  /** The address of its screen, where whoever reads of it has one. */
+  /** The address of its screen or list, where there is one. */
   readonly href?: string;
 }
 
@@ -42,6 +42,8 @@ export interface Dependency<Row> {
   /** 'Region' */
   readonly kind: string;
   readonly usesOf: (db: Tables, row: Row) => Promise<readonly Use[]>;
+  /** Any one of the keys opens what the uses' addresses lead to: whoever has none is not led there. */
+  readonly opens?: readonly string[];
   /**
    * Lets what uses one record use another.
    * @returns how many moved, and how many could not because they use both

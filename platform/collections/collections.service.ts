@@ -124,13 +124,13 @@ export class CollectionsService implements Collections {
     const { database } = this.dependencies;
     const row = isGuid(id) && (await this.#find(database.tables<Rows>(), registered, actor, id));
     if (!row) throw collectionsErrors('collections.not_found');
-    return this.#standing(registered, database, row);
+    return this.#standing(registered, actor, database, row);
   }
 
   /** @throws collections.taken, request.invalid, permission.denied */
   create(actor: Actor, name: string, given: unknown): Promise<StandingRecord> {
     const registered = this.#permitted(actor, name, 'write');
-    return this.#saved(registered, async (tx) => {
+    return this.#saved(registered, actor, async (tx) => {
       const entered = await this.#entered(tx, registered, given);
       return registered.record.create(tx, actor, { ...entered, vault_id: actor.ownerGuid, id: randomUUID() });
     });
@@ -139,7 +139,7 @@ export class CollectionsService implements Collections {
   /** @throws collections.not_found, collections.changed_meanwhile, collections.taken, request.invalid, permission.denied */
   update(actor: Actor, name: string, id: string, version: number, given: unknown): Promise<StandingRecord> {
     const registered = this.#permitted(actor, name, 'write');
-    return this.#saved(registered, (tx) =>
+    return this.#saved(registered, actor, (tx) =>
       registered.record.change(tx, actor, id, version, () => this.#entered(tx, registered, given)),
     );
   }
@@ -149,7 +149,7 @@ export class CollectionsService implements Collections {
     const registered = this.#permitted(actor, name, 'write');
     await this.dependencies.database.transaction((tx: AnyTransaction) =>
       registered.record.delete(tx, actor, id, version, async (row) => {
-        const uses = await this.#usesOf(registered, tablesOf(tx), row);
+        const uses = await this.#usesOf(registered, actor, tablesOf(tx), row);
         if (uses.length > 0) throw collectionsErrors('collections.in_use');
       }),
     );
@@ -178,7 +178,7 @@ export class CollectionsService implements Collections {
   merge(actor: Actor, name: string, id: string, version: number, intoId: string): Promise<StandingRecord> {
     const registered = this.#permitted(actor, name, 'write');
     const { record } = registered;
-    return this.#saved(registered, async (tx) => {
+    return this.#saved(registered, actor, async (tx) => {
       const { kept, moves } = await this.#move(tx, registered, actor, { id, intoId, version });
       if (moves.some(({ inTheWay }) => inTheWay > 0)) throw collectionsErrors('collections.not_mergeable');
       await record.delete(tx, actor, id, version);
@@ -226,14 +226,18 @@ export class CollectionsService implements Collections {
     return found.where('vault_id', '=', actor.ownerGuid).where('id', '=', id).executeTakeFirst();
   }
 
-  async #usesOf({ dependencies }: Registered, db: Tables, row: Row): Promise<readonly NamedUse[]> {
+  async #usesOf({ dependencies }: Registered, actor: Actor, db: Tables, row: Row): Promise<readonly NamedUse[]> {
     const uses: NamedUse[] = [];
-    for (const { kind, usesOf } of dependencies) uses.push(...(await usesOf(db, row)).map((use) => ({ kind, ...use })));
+    for (const { kind, usesOf, opens = [] } of dependencies) {
+      const isOpen = holdsAny(actor, opens);
+      for (const { name, href } of await usesOf(db, row))
+        uses.push({ kind, name, ...(isOpen && href !== undefined && { href }) });
+    }
     return uses;
   }
 
-  async #standing(registered: Registered, db: Tables, row: Row): Promise<StandingRecord> {
-    return { row, values: valuesOf(registered.declared, row), uses: await this.#usesOf(registered, db, row) };
+  async #standing(registered: Registered, actor: Actor, db: Tables, row: Row): Promise<StandingRecord> {
+    return { row, values: valuesOf(registered.declared, row), uses: await this.#usesOf(registered, actor, db, row) };
   }
 
   async #entered(tx: AnyTransaction, { declared }: Registered, given: unknown): Promise<Partial<Row>> {
@@ -243,10 +247,14 @@ export class CollectionsService implements Collections {
     return entered;
   }
 
-  async #saved(registered: Registered, save: (tx: AnyTransaction) => Promise<Row>): Promise<StandingRecord> {
+  async #saved(
+    registered: Registered,
+    actor: Actor,
+    save: (tx: AnyTransaction) => Promise<Row>,
+  ): Promise<StandingRecord> {
     try {
       return await this.dependencies.database.transaction(async (tx: AnyTransaction) =>
-        this.#standing(registered, tablesOf(tx), await save(tx)),
+        this.#standing(registered, actor, tablesOf(tx), await save(tx)),
       );
     } catch (thrown) {
       throw withField(registered.declared, thrown);

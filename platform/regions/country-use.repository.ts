@@ -5,19 +5,22 @@ import type { Dependency } from '../collections/index.js';
 import type { CountryRow } from '../countries/index.js';
 import type { RegionsTables } from './rows.js';
 
+const detailHref = (id: string): string => `/distribution/distributionsettings/regions-detail/${id}`;
+
 export const regionsOfCountry: Dependency<CountryRow> = {
   kind: 'Region',
+  opens: ['region-read', 'region-all'],
   usesOf: async (db, { code }) => {
     const rows = await db
       .tables<RegionsTables>()
       .selectFrom('region')
-      .select(['name', 'vault_id'])
+      .select(['id', 'name', 'vault_id'])
       .where('countries', '@>', sql<string[]>`array[${code}]`)
       .orderBy('name')
       .execute();
     const ofVaults = rows.filter(({ vault_id }) => vault_id !== systemVault).length;
     return [
-      ...rows.flatMap(({ name, vault_id }) => (vault_id === systemVault ? [{ name }] : [])),
+      ...rows.flatMap(({ id, name, vault_id }) => (vault_id === systemVault ? [{ name, href: detailHref(id) }] : [])),
       // How many, never whose.
       ...(ofVaults === 0 ? [] : [{ name: `${ofVaults} of vaults` }]),
     ];

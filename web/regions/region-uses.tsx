@@ -1,8 +1,10 @@
-import { FactsTable, type FactsColumn } from '../ui/facts/facts-table.js';
+import { usePermission } from '../app/session/use-session.js';
+import type { FactsColumn } from '../ui/facts/facts-table.js';
 import { formatNumber } from '../ui/format/format.js';
-import { TextLink } from '../ui/link/link.js';
-import { Section } from '../ui/page/section.js';
+import { UsedBy, type RecordUse } from '../ui/record/used-by.js';
 import { hrefOfUse, type Region, type RegionUse } from './region.js';
+
+type Shown = RecordUse & { readonly use: RegionUse };
 
 const waysOf = ({ kind, isExclusion, isMovable, isBinding }: RegionUse): string => {
   if (kind === 'sku') return isBinding ? 'Keys are sold there' : 'No keys yet';
@@ -10,20 +12,26 @@ const waysOf = ({ kind, isExclusion, isMovable, isBinding }: RegionUse): string 
   return isMovable ? way : `${way}, in an older version that keys have`;
 };
 
-const columns: readonly FactsColumn<RegionUse>[] = [
-  { name: 'What', of: ({ kind }) => (kind === 'right' ? 'Right' : 'SKU'), width: 60 },
-  { name: 'Name', of: (use) => <TextLink href={hrefOfUse(use)}>{use.name}</TextLink> },
-  { name: 'How', of: waysOf },
-  { name: 'Keys', of: ({ keys }) => formatNumber(keys), kind: 'number', width: 90 },
+const columns: readonly FactsColumn<Shown>[] = [
+  { name: 'How', of: ({ use }) => waysOf(use) },
+  { name: 'Keys', of: ({ use }) => formatNumber(use.keys), kind: 'number', width: 90 },
 ];
 
 /** What names the region, each with its page. */
-export const RegionUses = ({ region: { uses } }: { readonly region: Region }) => (
-  <Section title="Used by">
-    {uses.length === 0 ? (
-      <div>No right and no SKU names this region.</div>
-    ) : (
-      <FactsTable label="Used by" columns={columns} rows={uses} keyOf={({ kind, guid }) => `${kind} ${guid}`} />
-    )}
-  </Section>
-);
+export const RegionUses = ({ region: { uses } }: { readonly region: Region }) => {
+  // Rights and the inventory are open to the same people.
+  const mayLook = usePermission('inventory-read', 'inventory-all');
+  return (
+    <UsedBy
+      uses={uses.map((use) => ({
+        kind: use.kind === 'right' ? 'Right' : 'SKU',
+        name: use.name,
+        href: mayLook ? hrefOfUse(use) : null,
+        use,
+      }))}
+      empty="No right and no SKU names this region."
+      columns={columns}
+      keyOf={({ kind, use }) => `${kind} ${use.guid}`}
+    />
+  );
+};

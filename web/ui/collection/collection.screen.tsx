@@ -15,6 +15,7 @@ import { factsOf } from '../record/facts.js';
 import type { Fields } from '../record/fields.js';
 import { lastChange, placeCrumbs, RecordScreen } from '../record/record.screen.js';
 import { SavedForm } from '../record/saved.form.js';
+import { UsedBy } from '../record/used-by.js';
 import { PageSkeleton } from '../states/states.js';
 import { ListScreen } from '../table/list-screen.js';
 import type { BulkAction } from '../table/list-types.js';
@@ -27,7 +28,6 @@ import {
   type Declared,
 } from './collection.js';
 import { MergeOf } from './merge.screen.js';
-import { RecordUses } from './record-uses.js';
 import { RecordEnd } from './record-end.dialog.js';
 
 interface FormProps {
@@ -190,7 +190,11 @@ const DetailOf = ({ declared }: { readonly declared: Declared }) => {
                 ]}
               />
             </FactsBeside>
-            <RecordUses subject={place.subject} uses={data.uses} />
+            <UsedBy
+              uses={data.uses}
+              empty={`Nothing uses this ${place.subject}: it can be deleted.`}
+              keyOf={({ kind, name: used }) => `${kind} ${used}`}
+            />
           </>
         ) : (
           <PageSkeleton />
