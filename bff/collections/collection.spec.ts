@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { checkRoutes } from '../binding/route-check.js';
+import type { PermissionKey } from '../session/permission.contract.js';
 import { choicesEndpoint, collectionEndpoints, mergeEndpoints } from './collection.contract.js';
 
-const genres = {
-  ...{ name: 'genres', screen: '/genres/', read: ['product-read'], write: ['product-write'], choose: ['product-read'] },
-  values: z.object({ name: z.string() }),
-} as const;
-type Options = Parameters<typeof collectionEndpoints>[1] & Parameters<typeof choicesEndpoint>[1];
+type Permissions = Readonly<Record<'read' | 'write' | 'choose', readonly PermissionKey[]>>;
 
-const faultsOf = (changes: Partial<Options>): string => {
-  const options: Options = { ...genres, ...changes };
+const permissions: Permissions = { read: ['product-read'], write: ['product-write'], choose: ['product-read'] };
+
+const faultsOf = (nobody: Partial<Permissions>): string => {
+  const values = z.object({ name: z.string() });
+  const options = { name: 'genres', screen: '/genres/', values, ...permissions, ...nobody };
   const contract = {
     ...collectionEndpoints('genres', options),
     ...mergeEndpoints('genres', options),
@@ -18,7 +18,7 @@ const faultsOf = (changes: Partial<Options>): string => {
   const bound = Object.values(contract).map((each) => ({ endpoint: each, route: each.route, access: each.permission }));
   const table = bound.map(({ route }) => route);
   try {
-    checkRoutes(contract, '', { bound: bound as never, table, raw: [] });
+    checkRoutes(contract, '', { bound, table, raw: [] });
   } catch (thrown) {
     return (thrown as Error).message;
   }
