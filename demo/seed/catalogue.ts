@@ -89,7 +89,7 @@ export const writeProduct = async (
     const id = randomUUID();
     const release = new Date(now.getTime() - title.releasedDays * dayMs);
     const createdAt = new Date(Math.min(now.getTime() - 250 * dayMs, release.getTime() - 40 * dayMs));
-    await database.transaction(async (tx: Transaction<CatalogueTables>) => {
+    await database.transaction(async (tx: Transaction<CatalogueTables & RegionsTables>) => {
       await addProduct(
         tx,
         {

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { holdRegions, type RegionsTables } from '../regions/index.js';
 import type { CatalogueTables, ProductRow, SkuRow } from './rows.js';
 
 type Tables = Kysely<CatalogueTables>;
@@ -81,11 +82,27 @@ export const isInsertableProduct = async (db: Tables, vaultId: string, productId
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Adds a product with its SKUs; the seed's door until the product screens are built. */
-export const addProduct = async (db: Tables, product: ProductRow, skus: readonly SkuRow[]): Promise<void> => {
-  await db.insertInto('product').values(product).execute();
+/**
+ * Adds a product with its SKUs; the seed's door until the product screens are built. Their regions are held: none is
+ * deleted, and gets no other code, before the SKUs are seen.
+ * @throws Error where a region is neither the vault's nor the system's
+ */
+export const addProduct = async (
+  tx: Transaction<CatalogueTables & RegionsTables>,
+  product: ProductRow,
+  skus: readonly SkuRow[],
+): Promise<void> => {
+  const regions = tx.$pickTables<keyof RegionsTables>();
+  const held = await holdRegions(
+    regions,
+    product.vault_id,
+    skus.map(({ region }) => region),
+  );
+  const unknown = skus.find(({ region }) => !held.some(({ code }) => code === region));
+  if (unknown !== undefined) throw new Error(`SKU ${unknown.sku}: there is no region ${unknown.region}`);
+  await tx.insertInto('product').values(product).execute();
   if (skus.length > 0)
-    await db
+    await tx
       .insertInto('sku')
       .values([...skus])
       .execute();

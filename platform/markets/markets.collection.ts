@@ -21,15 +21,20 @@ export interface MarketsTables extends CountriesTables {
   market: Omit<MarketRow, 'country_name'>;
 }
 
-const inUse = async (db: Tables, column: 'code' | 'currency', value: string): Promise<boolean> =>
-  (await db
+const choosable = (db: Tables) =>
+  db
     .tables<MarketsTables>()
     .selectFrom('country')
     .select('id')
     .where('vault_id', '=', systemVault)
-    .where('is_active', '=', true)
-    .where(column, '=', value)
-    .executeTakeFirst()) !== undefined;
+    .where('is_active', '=', true);
+
+/** Held until the transaction ends: it is neither deleted nor put to sleep meanwhile. */
+const isChoosable = async (db: Tables, code: string): Promise<boolean> =>
+  (await choosable(db).where('code', '=', code).forShare().executeTakeFirst()) !== undefined;
+
+const isInUse = async (db: Tables, currency: string): Promise<boolean> =>
+  (await choosable(db).where('currency', '=', currency).executeTakeFirst()) !== undefined;
 
 /** Where a vault sells: a country once, with its currency and VAT (docs/domain.md, o7). */
 export const markets = collection<MarketRow>({
@@ -47,8 +52,8 @@ export const markets = collection<MarketRow>({
   },
   unique: { market_country: 'country' },
   check: async (db, { country = '', currency = '' }) => {
-    if (!(await inUse(db, 'code', country))) throw refused('country', 'This country cannot be chosen');
-    if (!(await inUse(db, 'currency', currency))) throw refused('currency', 'This currency is not in use');
+    if (!(await isChoosable(db, country))) throw refused('country', 'This country cannot be chosen');
+    if (!(await isInUse(db, currency))) throw refused('currency', 'This currency is not in use');
   },
   list: {
     originalUrl: '/distribution/distributionsettings/currencies/',

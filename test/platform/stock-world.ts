@@ -3,7 +3,7 @@ import { HubConnectionBuilder, HttpTransportType, LogLevel, type HubConnection }
 import { randomUUID } from 'node:crypto';
 import { addProduct, type CatalogueTables } from '../../platform/catalogue/index.js';
 import { DomainError } from '../../kernel/errors.js';
-import type { Database } from '../../platform/database/database.js';
+import type { AnyTransaction, Database } from '../../platform/database/database.js';
 import type { StockDatabase } from '../../platform/stock/rows.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobsServiceService, JobState, type Job } from '../../proto/gen/keyway/jobs/v1/jobs.js';
@@ -29,7 +29,7 @@ export const tablesOf = (world: TestPlatform) => databaseOf(world).tables<StockD
 
 let numbers = 0;
 
-/** A product of its own with one SKU. */
+/** A product of its own with one SKU. @param within a transaction that goes on; absent: one of its own */
 export const aSku = async (
   world: TestPlatform,
   ownerGuid: string,
@@ -38,46 +38,50 @@ export const aSku = async (
     title = `Game ${(numbers += 1)}`,
     status = 'Active',
     code = `NW-GA-${(numbers += 1)}-ROW`,
-  }: Partial<Pick<CatalogueTables['sku'], 'platform' | 'status'> & Record<'title' | 'code', string>> = {},
+    region = 'ROW',
+  }: Partial<Pick<CatalogueTables['sku'], 'platform' | 'status'> & Record<'title' | 'code' | 'region', string>> = {},
+  within?: AnyTransaction,
 ): Promise<TestSku> => {
   const productGuid = randomUUID();
   const skuGuid = randomUUID();
   const created_at = new Date();
-  await addProduct(
-    databaseOf(world).tables<CatalogueTables>(),
-    {
-      vault_id: ownerGuid,
-      id: productGuid,
-      number: (numbers += 1),
-      title,
-      product_type: 'Game',
-      edition: 'Standard',
-      status: 'Active',
-      image_path: '',
-      developer: '',
-      description: '',
-      order_accept_date: null,
-      fulfilment_date: null,
-      release_date: null,
-      delisted_date: null,
-      is_embargoed: false,
-      created_at,
-    },
-    [
+  const add = (tx: AnyTransaction) =>
+    addProduct(
+      tx,
       {
         vault_id: ownerGuid,
-        id: skuGuid,
-        product_id: productGuid,
-        sku: code,
-        platform,
-        region: 'ROW',
+        id: productGuid,
+        number: (numbers += 1),
+        title,
+        product_type: 'Game',
         edition: 'Standard',
-        status,
-        sku_type: 'Single',
+        status: 'Active',
+        image_path: '',
+        developer: '',
+        description: '',
+        order_accept_date: null,
+        fulfilment_date: null,
+        release_date: null,
+        delisted_date: null,
+        is_embargoed: false,
         created_at,
       },
-    ],
-  );
+      [
+        {
+          vault_id: ownerGuid,
+          id: skuGuid,
+          product_id: productGuid,
+          sku: code,
+          platform,
+          region,
+          edition: 'Standard',
+          status,
+          sku_type: 'Single',
+          created_at,
+        },
+      ],
+    );
+  await (within ? add(within) : databaseOf(world).transaction(add));
   return { productGuid, skuGuid };
 };
 

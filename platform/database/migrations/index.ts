@@ -40,6 +40,7 @@ import { staff } from './0066-staff.js';
 import { countries } from './0067-countries.js';
 import { markets } from './0068-markets.js';
 import { regionRecords } from './0069-region-records.js';
+import { countriesOfMarkets } from './0072-countries-of-markets.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -89,4 +90,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0067-countries': countries,
   '0068-markets': markets,
   '0069-region-records': regionRecords,
+  '0072-countries-of-markets': countriesOfMarkets,
 });
