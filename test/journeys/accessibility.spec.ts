@@ -5,6 +5,8 @@ import { keys } from './keys.js';
 import type { Person } from './person/person.js';
 import { joinJourney, type Journey } from './journey.js';
 
+const settings = '/distribution/distributionsettings';
+
 /** axe on every built screen in the three themes (WCAG 2.2 AA): no serious and no critical finding. */
 describe('every built screen', () => {
   let journey: Journey;
@@ -22,6 +24,10 @@ describe('every built screen', () => {
   const firstRowOf = async (list: string): Promise<void> => {
     await owner.goTo(list);
     await owner.page.getByRole('row').nth(1).getByRole('link').first().click();
+  };
+  const openRegion = async (): Promise<void> => {
+    await owner.goTo(`${settings}/regions/`);
+    await owner.page.getByRole('link', { name: 'European Union', exact: true }).click();
   };
   const openRight = async (): Promise<void> => {
     await owner.goTo('/distribution/myvault/rights/');
@@ -45,6 +51,20 @@ describe('every built screen', () => {
         await owner.page.getByRole('link', { name: 'Edit' }).click();
       },
     ],
+    ['Regions', 'Regions', () => owner.goTo(`${settings}/regions/`)],
+    ['a region', 'European Union', openRegion],
+    [
+      'a copy in the place of a region in use',
+      /^Edit /,
+      async () => {
+        await openRegion();
+        await owner.page.getByRole('link', { name: 'Change as a copy' }).click();
+        await owner.page.getByRole('group', { name: 'What gets the new region' }).first().waitFor();
+      },
+    ],
+    ['the form of a region, with the map', 'Add region', () => owner.goTo(`${settings}/regions-add/`)],
+    ['Markets', 'Markets', () => owner.goTo(`${settings}/currencies/`)],
+    ['the form of a market', 'Add market', () => owner.goTo(`${settings}/currencies/add/`)],
     ['Inventory', 'Inventory', () => owner.goTo('/distribution/myvault/inventory/')],
     ['Insertions', 'Insertions', () => owner.goTo('/distribution/myvault/uploads/')],
     ['an insertion', /^Insertion \d+/, () => firstRowOf('/distribution/myvault/uploads/')],

@@ -135,6 +135,61 @@ describe('regions', () => {
     expect(await owner.page.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('what gets the new region is not left behind without a question', async () => {
+    await open('German speakers');
+    await owner.page.getByRole('link', { name: 'Change as a copy' }).click();
+    await owner.page.getByRole('checkbox', { name: 'Right DACH shops' }).uncheck();
+    await owner.page.getByRole('link', { name: 'Cancel' }).click();
+    const left = owner.page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await left.getByRole('button', { name: 'Stay' }).click();
+    await left.waitFor({ state: 'detached' });
+    expect(await owner.page.getByRole('checkbox', { name: 'Right DACH shops' }).isChecked()).toBe(false);
+    await owner.page.getByRole('link', { name: 'Cancel' }).click();
+    await left.getByRole('button', { name: 'Leave' }).click();
+    await seesExactly('German speakers');
+  });
+
+  it('two who change what one region is used by see both, whether before the consequences or after them', async () => {
+    await open('German speakers');
+    await owner.page.getByRole('link', { name: 'Change as a copy' }).click();
+    await owner.page.getByLabel('Short code').fill('DACHX');
+    await owner.page.getByRole('checkbox', { name: 'Right DACH shops' }).waitFor();
+    const see = owner.page.getByRole('button', { name: 'See the consequences' });
+    await see.click();
+    const question = owner.page.getByRole('alertdialog', { name: /^Add / });
+    await question.getByText('Rights that get it').waitFor();
+    // Left, it is as if nobody had asked: the form stays as it is, and guarded.
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await owner.page.getByLabel('Short code').inputValue()).toBe('DACHX');
+    await see.click();
+    await question.getByText('Rights that get it').waitFor();
+    const other = await owner.context.newPage();
+    await other.goto(new URL('/distribution/myvault/rights/', owner.page.url()).href);
+    await other.getByRole('link', { name: 'DACH shops' }).click();
+    await seesExactly('DACH shops', other);
+    await other.getByRole('link', { name: 'Edit' }).click();
+    await other.getByRole('checkbox', { name: /^German speakers/ }).uncheck();
+    await other.getByRole('radio', { name: /^Exclude regions/ }).check();
+    await other.getByRole('button', { name: 'Save' }).click();
+    await seesExactly('DACH shops', other);
+    await question.getByRole('checkbox').check();
+    await question.getByRole('button', { name: 'Add and move' }).click();
+    const both = owner.page.getByRole('alertdialog', { name: 'This region has changed in the meantime' });
+    await both.getByText('What gets the new region').first().waitFor();
+    await both.getByText('Nothing', { exact: true }).first().waitFor();
+    await both.getByRole('button', { name: 'Continue with this' }).click();
+    await both.waitFor({ state: 'detached' });
+    await owner.seesText('All: 0 of 0');
+    // The right gets the region back, for who comes after.
+    await other.getByRole('link', { name: 'Edit' }).click();
+    await other.getByRole('radio', { name: /^Include regions/ }).check();
+    await other.getByRole('checkbox', { name: /^German speakers/ }).check();
+    await other.getByRole('button', { name: 'Save' }).click();
+    await seesExactly('DACH shops', other);
+    await other.close();
+  });
+
   it('one in use changes by a copy that the right moves to, after its consequences in numbers', async () => {
     await open('German speakers');
     await owner.page.getByRole('link', { name: 'Change as a copy' }).click();

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 
+/** In the refusal, or read after it. */
+export type TheirsOrNone<C> = C | undefined | Promise<C | undefined>;
+
 export interface Overtaking<C> {
   /** What the form was made from: a later state is taken up by a decision only, however often it is read again. */
   readonly base: C;
@@ -20,7 +23,7 @@ export interface Overtaking<C> {
  * @param opened as it was when the form opened
  * @param theirsIn what stands now, out of a refusal; undefined for any other
  */
-export const useOvertaking = <C>(opened: C, theirsIn: (thrown: unknown, base: C) => C | undefined): Overtaking<C> => {
+export const useOvertaking = <C>(opened: C, theirsIn: (thrown: unknown, base: C) => TheirsOrNone<C>): Overtaking<C> => {
   const [base, setBase] = useState(opened);
   const [theirs, setTheirs] = useState<C>();
   return {
@@ -30,7 +33,8 @@ export const useOvertaking = <C>(opened: C, theirsIn: (thrown: unknown, base: C)
       try {
         return await save(from);
       } catch (thrown) {
-        setTheirs(() => theirsIn(thrown, from));
+        const now = await theirsIn(thrown, from);
+        setTheirs(() => now);
         throw thrown;
       }
     },

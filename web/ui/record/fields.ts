@@ -2,7 +2,7 @@
  * A record's fields, declared once: its form with its faults, the facts of its detail, the comparison of two versions
  * of it, and the values of the request all follow from the declaration (ADR 0063).
  */
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import type { ErrorCode } from '../../app/api-types.js';
 
 export interface ChoiceText {
@@ -74,7 +74,7 @@ export interface OwnInputProps<V, T> {
 /** What no other record has. */
 export interface OwnKind<V, T> {
   readonly kind: 'own';
-  readonly Input: ComponentType<OwnInputProps<V, T>>;
+  readonly Input: FunctionComponent<OwnInputProps<V, T>>;
   readonly text: (value: T) => string;
 }
 

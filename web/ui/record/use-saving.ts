@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../app/problems/message.js';
 import type { Problem } from '../../app/problems/problem.js';
 import { useRefusableAct } from '../act/use-act.js';
-import { useOvertaking } from '../conflict/use-overtaking.js';
+import { useOvertaking, type TheirsOrNone } from '../conflict/use-overtaking.js';
 import { useToasts } from '../toasts/toasts.js';
 import { namedFields, type Fields, type NameOf } from './fields.js';
 import { focusFirst, useRecordForm } from './use-record-form.js';
@@ -26,8 +26,11 @@ export interface Saving<V, C> {
   /** What the form is made from: values of a new record, or one that stands, with its version. */
   readonly from: C;
   readonly valuesOf: (from: C) => V;
-  /** @throws Problem: shown at its field or above the form, and the form stays as it is */
-  readonly save: (values: V, from: C) => Promise<Saved>;
+  /**
+   * @returns undefined where the person has left a question of it: nothing is saved, and the form stays as it is
+   * @throws Problem: shown at its field or above the form, and the form stays as it is
+   */
+  readonly save: (values: V, from: C) => Promise<Saved | undefined>;
   /** After it. */
   readonly onSaved?: () => void;
   /** Where another person may save it meanwhile (ADR 0048). */
@@ -35,7 +38,7 @@ export interface Saving<V, C> {
     /** 'this right' */
     readonly what: string;
     /** @returns what stands now, out of a refusal; undefined for any other */
-    readonly theirsIn: (thrown: unknown, base: C) => (C & Changed) | undefined;
+    readonly theirsIn: (thrown: unknown, base: C) => TheirsOrNone<C & Changed>;
   };
 }
 
@@ -56,7 +59,9 @@ export const useSaving = <V extends object, C>({ fields, from, valuesOf, save, o
   const { isBusy, refusal, forget, run } = useRefusableAct();
   const refused = refusal && refusedField(fields, refusal);
   const send = async (base: C): Promise<void> => {
-    const { text, href } = await save(form.values, base);
+    const saved = await save(form.values, base);
+    if (saved === undefined) return;
+    const { text, href } = saved;
     // Drawn at once, because the guard lets go with the effects of a clean form, not with the call that cleans it.
     flushSync(() => form.restart(form.values));
     if (text !== undefined) toasts.success(text);
