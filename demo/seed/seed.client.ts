@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { grpcChannel, grpcService, type GrpcCall } from '../../kernel/grpc/client.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
+import { CollectionsServiceService } from '../../proto/gen/keyway/collections/v1/collections.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import type { UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertion_files.js';
@@ -59,6 +60,25 @@ export class SeedClient {
       call(),
     );
     await this.#ended(call, jobId);
+  }
+
+  /** Adds markets in these countries (ISO 3166-1 alpha-2), as the form proposes them; none where the vault has any. */
+  async sellIn(accessToken: string, countries: readonly string[]): Promise<void> {
+    const collections = grpcService(this.#channel, CollectionsServiceService);
+    const call = this.#call(accessToken);
+    const { records: standing } = await collections.listChoices({ collection: 'markets' }, call());
+    if (standing.length > 0) return;
+    const { records } = await collections.listChoices({ collection: 'countries' }, call());
+    for (const code of countries) {
+      const { currency = {}, vatRate = {} } = records.find(({ values }) => values['code']?.text === code)?.values ?? {};
+      // Without one rate for all of a country prices are told before tax.
+      const isVatIncluded = vatRate.number !== undefined;
+      const values = {
+        ...{ country: { text: code }, currency, vatRate: { number: vatRate.number ?? 0 } },
+        isVatIncluded: { flag: isVatIncluded },
+      };
+      await collections.createRecord({ collection: 'markets', values }, call());
+    }
   }
 
   /** With a mailed code, as a person does it. */

@@ -32,6 +32,8 @@ export interface SeededVault {
   readonly titles: readonly DemoTitle[];
   /** To draw and to take one costs more than the rest of a title. */
   readonly hasCovers: boolean;
+  /** Countries that it sells in (ISO 3166-1 alpha-2); absent: no market. */
+  readonly markets?: readonly string[];
 }
 
 export interface SeedOptions {
@@ -44,6 +46,8 @@ export interface SeedOptions {
 }
 
 const keysPerFile = 20_000;
+/** Markets are told before the first key comes in. */
+const daysSinceMarkets = 240;
 /** Large enough for the largest insertion of the demo: the limit is a setting like any other. */
 const uploadBytes = 64 * 1024 * 1024;
 const usualRights = [
@@ -178,17 +182,21 @@ const stockedSkus = async (database: Database, vaultId: string): Promise<Set<str
 export const demoVaults = (keys: number): SeededVault[] =>
   (
     [
-      [publisher, 0.7],
-      [distributor, 0.3],
+      [publisher, 0.7, ['DE', 'FR', 'GB', 'SE', 'PL', 'US', 'JP']],
+      [distributor, 0.3, ['NL', 'BE', 'DE', 'CH', 'NO']],
     ] as const
-  ).map(([name, share]) => ({
+  ).map(([name, share, markets]) => ({
     name,
     keys: Math.round(keys * share),
     titles: demoTitles.filter(({ vault }) => vault === name),
     hasCovers: true,
+    markets,
   }));
 
-const seedVault = async (seeding: Seeding, { name, keys, titles, hasCovers }: SeededVault): Promise<void> => {
+const seedVault = async (
+  seeding: Seeding,
+  { name, keys, titles, hasCovers, markets = [] }: SeededVault,
+): Promise<void> => {
   const { vaultId, byRole } = await peopleOf(seeding, name);
   const owner = byRole.get('Owner');
   if (owner === undefined) return;
@@ -210,6 +218,8 @@ const seedVault = async (seeding: Seeding, { name, keys, titles, hasCovers }: Se
     await insert(seeding, inserters[at % 3] ?? owner, planned, right);
   }
   await extractSome(seeding, owner, vaultId);
+  seeding.at(workingMoment(seeding.now, daysSinceMarkets));
+  await seeding.client.sellIn(owner.accessToken, markets);
 };
 
 /** With what the platform sends its mail to and takes tokens from. */

@@ -166,7 +166,7 @@ export class Walk {
   /** Of screens that show one thing, one of each kind: what a wizard begins with, or what is there. */
   private async seesActs(): Promise<void> {
     const { page } = this.owner;
-    const jobId = await this.idIn('/bff/jobs', 'jobId');
+    const [jobId, market] = [await this.idIn('/bff/jobs', 'jobId'), await this.idIn('/bff/markets', 'id')];
     for (const path of [
       '/distribution/myvault/dashboard/',
       '/my_vault/blacklistings/',
@@ -185,9 +185,8 @@ export class Walk {
       `${settings}/regions-edit/${systemRegion}`,
       `${settings}/currencies/`,
       `${settings}/currencies/add/`,
-      // A vault begins without markets.
-      `${settings}/currencies/detail/${nobodysId}`,
-      `${settings}/currencies/edit/${nobodysId}`,
+      `${settings}/currencies/detail/${market}`,
+      `${settings}/currencies/edit/${market}`,
       '/jobs/',
       `/jobs/${jobId}`,
     ]) {

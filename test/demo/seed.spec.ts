@@ -88,6 +88,7 @@ const counted = () =>
     return {
       products: await db.selectFrom('product').select(['title', 'image_path']).execute(),
       inserted: Number((await database.execute('select sum(inserted) as sum from stock_standing')).rows[0]?.['sum']),
+      markets: (await database.execute('select country, currency, vat_rate::float, is_vat_included from market')).rows,
       extractions: (await db.selectFrom('txn').select('id').where('kind', '=', 'Extracted').execute()).length,
       dates: await db.selectFrom('txn').select('created_at').orderBy('sequence').execute(),
       jobs: (await database.execute('select created_at, finished_at from job')).rows,
@@ -115,6 +116,10 @@ describe('the demo after its first start', () => {
     expect(demo.products.filter(({ image_path }) => !image_path.startsWith('/api/content/image/'))).toEqual([]);
     expect(demo.inserted).toBe(3_000);
     expect(demo.extractions).toBe(8);
+    expect(demo.markets).toHaveLength(12);
+    expect(demo.markets).toContainEqual({ country: 'SE', currency: 'SEK', vat_rate: 25, is_vat_included: true });
+    // No one rate of sales tax holds there.
+    expect(demo.markets).toContainEqual({ country: 'US', currency: 'USD', vat_rate: 0, is_vat_included: false });
     const ages = demo.dates.map(({ created_at }) => (Date.now() - created_at.getTime()) / 86_400_000);
     expect(Math.max(...ages)).toBeGreaterThan(90);
     expect(Math.min(...ages)).toBeGreaterThan(0);
@@ -135,6 +140,7 @@ describe('the demo after its first start', () => {
     expect(again.products).toHaveLength(20);
     expect(again.inserted).toBe(3_000);
     expect(again.extractions).toBe(8);
+    expect(again.markets).toHaveLength(12);
   });
 });
 

@@ -13,7 +13,7 @@ export const countriesRoutes: readonly BuiltRoute[] = [
     permissions,
     load: screen('list'),
     list: 'GET /countries',
-    place: { name: 'Countries', summary: 'Every country, with its currency and VAT', icon: 'network' },
+    place: { name: 'Countries', summary: 'Every country, with its currency and VAT', icon: 'countries' },
   },
   { path: '/administration/countries/detail/:id', title: 'Country', permissions, load: screen('detail') },
   { path: '/administration/countries/add/', title: 'Add country', permissions, load: screen('add') },

@@ -12,7 +12,7 @@ export const marketsRoutes: readonly BuiltRoute[] = [
     path: '/distribution/distributionsettings/currencies/',
     load: screen('list'),
     list: 'GET /markets',
-    place: { name: 'Markets', summary: 'The countries that you sell in, with currency and VAT', icon: 'pricing' },
+    place: { name: 'Markets', summary: 'The countries that you sell in, with currency and VAT', icon: 'markets' },
   },
   {
     path: '/distribution/distributionsettings/currencies/detail/:id',

@@ -139,7 +139,7 @@ export const profileNavigation: readonly Node[] = [
 export const adminNavigation: readonly Node[] = [
   {
     text: 'Countries',
-    icon: 'regions',
+    icon: 'countries',
     href: '/administration/countries/',
     permissions: ['country-write'],
   },

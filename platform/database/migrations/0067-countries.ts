@@ -50,7 +50,8 @@ const countriesOfTheWorld =
   'VND Vietnam; VU VUV Vanuatu; WF XPF Wallis & Futuna; WS WST Samoa; YE YER Yemen; YT EUR Mayotte; ZA ZAR South ' +
   'Africa; ZM ZMW Zambia; ZW ZWG Zimbabwe';
 
-// Standard rates of value added tax, or of the like, in percent, and the day since which they hold.
+// Standard rates of value added tax, or of the like, in percent, and the day since which they hold: as of September
+// 2026. Those of the European Union and their days are as in the Commission's Taxes in Europe Database.
 const standardRates =
   'AE 5 2018-01-01; AR 21 1995-04-01; AT 20 1984-01-01; AU 10 2000-07-01; BE 21 1996-01-01; BG 20 1999-01-01; CH ' +
   '8.1 2024-01-01; CL 19 2003-10-01; CN 13 2019-04-01; CO 19 2017-01-01; CY 19 2014-01-13; CZ 21 2013-01-01; DE 19 ' +

@@ -61,6 +61,19 @@ describe('countries', () => {
     expect((await countryOf('US')).values['vatRate']).toEqual({});
   });
 
+  it.each([
+    ['SK', 23, '2025-01-01'],
+    ['EE', 24, '2025-07-01'],
+    ['RO', 21, '2025-08-01'],
+    ['DE', 19, '2021-01-01'],
+    ['GB', 20, '2011-01-04'],
+    ['NO', 25, '2005-01-01'],
+    ['CH', 8.1, '2024-01-01'],
+  ])('have the rate of 2026, with the day since which it holds: %s %d %s', async (code, rate, since) => {
+    const { vatRate, vatSince } = (await countryOf(code)).values;
+    expect([vatRate, vatSince]).toEqual([{ number: rate }, { text: since }]);
+  });
+
   it('are kept by staff: a rate is changed, and a stale save is refused with who was first', async () => {
     const { recordGuid } = await countryOf('LU');
     const { record } = await service().getRecord({ collection, recordGuid }, admin.call());

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none', display: 'flex', flexDirection: 'column', rowGap: '2px' },
   group: {
     margin: `${tokens.spacingVerticalL} 0 ${tokens.spacingVerticalXS}`,
-    padding: `0 ${tokens.spacingHorizontalM}`,
+    padding: `0 ${tokens.spacingHorizontalSNudge}`,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
@@ -42,9 +42,10 @@ const useStyles = makeStyles({
     position: 'relative',
     display: 'flex',
     alignItems: 'center',
-    columnGap: tokens.spacingHorizontalMNudge,
+    columnGap: tokens.spacingHorizontalS,
     minHeight: '36px',
-    padding: `0 ${tokens.spacingHorizontalM}`,
+    // As narrow as the longest entry needs to stand on one line, bold and in the widest of the fonts.
+    padding: `0 ${tokens.spacingHorizontalSNudge}`,
     boxSizing: 'border-box',
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground2,
