@@ -70,15 +70,21 @@ export default {
     ),
     rule(
       '3-screens-apart',
-      'A screen imports no other screen.',
-      { path: '^web/(?!app/|ui/|session/)([^/]+)/' },
-      { path: '^web/[^/]+/', pathNot: ['^web/$1/', '^web/(app|ui|session)/'] },
+      'A screen imports no other screen, and the shell shows it: it does not know the shell.',
+      { path: '^web/(?!app/|client/|ui/)([^/]+)/' },
+      { path: '^web/[^/]+/', pathNot: ['^web/$1/', '^web/(client|ui)/'] },
     ),
     rule(
       '3-ui-knows-no-screen',
       'The table engine, forms and charts serve every screen.',
       { path: '^web/ui/' },
-      { path: '^web/[^/]+/', pathNot: ['^web/ui/', '^web/session/', '^web/app/(?!routes|shell)'] },
+      { path: '^web/[^/]+/', pathNot: '^web/(client|ui)/' },
+    ),
+    rule(
+      '3-client-knows-no-interface',
+      'The client of the gateway serves ui, screens and shell; of features it has their sentences, by code.',
+      { path: '^web/client/' },
+      { path: '^web/[^/]+/', pathNot: ['^web/client/', '\\.texts\\.ts$'] },
     ),
     rule(
       '4-domain-entered-by-index',

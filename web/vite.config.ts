@@ -26,7 +26,7 @@ const versionFile = (): Plugin => ({
  */
 const groups = [
   // What asks for the rest: small, since everything waits for it.
-  { name: 'ahead', test: /web\/app\/(?:load\/go-ahead|load\/version-check|routing\/mailed-link)\.ts$/ },
+  { name: 'ahead', test: /web\/(?:app\/load\/go-ahead|client\/load\/version-check|client\/routing\/mailed-link)\.ts$/ },
   // Changes rarely: stays in the browser over deployments.
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|swr|use-sync-external-store)\// },
   { name: 'app', test: /web\/app\/root\.tsx$/ },

@@ -38,6 +38,6 @@ describe('a collection', () => {
   });
 
   it('has no texts, icons or navigation of its own outside of its folders and the specification’s tree', () => {
-    expect(readRoot('web/app/texts/code-texts.ts')).not.toMatch(/market/i);
+    expect(readRoot('web/client/texts/code-texts.ts')).not.toMatch(/market/i);
   });
 });

@@ -1,7 +1,7 @@
 import { contract } from '../../bff/contract.js';
 import { ofTheClient } from './sources.js';
 
-const { codeTexts } = await ofTheClient<{ codeTexts: Readonly<Record<string, string>> }>('app/texts/code-texts');
+const { codeTexts } = await ofTheClient<{ codeTexts: Readonly<Record<string, string>> }>('client/texts/code-texts');
 
 /** What any call may answer, declared or not (kernel/errors.ts). */
 const callCodes = [

@@ -113,7 +113,7 @@ describe('npm run dev', () => {
   });
 
   it('shows a changed screen in the open browser', async () => {
-    const module = '/app/texts/code-texts.ts';
+    const module = '/client/texts/code-texts.ts';
     expect(await page(module)).not.toContain('changed while it ran');
     const token = /const wsToken = "([^"]+)"/.exec(await page('/@vite/client'))?.[1] ?? '';
     const browser = new WebSocket(`ws://localhost:${port}/?token=${token}`, 'vite-hmr');

@@ -139,7 +139,7 @@ ${lines(found.map((each) => `'${nameOf(each)}': ${valueOf(each)}`))}
 
 const routes = (): string => {
   const found = find('web', /\.routes\.tsx$/, /^export const (\w+Routes)\b/gm);
-  return `import type { BuiltRoute } from './routing/route-types.js';
+  return `import type { BuiltRoute } from '../ui/page/route-types.js';
 ${importsInto('web/app', found)}
 
 /** The screens of all features. */
@@ -151,7 +151,7 @@ ${lines(namesIn(found).map((name) => `...${name}`))}
 
 const texts = (): string => {
   const found = find('web', /\.texts\.ts$/, /^export const (\w+Texts)\b/gm);
-  return `${importsInto('web/app/texts', found)}
+  return `${importsInto('web/client/texts', found)}
 
 /** What features say of the codes that are theirs. */
 export const featureTexts = {
@@ -185,6 +185,6 @@ export const registries = (): Readonly<Record<string, string>> =>
       'platform/database/migrations/index.ts': migrations,
       'web/app/feature-routes.ts': routes,
       'web/app/shell/navigation/feature-icons.ts': icons,
-      'web/app/texts/feature-texts.ts': texts,
+      'web/client/texts/feature-texts.ts': texts,
     }).map(([path, write]) => [path, `${header}${write()}`]),
   );

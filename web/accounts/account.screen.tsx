@@ -1,5 +1,5 @@
 import { Card, CardHeader, makeStyles, tokens } from '@fluentui/react-components';
-import { useSession } from '../app/session/use-session.js';
+import { useSession } from '../client/session/use-session.js';
 import { Facts } from '../ui/facts/facts.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
 import { ButtonLink } from '../ui/link/link.js';

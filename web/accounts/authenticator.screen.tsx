@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { call, Problem } from '../app/api.js';
-import { useSession, useSessionRead } from '../app/session/use-session.js';
-import { errorTexts, successTexts } from '../app/texts/specified.js';
+import { call, Problem } from '../client/api.js';
+import { useSession, useSessionRead } from '../client/session/use-session.js';
+import { errorTexts, successTexts } from '../client/texts/specified.js';
 import { ButtonLink } from '../ui/link/link.js';
 import { Page } from '../ui/page/page.js';
 import { EmptyState } from '../ui/states/states.js';

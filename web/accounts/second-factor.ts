@@ -1,5 +1,5 @@
 /** The specification's two-factor modes in words. */
-import type { Session } from '../app/api-types.js';
+import type { Session } from '../client/api-types.js';
 
 type SecondFactorMode = NonNullable<Session['profile']>['secondFactorMode'];
 

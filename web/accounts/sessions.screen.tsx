@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
 import { useSWRConfig } from 'swr';
-import { call, isReadOf } from '../app/api.js';
+import { call, isReadOf } from '../client/api.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import { EndingDialog } from './ending.dialog.js';
 import { useEnding } from './use-ending.js';

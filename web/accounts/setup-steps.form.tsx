@@ -11,9 +11,9 @@ import {
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { messageOf } from '../app/problems/message.js';
-import type { Problem } from '../app/problems/problem.js';
-import { successTexts } from '../app/texts/specified.js';
+import { messageOf } from '../client/problems/message.js';
+import type { Problem } from '../client/problems/problem.js';
+import { successTexts } from '../client/texts/specified.js';
 import { ChoiceCards } from '../ui/choice/choice-cards.js';
 import { CodeField } from '../ui/code-field/code-field.js';
 import { useCountdown } from '../ui/clock/use-clock.js';

@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import { call, isReadOf } from '../app/api.js';
+import { call, isReadOf } from '../client/api.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import { EndingDialog } from './ending.dialog.js';
 import { useEnding } from './use-ending.js';

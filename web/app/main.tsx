@@ -3,8 +3,8 @@
  * way. A newer version goes before the first picture (docs/domain.md, p).
  */
 import { goAhead } from './load/go-ahead.js';
-import { firstVersionCheck } from './load/version-check.js';
-import { takeLinkFromAddress } from './routing/mailed-link.js';
+import { firstVersionCheck } from '../client/load/version-check.js';
+import { takeLinkFromAddress } from '../client/routing/mailed-link.js';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');

@@ -3,7 +3,7 @@
  * permissions from routing/specified-routes.ts; a path of the project's own states them here.
  */
 import { featureRoutes } from './feature-routes.js';
-import type { BuiltRoute } from './routing/route-types.js';
+import type { BuiltRoute } from '../ui/page/route-types.js';
 
 export const builtRoutes: readonly BuiltRoute[] = [
   { path: '/', load: () => import('../session/sign-in.screen.js') },

@@ -1,4 +1,4 @@
-import type { BuiltRoute, ScreenModule } from '../app/routing/route-types.js';
+import type { BuiltRoute, ScreenModule } from '../ui/page/route-types.js';
 
 const screen = (of: 'list' | 'add' | 'edit' | 'detail' | 'merge') => async (): Promise<ScreenModule> => ({
   default: (await import('./countries.screen.js')).countriesScreens[of],

@@ -1,5 +1,5 @@
 /** The dashboard's words and addresses: each figure leads to the list that it counts. */
-import type { ReplyOf } from '../app/api-types.js';
+import type { ReplyOf } from '../client/api-types.js';
 import { formatNumber } from '../ui/format/format.js';
 import type { Point } from '../ui/chart/chart.js';
 

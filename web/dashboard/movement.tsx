@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonItem, Tab, TabList, makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, lazy } from 'react';
-import { loadChunk } from '../app/load/chunk.js';
+import { loadChunk } from '../client/load/chunk.js';
 import { ChartCard } from '../ui/chart/chart-card.js';
 import { formatCount } from '../ui/format/format.js';
 import { UtcTime } from '../ui/format/utc-time.js';

@@ -1,9 +1,9 @@
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { usePermission, useSession } from '../app/session/use-session.js';
+import { usePermission, useSession } from '../client/session/use-session.js';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router';
-import { useRead } from '../app/api.js';
-import { useEvent } from '../app/events/use-event.js';
+import { useRead } from '../client/api.js';
+import { useEvent } from '../client/events/use-event.js';
 import { Bars, type Bar } from '../ui/chart/bars.js';
 import { ChartCard } from '../ui/chart/chart-card.js';
 import { formatCount, formatNumber } from '../ui/format/format.js';

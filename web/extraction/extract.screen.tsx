@@ -1,10 +1,10 @@
-import { usePermission } from '../app/session/use-session.js';
+import { usePermission } from '../client/session/use-session.js';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { call, useRead, type Problem } from '../app/api.js';
-import { ConfirmForm, type Confirmation } from '../app/confirmation/confirm.form.js';
-import { FinalAct } from '../app/confirmation/final-act.js';
+import { call, useRead, type Problem } from '../client/api.js';
+import { ConfirmForm, type Confirmation } from '../ui/confirmation/confirm.form.js';
+import { FinalAct } from '../ui/confirmation/final-act.js';
 import { codeDigits } from '../ui/code-field/code-field.js';
 import { formatCount } from '../ui/format/format.js';
 import { UnsavedGuard } from '../ui/form/unsaved-guard.js';

@@ -1,6 +1,6 @@
 /** Product, platform (DRM), right and quantity of an extraction, out of what the vault has free. */
 import type { Api, Received } from '../../bff/contract.js';
-import { validationTexts } from '../app/texts/specified.js';
+import { validationTexts } from '../client/texts/specified.js';
 import { formatNumber } from '../ui/format/format.js';
 
 export type ExtractionOptions = Received<Api['GET /extraction/options']>;

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
-import type { Problem } from '../app/api.js';
-import { Refusal } from '../app/problems/refusal.js';
+import type { Problem } from '../client/api.js';
+import { Refusal } from '../client/problems/refusal.js';
 import { Facts } from '../ui/facts/facts.js';
 import { Figures } from '../ui/facts/figures.js';
 import { formatCount, formatNumber } from '../ui/format/format.js';

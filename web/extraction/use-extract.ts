@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { call, isReadOf, type ReplyOf } from '../app/api.js';
-import type { Confirmation } from '../app/confirmation/confirm.form.js';
+import { call, isReadOf, type ReplyOf } from '../client/api.js';
+import type { Confirmation } from '../ui/confirmation/confirm.form.js';
 import { useAttempt } from '../ui/act/use-act.js';
 import { wantedOf, type ExtractionChoice } from './choose.form.js';
 import type { ExtractionOptions } from './stock-choice.js';

@@ -1,9 +1,9 @@
 import { Button, Card, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
-import { isActive, statusOf, type Job } from '../app/jobs/job.js';
-import { downloadResult, useJobActs } from '../app/jobs/use-jobs.js';
-import { textOfCode } from '../app/problems/message.js';
-import { errorTexts } from '../app/texts/specified.js';
+import { isActive, statusOf, type Job } from '../client/jobs/job.js';
+import { downloadResult, useJobActs } from '../client/jobs/use-jobs.js';
+import { textOfCode } from '../client/problems/message.js';
+import { errorTexts } from '../client/texts/specified.js';
 import { useAct } from '../ui/act/use-act.js';
 import { formatBytes } from '../ui/format/format.js';
 import { StatusBadge } from '../ui/format/status-badge.js';

@@ -1,8 +1,8 @@
 import { Button, CounterBadge, Tooltip, makeStyles } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { useState } from 'react';
-import { isActive } from '../app/jobs/job.js';
-import { useJobs } from '../app/jobs/use-jobs.js';
+import { isActive } from '../client/jobs/job.js';
+import { useJobs } from '../client/jobs/use-jobs.js';
 import { formatCount } from '../ui/format/format.js';
 import { Opened, onDemand } from '../ui/on-demand/on-demand.js';
 import { useJobNotices } from './use-job-notices.js';

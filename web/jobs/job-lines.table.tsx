@@ -1,8 +1,8 @@
 import { Button, Tab, TabList, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useRead, type ReplyOf } from '../app/api.js';
-import type { Job } from '../app/jobs/job.js';
-import { textOfCode } from '../app/problems/message.js';
+import { useRead, type ReplyOf } from '../client/api.js';
+import type { Job } from '../client/jobs/job.js';
+import { textOfCode } from '../client/problems/message.js';
 import { FactsTable, type FactsColumn } from '../ui/facts/facts-table.js';
 import { formatNumber } from '../ui/format/format.js';
 import { StatusBadge } from '../ui/format/status-badge.js';

@@ -8,7 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import type { Job } from '../app/api.js';
+import type { Job } from '../client/api.js';
 import { FocusReturn } from '../ui/dialogs/focus-return.js';
 import { TextLink } from '../ui/link/link.js';
 import { EmptyState, PageSkeleton } from '../ui/states/states.js';

@@ -1,9 +1,9 @@
 import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useNavigate, useParams } from 'react-router';
-import { useRead } from '../app/api.js';
-import { isActive, statusOf, type Job } from '../app/jobs/job.js';
-import { downloadResult, useJob, useJobActs } from '../app/jobs/use-jobs.js';
+import { useRead } from '../client/api.js';
+import { isActive, statusOf, type Job } from '../client/jobs/job.js';
+import { downloadResult, useJob, useJobActs } from '../client/jobs/use-jobs.js';
 import { useAct } from '../ui/act/use-act.js';
 import { Facts } from '../ui/facts/facts.js';
 import { formatBytes, formatNumber } from '../ui/format/format.js';

@@ -1,4 +1,4 @@
-import { downloadResult, useJobActs } from '../app/jobs/use-jobs.js';
+import { downloadResult, useJobActs } from '../client/jobs/use-jobs.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { GridAction, GridRow } from '../ui/table/list-types.js';

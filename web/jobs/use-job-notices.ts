@@ -1,10 +1,11 @@
 /** A toast when one of the user's jobs ends; the toast of a report that is ready is the shell's. */
 import { useCallback, useEffect, useRef } from 'react';
-import type { Job } from '../app/api.js';
-import { useEvent } from '../app/events/use-event.js';
-import { endingText, hasEnded, isActive } from '../app/jobs/job.js';
-import { downloadResult } from '../app/jobs/use-jobs.js';
+import type { Job } from '../client/api.js';
+import { useEvent } from '../client/events/use-event.js';
+import { hasEnded, isActive } from '../client/jobs/job.js';
+import { downloadResult } from '../client/jobs/use-jobs.js';
 import { useToasts, type Toasts } from '../ui/toasts/toasts.js';
+import { endingText } from './ending-text.js';
 
 const notify = (toasts: Toasts, job: Job, download: () => void): void => {
   if (job.state === 'failed') toasts.warning(endingText(job));

@@ -1,4 +1,4 @@
-import { useRead } from '../app/api.js';
+import { useRead } from '../client/api.js';
 import { collectionScreens } from '../ui/collection/collection.screen.js';
 import type { ValuesOf } from '../ui/collection/collection.js';
 import { countryName } from '../ui/format/countries.js';

@@ -1,5 +1,5 @@
 import { Card, Field, Input, MessageBar, MessageBarBody, Spinner, makeStyles } from '@fluentui/react-components';
-import { Refusal } from '../app/problems/refusal.js';
+import { Refusal } from '../client/problems/refusal.js';
 import { DialogFrame, DialogParts } from '../ui/dialogs/dialog-frame.js';
 import { Facts } from '../ui/facts/facts.js';
 import { FileDrop } from '../ui/form/file-drop.js';

@@ -1,6 +1,6 @@
 /** Files of certificates and lists of networks, as people choose and type them. */
-import type { ReplyOf } from '../app/api.js';
-import { validationTexts } from '../app/texts/specified.js';
+import type { ReplyOf } from '../client/api.js';
+import { validationTexts } from '../client/texts/specified.js';
 import type { Fields } from '../ui/record/fields.js';
 
 export type Certificate = ReplyOf<'GET /certificates/:certificateGuid'>;

@@ -1,5 +1,5 @@
-import { call } from '../app/api.js';
-import { currentIn } from '../app/problems/overtaken.js';
+import { call } from '../client/api.js';
+import { currentIn } from '../client/problems/overtaken.js';
 import { DialogFrame } from '../ui/dialogs/dialog-frame.js';
 import { ReadParts } from '../ui/dialogs/read-parts.js';
 import { SavedParts } from '../ui/record/saved.dialog.js';

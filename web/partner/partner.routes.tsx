@@ -1,4 +1,4 @@
-import type { BuiltRoute } from '../app/routing/route-types.js';
+import type { BuiltRoute } from '../ui/page/route-types.js';
 
 export const partnerRoutes: readonly BuiltRoute[] = [
   {

@@ -1,5 +1,5 @@
-import { errorTexts } from '../app/texts/specified.js';
-import type { TextsOf } from '../app/texts/texts-of.js';
+import { errorTexts } from '../client/texts/specified.js';
+import type { TextsOf } from '../client/texts/texts-of.js';
 
 /** A sentence for every code of this domain. */
 export const partnerTexts: TextsOf<'partner'> = {

@@ -1,5 +1,5 @@
-import { call } from '../app/api.js';
-import { Refusal } from '../app/problems/refusal.js';
+import { call } from '../client/api.js';
+import { Refusal } from '../client/problems/refusal.js';
 import { useRefusableAct } from '../ui/act/use-act.js';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import type { GridRow } from '../ui/table/list-types.js';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { call } from '../app/api.js';
-import { messageOf } from '../app/problems/message.js';
-import { asProblem } from '../app/problems/problem.js';
-import { errorTexts } from '../app/texts/specified.js';
+import { call } from '../client/api.js';
+import { messageOf } from '../client/problems/message.js';
+import { asProblem } from '../client/problems/problem.js';
+import { errorTexts } from '../client/texts/specified.js';
 import { useRefusableAct } from '../ui/act/use-act.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 import { base64Of, commonNameOf, fileFault, networksFault, networksIn, type CertificateFacts } from './certificate.js';

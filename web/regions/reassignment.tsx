@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { call, isReadOf } from '../app/api.js';
-import type { ReplyOf } from '../app/api-types.js';
-import { isProblem } from '../app/problems/problem.js';
-import { usePermission } from '../app/session/use-session.js';
+import { call, isReadOf } from '../client/api.js';
+import type { ReplyOf } from '../client/api-types.js';
+import { isProblem } from '../client/problems/problem.js';
+import { usePermission } from '../client/session/use-session.js';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import { Facts } from '../ui/facts/facts.js';
 import { formatCount, formatNumber } from '../ui/format/format.js';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { call, isReadOf, useRead } from '../app/api.js';
+import { call, isReadOf, useRead } from '../client/api.js';
 import { Page } from '../ui/page/page.js';
 import { RecordScreen, placeCrumbs } from '../ui/record/record.screen.js';
 import type { Saved } from '../ui/record/use-saving.js';

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useParams } from 'react-router';
-import { useRead } from '../app/api.js';
-import { useEvent } from '../app/events/use-event.js';
-import { usePermission } from '../app/session/use-session.js';
+import { useRead } from '../client/api.js';
+import { useEvent } from '../client/events/use-event.js';
+import { usePermission } from '../client/session/use-session.js';
 import { Facts, FactsBeside } from '../ui/facts/facts.js';
 import { countriesByName } from '../ui/format/countries.js';
 import { formatCount, formatNumber } from '../ui/format/format.js';

@@ -1,9 +1,9 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useParams } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { call, isReadOf, useRead } from '../app/api.js';
-import { currentIn } from '../app/problems/overtaken.js';
-import { errorTexts } from '../app/texts/specified.js';
+import { call, isReadOf, useRead } from '../client/api.js';
+import { currentIn } from '../client/problems/overtaken.js';
+import { errorTexts } from '../client/texts/specified.js';
 import { ButtonLink } from '../ui/link/link.js';
 import { RecordScreen } from '../ui/record/record.screen.js';
 import type { Saved } from '../ui/record/use-saving.js';

@@ -1,4 +1,4 @@
-import { usePermission } from '../app/session/use-session.js';
+import { usePermission } from '../client/session/use-session.js';
 import type { FactsColumn } from '../ui/facts/facts-table.js';
 import { formatNumber } from '../ui/format/format.js';
 import { UsedBy, type RecordUse } from '../ui/record/used-by.js';

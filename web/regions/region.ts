@@ -1,5 +1,5 @@
 /** A region as the screens speak of it. */
-import type { ReplyOf, RequestOf } from '../app/api-types.js';
+import type { ReplyOf, RequestOf } from '../client/api-types.js';
 
 export type Region = ReplyOf<'GET /regions/:regionGuid'>;
 export type RegionUse = Region['uses'][number];

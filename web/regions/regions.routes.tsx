@@ -1,4 +1,4 @@
-import type { BuiltRoute } from '../app/routing/route-types.js';
+import type { BuiltRoute } from '../ui/page/route-types.js';
 
 /** The specification's four, and a page to read a region on, for those who may not edit it. */
 export const regionsRoutes: readonly BuiltRoute[] = [

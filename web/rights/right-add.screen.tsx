@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { call, useRead } from '../app/api.js';
+import { call, useRead } from '../client/api.js';
 import { Page } from '../ui/page/page.js';
 import { RecordScreen, placeCrumbs } from '../ui/record/record.screen.js';
 import type { Saved } from '../ui/record/use-saving.js';

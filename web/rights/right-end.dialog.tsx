@@ -1,8 +1,8 @@
 import { Button, Tooltip } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../app/api.js';
-import { currentIn } from '../app/problems/overtaken.js';
+import { call } from '../client/api.js';
+import { currentIn } from '../client/problems/overtaken.js';
 import { useAct } from '../ui/act/use-act.js';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import { Facts } from '../ui/facts/facts.js';

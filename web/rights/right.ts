@@ -1,5 +1,5 @@
 /** A right as the screens speak of it. */
-import type { ReplyOf, RequestOf } from '../app/api-types.js';
+import type { ReplyOf, RequestOf } from '../client/api-types.js';
 
 export type Right = ReplyOf<'GET /rights/:rightGuid'>;
 export type RightVersion = Right['versions'][number];

@@ -1,4 +1,4 @@
-import type { BuiltRoute } from '../app/routing/route-types.js';
+import type { BuiltRoute } from '../ui/page/route-types.js';
 
 /** The specification has rights (agreements) and names no route for them; these follow those of its regions. */
 export const rightsRoutes: readonly BuiltRoute[] = [

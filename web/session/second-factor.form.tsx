@@ -11,11 +11,11 @@ import {
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { call, isReadOf, type ReplyOf } from '../app/api.js';
-import { EmailCode } from '../app/confirmation/email-code.js';
-import { messageOf } from '../app/problems/message.js';
-import { isProblem } from '../app/problems/problem.js';
-import { notifyTabs } from '../app/session/session-tabs.js';
+import { call, isReadOf, type ReplyOf } from '../client/api.js';
+import { EmailCode } from '../ui/confirmation/email-code.js';
+import { messageOf } from '../client/problems/message.js';
+import { isProblem } from '../client/problems/problem.js';
+import { notifyTabs } from '../client/session/session-tabs.js';
 import { CodeField, codeDigits } from '../ui/code-field/code-field.js';
 import { useCountdown } from '../ui/clock/use-clock.js';
 import { useToasts } from '../ui/toasts/toasts.js';

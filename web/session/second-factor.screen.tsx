@@ -1,9 +1,9 @@
 import { Button, Link, Spinner, makeStyles } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router';
-import { useRead } from '../app/api.js';
-import { safeReturnTo } from '../app/routing/return-to.js';
-import { signOut } from '../app/session/sign-out.js';
-import { Entrance } from '../app/shell/entrance.js';
+import { useRead } from '../client/api.js';
+import { safeReturnTo } from '../client/routing/return-to.js';
+import { signOut } from '../client/session/sign-out.js';
+import { Entrance } from '../ui/entrance/entrance.js';
 import { ErrorState } from '../ui/states/states.js';
 import { useToasts } from '../ui/toasts/toasts.js';
 import { SecondFactorForm } from './second-factor.form.js';

@@ -1,7 +1,7 @@
 import { Spinner } from '@fluentui/react-components';
 import { Navigate, useSearchParams } from 'react-router';
-import { home, safeReturnTo, secondFactorPath, signInPath, withReturnTo } from '../app/routing/return-to.js';
-import { useSessionRead } from '../app/session/use-session.js';
+import { home, safeReturnTo, secondFactorPath, signInPath, withReturnTo } from '../client/routing/return-to.js';
+import { useSessionRead } from '../client/session/use-session.js';
 
 /** Where the gateway's callback lands: asks for the session and goes on by its stage. */
 const SignInReturnScreen = () => {

@@ -2,9 +2,9 @@ import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentu
 import { ArrowRightRegular } from '@fluentui/react-icons/svg/arrow-right';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { loginAddress, safeReturnTo } from '../app/routing/return-to.js';
-import { errorTexts } from '../app/texts/specified.js';
-import { Entrance } from '../app/shell/entrance.js';
+import { loginAddress, safeReturnTo } from '../client/routing/return-to.js';
+import { errorTexts } from '../client/texts/specified.js';
+import { Entrance } from '../ui/entrance/entrance.js';
 
 const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2, lineHeight: tokens.lineHeightBase400 },

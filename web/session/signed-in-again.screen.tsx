@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect } from 'react';
-import { notifyTabs } from '../app/session/session-tabs.js';
-import { Entrance } from '../app/shell/entrance.js';
+import { notifyTabs } from '../client/session/session-tabs.js';
+import { Entrance } from '../ui/entrance/entrance.js';
 
 /** Ends the popup of signing in again: tells the tab that waits with its form, and closes. */
 const SignedInAgainScreen = () => {

@@ -1,9 +1,9 @@
 import { Button, Spinner } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { loginAddress, safeReturnTo } from '../app/routing/return-to.js';
-import { errorTexts, otherTexts } from '../app/texts/specified.js';
-import { Entrance } from '../app/shell/entrance.js';
+import { loginAddress, safeReturnTo } from '../client/routing/return-to.js';
+import { errorTexts, otherTexts } from '../client/texts/specified.js';
+import { Entrance } from '../ui/entrance/entrance.js';
 
 /** Long enough to be read, short enough not to hold anyone up. */
 const redirectDelayMs = 3000;

@@ -1,6 +1,6 @@
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useState } from 'react';
-import { usePermission } from '../app/session/use-session.js';
+import { usePermission } from '../client/session/use-session.js';
 import { BulkDialog } from '../ui/table/bulk/bulk.dialog.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { Selection } from '../ui/table/list-types.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { isReadOf } from '../app/api.js';
+import { isReadOf } from '../client/api.js';
 import { Opened, onDemand } from '../ui/on-demand/on-demand.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { GridRow } from '../ui/table/list-types.js';

@@ -1,7 +1,7 @@
 import { Button, Card, CardHeader, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useRead } from '../../app/api.js';
-import { usePermission } from '../../app/session/use-session.js';
+import { useRead } from '../../client/api.js';
+import { usePermission } from '../../client/session/use-session.js';
 import { Facts, type Fact } from '../../ui/facts/facts.js';
 import { formatCount } from '../../ui/format/format.js';
 import { UtcTime } from '../../ui/format/utc-time.js';

@@ -1,6 +1,6 @@
 /** How a vault confirms its extractions, in words. */
-import type { ReplyOf } from '../../app/api-types.js';
-import { validationTexts } from '../../app/texts/specified.js';
+import type { ReplyOf } from '../../client/api-types.js';
+import { validationTexts } from '../../client/texts/specified.js';
 import type { ComparedField } from '../../ui/conflict/conflict.js';
 import { formatCount } from '../../ui/format/format.js';
 

@@ -4,10 +4,10 @@
  * the screen, which also says what is wrong.
  */
 import { queryOf, stateOf } from '../../ui/table/state/list-state.js';
-import type { Session } from '../api-types.js';
+import type { Session } from '../../client/api-types.js';
 import { admit } from '../routing/admission.js';
 import { isInShell, loadShell, routeAt, type KnownRoute } from '../routing/all-routes.js';
-import { readAhead } from '../wire.js';
+import { readAhead } from '../../client/wire.js';
 
 const quietly = (work: Promise<unknown> | undefined): void => void work?.catch(() => undefined);
 

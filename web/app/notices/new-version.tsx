@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
-import { onWaitingVersion, reloadToNewVersion, waitingVersion } from '../load/version-check.js';
-import { useMustNotReload } from '../unsaved.js';
+import { onWaitingVersion, reloadToNewVersion, waitingVersion } from '../../client/load/version-check.js';
+import { useMustNotReload } from '../../client/unsaved.js';
 
 /** A newer version waits because a form is edited or an upload runs: the user says when. */
 export const NewVersionNotice = () => {

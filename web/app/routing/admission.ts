@@ -1,7 +1,7 @@
 /** Who may see a route: visitors, the signed in, everybody, and by which permission (docs/domain.md, i and p). */
-import type { Session } from '../api-types.js';
-import { holdsAny } from '../session/permissions.js';
-import { safeReturnTo, secondFactorPath, signInPath, withReturnTo } from './return-to.js';
+import type { Session } from '../../client/api-types.js';
+import { holdsAny } from '../../client/session/permissions.js';
+import { safeReturnTo, secondFactorPath, signInPath, withReturnTo } from '../../client/routing/return-to.js';
 import type { SpecifiedRoute } from './specified-routes.js';
 
 export type Admission =

@@ -1,7 +1,7 @@
 /** Every route that exists: the specification's, built or not, and the project's own. */
 import { builtRoutes } from '../routes.js';
 import { featureOf } from './features.js';
-import type { BuiltRoute } from './route-types.js';
+import type { BuiltRoute } from '../../ui/page/route-types.js';
 import { specifiedRoutes, type SpecifiedRoute } from './specified-routes.js';
 
 export interface KnownRoute extends SpecifiedRoute {

@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { useSession } from '../session/use-session.js';
+import { useSession } from '../../client/session/use-session.js';
 import { admit } from './admission.js';
 import type { KnownRoute } from './all-routes.js';
 import { NotAvailable } from './answers/not-available.js';
-import { pageTitle } from './title.js';
+import { pageTitle } from '../../ui/page/title.js';
 
 const isLostState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isLost' in state && state.isLost === true;

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router';
-import { loadChunk } from '../load/chunk.js';
+import { loadChunk } from '../../client/load/chunk.js';
 import { Frame } from '../shell/frame.js';
 import { Splash } from '../shell/splash.js';
 import { allRoutes, isInShell, loadShell, type KnownRoute } from './all-routes.js';

@@ -1,6 +1,6 @@
 import { allRoutes, isBuilt, routeAt } from './all-routes.js';
 import { legacyRedirects, specifiedRoutes } from './specified-routes.js';
-import { pageTitle } from './title.js';
+import { pageTitle } from '../../ui/page/title.js';
 
 describe('the routes', () => {
   it('are the specification’s, each once, and those of the project', () => {

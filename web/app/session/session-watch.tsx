@@ -1,14 +1,14 @@
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { isReadOf } from '../api.js';
-import { useEvent } from '../events/use-event.js';
-import { signInPath } from '../routing/return-to.js';
-import { hasUnsavedForm } from '../unsaved.js';
-import { setRecovery } from './authentication-loss.js';
-import { onTabs } from './session-tabs.js';
-import { forget, startAnew } from './sign-out.js';
-import { isSameUser, rememberSession, useSession, useSessionRead } from './use-session.js';
+import { isReadOf } from '../../client/api.js';
+import { useEvent } from '../../client/events/use-event.js';
+import { signInPath } from '../../client/routing/return-to.js';
+import { hasUnsavedForm } from '../../client/unsaved.js';
+import { setRecovery } from '../../client/session/authentication-loss.js';
+import { onTabs } from '../../client/session/session-tabs.js';
+import { forget, startAnew } from '../../client/session/sign-out.js';
+import { isSameUser, rememberSession, useSession, useSessionRead } from '../../client/session/use-session.js';
 
 const SignInAgain = lazy(() => import('./sign-in-again.dialog.js'));
 const StepUp = lazy(() => import('./step-up.dialog.js'));

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { call } from '../api.js';
-import { loginAddress } from '../routing/return-to.js';
-import { errorTexts } from '../texts/specified.js';
+import { call } from '../../client/api.js';
+import { loginAddress } from '../../client/routing/return-to.js';
+import { errorTexts } from '../../client/texts/specified.js';
 import { FreshSignIn } from './fresh-sign-in.js';
-import { onTabs } from './session-tabs.js';
-import { startAnew } from './sign-out.js';
-import { isSameUser } from './use-session.js';
+import { onTabs } from '../../client/session/session-tabs.js';
+import { startAnew } from '../../client/session/sign-out.js';
+import { isSameUser } from '../../client/session/use-session.js';
 
 const isSessionThere = async (): Promise<boolean> => {
   try {

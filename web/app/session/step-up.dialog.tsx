@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { stepUpAddress } from '../routing/return-to.js';
+import { stepUpAddress } from '../../client/routing/return-to.js';
 import { FreshSignIn } from './fresh-sign-in.js';
-import { onTabs } from './session-tabs.js';
+import { onTabs } from '../../client/session/session-tabs.js';
 
 const textOf = (level: string): string =>
   level === 'both-factors'

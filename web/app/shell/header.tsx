@@ -3,11 +3,11 @@ import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
 import { jobCentre } from '../routes.js';
-import { home } from '../routing/return-to.js';
-import { productName } from '../routing/title.js';
-import { useSession } from '../session/use-session.js';
-import { narrowestWindow } from '../theme/windows.js';
-import { EnvironmentBadge } from './environment-badge.js';
+import { home } from '../../client/routing/return-to.js';
+import { productName } from '../../ui/page/title.js';
+import { useSession } from '../../client/session/use-session.js';
+import { narrowestWindow } from '../../ui/theme/windows.js';
+import { EnvironmentBadge } from '../../ui/entrance/environment-badge.js';
 import { ProfileMenu } from './menus/profile-menu.js';
 import { ThemeMenu } from './menus/theme-menu.js';
 

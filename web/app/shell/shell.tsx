@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { Outlet } from 'react-router';
-import { useSession } from '../session/use-session.js';
-import { lowWindow } from '../theme/windows.js';
+import { useSession } from '../../client/session/use-session.js';
+import { lowWindow } from '../../ui/theme/windows.js';
 import { Header } from './header.js';
 import { Drawer } from './navigation/drawer.js';
 import { SectionTabs } from './navigation/section-tabs.js';

@@ -1,7 +1,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ToastsProvider } from '../../ui/toasts/toasts.js';
-import { Problem } from '../problems/problem.js';
+import { Problem } from '../../client/problems/problem.js';
 import { Unavailable } from './unavailable.js';
 
 const shown = (status: number): string =>

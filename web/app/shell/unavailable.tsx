@@ -4,9 +4,9 @@ import { Button } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
-import { messageOf } from '../problems/message.js';
-import type { Problem } from '../problems/problem.js';
-import { signOut } from '../session/sign-out.js';
+import { messageOf } from '../../client/problems/message.js';
+import type { Problem } from '../../client/problems/problem.js';
+import { signOut } from '../../client/session/sign-out.js';
 
 const goesOn = 'This page asks again every few seconds and goes on by itself.';
 

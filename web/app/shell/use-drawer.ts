@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { narrowWindow } from '../theme/windows.js';
+import { narrowWindow } from '../../ui/theme/windows.js';
 
 const storageKey = 'keyway.drawer';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Session } from '../api-types.js';
+import type { Session } from '../../client/api-types.js';
 
 /** Each environment has its own favicon, so that tabs are told apart. */
 export const useFavicon = (environment: Session['environment']['name'] | undefined): void => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ThemeChoice, ThemeName } from './themes.js';
+import type { ThemeChoice, ThemeName } from '../../ui/theme/themes.js';
 
 const storageKey = 'keyway.theme';
 const choices: readonly ThemeChoice[] = ['system', 'light', 'dark', 'contrast'];

@@ -2,7 +2,7 @@ import { Button, Card, MessageBar, MessageBarBody, makeStyles, tokens } from '@f
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { useRef, useState } from 'react';
-import { call } from '../../app/api.js';
+import { call } from '../../client/api.js';
 import { useAct } from '../../ui/act/use-act.js';
 import { useClock } from '../../ui/clock/use-clock.js';
 import { CopyButton } from '../../ui/copy-button/copy-button.js';

@@ -1,9 +1,9 @@
 import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { useRead } from '../../app/api.js';
-import { confirmedWithText } from '../../app/confirmation/confirmed-with.js';
-import { keptLink, takeLinkFromAddress } from '../../app/routing/mailed-link.js';
+import { useRead } from '../../client/api.js';
+import { confirmedWithText } from '../../ui/confirmation/confirmed-with.js';
+import { keptLink, takeLinkFromAddress } from '../../client/routing/mailed-link.js';
 import { Facts, type Fact } from '../../ui/facts/facts.js';
 import { formatCount } from '../../ui/format/format.js';
 import { StatusBadge } from '../../ui/format/status-badge.js';

@@ -1,8 +1,8 @@
 import { Button, Field, Radio, RadioGroup, Textarea } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { useState } from 'react';
-import { call, useRead } from '../../app/api.js';
-import { ConfirmForm, type Confirmation, type ConfirmationWays } from '../../app/confirmation/confirm.form.js';
+import { call, useRead } from '../../client/api.js';
+import { ConfirmForm, type Confirmation, type ConfirmationWays } from '../../ui/confirmation/confirm.form.js';
 import { useRefusableAct } from '../../ui/act/use-act.js';
 import { codeDigits } from '../../ui/code-field/code-field.js';
 import { DialogFrame, DialogParts } from '../../ui/dialogs/dialog-frame.js';

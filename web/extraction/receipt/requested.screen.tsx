@@ -2,10 +2,10 @@ import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { call, isReadOf, Problem } from '../../app/api.js';
-import { Refusal } from '../../app/problems/refusal.js';
-import { messageOf } from '../../app/problems/message.js';
-import { forgetLink } from '../../app/routing/mailed-link.js';
+import { call, isReadOf, Problem } from '../../client/api.js';
+import { Refusal } from '../../client/problems/refusal.js';
+import { messageOf } from '../../client/problems/message.js';
+import { forgetLink } from '../../client/routing/mailed-link.js';
 import { useRefusableAct } from '../../ui/act/use-act.js';
 import { useClock } from '../../ui/clock/use-clock.js';
 import { Facts } from '../../ui/facts/facts.js';

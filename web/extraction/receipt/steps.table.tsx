@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ReplyOf } from '../../app/api.js';
+import type { ReplyOf } from '../../client/api.js';
 import { FactsTable, type FactsColumn } from '../../ui/facts/facts-table.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 

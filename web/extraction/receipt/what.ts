@@ -1,5 +1,5 @@
 /** What an extraction is about, on its receipt and before it is confirmed. */
-import type { ReplyOf } from '../../app/api.js';
+import type { ReplyOf } from '../../client/api.js';
 import type { Fact } from '../../ui/facts/facts.js';
 import { formatCount } from '../../ui/format/format.js';
 import { countryName } from '../../ui/format/countries.js';

@@ -11,7 +11,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { useRead } from '../../app/api.js';
+import { useRead } from '../../client/api.js';
 import { CopyButton } from '../../ui/copy-button/copy-button.js';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.js';
 import { Facts } from '../../ui/facts/facts.js';

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useRead } from '../../app/api.js';
+import { useRead } from '../../client/api.js';
 import { countriesByName } from '../../ui/format/countries.js';
 import { formatCount, formatNumber } from '../../ui/format/format.js';
 import { overlapsOf } from './countries.js';

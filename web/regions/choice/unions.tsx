@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useRead } from '../../app/api.js';
+import { useRead } from '../../client/api.js';
 import { GroupTick, type Toggle } from './group-ticks.js';
 
 const useStyles = makeStyles({

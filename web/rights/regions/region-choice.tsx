@@ -1,6 +1,6 @@
 import { Checkbox, Label, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
-import { useRead } from '../../app/api.js';
+import { useRead } from '../../client/api.js';
 import { formatCount } from '../../ui/format/format.js';
 import type { OwnInputProps } from '../../ui/record/fields.js';
 import { ErrorState } from '../../ui/states/states.js';

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../app/api.js';
-import type { Confirmation } from '../../app/confirmation/confirm.form.js';
+import { call } from '../../client/api.js';
+import type { Confirmation } from '../../ui/confirmation/confirm.form.js';
 import { codeDigits } from '../../ui/code-field/code-field.js';
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.js';
 import { formatCount } from '../../ui/format/format.js';

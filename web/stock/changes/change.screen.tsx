@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import { useRead } from '../../app/api.js';
-import { whileMovingMs } from '../../app/events/event-stream.js';
-import { useWorkMoved } from '../../app/events/use-work-moved.js';
-import { usePermission } from '../../app/session/use-session.js';
-import { codeTexts } from '../../app/texts/code-texts.js';
+import { useRead } from '../../client/api.js';
+import { whileMovingMs } from '../../client/events/event-stream.js';
+import { useWorkMoved } from '../../client/events/use-work-moved.js';
+import { usePermission } from '../../client/session/use-session.js';
+import { codeTexts } from '../../client/texts/code-texts.js';
 import { ButtonLink } from '../../ui/link/link.js';
 import { PageError, PageMissing } from '../../ui/states/page-error.js';
 import { EmptyState, PageSkeleton } from '../../ui/states/states.js';

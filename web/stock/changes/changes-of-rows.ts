@@ -1,7 +1,7 @@
 /** From chosen rows of a list to the change of their keys: buttons over the selection, and what they hand on. */
 import { useNavigate } from 'react-router';
-import { holdsAny } from '../../app/session/permissions.js';
-import { useSession } from '../../app/session/use-session.js';
+import { holdsAny } from '../../client/session/permissions.js';
+import { useSession } from '../../client/session/use-session.js';
 import type { BulkAction, Selection } from '../../ui/table/list-types.js';
 import { kindWords, newHref, type ChangeKind } from './change.js';
 import type { Source } from './use-change-draft.js';

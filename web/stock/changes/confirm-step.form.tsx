@@ -7,11 +7,11 @@ import {
   SkeletonItem,
   makeStyles,
 } from '@fluentui/react-components';
-import { call, useRead } from '../../app/api.js';
-import { ConfirmForm, type Confirmation } from '../../app/confirmation/confirm.form.js';
-import { FinalAct } from '../../app/confirmation/final-act.js';
-import type { Problem } from '../../app/problems/problem.js';
-import { Refusal } from '../../app/problems/refusal.js';
+import { call, useRead } from '../../client/api.js';
+import { ConfirmForm, type Confirmation } from '../../ui/confirmation/confirm.form.js';
+import { FinalAct } from '../../ui/confirmation/final-act.js';
+import type { Problem } from '../../client/problems/problem.js';
+import { Refusal } from '../../client/problems/refusal.js';
 import { Facts } from '../../ui/facts/facts.js';
 import { Figures } from '../../ui/facts/figures.js';
 import { formatCount, formatNumber } from '../../ui/format/format.js';

@@ -1,9 +1,9 @@
 import { Button, Card, MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from '@fluentui/react-components';
-import { call } from '../../app/api.js';
-import { useJob } from '../../app/jobs/use-jobs.js';
-import { textOfCode } from '../../app/problems/message.js';
-import { usePermission } from '../../app/session/use-session.js';
-import { errorTexts } from '../../app/texts/specified.js';
+import { call } from '../../client/api.js';
+import { useJob } from '../../client/jobs/use-jobs.js';
+import { textOfCode } from '../../client/problems/message.js';
+import { usePermission } from '../../client/session/use-session.js';
+import { errorTexts } from '../../client/texts/specified.js';
 import { useAct } from '../../ui/act/use-act.js';
 import { Facts, FactsBeside } from '../../ui/facts/facts.js';
 import { FactsTable, type FactsColumn } from '../../ui/facts/facts-table.js';

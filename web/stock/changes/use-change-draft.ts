@@ -1,8 +1,8 @@
 /** The draft on the server: made with the first choice of keys, saved after each further one. */
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, type RequestOf } from '../../app/api.js';
-import { upload } from '../../app/api.js';
+import { call, type RequestOf } from '../../client/api.js';
+import { upload } from '../../client/api.js';
 import { changeHref, type Change, type ChangeKind } from './change.js';
 
 export type Source = NonNullable<RequestOf<'POST /stock/changes'>['body']['source']>;

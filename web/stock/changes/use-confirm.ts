@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
-import { call, isReadOf, type Problem } from '../../app/api.js';
-import type { Confirmation } from '../../app/confirmation/confirm.form.js';
+import { call, isReadOf, type Problem } from '../../client/api.js';
+import type { Confirmation } from '../../ui/confirmation/confirm.form.js';
 import { useAttempt } from '../../ui/act/use-act.js';
 import type { Change } from './change.js';
 import type { ChangeDraft } from './use-change-draft.js';

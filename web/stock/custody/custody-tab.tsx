@@ -4,7 +4,7 @@ import { KeyRegular } from '@fluentui/react-icons/svg/key';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { loadChunk } from '../../app/load/chunk.js';
+import { loadChunk } from '../../client/load/chunk.js';
 import { formatNumber } from '../../ui/format/format.js';
 import { ButtonLink } from '../../ui/link/link.js';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states/states.js';

@@ -1,5 +1,5 @@
 /** What the custody screens share: the reply, addresses, and what a check means in words. */
-import type { ReplyOf } from '../../app/api.js';
+import type { ReplyOf } from '../../client/api.js';
 import { statusText } from '../../ui/format/status-badge.js';
 import { transactionsHref } from '../transactions/transaction.js';
 

@@ -1,9 +1,9 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useRef, useState } from 'react';
-import { call, type ReplyOf } from '../../app/api.js';
-import { messageOf } from '../../app/problems/message.js';
-import { asProblem } from '../../app/problems/problem.js';
+import { call, type ReplyOf } from '../../client/api.js';
+import { messageOf } from '../../client/problems/message.js';
+import { asProblem } from '../../client/problems/problem.js';
 import { StatusBadge } from '../../ui/format/status-badge.js';
 
 type FoundKey = ReplyOf<'POST /stock/custody/find'>['keys'][number];

@@ -1,5 +1,5 @@
 /** Reads the custody of a subject; the platform verifies it each time. */
-import { useRead } from '../../app/api.js';
+import { useRead } from '../../client/api.js';
 import type { Custody, Evidence, Subject } from './custody.js';
 
 /** A verification is an act of a moment: it is not repeated because a window comes to the front. */

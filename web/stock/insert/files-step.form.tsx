@@ -11,9 +11,9 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useRef, type RefObject } from 'react';
-import { call } from '../../app/api.js';
-import type { Problem } from '../../app/problems/problem.js';
-import { errorTexts } from '../../app/texts/specified.js';
+import { call } from '../../client/api.js';
+import type { Problem } from '../../client/problems/problem.js';
+import { errorTexts } from '../../client/texts/specified.js';
 import { FileDrop } from '../../ui/form/file-drop.js';
 import { formatBytes, formatCount } from '../../ui/format/format.js';
 import { ErrorState } from '../../ui/states/states.js';

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
-import { useRead } from '../../app/api.js';
-import { useSession } from '../../app/session/use-session.js';
+import { useRead } from '../../client/api.js';
+import { useSession } from '../../client/session/use-session.js';
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.js';
 import { formatCount } from '../../ui/format/format.js';
 import { Page } from '../../ui/page/page.js';

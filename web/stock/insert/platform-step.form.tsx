@@ -1,7 +1,7 @@
 import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import { ChoiceCards } from '../../ui/choice/choice-cards.js';
 import { EmptyState } from '../../ui/states/states.js';
-import { validationTexts } from '../../app/texts/specified.js';
+import { validationTexts } from '../../client/texts/specified.js';
 import type { InsertableProduct } from '../insertion/insertion.js';
 
 const useStyles = makeStyles({

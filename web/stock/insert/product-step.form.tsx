@@ -1,7 +1,7 @@
 import { Input, Skeleton, SkeletonItem, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useDeferredValue, useState } from 'react';
-import { useRead } from '../../app/api.js';
+import { useRead } from '../../client/api.js';
 import { ChoiceCards } from '../../ui/choice/choice-cards.js';
 import { ProductImage } from '../../ui/format/product-image.js';
 import { EmptyState, ErrorState } from '../../ui/states/states.js';

@@ -1,5 +1,5 @@
 import { Badge, Skeleton, SkeletonItem, makeStyles, tokens } from '@fluentui/react-components';
-import { useRead } from '../../app/api.js';
+import { useRead } from '../../client/api.js';
 import { ChoiceCards } from '../../ui/choice/choice-cards.js';
 import { ErrorState } from '../../ui/states/states.js';
 import type { Right } from '../insertion/insertion.js';

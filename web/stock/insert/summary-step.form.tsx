@@ -10,8 +10,8 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import type { Problem } from '../../app/problems/problem.js';
-import { Refusal } from '../../app/problems/refusal.js';
+import type { Problem } from '../../client/problems/problem.js';
+import { Refusal } from '../../client/problems/refusal.js';
 import { Facts } from '../../ui/facts/facts.js';
 import { Figures } from '../../ui/facts/figures.js';
 import { ProductImage } from '../../ui/format/product-image.js';

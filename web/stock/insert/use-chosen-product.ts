@@ -1,6 +1,6 @@
 /** The product whose platforms are offered: as picked just now, or found again for a draft that was left. */
 import { useState } from 'react';
-import { useRead } from '../../app/api.js';
+import { useRead } from '../../client/api.js';
 import type { InsertableProduct } from '../insertion/insertion.js';
 
 export const useChosenProduct = (productGuid: string, title: string | null | undefined) => {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { call, isReadOf, type Problem } from '../../app/api.js';
+import { call, isReadOf, type Problem } from '../../client/api.js';
 import { useAttempt } from '../../ui/act/use-act.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import type { RejectedPolicy } from '../insertion/commit-numbers.js';

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { call, keyOf, useRead } from '../../app/api.js';
-import { useWorkMoved } from '../../app/events/use-work-moved.js';
-import { asProblem, type Problem } from '../../app/problems/problem.js';
+import { call, keyOf, useRead } from '../../client/api.js';
+import { useWorkMoved } from '../../client/events/use-work-moved.js';
+import { asProblem, type Problem } from '../../client/problems/problem.js';
 import { useDraft, type Draft } from '../../ui/wizard/use-draft.js';
 import { detailHref, resumeHref, type Insertion } from '../insertion/insertion.js';
 import { choicesOf, withProduct, type Choices, type InsertStep } from './insert-steps.js';

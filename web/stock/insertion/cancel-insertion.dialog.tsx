@@ -1,4 +1,4 @@
-import { call } from '../../app/api.js';
+import { call } from '../../client/api.js';
 import { useAct } from '../../ui/act/use-act.js';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.js';
 import { formatCount } from '../../ui/format/format.js';

@@ -1,5 +1,5 @@
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { usePermission, useSession } from '../../app/session/use-session.js';
+import { usePermission, useSession } from '../../client/session/use-session.js';
 import { PermittedLink } from '../../ui/link/permitted-link.js';
 import type { EmptyText } from '../../ui/table/list-types.js';
 import { insertHref } from './insertion.js';

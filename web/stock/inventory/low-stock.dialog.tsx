@@ -1,8 +1,8 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
-import { call } from '../../app/api.js';
-import { currentIn } from '../../app/problems/overtaken.js';
-import { Refusal } from '../../app/problems/refusal.js';
+import { call } from '../../client/api.js';
+import { currentIn } from '../../client/problems/overtaken.js';
+import { Refusal } from '../../client/problems/refusal.js';
 import { useRefusableAct } from '../../ui/act/use-act.js';
 import { ConflictParts } from '../../ui/conflict/conflict.dialog.js';
 import { useOvertaking } from '../../ui/conflict/use-overtaking.js';

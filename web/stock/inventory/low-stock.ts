@@ -1,5 +1,5 @@
 /** The low-stock mark of a SKU, as the inventory's rows and the dialog's field say it. */
-import type { ReplyOf } from '../../app/api-types.js';
+import type { ReplyOf } from '../../client/api-types.js';
 import type { ComparedField } from '../../ui/conflict/conflict.js';
 import { formatCount } from '../../ui/format/format.js';
 import type { GridRow } from '../../ui/table/list-types.js';

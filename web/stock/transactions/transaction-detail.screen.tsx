@@ -2,8 +2,8 @@ import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from 
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
 import { ShieldErrorRegular } from '@fluentui/react-icons/svg/shield-error';
 import { useParams } from 'react-router';
-import { useRead, type ReplyOf } from '../../app/api.js';
-import { confirmedWithText } from '../../app/confirmation/confirmed-with.js';
+import { useRead, type ReplyOf } from '../../client/api.js';
+import { confirmedWithText } from '../../ui/confirmation/confirmed-with.js';
 import { Facts, FactsBeside } from '../../ui/facts/facts.js';
 import { FactsTable } from '../../ui/facts/facts-table.js';
 import { formatCount, formatNumber } from '../../ui/format/format.js';

@@ -1,7 +1,7 @@
 import { Tab, TabList } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { usePermission } from '../../app/session/use-session.js';
+import { usePermission } from '../../client/session/use-session.js';
 import { Page } from '../../ui/page/page.js';
 import { ListScreen } from '../../ui/table/list-screen.js';
 import { CustodyTab } from '../custody/custody-tab.js';

@@ -1,5 +1,5 @@
 /** Why the browser does not send a file, in words. */
-import { errorTexts } from '../../app/texts/specified.js';
+import { errorTexts } from '../../client/texts/specified.js';
 import type { FileRefusal } from './local-preflight.js';
 
 export const refusalTexts: Record<FileRefusal, string> = {

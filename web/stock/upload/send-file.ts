@@ -1,7 +1,7 @@
 /** A file to the gateway: in one piece, or in chunks. */
-import { call, upload } from '../../app/api.js';
-import { messageOf } from '../../app/problems/message.js';
-import { asProblem } from '../../app/problems/problem.js';
+import { call, upload } from '../../client/api.js';
+import { messageOf } from '../../client/problems/message.js';
+import { asProblem } from '../../client/problems/problem.js';
 import { sendInChunks, type ChunkDoor } from './chunk-sender.js';
 
 export interface SendWatch {

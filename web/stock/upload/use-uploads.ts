@@ -1,7 +1,7 @@
 /** Files of the form on their way: inspects, sends one after the other, pauses, cancels, sends again. */
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { messageOf } from '../../app/problems/message.js';
-import { asProblem } from '../../app/problems/problem.js';
+import { messageOf } from '../../client/problems/message.js';
+import { asProblem } from '../../client/problems/problem.js';
 import { forgetFile, keepFile, keptFile } from './kept-files.js';
 import { inspectFile, refusalOf, type Room } from './local-preflight.js';
 import { discardFile, sendLarge, sendSimple } from './send-file.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isProblem, type Problem } from '../../app/problems/problem.js';
+import { isProblem, type Problem } from '../../client/problems/problem.js';
 import { useToasts } from '../toasts/toasts.js';
 
 type Work = () => Promise<unknown>;

@@ -1,5 +1,5 @@
 /** A collection's screens from one declaration: list, detail, adding, editing, deleting, merging (ADR 0066). */
-import type { ReplyOf, Route } from '../../app/api-types.js';
+import type { ReplyOf, Route } from '../../client/api-types.js';
 import type { PermissionKey } from '../../../bff/contract.js';
 import type { Fields } from '../record/fields.js';
 import type { RecordPlace } from '../record/record.screen.js';

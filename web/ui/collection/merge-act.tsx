@@ -10,11 +10,11 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { call, isReadOf, useRead } from '../../app/api.js';
-import type { ReplyOf } from '../../app/api-types.js';
-import { useEvent } from '../../app/events/use-event.js';
-import { messageOf } from '../../app/problems/message.js';
-import { usePermission } from '../../app/session/use-session.js';
+import { call, isReadOf, useRead } from '../../client/api.js';
+import type { ReplyOf } from '../../client/api-types.js';
+import { useEvent } from '../../client/events/use-event.js';
+import { messageOf } from '../../client/problems/message.js';
+import { usePermission } from '../../client/session/use-session.js';
 import { useRefusableAct } from '../act/use-act.js';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.js';
 import { Facts } from '../facts/facts.js';

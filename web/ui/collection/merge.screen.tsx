@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useRead, type Read } from '../../app/api.js';
+import { useRead, type Read } from '../../client/api.js';
 import { Page } from '../page/page.js';
 import { Section } from '../page/section.js';
 import { placeCrumbs } from '../record/record.screen.js';

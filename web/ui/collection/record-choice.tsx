@@ -1,7 +1,7 @@
 import { Button, SearchBox, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useState } from 'react';
-import { useRead } from '../../app/api.js';
-import { errorTexts } from '../../app/texts/specified.js';
+import { useRead } from '../../client/api.js';
+import { errorTexts } from '../../client/texts/specified.js';
 import { ErrorState, PageSkeleton } from '../states/states.js';
 import type { Grid, GridRow } from '../table/list-types.js';
 import { routesOf, type Declared, type MergeDeclared } from './collection.js';

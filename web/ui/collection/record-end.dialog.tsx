@@ -1,8 +1,8 @@
 import { Button, Tooltip } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../app/api.js';
-import { usePermission } from '../../app/session/use-session.js';
+import { call } from '../../client/api.js';
+import { usePermission } from '../../client/session/use-session.js';
 import { useAct } from '../act/use-act.js';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.js';
 import { useToasts } from '../toasts/toasts.js';

@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarBody, Radio, makeStyles, tokens } from '@
 import { useState } from 'react';
 import { DialogFrame, DialogParts } from '../dialogs/dialog-frame.js';
 import { FactsTable } from '../facts/facts-table.js';
-import { useSession } from '../../app/session/use-session.js';
+import { useSession } from '../../client/session/use-session.js';
 import { UtcTime } from '../format/utc-time.js';
 import {
   allOn,

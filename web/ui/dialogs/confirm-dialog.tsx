@@ -1,6 +1,6 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
-import { errorTexts } from '../../app/texts/specified.js';
+import { errorTexts } from '../../client/texts/specified.js';
 import { DialogFrame, DialogParts } from './dialog-frame.js';
 
 export interface ConfirmDialogProps {

@@ -1,7 +1,7 @@
 import { Button, DialogActions, DialogBody, DialogContent, DialogTitle, Spinner } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { call, type ReadRoute, type ReplyOf, type RequestOf } from '../../app/api.js';
-import { asProblem, type Problem } from '../../app/problems/problem.js';
+import { call, type ReadRoute, type ReplyOf, type RequestOf } from '../../client/api.js';
+import { asProblem, type Problem } from '../../client/problems/problem.js';
 import { ErrorState } from '../states/states.js';
 
 export interface ReadPartsProps<R extends ReadRoute> {

@@ -1,5 +1,5 @@
 /** The rules of forms (docs/domain.md, p) as functions: a value in, a message out, `undefined` when it is fine. */
-import { validationTexts } from '../../app/texts/specified.js';
+import { validationTexts } from '../../client/texts/specified.js';
 import { formatNumber } from '../format/format.js';
 
 export type Rule<V = unknown> = (value: V) => string | undefined;

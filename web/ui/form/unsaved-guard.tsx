@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useUnsavedForm } from '../../app/unsaved.js';
+import { useUnsavedForm } from '../../client/unsaved.js';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.js';
 
 export interface UnsavedGuardProps {

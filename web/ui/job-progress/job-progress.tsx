@@ -1,5 +1,5 @@
 import { ProgressBar, makeStyles, tokens } from '@fluentui/react-components';
-import { isActive, progressOf, type Job } from '../../app/jobs/job.js';
+import { isActive, progressOf, type Job } from '../../client/jobs/job.js';
 import { formatNumber } from '../format/format.js';
 
 const useStyles = makeStyles({

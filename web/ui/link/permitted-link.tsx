@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@fluentui/react-components';
 import type { PermissionKey } from '../../../bff/contract.js';
-import { usePermission } from '../../app/session/use-session.js';
+import { usePermission } from '../../client/session/use-session.js';
 import { ButtonLink, type ButtonLinkProps } from './link.js';
 
 export interface PermittedLinkProps extends ButtonLinkProps {

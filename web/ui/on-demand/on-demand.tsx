@@ -9,7 +9,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { loadChunk } from '../../app/load/chunk.js';
+import { loadChunk } from '../../client/load/chunk.js';
 
 /** What the button takes on. */
 export interface AskProps {

@@ -3,7 +3,7 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { lowWindow, narrowWindow } from '../../app/theme/windows.js';
+import { lowWindow, narrowWindow } from '../theme/windows.js';
 import { OnDemand, onDemand } from '../on-demand/on-demand.js';
 import { MainAct } from './main-act.js';
 import { takeDueFocus } from './title-focus.js';

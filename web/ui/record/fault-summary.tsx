@@ -1,7 +1,7 @@
 import { Link, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { messageOf } from '../../app/problems/message.js';
-import type { Problem } from '../../app/problems/problem.js';
+import { messageOf } from '../../client/problems/message.js';
+import type { Problem } from '../../client/problems/problem.js';
 import { namedFields } from './fields.js';
 import { focusFirst, type RecordForm } from './use-record-form.js';
 

@@ -3,7 +3,7 @@
  * of it, and the values of the request all follow from the declaration (ADR 0063).
  */
 import type { FunctionComponent } from 'react';
-import type { ErrorCode } from '../../app/api-types.js';
+import type { ErrorCode } from '../../client/api-types.js';
 
 export interface ChoiceText {
   readonly text: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../../app/problems/problem.js';
+import type { Problem } from '../../client/problems/problem.js';
 import type { Fact } from '../facts/facts.js';
 import { UtcTime } from '../format/utc-time.js';
 import { Page, type Crumb } from '../page/page.js';

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../app/problems/message.js';
-import type { Problem } from '../../app/problems/problem.js';
+import { messageOf } from '../../client/problems/message.js';
+import type { Problem } from '../../client/problems/problem.js';
 import { useRefusableAct } from '../act/use-act.js';
 import { useOvertaking, type TheirsOrNone } from '../conflict/use-overtaking.js';
 import { useToasts } from '../toasts/toasts.js';

@@ -1,7 +1,7 @@
 import { FluentProvider, SSRProvider, webLightTheme } from '@fluentui/react-components';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { Problem } from '../../app/problems/problem.js';
+import { Problem } from '../../client/problems/problem.js';
 import { PageError } from './page-error.js';
 
 const back = { text: 'Back to insertions', href: '/distribution/myvault/uploads/' };

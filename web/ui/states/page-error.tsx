@@ -1,10 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
-import { messageOf } from '../../app/problems/message.js';
-import type { Problem } from '../../app/problems/problem.js';
-import { home } from '../../app/routing/return-to.js';
-import { errorTexts } from '../../app/texts/specified.js';
+import { messageOf } from '../../client/problems/message.js';
+import type { Problem } from '../../client/problems/problem.js';
+import { home } from '../../client/routing/return-to.js';
+import { errorTexts } from '../../client/texts/specified.js';
 import { ButtonLink } from '../link/link.js';
 import { EmptyState } from './empty-state.js';
 import { RequestId } from './states.js';

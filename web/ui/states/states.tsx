@@ -1,7 +1,7 @@
 import { Button, Skeleton, SkeletonItem, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
-import { messageOf } from '../../app/problems/message.js';
-import type { Problem } from '../../app/problems/problem.js';
+import { messageOf } from '../../client/problems/message.js';
+import type { Problem } from '../../client/problems/problem.js';
 import { CopyButton } from '../copy-button/copy-button.js';
 import { useStateStyles } from './empty-state.js';
 

@@ -1,5 +1,5 @@
-import { useCoalesced } from '../../app/events/use-coalesced.js';
-import { useEvent } from '../../app/events/use-event.js';
+import { useCoalesced } from '../../client/events/use-coalesced.js';
+import { useEvent } from '../../client/events/use-event.js';
 import { Page, type PageProps } from '../page/page.js';
 import { ErrorState } from '../states/states.js';
 import { GridSkeleton } from './grid/grid-skeleton.js';

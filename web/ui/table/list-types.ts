@@ -1,7 +1,7 @@
 /** What a list screen is told, and what it tells back. */
 import type { ReactElement, ReactNode } from 'react';
 import type { BrowserEvent } from '../../../bff/contract.js';
-import type { ReadRoute, ReplyOf, Route } from '../../app/api-types.js';
+import type { ReadRoute, ReplyOf, Route } from '../../client/api-types.js';
 import type { PageProps } from '../page/page.js';
 
 /** The one shape of every list. */

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { BoxSearchRegular } from '@fluentui/react-icons/svg/box-search';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { Suspense, useCallback, useId, useState } from 'react';
-import { errorTexts } from '../../app/texts/specified.js';
+import { errorTexts } from '../../client/texts/specified.js';
 import { Opened, onDemand } from '../on-demand/on-demand.js';
 import { EmptyState } from '../states/empty-state.js';
 import { GridView } from './grid/grid-view.js';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../app/problems/problem.js';
+import type { Problem } from '../../client/problems/problem.js';
 
 /** A message on its way to the screen. */
 export type Message =

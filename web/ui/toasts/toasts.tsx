@@ -1,5 +1,5 @@
 import { Suspense, createContext, lazy, use, useMemo, useState, type ReactNode } from 'react';
-import { asProblem } from '../../app/problems/problem.js';
+import { asProblem } from '../../client/problems/problem.js';
 import type { Message, NewMessage } from './message.js';
 
 export interface Toasts {

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkFilled } from '@fluentui/react-icons/svg/checkmark';
-import { lowWindow, narrowWindow } from '../../app/theme/windows.js';
+import { lowWindow, narrowWindow } from '../theme/windows.js';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 export interface WizardStep<K extends string = string> {

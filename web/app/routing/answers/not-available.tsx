@@ -2,10 +2,10 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { Suspense, lazy } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../../session/use-session.js';
-import { otherTexts } from '../../texts/specified.js';
+import { useSession } from '../../../client/session/use-session.js';
+import { otherTexts } from '../../../client/texts/specified.js';
 import { PlainLink } from '../plain-link.js';
-import { home, signInPath } from '../return-to.js';
+import { home, signInPath } from '../../../client/routing/return-to.js';
 import { OpenScreens } from './open-screens.js';
 
 const useStyles = makeStyles({
@@ -93,7 +93,7 @@ const Welcome = ({ missing }: NoteProps) => {
 };
 
 /** Few come here without a session: the frame of the sign-in pages comes with its own script. */
-const Entrance = lazy(async () => ({ default: (await import('../../shell/entrance.js')).Entrance }));
+const Entrance = lazy(async () => ({ default: (await import('../../../ui/entrance/entrance.js')).Entrance }));
 
 /** For a visitor, before signing in. */
 const ForVisitor = () => (

@@ -1,9 +1,9 @@
 import { CompassNorthwestRegular } from '@fluentui/react-icons/svg/compass-northwest';
 import { useEffect } from 'react';
 import { EmptyState } from '../../../ui/states/empty-state.js';
-import { errorTexts } from '../../texts/specified.js';
-import { home } from '../return-to.js';
-import { pageTitle } from '../title.js';
+import { errorTexts } from '../../../client/texts/specified.js';
+import { home } from '../../../client/routing/return-to.js';
+import { pageTitle } from '../../../ui/page/title.js';
 import { PlainLink } from '../plain-link.js';
 
 /** An address that no route has. */

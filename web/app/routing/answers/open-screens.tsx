@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Link } from 'react-router';
 import { builtRoutes } from '../../routes.js';
-import { useSession } from '../../session/use-session.js';
+import { useSession } from '../../../client/session/use-session.js';
 import { NavigationIcon } from '../../shell/navigation/navigation-icon.js';
 import { admit } from '../admission.js';
 import { allRoutes, type KnownRoute } from '../all-routes.js';
-import type { Place } from '../route-types.js';
+import type { Place } from '../../../ui/page/route-types.js';
 import { Heading } from '../../../ui/page/section.js';
 
 const useStyles = makeStyles({

@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useRouteError } from 'react-router';
-import { ChunkError } from '../../load/chunk.js';
-import { messageOf } from '../../problems/message.js';
-import { isProblem } from '../../problems/problem.js';
-import { errorTexts } from '../../texts/specified.js';
+import { ChunkError } from '../../../client/load/chunk.js';
+import { messageOf } from '../../../client/problems/message.js';
+import { isProblem } from '../../../client/problems/problem.js';
+import { errorTexts } from '../../../client/texts/specified.js';
 
 const useStyles = makeStyles({
   frame: {

@@ -7,9 +7,9 @@ import { useNavigate } from 'react-router';
 import type { PopupProps } from '../../../ui/on-demand/on-demand.js';
 import { PopupMenu } from '../../../ui/on-demand/popup-menu.js';
 import { useToasts } from '../../../ui/toasts/toasts.js';
-import type { Session } from '../../api-types.js';
-import { signOut } from '../../session/sign-out.js';
-import { usePermission } from '../../session/use-session.js';
+import type { Session } from '../../../client/api-types.js';
+import { signOut } from '../../../client/session/sign-out.js';
+import { usePermission } from '../../../client/session/use-session.js';
 import { useNavigationRead } from '../navigation/use-navigation-read.js';
 import { Picture } from './picture.js';
 

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { imageAddress, isMissingImage } from '../../../ui/format/images.js';
 import { OnDemand, onDemand } from '../../../ui/on-demand/on-demand.js';
-import { useSession } from '../../session/use-session.js';
+import { useSession } from '../../../client/session/use-session.js';
 import { useNavigationRead } from '../navigation/use-navigation-read.js';
 import { defaultImage, Picture } from './picture.js';
 

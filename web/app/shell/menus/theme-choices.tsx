@@ -1,7 +1,7 @@
 import { MenuItemRadio, MenuList } from '@fluentui/react-components';
 import type { PopupProps } from '../../../ui/on-demand/on-demand.js';
 import { PopupMenu } from '../../../ui/on-demand/popup-menu.js';
-import type { ThemeChoice } from '../../theme/themes.js';
+import type { ThemeChoice } from '../../../ui/theme/themes.js';
 import { chooseTheme, useThemeChoice } from '../../theme/use-theme.js';
 
 const choices: readonly (readonly [ThemeChoice, string])[] = [

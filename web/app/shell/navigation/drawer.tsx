@@ -2,7 +2,7 @@ import { Skeleton, SkeletonItem, makeStyles, mergeClasses, tokens } from '@fluen
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { ErrorState } from '../../../ui/states/states.js';
-import type { Navigation } from '../../api-types.js';
+import type { Navigation } from '../../../client/api-types.js';
 import { MissingPart } from './missing-part.js';
 import { NavigationIcon } from './navigation-icon.js';
 import { currentHref, sectionOf, useNavigationRead } from './use-navigation-read.js';

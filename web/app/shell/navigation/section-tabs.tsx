@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { NavLink, useLocation } from 'react-router';
 import { OnDemand, onDemand } from '../../../ui/on-demand/on-demand.js';
-import type { Navigation } from '../../api-types.js';
+import type { Navigation } from '../../../client/api-types.js';
 import { MissingPart } from './missing-part.js';
 import { hasSection } from './sections.js';
 import { currentHref, useNavigationRead } from './use-navigation-read.js';

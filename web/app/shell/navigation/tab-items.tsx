@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 import type { PopupProps } from '../../../ui/on-demand/on-demand.js';
 import { PopupMenu } from '../../../ui/on-demand/popup-menu.js';
-import type { Navigation } from '../../api-types.js';
+import type { Navigation } from '../../../client/api-types.js';
 
 const GroupItem = ({ text, href }: { readonly text: string; readonly href: string }) => {
   const follow = useLinkClickHandler(href);

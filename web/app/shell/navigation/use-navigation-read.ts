@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { call, useRead, type Navigation, type Read } from '../../api.js';
+import { call, useRead, type Navigation, type Read } from '../../../client/api.js';
 
 type Part = Navigation['unavailable'][number];
 

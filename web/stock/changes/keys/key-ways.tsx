@@ -1,6 +1,6 @@
 /** The ways in which keys are named in the wizard: their texts, a file, what holds them. */
 import { Button, Field, Input, Select, Spinner, Textarea, makeStyles, tokens } from '@fluentui/react-components';
-import { useRead } from '../../../app/api.js';
+import { useRead } from '../../../client/api.js';
 import { FileDrop } from '../../../ui/form/file-drop.js';
 import { formatCount } from '../../../ui/format/format.js';
 import { useToasts } from '../../../ui/toasts/toasts.js';

@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, Spinner, makeStyles, tokens } from '@fluentui/react-components';
-import { Refusal } from '../../../app/problems/refusal.js';
+import { Refusal } from '../../../client/problems/refusal.js';
 import { useRefusableAct } from '../../../ui/act/use-act.js';
 import { ChoiceCards } from '../../../ui/choice/choice-cards.js';
 import { Figures } from '../../../ui/facts/figures.js';

@@ -3,7 +3,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { useParams } from 'react-router';
-import { themes } from '../../../app/theme/themes.js';
+import { themes } from '../../../ui/theme/themes.js';
 import { saveText } from '../../../ui/form/save-text.js';
 import { ButtonLink } from '../../../ui/link/link.js';
 import { PageError } from '../../../ui/states/page-error.js';

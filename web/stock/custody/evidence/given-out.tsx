@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { confirmedWithText } from '../../../app/confirmation/confirmed-with.js';
+import { confirmedWithText } from '../../../ui/confirmation/confirmed-with.js';
 import { UtcTime } from '../../../ui/format/utc-time.js';
 import type { Evidence } from '../custody.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { call, useRead } from '../../../app/api.js';
-import { ConfirmForm, type Confirmation } from '../../../app/confirmation/confirm.form.js';
-import type { SendCode } from '../../../app/confirmation/email-code.js';
+import { call, useRead } from '../../../client/api.js';
+import { ConfirmForm, type Confirmation } from '../../../ui/confirmation/confirm.form.js';
+import type { SendCode } from '../../../ui/confirmation/email-code.js';
 import { useRefusableAct } from '../../../ui/act/use-act.js';
 import { codeDigits } from '../../../ui/code-field/code-field.js';
 import { DialogFrame, DialogParts } from '../../../ui/dialogs/dialog-frame.js';

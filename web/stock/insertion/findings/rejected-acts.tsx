@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
-import { usePermission } from '../../../app/session/use-session.js';
+import { usePermission } from '../../../client/session/use-session.js';
 import { formatCount } from '../../../ui/format/format.js';
 import { useToasts } from '../../../ui/toasts/toasts.js';
 import { copyRejected, downloadRejected } from './rejected.js';

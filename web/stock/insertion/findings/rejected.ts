@@ -1,5 +1,5 @@
 /** The rejected lines with their text: to the clipboard, or as a file. Both are audited by the platform. */
-import { call } from '../../../app/api.js';
+import { call } from '../../../client/api.js';
 import { clipboardText } from './findings.js';
 
 /** @returns how many lines are on the clipboard now, and whether there are more than it took */

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { call } from '../../../app/api.js';
+import { call } from '../../../client/api.js';
 import { useAct } from '../../../ui/act/use-act.js';
 import { saveText } from '../../../ui/form/save-text.js';
 import { useToasts } from '../../../ui/toasts/toasts.js';

@@ -1,8 +1,8 @@
 import { Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import { call, type ReplyOf } from '../../../app/api.js';
-import { asProblem, type Problem } from '../../../app/problems/problem.js';
-import { Refusal } from '../../../app/problems/refusal.js';
+import { call, type ReplyOf } from '../../../client/api.js';
+import { asProblem, type Problem } from '../../../client/problems/problem.js';
+import { Refusal } from '../../../client/problems/refusal.js';
 import { useAct } from '../../act/use-act.js';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { formatCount, formatNumber } from '../../format/format.js';

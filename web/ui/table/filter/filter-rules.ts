@@ -1,5 +1,5 @@
 /** The rules of a list's filter form (docs/domain.md, p), without any drawing. */
-import { validationTexts } from '../../../app/texts/specified.js';
+import { validationTexts } from '../../../client/texts/specified.js';
 import type { FilterValues, GridField } from '../list-types.js';
 
 /** After the last chip is removed the unfiltered table returns after this. */

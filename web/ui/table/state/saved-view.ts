@@ -1,5 +1,5 @@
 /** A saved view and the state of a list: the one made from the other, and whether they still agree. */
-import type { ReplyOf } from '../../../app/api.js';
+import type { ReplyOf } from '../../../client/api.js';
 import { widthsOf, widthsText } from './column-widths.js';
 import { filterText, type ListState } from './list-state.js';
 

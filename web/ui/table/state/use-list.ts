@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useRead, type Read } from '../../../app/api.js';
-import { whileMovingMs } from '../../../app/events/event-stream.js';
+import { useRead, type Read } from '../../../client/api.js';
+import { whileMovingMs } from '../../../client/events/event-stream.js';
 import type { Grid, GridRow, ListRoute } from '../list-types.js';
 import { stateOfView, type SavedView } from './saved-view.js';
 import { searchWith, stateOf, queryOf, type ListState } from './list-state.js';

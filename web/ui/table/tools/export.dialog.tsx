@@ -1,7 +1,7 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useAct } from '../../act/use-act.js';
-import { call } from '../../../app/api.js';
+import { call } from '../../../client/api.js';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { formatCount, formatNumber } from '../../format/format.js';
 import { useToasts } from '../../toasts/toasts.js';

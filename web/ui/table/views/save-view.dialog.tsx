@@ -1,7 +1,7 @@
 import { Checkbox, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messageOf } from '../../../app/problems/message.js';
-import { asProblem } from '../../../app/problems/problem.js';
+import { messageOf } from '../../../client/problems/message.js';
+import { asProblem } from '../../../client/problems/problem.js';
 import { DialogFrame, DialogParts } from '../../dialogs/dialog-frame.js';
 import type { ViewRequest } from './use-views.js';
 

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { currentIn } from '../../../app/problems/overtaken.js';
+import { currentIn } from '../../../client/problems/overtaken.js';
 import { useAct } from '../../act/use-act.js';
 import { ConflictDialog } from '../../conflict/conflict.dialog.js';
 import { useToasts } from '../../toasts/toasts.js';

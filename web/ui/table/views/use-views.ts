@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call, useRead } from '../../../app/api.js';
+import { call, useRead } from '../../../client/api.js';
 import { useToasts } from '../../toasts/toasts.js';
 import { saysNothing, type SavedView, type ViewState } from '../state/saved-view.js';
 import type { List } from '../state/use-list.js';

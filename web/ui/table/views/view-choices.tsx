@@ -1,6 +1,6 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuItemRadio, MenuList } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useRead, type ReplyOf } from '../../../app/api.js';
+import { useRead, type ReplyOf } from '../../../client/api.js';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { formatNumber } from '../../format/format.js';
 import type { PopupProps } from '../../on-demand/on-demand.js';

@@ -1,6 +1,5 @@
 /** A job as the job centre shows it, and the job list kept current by events. */
 import type { Api, BrowserEvent, Received } from '../../../bff/contract.js';
-import { formatNumber } from '../../ui/format/format.js';
 
 export type Job = Received<Api['GET /jobs/:jobId']>;
 export type JobChanged = Extract<BrowserEvent, { event: 'jobchanged' }>;
@@ -33,18 +32,6 @@ export const hasEnded = (jobs: readonly Job[], news: Job): boolean => {
   return !isActive(news) && (known === undefined || isActive(known));
 };
 
-const endings: Record<Exclude<Job['state'], 'queued' | 'running'>, string> = {
-  completed: 'is done',
-  failed: 'failed',
-  canceled: 'was canceled',
-};
-
 /** As the list and the page of a job say it: one that is done may have had failures on its way. */
 export const statusOf = ({ state, failedLines }: Job): string =>
   state === 'completed' && failedLines > 0 ? 'completed with errors' : state;
-
-/** 'Insertion 12 is done' for the toast. */
-export const endingText = (job: Job): string =>
-  job.state === 'queued' || job.state === 'running'
-    ? job.title
-    : `${job.title} ${job.state === 'completed' && job.failedLines > 0 ? `is done, ${formatNumber(job.failedLines)} failed` : endings[job.state]}`;

@@ -1,5 +1,5 @@
 import { useToasts } from '../../ui/toasts/toasts.js';
-import { useEvent } from './use-event.js';
+import { useEvent } from '../../client/events/use-event.js';
 
 /** Stock has just fallen to its mark: said once, wherever one is. The mail names it, the inventory shows it. */
 export const LowStockNotice = () => {

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { productName } from '../routing/title.js';
-import { useSession } from '../session/use-session.js';
+import { productName } from '../page/title.js';
+import { useSession } from '../../client/session/use-session.js';
 import { EnvironmentBadge } from './environment-badge.js';
 
 /** The brand stands above the task as a band. */

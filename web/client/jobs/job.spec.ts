@@ -1,4 +1,4 @@
-import { endingText, hasEnded, progressOf, withJob, type Job } from './job.js';
+import { hasEnded, progressOf, withJob, type Job } from './job.js';
 
 const aJob = (over: Partial<Job> = {}): Job => ({
   jobId: '1',
@@ -53,11 +53,5 @@ describe('the list of jobs', () => {
     expect(progressOf(aJob({ total: 0 }))).toBeUndefined();
     expect(progressOf(aJob({ done: 300 }))).toBe(1);
     expect(progressOf(aJob({ state: 'completed', done: 0, total: 0 }))).toBe(1);
-  });
-
-  it('says how a job ended', () => {
-    expect(endingText(aJob({ state: 'completed' }))).toBe('Insertion 12 is done');
-    expect(endingText(aJob({ state: 'completed', lines: 9, failedLines: 2 }))).toBe('Insertion 12 is done, 2 failed');
-    expect(endingText(aJob({ state: 'canceled' }))).toBe('Insertion 12 was canceled');
   });
 });

@@ -9,10 +9,10 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import type { ReplyOf } from '../api.js';
-import { messageOf } from '../problems/message.js';
-import type { Problem } from '../problems/problem.js';
-import { Refusal } from '../problems/refusal.js';
+import type { ReplyOf } from '../../client/api.js';
+import { messageOf } from '../../client/problems/message.js';
+import type { Problem } from '../../client/problems/problem.js';
+import { Refusal } from '../../client/problems/refusal.js';
 import { CodeField } from '../../ui/code-field/code-field.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { TextLink } from '../../ui/link/link.js';

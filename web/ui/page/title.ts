@@ -1,5 +1,5 @@
 /** '{product name} | {route title}', fallback 'Welcome!' (docs/domain.md, p). */
-import { otherTexts } from '../texts/specified.js';
+import { otherTexts } from '../../client/texts/specified.js';
 
 export const productName = 'Keyway';
 

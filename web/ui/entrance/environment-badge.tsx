@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Session } from '../api-types.js';
+import type { Session } from '../../client/api-types.js';
 
 const names: Readonly<Record<Session['environment']['name'], string>> = {
   sandbox: 'Sandbox',

@@ -1,7 +1,7 @@
-import { downloadResult } from '../jobs/use-jobs.js';
-import { otherTexts } from '../texts/specified.js';
+import { downloadResult } from '../../client/jobs/use-jobs.js';
+import { otherTexts } from '../../client/texts/specified.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
-import { useEvent } from './use-event.js';
+import { useEvent } from '../../client/events/use-event.js';
 
 /** A report is ready; 8 s with Download. The job centre keeps it. */
 export const ReportReady = () => {

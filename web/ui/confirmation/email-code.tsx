@@ -5,9 +5,9 @@ import { codeDigits } from '../../ui/code-field/code-field.js';
 import { ResendCode, isOverLimit } from '../../ui/code-field/resend-code.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
-import type { ReplyOf } from '../api-types.js';
-import { isProblem } from '../problems/problem.js';
-import { successTexts } from '../texts/specified.js';
+import type { ReplyOf } from '../../client/api-types.js';
+import { isProblem } from '../../client/problems/problem.js';
+import { successTexts } from '../../client/texts/specified.js';
 
 export type CodeSent = ReplyOf<'POST /second-factor/email'>;
 
