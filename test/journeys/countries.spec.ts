@@ -81,7 +81,7 @@ describe('doubles of a country', () => {
     await keyboard.press('Enter');
     const dialog = staff.page.getByRole('alertdialog', { name: 'Merge Malta, again into Malta?' });
     await dialog.getByText(/is deleted for good/).waitFor();
-    await dialog.getByText('Markets that move').waitFor();
+    await dialog.getByText('Markets: to move').waitFor();
     expect(await findingsByMedia(staff)).toEqual([]);
     await keyboard.tabTo('checkbox "I understand');
     await keyboard.press('Space');
@@ -131,6 +131,18 @@ describe('doubles of a country', () => {
     await staff.seesText('Not merged');
     await staff.seesText('This has changed in the meantime. Please look at it again.');
     await staff.page.unroute('**/merge/*');
+  });
+
+  it('have what uses them, which leads to the regions of the system', async () => {
+    await listed('Norway');
+    await staff.page.getByRole('link', { name: 'Norway' }).click();
+    const used = staff.page.getByRole('table', { name: 'Used by' });
+    await used.getByRole('link', { name: 'European Economic Area' }).click();
+    await staff.sees('European Economic Area');
+    await staff.seesText('No right and no SKU of your vault names this region.');
+    expect(await staff.page.getByRole('button', { name: 'Copy', exact: true }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
   });
 
   it('are no matter of a vault’s', async () => {

@@ -26,6 +26,7 @@ describe('the longest texts', () => {
   const word = (length: number): string => 'W'.repeat(length);
   const words = (length: number): string => 'Wilhelmina sold and gave on '.repeat(length).slice(0, length).trim();
   const inventory = '/distribution/myvault/inventory/';
+  const settings = '/distribution/distributionsettings';
   const texts = keys('LONGT', 4);
   let insertion: string;
   let right: string;
@@ -106,6 +107,34 @@ describe('the longest texts', () => {
   it('of a right can be read in its list, on its page and in its form', async () => {
     await shows('/distribution/myvault/rights/', 'Rights');
     await shows(`/distribution/myvault/rights-detail/${right}`, word(60));
+  });
+
+  it('of a region can be read in its list, on its page, in its form, and where what uses it is moved', async () => {
+    const code = 'W'.repeat(6);
+    const made = await asks('POST', '/regions', { name: word(60), code, countries: ['GS', 'VC', 'BQ'] });
+    await asks('POST', '/rights', {
+      ...{ name: `${word(59)}X`, description: '', extractionType: 'transactional_and_bulk', visibility: 'private' },
+      ...{ isBlacklistingAllowed: true, geofencingType: 'include', regions: [code] },
+    });
+    const region = String(made['regionGuid']);
+    await shows(`${settings}/regions/`, 'Regions');
+    await shows(`${settings}/regions-detail/${region}`, word(60));
+    await shows(`${settings}/regions-copy/${region}`, 'Copy region', '3 of 249 chosen');
+    await shows(`${settings}/regions-edit/${region}`, /^Edit W+$/, /^Right W+X$/);
+    await owner.page.getByLabel('Short code').fill('WWWWWX');
+    await owner.page.getByRole('button', { name: 'See the consequences' }).click();
+    await owner.page.getByRole('alertdialog').getByText('Rights that get it').waitFor();
+    expect(await illegible(owner, widths)).toEqual([]);
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('of a market can be read in its list, on its page and in its form', async () => {
+    // Of all countries the one with the longest name.
+    const values = { country: 'GS', currency: 'GBP', vatRate: 99.99, isVatIncluded: true };
+    const market = String((await asks('POST', '/markets', { values }))['recordGuid']);
+    await shows(`${settings}/currencies/`, 'Markets', /^South Georgia/);
+    await shows(`${settings}/currencies/detail/${market}`, /^South Georgia/, '99.99 %');
+    await shows(`${settings}/currencies/edit/${market}`, /^Edit South Georgia/, 'Prices');
   });
 
   it('of a blacklisting leave what confirms it in view', async () => {

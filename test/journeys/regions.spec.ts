@@ -49,7 +49,7 @@ describe('regions', () => {
     await owner.page.getByRole('button', { name: 'Add region' }).click();
     await seesExactly('German speakers');
     await owner.seesText('DACH');
-    await owner.seesText('No right and no SKU names this region.');
+    await owner.seesText('No right and no SKU of your vault names this region.');
   });
 
   it('one is found by a country in it', async () => {

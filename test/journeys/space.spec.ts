@@ -85,6 +85,12 @@ const screens = [
   '/distribution/myvault/uploads/insert/',
   '/distribution/myvault/rights/',
   '/distribution/myvault/rights-add/',
+  '/distribution/distributionsettings/regions/',
+  '/distribution/distributionsettings/regions-add/',
+  // The European Union: in use, so it changes by a copy.
+  '/distribution/distributionsettings/regions-edit/01900000-0000-7000-8000-000000000102',
+  '/distribution/distributionsettings/currencies/',
+  '/distribution/distributionsettings/currencies/add/',
   '/my_vault/transaction/',
   '/my_vault/transaction/?tab=chain',
   '/my_vault/blacklistings/',
@@ -96,7 +102,8 @@ const screens = [
   '/account/developer/certificates/',
   '/usersandgroups/users/',
 ] as const;
-const ofOneThing = /^\/(distribution\/myvault\/(uploads|rights|transaction)-detail|jobs)\/[\w-]+/;
+const ofOneThing =
+  /^\/(distribution\/myvault\/(uploads|rights|transaction)-detail|distribution\/distributionsettings\/regions-detail|jobs)\/[\w-]+/;
 
 /** @returns the addresses of single things that the screen leads to, one of each kind */
 const thingsOf = async (): Promise<readonly string[]> => {

@@ -29,7 +29,7 @@ export const RegionUses = ({ region: { uses } }: { readonly region: Region }) =>
         href: mayLook ? hrefOfUse(use) : null,
         use,
       }))}
-      empty="No right and no SKU names this region."
+      empty="No right and no SKU of your vault names this region."
       columns={columns}
       keyOf={({ kind, use }) => `${kind} ${use.guid}`}
     />

@@ -77,7 +77,7 @@ export const permissionMatrix = {
   'reportfinance-write': managers,
   'reportkeybykey-write': managers,
   'reportinventory-write': managersAndEditors,
-  'region-read': all,
+  'region-read': everyone,
   'region-write': sellingCatalogue,
   'region-delete': sellingManagers,
   'region-all': sellingManagers,

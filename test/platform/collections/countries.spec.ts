@@ -128,7 +128,10 @@ describe('countries', () => {
   it('that are in a region of the system are not deleted either, and staff sees in which', async () => {
     const { recordGuid } = await countryOf('NO');
     const { record } = await service().getRecord({ collection, recordGuid }, admin.call());
-    expect(record?.uses.map(({ kind, name }) => `${kind}: ${name}`)).toContain('Region: European Economic Area');
+    expect(record?.uses).toContainEqual({
+      ...{ kind: 'Region', name: 'European Economic Area' },
+      href: '/distribution/distributionsettings/regions-detail/01900000-0000-7000-8000-000000000103',
+    });
     await expect(service().deleteRecord({ collection, recordGuid, version: 1 }, admin.call())).rejects.toMatchObject({
       code: 'collections.in_use',
     });

@@ -174,7 +174,7 @@ export const MergeAct = ({ onRefused, ...pair }: PairProps & { readonly onRefuse
           facts={[
             { name: 'Goes', value: gone },
             { name: 'Stays', value: kept },
-            ...data.moves.map(({ kind, count }) => ({ name: `${kind} that move`, value: formatNumber(count) })),
+            ...data.moves.map(({ kind, count }) => ({ name: `${kind}: to move`, value: formatNumber(count) })),
           ]}
         />
       </ConfirmDialog>

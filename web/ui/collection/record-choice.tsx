@@ -16,11 +16,13 @@ const useStyles = makeStyles({
 
 /** As many as are offered at once; a list gives no fewer. */
 const offered = 10;
+const tellingColumns = 2;
 
-/** What tells two of one name apart: the other columns, in their order. */
+/** What tells two of one name apart: the next columns. */
 const detailOf = ({ columns }: Grid, { cells }: GridRow, findBy: string): string =>
   columns
     .filter(({ name, isHidden }) => name !== findBy && !isHidden)
+    .slice(0, tellingColumns)
     .map(({ name }) => cells[name] ?? '')
     .filter((value) => value !== '')
     .join(' · ');
