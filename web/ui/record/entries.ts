@@ -1,35 +1,42 @@
 /** What a form holds while it is filled, and the values that it stands for. */
 import { formatNumber } from '../format/format.js';
 import * as rules from '../form/rules.js';
-import { namedFields, type AnyField, type Fields, type NameOf, type NumberKind } from './fields.js';
+import { askedFields, namedFields, type AnyField, type Fields, type NameOf, type NumberKind } from './fields.js';
 
 /** Numbers and lists as they are typed, everything else as it is. */
 export type Entries = Readonly<Record<string, unknown>>;
 
-const thousands = /^\d{1,3}(?:[,' ]\d{3})+(?:\.\d+)?$/;
+/** With separators of thousands, as people write them; where there are no decimals a point is one as well. */
+const separated = { whole: /^\d{1,3}(?:[,.'\s]\d{3})+$/, decimal: /^\d{1,3}(?:[,'\s]\d{3})+(?:\.\d+)?$/ };
+const written = /^-?(?:\d+\.?\d*|\.\d+)?$/;
 
-/** '50,000' is a number as people write it; '0,5' is not. */
-const plainNumber = (typed: string): string => {
-  const text = typed.trim();
-  return thousands.test(text) ? text.replaceAll(/[,' ]/g, '') : text;
+/** @returns '50000' for '50,000'; 'NaN' for '0,5' and '1e3', which people do not mean as numbers */
+const plainNumber = ({ decimals }: NumberKind, entry: unknown): string => {
+  const text = String(entry).trim();
+  if (decimals === undefined && separated.whole.test(text)) return text.replaceAll(/\D/g, '');
+  if (separated.decimal.test(text)) return text.replaceAll(/[,'\s]/g, '');
+  return written.test(text) ? text : 'NaN';
 };
 
-const entryOf = <V>({ kind }: AnyField<V>, value: unknown): unknown => {
-  if (kind === 'number') return typeof value !== 'number' || Number.isNaN(value) ? '' : String(value);
-  return kind === 'words' ? (value as readonly string[]).join('\n') : value;
+const entryOf = <V>(field: AnyField<V>, value: unknown): unknown => {
+  if (field.kind === 'number')
+    return typeof value !== 'number' || Number.isNaN(value) || value === field.emptyIs ? '' : String(value);
+  return field.kind === 'words' ? (value as readonly string[]).join('\n') : value;
 };
 
-const valueOf = <V>({ kind, isRequired }: AnyField<V>, entry: unknown): unknown => {
-  if (kind === 'number') {
-    const text = plainNumber(String(entry));
-    if (text === '') return isRequired === true ? Number.NaN : null;
-    return Number(text);
-  }
-  if (kind === 'words')
+const numberOf = <V>(field: NumberKind & AnyField<V>, entry: unknown): number | null => {
+  const text = plainNumber(field, entry);
+  if (text !== '') return Number(text);
+  return field.emptyIs ?? (field.isRequired === true ? Number.NaN : null);
+};
+
+const valueOf = <V>(field: AnyField<V>, entry: unknown): unknown => {
+  if (field.kind === 'number') return numberOf(field, entry);
+  if (field.kind === 'words')
     return String(entry)
       .split(/[\s,;]+/)
       .filter((word) => word !== '');
-  return kind === 'text' || kind === 'longText' ? String(entry).trim() : entry;
+  return field.kind === 'text' || field.kind === 'longText' ? String(entry).trim() : entry;
 };
 
 const mapped = <V>(fields: Fields<V>, of: (field: AnyField<V>, name: NameOf<V>) => unknown): Entries =>
@@ -56,7 +63,7 @@ const kindFault = <V>(field: AnyField<V>, entry: unknown): string | undefined =>
     const missing = rules.required(entry);
     if (missing !== undefined) return missing;
   }
-  if (field.kind === 'number') return rules.all(...numberRules(field))(plainNumber(String(entry)));
+  if (field.kind === 'number') return rules.all(...numberRules(field))(plainNumber(field, entry));
   if (field.kind !== 'text' && field.kind !== 'longText') return undefined;
   return rules.all(rules.minimumCharacters(field.min ?? 0), rules.maximumCharacters(field.max))(String(entry).trim());
 };
@@ -67,8 +74,7 @@ export type Faults<V> = Readonly<Partial<Record<NameOf<V>, string>>>;
 export const faultsOf = <V>(fields: Fields<V>, entries: Entries): Faults<V> => {
   const values = valuesOf(fields, entries);
   return Object.fromEntries(
-    namedFields(fields).flatMap(([name, field]) => {
-      if (field.isAsked?.(values) === false) return [];
+    askedFields(fields, values).flatMap(([name, field]) => {
       const fault = kindFault(field, entries[name]) ?? field.fault?.(values[name], values);
       return fault === undefined ? [] : [[name, fault]];
     }),

@@ -32,6 +32,14 @@ export const textOf = <V>(fields: Fields<V>, name: NameOf<V>, values: V): string
     .find(({ keys }) => keys.includes(name))
     ?.textOf(values) ?? '';
 
+/** What a save was asked for beyond the record, which no version of it has. */
+export const onlyAskedOf = <V>(fields: Fields<V>, values: V): Partial<V> =>
+  Object.fromEntries(
+    namedFields(fields)
+      .filter(([, { isOnlyAsked }]) => isOnlyAsked === true)
+      .map(([name]) => [name, values[name]]),
+  ) as Partial<V>;
+
 /** Whether two say the same in all their fields, but for those named. */
 export const saysSame = <V>(fields: Fields<V>, one: V, other: V, without: readonly NameOf<V>[] = []): boolean => {
   const [before, after] = [one, other].map((values) => factsOf(fields, values, without));

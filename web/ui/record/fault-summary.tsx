@@ -2,13 +2,15 @@ import { Link, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens }
 import { useEffect, useRef } from 'react';
 import { messageOf } from '../../client/problems/message.js';
 import type { Problem } from '../../client/problems/problem.js';
-import { namedFields } from './fields.js';
+import { askedFields } from './fields.js';
 import { focusFirst, type RecordForm } from './use-record-form.js';
 
 const useStyles = makeStyles({
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
   summary: { outlineStyle: 'none' },
   lines: { whiteSpace: 'pre-line' },
+  // The bullet stands at the first of its lines.
+  way: { verticalAlign: 'top' },
 });
 
 export interface FaultSummaryProps<V> {
@@ -25,7 +27,9 @@ export const FaultSummary = <V,>({ form, refusal }: FaultSummaryProps<V>) => {
     // Faults of fields have the keyboard at the first of them; a refusal has nowhere but here.
     if (refusal) bar.current?.focus();
   }, [refusal]);
-  const wrong = form.isTried ? namedFields(form.fields).filter(([name]) => form.shown[name] !== undefined) : [];
+  const asked = askedFields(form.fields, form.values);
+  // The only field that is asked has its fault, and the keyboard.
+  const wrong = form.isTried && asked.length > 1 ? asked.filter(([name]) => form.shown[name] !== undefined) : [];
   if (refusal === undefined && wrong.length === 0) return null;
   return (
     <div ref={bar} tabIndex={-1} className={styles.summary}>
@@ -37,8 +41,8 @@ export const FaultSummary = <V,>({ form, refusal }: FaultSummaryProps<V>) => {
             <ul className={styles.list}>
               {wrong.map(([name, { label }]) => (
                 <li key={name}>
-                  <Link as="button" type="button" onClick={() => focusFirst(form, [name])}>
-                    {label}: {form.shown[name]}
+                  <Link as="button" type="button" className={styles.way} onClick={() => focusFirst(form, [name])}>
+                    {label.replace(/\.$/, '')}: {form.shown[name]}
                   </Link>
                 </li>
               ))}

@@ -26,6 +26,8 @@ export interface NumberKind {
   readonly decimals?: number;
   /** Behind the number: '%', 'free keys'. */
   readonly unit?: string;
+  /** The number that stands in the contract for none: it is entered as nothing, and nothing as it. */
+  readonly emptyIs?: number;
 }
 
 /** One of some words of the contract, each with its text, in this order; a word without a text does not compile. */
@@ -92,8 +94,8 @@ export type Field<V, K extends keyof V = keyof V> = KindOf<V, V[K]> & {
   readonly isRequired?: boolean;
   /** What is wrong with a value beyond what its kind says; it may depend on the others. */
   readonly fault?: (value: V[K], values: V) => string | undefined;
-  /** What choosing a value proposes for other fields: entered with it, and free to be changed. */
-  readonly proposes?: (value: V[K]) => Partial<V>;
+  /** What choosing a value proposes for other fields, which hold `values`: entered with it, and free to be changed. */
+  readonly proposes?: (value: V[K], values: V) => Partial<V>;
   /** Refusals of a save that are this field's: they stand at it. */
   readonly codes?: readonly ErrorCode[];
   /** How it is told where it is read: under another name, in other words, with other fields that these words say too. */
@@ -126,7 +128,7 @@ export type AnyField<V> = (
 ) &
   Pick<Field<V>, 'label' | 'hint' | 'isRequired' | 'codes' | 'fact' | 'isOnlyAsked' | 'isAsked' | 'isBeside'> & {
     readonly fault?: (value: unknown, values: V) => string | undefined;
-    readonly proposes?: (value: unknown) => Partial<V>;
+    readonly proposes?: (value: unknown, values: V) => Partial<V>;
   };
 
 export type NameOf<V> = keyof V & string;
@@ -134,3 +136,7 @@ export type NameOf<V> = keyof V & string;
 /** @returns the fields with their names, in their order */
 export const namedFields = <V>(fields: Fields<V>): readonly (readonly [NameOf<V>, AnyField<V>])[] =>
   Object.entries(fields) as unknown as readonly (readonly [NameOf<V>, AnyField<V>])[];
+
+/** @returns those of them that are asked where the form holds these values */
+export const askedFields = <V>(fields: Fields<V>, values: V): readonly (readonly [NameOf<V>, AnyField<V>])[] =>
+  namedFields(fields).filter(([, { isAsked }]) => isAsked?.(values) !== false);

@@ -20,7 +20,7 @@ import type {
   WordsKind,
 } from './fields.js';
 
-const useStyles = makeStyles({ number: { maxWidth: '240px' } });
+const useStyles = makeStyles({ number: { maxWidth: '240px' }, unit: { whiteSpace: 'nowrap' } });
 
 export interface RecordFieldProps<V> {
   readonly field: AnyField<V>;
@@ -49,18 +49,21 @@ const TextInput = <V,>({ field, entry, isDisabled, onEnter, onLeave }: Bound<V, 
   );
 };
 
-const NumberInput = <V,>({ field, entry, isDisabled, onEnter, onLeave }: Bound<V, NumberKind>) => (
-  <Input
-    className={useStyles().number}
-    value={String(entry)}
-    inputMode={field.decimals === undefined ? 'numeric' : 'decimal'}
-    autoComplete="off"
-    disabled={isDisabled}
-    contentAfter={field.unit === undefined ? null : { children: field.unit }}
-    onChange={(_, { value }) => onEnter(value)}
-    onBlur={onLeave}
-  />
-);
+const NumberInput = <V,>({ field, entry, isDisabled, onEnter, onLeave }: Bound<V, NumberKind>) => {
+  const styles = useStyles();
+  return (
+    <Input
+      className={styles.number}
+      value={String(entry)}
+      inputMode={field.decimals === undefined ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      disabled={isDisabled}
+      contentAfter={field.unit === undefined ? null : { children: field.unit, className: styles.unit }}
+      onChange={(_, { value }) => onEnter(value)}
+      onBlur={onLeave}
+    />
+  );
+};
 
 const WordsInput = <V,>({ field, entry, isDisabled, onEnter, onLeave }: Bound<V, WordsKind>) => (
   <Textarea

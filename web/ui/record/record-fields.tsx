@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { namedFields } from './fields.js';
+import { askedFields } from './fields.js';
 import { RecordField } from './record-field.js';
 import type { RecordForm } from './use-record-form.js';
 
@@ -21,12 +21,14 @@ const useStyles = makeStyles({
 interface RecordFieldsProps<V> {
   readonly form: RecordForm<V>;
   readonly isDisabled?: boolean;
+  /** Where the room is bounded already, as in a dialog. */
+  readonly isWhole?: boolean;
 }
 
 /** The fields that are asked now, in one column or two. */
-export const RecordFields = <V,>({ form, isDisabled = false }: RecordFieldsProps<V>) => {
+export const RecordFields = <V,>({ form, isDisabled = false, isWhole = false }: RecordFieldsProps<V>) => {
   const styles = useStyles();
-  const asked = namedFields(form.fields).filter(([, { isAsked }]) => isAsked?.(form.values) !== false);
+  const asked = askedFields(form.fields, form.values);
   const column = (isBeside: boolean) =>
     asked
       .filter(([, field]) => (field.isBeside === true) === isBeside)
@@ -44,7 +46,8 @@ export const RecordFields = <V,>({ form, isDisabled = false }: RecordFieldsProps
         />
       ));
   const beside = column(true);
-  if (beside.length === 0) return <div className={mergeClasses(styles.column, styles.single)}>{column(false)}</div>;
+  if (beside.length === 0)
+    return <div className={mergeClasses(styles.column, !isWhole && styles.single)}>{column(false)}</div>;
   return (
     <div className={styles.columns}>
       <div className={styles.column}>{column(false)}</div>

@@ -10,7 +10,7 @@ export interface RecordForm<V> {
   readonly values: V;
   /** Everything that is wrong, whether it is shown yet or not. */
   readonly faults: Faults<V>;
-  /** Those that are shown: of a field that was left, of all after an attempt, and what a save was refused for. */
+  /** Those that are shown: of a field that was edited and left, of all after an attempt, and what a save was refused for. */
   readonly shown: Faults<V>;
   readonly isDirty: boolean;
   /** A save was asked for. */
@@ -39,12 +39,13 @@ const shownOf = <V>({ left, isTried, refused }: State<V>, faults: Faults<V>): Fa
 };
 
 /** What entering this proposes for other fields. */
-const proposedEntries = <V>(fields: Fields<V>, name: NameOf<V>, entry: unknown): Entries => {
+const proposedEntries = <V>(fields: Fields<V>, name: NameOf<V>, entry: unknown, before: Entries): Entries => {
+  const values = valuesOf(fields, before);
   const proposed = namedFields(fields)
     .find(([each]) => each === name)?.[1]
-    .proposes?.(entry);
+    .proposes?.(entry, values);
   if (proposed === undefined) return {};
-  const entries = entriesOf(fields, proposed as V);
+  const entries = entriesOf<V>(fields, { ...values, ...proposed });
   return Object.fromEntries(Object.keys(proposed).map((each) => [each, entries[each]]));
 };
 
@@ -66,10 +67,14 @@ export const useRecordForm = <V extends object>(fields: Fields<V>, initial: V): 
     enter: (name, entry) =>
       setState((before) => ({
         ...before,
-        entries: { ...before.entries, [name]: entry, ...proposedEntries(fields, name, entry) },
+        entries: { ...before.entries, [name]: entry, ...proposedEntries(fields, name, entry, before.entries) },
         refused: before.refused?.name === name ? undefined : before.refused,
       })),
-    leave: (name) => setState((before) => ({ ...before, left: new Set([...before.left, name]) })),
+    // What is left as it was found is not judged yet: whoever cancels would see a fault, and the buttons move away.
+    leave: (name) =>
+      setState((before) =>
+        before.entries[name] === before.from[name] ? before : { ...before, left: new Set([...before.left, name]) },
+      ),
     attempt: () => setState((before) => ({ ...before, isTried: true, refused: undefined })),
     refuse: (name, message) => setState((before) => ({ ...before, refused: { name, message } })),
     restart: (from, values = from) =>
@@ -88,7 +93,10 @@ export const focusFirst = <V>(form: Pick<RecordForm<V>, 'id' | 'fields'>, names:
   const first = namedFields(form.fields).find(([name]) => names.includes(name));
   if (first === undefined) return;
   const field = document.querySelector(`#${CSS.escape(form.id)} [data-field="${CSS.escape(first[0])}"]`);
-  (
-    field?.querySelector<HTMLElement>('input:checked') ?? field?.querySelector<HTMLElement>('input, textarea, select')
-  )?.focus();
+  // A file's input is behind its button.
+  const ways = ['input:checked', 'input:not([type="file"]), textarea, select', 'button'];
+  ways
+    .map((way) => field?.querySelector<HTMLElement>(way))
+    .find((way) => way != null)
+    ?.focus();
 };

@@ -5,6 +5,7 @@ import type { Problem } from '../../client/problems/problem.js';
 import { useRefusableAct } from '../act/use-act.js';
 import { useOvertaking, type TheirsOrNone } from '../conflict/use-overtaking.js';
 import { useToasts } from '../toasts/toasts.js';
+import { comparedFields, onlyAskedOf, saysSame } from './facts.js';
 import { namedFields, type Fields, type NameOf } from './fields.js';
 import { focusFirst, useRecordForm } from './use-record-form.js';
 
@@ -44,9 +45,10 @@ export interface Saving<V, C> {
 
 /** @returns the field that a save was refused for: by the refusal's code, or by the place in the request that it names */
 const refusedField = <V>(fields: Fields<V>, { code, violations }: Problem): NameOf<V> | undefined => {
-  const places = violations.flatMap(({ pointer }) => pointer?.split('/').at(-1) ?? []);
   return namedFields(fields).find(
-    ([name, { codes = [] }]) => (codes as readonly string[]).includes(code) || places.includes(name),
+    ([name, { codes = [] }]) =>
+      (codes as readonly string[]).includes(code) ||
+      violations.some(({ pointer }) => pointer?.endsWith(`/${name}`) === true),
   )?.[0];
 };
 
@@ -58,16 +60,26 @@ export const useSaving = <V extends object, C>({ fields, from, valuesOf, save, o
   const overtaking = useOvertaking<C>(from, (thrown, base) => stale?.theirsIn(thrown, base));
   const { isBusy, refusal, forget, run } = useRefusableAct();
   const refused = refusal && refusedField(fields, refusal);
-  const send = async (base: C): Promise<void> => {
-    const saved = await save(form.values, base);
+  const send = async (values: V, base: C): Promise<void> => {
+    const saved = await save(values, base);
     if (saved === undefined) return;
     const { text, href } = saved;
     // Drawn at once, because the guard lets go with the effects of a clean form, not with the call that cleans it.
-    flushSync(() => form.restart(form.values));
+    flushSync(() => form.restart(values));
     if (text !== undefined) toasts.success(text);
     onSaved?.();
     if (href !== undefined) void navigate(href);
   };
+  const carryOut = (values: V, from: C): void =>
+    run(
+      () => overtaking.attempt((base) => send(values, base), from),
+      (problem) => {
+        const name = refusedField(fields, problem);
+        if (name === undefined) return;
+        form.refuse(name, messageOf(problem));
+        focusFirst(form, [name]);
+      },
+    );
   const submit = (): void => {
     if (isBusy) return;
     form.attempt();
@@ -77,18 +89,26 @@ export const useSaving = <V extends object, C>({ fields, from, valuesOf, save, o
       focusFirst(form, wrong);
       return;
     }
-    run(
-      () => overtaking.attempt(send),
-      (problem) => {
-        const name = refusedField(fields, problem);
-        if (name === undefined) return;
-        form.refuse(name, messageOf(problem));
-        focusFirst(form, [name]);
-      },
-    );
+    carryOut(form.values, overtaking.base);
+  };
+  /** Saves these values instead of those entered, which they take the place of. */
+  const saveAs = (values: V): void => {
+    if (isBusy) return;
+    form.restart(valuesOf(overtaking.base), values);
+    carryOut(values, overtaking.base);
+  };
+  // Of a record with one field nothing is left to enter once that is chosen.
+  const isSettledBySaving = comparedFields(fields).length === 1;
+  const settle = (theirs: C, chosen: V): void => {
+    form.restart(valuesOf(theirs), { ...chosen, ...onlyAskedOf(fields, form.values) });
+    overtaking.takeUp();
+    forget();
+    if (!isSettledBySaving) return;
+    if (saysSame(fields, chosen, valuesOf(theirs))) onSaved?.();
+    else carryOut(chosen, theirs);
   };
   return {
-    ...{ form, isBusy, submit },
+    ...{ form, isBusy, submit, saveAs },
     /** Of the whole form. */
     refusal: refused === undefined ? refusal : undefined,
     conflict:
@@ -96,16 +116,13 @@ export const useSaving = <V extends object, C>({ fields, from, valuesOf, save, o
         ? {
             what: stale.what,
             by: overtaking.theirs as C & Changed,
+            actText: isSettledBySaving ? 'Save this' : 'Continue with this',
             versions: {
               base: valuesOf(overtaking.base),
               theirs: valuesOf(overtaking.theirs),
               mine: form.values,
             },
-            onSettle: (chosen: V): void => {
-              form.restart(valuesOf(overtaking.theirs as C), chosen);
-              overtaking.takeUp();
-              forget();
-            },
+            onSettle: (chosen: V): void => settle(overtaking.theirs as C, chosen),
             onLeave: overtaking.leave,
           }
         : undefined,
