@@ -25,8 +25,11 @@ describe('an owner who chooses email links', () => {
     await owner.page.getByRole('button', { name: 'Change stock extraction' }).click();
     await owner.page.getByRole('radio', { name: 'A link by email' }).check();
     const save = owner.page.getByRole('button', { name: 'Save' });
-    expect(await save.isEnabled()).toBe(false);
-    await owner.page.getByRole('checkbox', { name: /we take no responsibility for the assets/ }).check();
+    await save.click();
+    await owner.seesText('Please check these fields');
+    const accepted = owner.page.getByRole('checkbox', { name: /we take no responsibility for the assets/ });
+    expect(await owner.page.evaluate('document.activeElement.type')).toBe('checkbox');
+    await accepted.check();
     await save.click();
     await owner.seesText('The settings are saved. Every Owner is told by email.');
     await owner.seesText('With the email link we take no responsibility for the assets.');

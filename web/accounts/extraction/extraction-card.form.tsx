@@ -2,35 +2,15 @@ import { Button, Card, CardHeader, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useRead } from '../../client/api.js';
 import { usePermission } from '../../client/session/use-session.js';
-import { Facts, type Fact } from '../../ui/facts/facts.js';
-import { formatCount } from '../../ui/format/format.js';
-import { UtcTime } from '../../ui/format/utc-time.js';
+import { Facts } from '../../ui/facts/facts.js';
 import { Heading } from '../../ui/page/section.js';
+import { factsOf } from '../../ui/record/facts.js';
+import { lastChange } from '../../ui/record/record.screen.js';
 import { ErrorState } from '../../ui/states/states.js';
-import { disclaimer, methodTexts, type Settings } from './extraction-settings.js';
+import { disclaimer, settingsFields, valuesOf } from './extraction-settings.js';
 import { ExtractionSettingsDialog } from './extraction-settings.dialog.js';
 
 const permission = 'accountsettings-all';
-
-const factsOf = (settings: Settings): Fact[] => [
-  { name: 'Confirmed with', value: methodTexts[settings.confirmationMethod] },
-  ...settings.limits.map(({ role, quantity }) => ({
-    name: `Limit, ${role}`,
-    value: `${formatCount(quantity, 'key')} in one extraction`,
-  })),
-  ...(settings.changedAt === null
-    ? []
-    : [
-        {
-          name: 'Changed',
-          value: (
-            <>
-              <UtcTime value={settings.changedAt} isLabelled /> by {settings.changedBy}
-            </>
-          ),
-        },
-      ]),
-];
 
 interface Props {
   readonly className: string;
@@ -49,7 +29,7 @@ export const ExtractionCard = ({ className, hintClassName }: Props) => {
       {!data && !error && <Spinner label="Reading the settings" />}
       {data && (
         <>
-          <Facts facts={factsOf(data)} />
+          <Facts facts={[...factsOf(settingsFields(data), valuesOf(data)), ...lastChange(data)]} />
           <div className={hintClassName}>
             {data.confirmationMethod === 'email-link'
               ? disclaimer

@@ -1,56 +1,74 @@
-/** How a vault confirms its extractions, in words. */
-import type { ReplyOf } from '../../client/api-types.js';
-import { validationTexts } from '../../client/texts/specified.js';
-import type { ComparedField } from '../../ui/conflict/conflict.js';
-import { formatCount } from '../../ui/format/format.js';
+/** How a vault confirms its extractions, and how much one may take. */
+import type { ReplyOf, RequestOf } from '../../client/api-types.js';
+import { formatCount, formatNumber } from '../../ui/format/format.js';
+import type { Field, Fields } from '../../ui/record/fields.js';
 
 export type Settings = ReplyOf<'GET /extraction/settings'>;
+type Body = RequestOf<'PUT /extraction/settings'>['body'];
 
 /** What an email link means, in the specification's words. */
 export const disclaimer = 'With the email link we take no responsibility for the assets.';
 
-export const methodTexts = {
-  code: 'A code: authenticator app (preferred), or six digits by email',
-  'email-link': 'A link by email',
-} as const;
+type LimitName = `limits/${string}`;
+const limitName = (role: string): LimitName => `limits/${role}`;
 
-/** @returns what is wrong with a limit as typed, or null */
-export const limitFault = (typed: string, highest: number): string | null => {
-  if (typed.trim() === '') return validationTexts.required;
-  if (!/^\d+$/.test(typed.trim())) return validationTexts.numeric;
-  const limit = Number(typed);
-  return limit < 1 || limit > highest ? `1 to ${highest.toLocaleString('en')}` : null;
-};
+/** As a form holds them: the limit of each role is a field of its own, named as a refusal points to it. */
+export type SettingsValues = Pick<Body, 'confirmationMethod' | 'isDisclaimerAccepted'> &
+  Readonly<Record<LimitName, number>>;
 
-/** The settings as the form holds them: 'method', and each role's limit as typed. */
-export type SettingsValues = Readonly<Record<string, string>>;
+type Limits = Pick<Settings, 'limits'>;
 
-const limitKey = (role: string): string => `limit ${role}`;
+export const valuesOf = ({ confirmationMethod, limits }: Limits & Pick<Settings, 'confirmationMethod'>) =>
+  ({
+    confirmationMethod,
+    isDisclaimerAccepted: false,
+    ...Object.fromEntries(limits.map(({ role, quantity }) => [limitName(role), quantity])),
+  }) as SettingsValues;
 
-export const limitIn = (values: SettingsValues, role: string): string => values[limitKey(role)] ?? '';
-
-export const withLimit = (values: SettingsValues, role: string, typed: string): SettingsValues => ({
-  ...values,
-  [limitKey(role)]: typed,
+const limitField = (name: LimitName, role: string, max: number): Field<SettingsValues, LimitName> => ({
+  kind: 'number',
+  label: `Most keys in one extraction: ${role}`,
+  isRequired: true,
+  min: 1,
+  max,
+  hint: `1 to ${formatNumber(max)}`,
+  fact: { name: `Limit, ${role}`, text: (values) => `${formatCount(values[name] ?? 0, 'key')} in one extraction` },
 });
 
-export const methodIn = (values: SettingsValues): Settings['confirmationMethod'] =>
-  values['method'] === 'email-link' ? 'email-link' : 'code';
-
-export const valuesOf = ({
-  confirmationMethod,
+/** @param settings whose roles have a limit each, none above the highest */
+export const settingsFields = ({
   limits,
-}: Pick<Settings, 'confirmationMethod' | 'limits'>): SettingsValues =>
-  limits.reduce<SettingsValues>((values, { role, quantity }) => withLimit(values, role, String(quantity)), {
-    method: confirmationMethod,
-  });
+  highestLimit,
+}: Limits & Pick<Settings, 'highestLimit'>): Fields<SettingsValues> => ({
+  confirmationMethod: {
+    kind: 'choice',
+    label: 'Everybody in this vault confirms with',
+    choices: {
+      code: { text: 'A code: authenticator app (preferred), or six digits by email' },
+      'email-link': { text: 'A link by email' },
+    },
+    fact: { name: 'Confirmed with' },
+  },
+  isDisclaimerAccepted: {
+    kind: 'tick',
+    label: `${disclaimer} I accept that for this vault.`,
+    isRequired: true,
+    isOnlyAsked: true,
+    isAsked: ({ confirmationMethod }) => confirmationMethod === 'email-link',
+    codes: ['extraction.disclaimer_not_accepted'],
+  },
+  ...Object.fromEntries(
+    limits.map(({ role }) => {
+      const name = limitName(role);
+      return [name, limitField(name, role, highestLimit)];
+    }),
+  ),
+});
 
-/** How two versions of the settings are compared. */
-export const settingsFields = (roles: readonly string[]): readonly ComparedField<SettingsValues>[] => [
-  { name: 'Confirmed with', textOf: (values) => methodTexts[methodIn(values)], keys: ['method'] },
-  ...roles.map((role) => ({
-    name: `Limit, ${role}`,
-    textOf: (values: SettingsValues) => formatCount(Number(limitIn(values, role)), 'key'),
-    keys: [limitKey(role)],
-  })),
-];
+/** What a save sends. */
+export const bodyOf = (values: SettingsValues, { limits, version }: Limits & Pick<Settings, 'version'>): Body => ({
+  confirmationMethod: values.confirmationMethod,
+  isDisclaimerAccepted: values.confirmationMethod === 'email-link' && values.isDisclaimerAccepted,
+  limits: limits.map(({ role, quantity }) => ({ role, quantity: values[limitName(role)] ?? quantity })),
+  version,
+});
