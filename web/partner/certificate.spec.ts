@@ -1,4 +1,4 @@
-import { base64Of, commonNameOf, fileFault, networksFault, networksIn, thumbprintText } from './certificate.js';
+import { base64Of, commonNameOf, fileFault, networksFault, thumbprintText } from './certificate.js';
 
 describe('a certificate file', () => {
   it('is called .crt or .cer, and has 1 byte to 64 kB', () => {
@@ -21,11 +21,6 @@ describe('a certificate file', () => {
 });
 
 describe('networks', () => {
-  it('are read one by one, however they are separated', () => {
-    expect(networksIn(' 10.0.0.0/8,192.0.2.7\n\n2001:db8::/32 ')).toEqual(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']);
-    expect(networksIn(' \n')).toEqual([]);
-  });
-
   it('that can be none are named', () => {
     expect(networksFault(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '::1', '255.255.255.255/32'])).toBeNull();
     for (const bad of [
