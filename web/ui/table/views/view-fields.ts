@@ -1,12 +1,15 @@
-/** A saved view in words, field by field, for what differs between two versions of it. */
+/** A saved view: what is entered of it, and all of it in words, for what differs between two versions. */
 import type { ComparedField } from '../../conflict/conflict.js';
+import { comparedFields } from '../../record/facts.js';
+import type { Fields } from '../../record/fields.js';
 import { chipsOf } from '../filter/filter-rules.js';
 import type { Grid } from '../list-types.js';
 import { widthsOf } from '../state/column-widths.js';
 import type { SavedView, ViewState } from '../state/saved-view.js';
+import type { ViewRequest } from './use-views.js';
 
 /** What a save of a view says. */
-export type ViewValues = Pick<SavedView, 'name' | 'isShared'> & ViewState;
+export type ViewValues = ViewRequest & ViewState;
 
 export const valuesOfView = ({
   name,
@@ -21,6 +24,19 @@ export const stateInValues = ({ filter, sort, columns, density, widths }: ViewVa
   ...{ filter, sort, columns, density, widths },
 });
 
+/** What a person enters of a view; the rest is the list as it is shown. */
+export const nameFields: Fields<ViewRequest> = {
+  name: { kind: 'text', label: 'Name', isRequired: true, max: 60, codes: ['content.view_name_taken'] },
+  isShared: {
+    kind: 'tick',
+    label: 'Share with everybody in the vault',
+    fact: {
+      name: 'Seen by',
+      text: ({ isShared }) => (isShared ? 'Everybody in the vault' : 'Only the person who saved it'),
+    },
+  },
+};
+
 const own = 'As the list has it';
 const densityTexts: Readonly<Record<ViewState['density'], string>> = {
   '': own,
@@ -32,12 +48,7 @@ const densityTexts: Readonly<Record<ViewState['density'], string>> = {
 export const viewFields = ({ columns, form }: Pick<Grid, 'columns' | 'form'>): readonly ComparedField<ViewValues>[] => {
   const titleOf = (name: string): string => columns.find((column) => column.name === name)?.title ?? name;
   return [
-    { name: 'Name', textOf: ({ name }) => name, keys: ['name'] },
-    {
-      name: 'Seen by',
-      textOf: ({ isShared }) => (isShared ? 'Everybody in the vault' : 'Only the person who saved it'),
-      keys: ['isShared'],
-    },
+    ...comparedFields(nameFields),
     {
       name: 'Filter',
       textOf: ({ filter }) =>
