@@ -56,6 +56,32 @@ describe('rights and the vault at a glance', () => {
     expect(await owner.page.getByRole('link', { name: 'Copy of Nordic shops' }).count()).toBe(0);
   });
 
+  it('the list has what was added and not what was deleted, however young its last read is', async () => {
+    const page = await owner.context.newPage();
+    // What the client keeps for two seconds it keeps for as long as the test runs.
+    await page.addInitScript(() => {
+      const { setTimeout: set } = globalThis;
+      Object.assign(globalThis, { setTimeout: (run: () => void, ms?: number) => set(run, ms === 2000 ? 600_000 : ms) });
+    });
+    await page.goto('/distribution/myvault/rights/');
+    const inList = page.getByRole('link', { name: 'Short-lived', exact: true });
+    const backToList = async (): Promise<void> => {
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Rights' }).click();
+      await seesExactly('Rights', page);
+    };
+    await page.getByRole('link', { name: 'Add right' }).click();
+    await page.getByLabel('Name').fill('Short-lived');
+    await page.getByRole('button', { name: 'Add right' }).click();
+    await seesExactly('Short-lived', page);
+    await backToList();
+    await inList.click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await seesExactly('Rights', page);
+    await inList.waitFor({ state: 'detached' });
+    await page.close();
+  });
+
   it('an edit of terms that keys have is announced as a version, and those keys keep theirs', async () => {
     await open('Europe only');
     await owner.page.getByRole('link', { name: 'Edit' }).click();

@@ -8,7 +8,7 @@ import { RecordScreen } from '../ui/record/record.screen.js';
 import { SavedForm } from '../ui/record/saved.form.js';
 import type { Saved } from '../ui/record/use-saving.js';
 import { EmptyState } from '../ui/states/states.js';
-import { copyHref, currentOf, detailHref, rightsPlace, termsOf, type Right, type Terms } from './right.js';
+import { copyHref, currentOf, detailHref, readsOfMany, rightsPlace, termsOf, type Right, type Terms } from './right.js';
 import { makesVersion, termFields } from './term-fields.js';
 
 const route = 'PUT /rights/:rightGuid';
@@ -35,7 +35,7 @@ const EditForm = ({ right }: { readonly right: Right }) => {
   const save = async (terms: Terms, { rightGuid, rowVersion }: Right): Promise<Saved> => {
     const saved = await call(route, { params: { rightGuid }, body: { rowVersion, terms } });
     // Whoever saves soon after opening would see the right as it was opened: a read that young is not read again.
-    await mutate(isReadOf('GET /rights/:rightGuid'));
+    await mutate(isReadOf('GET /rights/:rightGuid', ...readsOfMany));
     return { text: `${terms.name} is saved.`, href: detailHref(saved.rightGuid) };
   };
   return (

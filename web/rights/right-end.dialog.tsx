@@ -1,14 +1,15 @@
 import { Button, Tooltip } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../client/api.js';
+import { useSWRConfig } from 'swr';
+import { call, isReadOf } from '../client/api.js';
 import { currentIn } from '../client/problems/overtaken.js';
 import { useAct } from '../ui/act/use-act.js';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import { Facts } from '../ui/facts/facts.js';
 import { formatNumber } from '../ui/format/format.js';
 import { useToasts } from '../ui/toasts/toasts.js';
-import { rightsPlace, termsOf, type Right } from './right.js';
+import { readsOfMany, rightsPlace, termsOf, type Right } from './right.js';
 
 interface Act {
   readonly title: string;
@@ -51,6 +52,7 @@ export const RightEnd = ({
 }) => {
   const navigate = useNavigate();
   const toasts = useToasts();
+  const { mutate } = useSWRConfig();
   const [asked, setAsked] = useState<'close' | 'open' | 'delete'>();
   const { isBusy, run } = useAct();
   const { name } = termsOf(right);
@@ -59,6 +61,7 @@ export const RightEnd = ({
   const carryOut = async (act: 'close' | 'open' | 'delete'): Promise<void> => {
     if (act === 'delete') {
       await call('DELETE /rights/:rightGuid', { params, query: { rowVersion } });
+      await mutate(isReadOf(...readsOfMany));
       toasts.success(`${name} is deleted.`);
       void navigate(rightsPlace.list.href);
       return;
@@ -66,6 +69,7 @@ export const RightEnd = ({
     const route = 'POST /rights/:rightGuid/open';
     try {
       onChanged(await call(route, { params, body: { rowVersion, isOpen: act === 'open' } }));
+      await mutate(isReadOf(...readsOfMany));
     } catch (thrown) {
       // What somebody else has made of it is shown, for the next decision.
       const current = currentIn(route, thrown);

@@ -16,6 +16,9 @@ export const detailHref = (rightGuid: string): string => `/distribution/myvault/
 export const editHref = (rightGuid: string): string => `/distribution/myvault/rights-edit/${rightGuid}`;
 export const copyHref = (rightGuid: string): string => `/distribution/myvault/rights-copy/${rightGuid}`;
 
+/** Reads that a save or a deletion makes old: one that is young would be shown again as it was. */
+export const readsOfMany = ['GET /rights', 'GET /stock/rights'] as const;
+
 /** Characters. */
 export const maxNameLength = 60;
 
