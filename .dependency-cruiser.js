@@ -13,6 +13,8 @@ const platformGround = '(?:database|access)';
 /** Mechanisms of the platform: they are made of frameworks, and know no domain. */
 const mechanisms =
   '(?:database|access|audit|collections|content|images|jobs|mail|objects|partner/listener|realtime|records)';
+/** The stock's rooms, from the ground up: each may enter those before it. */
+const stockRooms = ['keys', 'ledger', 'inventory', 'runs'];
 const framework = 'node_modules/(@nestjs|express|kysely|pg|pg-boss|@grpc|@bufbuild|nodemailer|rxjs)/';
 
 export default {
@@ -94,6 +96,20 @@ export default {
         path: '^platform/[^/]+/',
         pathNot: ['^platform/$1/', '^platform/[^/]+/index\\.ts$', `^platform/${platformGround}/`],
       },
+    ),
+    ...stockRooms.map((room, at) =>
+      rule(
+        '4-stock-rooms-one-way',
+        'A room of the stock knows its tables and errors, itself, and the rooms below it.',
+        { path: `^platform/stock/${room}/` },
+        {
+          path: '^platform/stock/',
+          pathNot: [
+            '^platform/stock/(?:rows|stock\\.errors)\\.ts$',
+            `^platform/stock/(?:${stockRooms.slice(0, at + 1).join('|')})/`,
+          ],
+        },
+      ),
     ),
     rule(
       '4-model-is-pure',

@@ -282,6 +282,8 @@ export interface StockTables {
   import_day: DayCount;
   /** Texts compared with the keys of all vaults on a day, less those that were inserted. */
   asked_day: DayCount;
+  /** How often a user had texts compared with the vault's keys, by the hour (migration 0041). */
+  key_lookup: { vault_id: string; user_id: string; hour: Date; calls: number; texts: number };
   /** Only of vaults for which staff has set one. */
   vault_limit: { vault_id: string; live_keys: number };
   vault_feature: { vault_id: string; feature: string; is_on: boolean };

@@ -10,39 +10,40 @@ import { HUB } from '../realtime/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { AccountsModule } from '../accounts/index.js';
 import { Records } from '../records/index.js';
-import { DailyEnds } from './custody/ends/daily-ends.service.js';
-import { openEndsPlace } from './custody/ends/open-ends-place.js';
-import { Ledger } from './custody/ledger.repository.js';
-import { CustodySeal } from './custody/seal/custody-seal.js';
-import { LargeFilesService } from './insertions/chunks/large-files.service.js';
-import { cancelDrafts } from './insertions/cancel-drafts.js';
-import { CommitService } from './insertions/commit/commit.service.js';
-import { InsertionJob } from './insertions/commit/insertion.job.js';
-import { insertionsGrid } from './insertions/insertions.grid.js';
-import { importProviders } from './insertions/import/import.module.js';
-import { ImportReader } from './insertions/import/import-reader.service.js';
-import { ImportService } from './insertions/import/import.service.js';
-import { InsertionsGrpc } from './insertions/insertions.grpc.js';
-import { InsertionsService } from './insertions/insertions.service.js';
-import { largeProviders } from './insertions/large.module.js';
-import { PreflightService } from './insertions/preflight.service.js';
-import { RestageService } from './insertions/staging/restage.service.js';
-import { UPLOAD_LIMITS } from './insertions/staging/upload-limits.js';
-import { UploadsService } from './insertions/staging/uploads.service.js';
+import { DailyEnds } from './ledger/custody/ends/daily-ends.service.js';
+import { openEndsPlace } from './ledger/custody/ends/open-ends-place.js';
+import { Ledger } from './ledger/custody/ledger.repository.js';
+import { CustodySeal } from './ledger/custody/seal/custody-seal.js';
+import { LargeFilesService } from './runs/insertions/chunks/large-files.service.js';
+import { cancelDrafts } from './runs/insertions/cancel-drafts.js';
+import { CommitService } from './runs/insertions/commit/commit.service.js';
+import { InsertionJob } from './runs/insertions/commit/insertion.job.js';
+import { insertionsGrid } from './runs/insertions/insertions.grid.js';
+import { importProviders } from './runs/insertions/import/import.module.js';
+import { ImportReader } from './runs/insertions/import/import-reader.service.js';
+import { ImportService } from './runs/insertions/import/import.service.js';
+import { InsertionsGrpc } from './runs/insertions/insertions.grpc.js';
+import { InsertionsService } from './runs/insertions/insertions.service.js';
+import { largeProviders } from './runs/insertions/large.module.js';
+import { PreflightService } from './runs/insertions/preflight.service.js';
+import { RestageService } from './runs/insertions/staging/restage.service.js';
+import { UPLOAD_LIMITS } from './runs/insertions/staging/upload-limits.js';
+import { runsNightly } from './runs/nightly.js';
+import { UploadsService } from './runs/insertions/staging/uploads.service.js';
 import { inventoryGrid } from './inventory/inventory.grid.js';
 import { InventoryGrpc } from './inventory/inventory.grpc.js';
 import { LowStockService } from './inventory/low/low-stock.service.js';
 import { PaceService } from './inventory/pace/pace.service.js';
 import { ThresholdsService } from './inventory/thresholds.service.js';
-import { WatchService } from './inventory/watch.service.js';
+import { WatchService } from './ledger/watch/watch.service.js';
 import { AskedTexts } from './keys/asked/asked-texts.service.js';
 import { KeyThreads } from './keys/key-threads.js';
 import { KeysByText } from './keys/keys-by-text.service.js';
 import { VaultKeys } from './keys/vault-keys.service.js';
-import { MovementsService } from './movements/movements.service.js';
-import { transactionsGrid } from './transactions/transactions.grid.js';
-import { TakingService } from './transactions/taking.service.js';
-import { TransactionsGrpc } from './transactions/transactions.grpc.js';
+import { MovementsService } from './ledger/movements/movements.service.js';
+import { transactionsGrid } from './ledger/transactions/transactions.grid.js';
+import { TakingService } from './ledger/transactions/taking.service.js';
+import { TransactionsGrpc } from './ledger/transactions/transactions.grpc.js';
 
 const keys = [
   madeBy(
@@ -113,14 +114,15 @@ const movement = [
   madeOf(CustodySeal, setting('FINGERPRINT_PEPPER')),
   madeOf(Ledger, CustodySeal),
   madeOf(MovementsService, Ledger),
-  made(WatchService, {
-    database: DATABASE,
-    seal: CustodySeal,
-    ends: DailyEnds,
-    audit: AuditLog,
-    clock: CLOCK,
-    log: LOG,
-  }),
+  madeBy(
+    WatchService,
+    { database: DATABASE, seal: CustodySeal, ends: DailyEnds, audit: AuditLog, clock: CLOCK, log: LOG },
+    (given) => {
+      const watch = new WatchService(given);
+      watch.register(runsNightly(given.database, given.audit));
+      return watch;
+    },
+  ),
   madeBy(
     DailyEnds,
     { database: DATABASE, seal: CustodySeal, config: PLATFORM_CONFIG, clock: CLOCK, log: LOG },

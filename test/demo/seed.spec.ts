@@ -12,8 +12,8 @@ import { migrate } from '../../platform/database/migrate.js';
 import { openDatabase } from '../../platform/database/open-database.js';
 import type { Database } from '../../platform/database/database.js';
 import type { StockDatabase } from '../../platform/stock/rows.js';
-import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
-import { findDifferences } from '../../platform/stock/inventory/balance.repository.js';
+import { verifyCustody } from '../../platform/stock/ledger/custody/verification.repository.js';
+import { findDifferences } from '../../platform/stock/ledger/balances/balance.repository.js';
 import { CustodySeal } from '../../platform/stock/index.js';
 
 const key = Buffer.alloc(32, 3).toString('base64');

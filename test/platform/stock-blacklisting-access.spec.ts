@@ -1,6 +1,6 @@
 /** Who may blacklist which keys (docs/domain.md, c and h), and who may see that. */
 import type { Change } from '../../proto/gen/keyway/stock/v1/changes.js';
-import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
+import { verifyCustody } from '../../platform/stock/ledger/custody/verification.repository.js';
 import {
   aChange,
   aChangeOf,

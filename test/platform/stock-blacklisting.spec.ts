@@ -4,7 +4,7 @@ import { CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { ChangeStatus, type Change } from '../../proto/gen/keyway/stock/v1/changes.js';
-import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
+import { verifyCustody } from '../../platform/stock/ledger/custody/verification.repository.js';
 import type { TestUser } from '../support/platform.js';
 import {
   aChange,

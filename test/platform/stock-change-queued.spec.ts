@@ -3,8 +3,8 @@ import { CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { ChangeStatus } from '../../proto/gen/keyway/stock/v1/changes.js';
 import { keyState } from '../../platform/stock/keys/key-state.js';
-import type { ChangesDatabase } from '../../platform/stock/changes/rows.js';
-import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
+import type { ChangesDatabase } from '../../platform/stock/runs/changes/rows.js';
+import { verifyCustody } from '../../platform/stock/ledger/custody/verification.repository.js';
 import type { TestUser } from '../support/platform.js';
 import {
   aChange,

@@ -1,8 +1,8 @@
 /** Whatever people do in whatever order, the books agree (docs/domain.md, a, invariants 1 to 6). */
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import type { StockAlarm } from '../../platform/stock/custody/verifier.service.js';
-import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
+import type { StockAlarm } from '../../platform/stock/ledger/custody/verifier.service.js';
+import { verifyCustody } from '../../platform/stock/ledger/custody/verification.repository.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { TransactionsServiceService } from '../../proto/gen/keyway/stock/v1/transactions.js';

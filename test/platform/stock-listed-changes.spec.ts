@@ -1,7 +1,7 @@
 /** Acts over chosen rows of the inventory and the insertions: their keys, as one change (ADR 0043). */
 import { ChangeSource, ChangeStatus, type Change, type ListedRows } from '../../proto/gen/keyway/stock/v1/changes.js';
-import type { ChangesDatabase } from '../../platform/stock/changes/rows.js';
-import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
+import type { ChangesDatabase } from '../../platform/stock/runs/changes/rows.js';
+import { verifyCustody } from '../../platform/stock/ledger/custody/verification.repository.js';
 import type { TestUser } from '../support/platform.js';
 import {
   aChange,

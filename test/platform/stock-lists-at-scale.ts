@@ -8,9 +8,9 @@ import { Cursors } from '../../platform/content/list/list-cursor.js';
 import { ListRepository } from '../../platform/content/list/list.repository.js';
 import { ListsService } from '../../platform/content/list/lists.service.js';
 import { valueParsers } from '../../platform/database/engine/value-parsers.js';
-import { insertionsGrid } from '../../platform/stock/insertions/insertions.grid.js';
+import { insertionsGrid } from '../../platform/stock/runs/insertions/insertions.grid.js';
 import { inventoryGrid } from '../../platform/stock/inventory/inventory.grid.js';
-import { transactionsGrid } from '../../platform/stock/transactions/transactions.grid.js';
+import { transactionsGrid } from '../../platform/stock/ledger/transactions/transactions.grid.js';
 import { fillStock, settleStock, type StockSize } from './stock-filling.js';
 
 export interface FilledVault {

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { migrationsWith } from '../../platform/database/migrations/index.js';
-import { movedBy } from '../../platform/stock/custody/custody.repository.js';
+import { movedBy } from '../../platform/stock/ledger/custody/custody.repository.js';
 import type { StockDatabase } from '../../platform/stock/rows.js';
 import { createDatabase, type TestDatabase } from '../support/postgres.js';
 

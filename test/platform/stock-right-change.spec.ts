@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.js';
 import { keyState } from '../../platform/stock/keys/key-state.js';
-import { movementKinds } from '../../platform/stock/movements/movement-kinds.js';
-import { lockChosen, moveLocked } from '../../platform/stock/movements/movements.repository.js';
+import { movementKinds } from '../../platform/stock/ledger/movements/movement-kinds.js';
+import { lockChosen, moveLocked } from '../../platform/stock/ledger/movements/movements.repository.js';
 import type { StockDatabase } from '../../platform/stock/rows.js';
 import { ChangeStatus } from '../../proto/gen/keyway/stock/v1/changes.js';
-import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
+import { verifyCustody } from '../../platform/stock/ledger/custody/verification.repository.js';
 import type { TestUser } from '../support/platform.js';
 import {
   aChange,

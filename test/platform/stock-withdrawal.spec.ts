@@ -2,7 +2,7 @@
 import { CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { ChangeStatus } from '../../proto/gen/keyway/stock/v1/changes.js';
-import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
+import { verifyCustody } from '../../platform/stock/ledger/custody/verification.repository.js';
 import {
   aChange,
   aChangeOf,

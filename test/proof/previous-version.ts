@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { genesis, linkHash, MerkleRoot, type TransactionHeader } from '../../platform/stock/custody/custody.js';
+import { genesis, linkHash, MerkleRoot, type TransactionHeader } from '../../platform/stock/ledger/custody/custody.js';
 import { defaultPrivate } from '../platform/stock-world.js';
 
 /** The last migration of that version. */

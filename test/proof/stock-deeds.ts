@@ -6,20 +6,20 @@ import type { Transaction } from '../../platform/database/database.js';
 import type { JobContext } from '../../platform/jobs/index.js';
 import { sql } from 'kysely';
 import { TakingService, type StockDatabase } from '../../platform/stock/index.js';
-import { CommitService } from '../../platform/stock/insertions/commit/commit.service.js';
+import { CommitService } from '../../platform/stock/runs/insertions/commit/commit.service.js';
 import { SingleExtractionService } from '../../platform/extraction/single/single-extraction.service.js';
-import { ImportReader } from '../../platform/stock/insertions/import/import-reader.service.js';
-import { ImportService } from '../../platform/stock/insertions/import/import.service.js';
-import { InsertionJob } from '../../platform/stock/insertions/commit/insertion.job.js';
-import { InsertionsService } from '../../platform/stock/insertions/insertions.service.js';
+import { ImportReader } from '../../platform/stock/runs/insertions/import/import-reader.service.js';
+import { ImportService } from '../../platform/stock/runs/insertions/import/import.service.js';
+import { InsertionJob } from '../../platform/stock/runs/insertions/commit/insertion.job.js';
+import { InsertionsService } from '../../platform/stock/runs/insertions/insertions.service.js';
 import {
   MovementsService,
   type CountByState,
   type MovementOutcome,
-} from '../../platform/stock/movements/movements.service.js';
-import type { MovementKindName } from '../../platform/stock/movements/movement-kinds.js';
-import type { KeyChoice } from '../../platform/stock/movements/movements.repository.js';
-import { UploadsService } from '../../platform/stock/insertions/staging/uploads.service.js';
+} from '../../platform/stock/ledger/movements/movements.service.js';
+import type { MovementKindName } from '../../platform/stock/ledger/movements/movement-kinds.js';
+import type { KeyChoice } from '../../platform/stock/ledger/movements/movements.repository.js';
+import { UploadsService } from '../../platform/stock/runs/insertions/staging/uploads.service.js';
 import type { InsidePlatform } from './inside.js';
 
 type Tx = Transaction<StockDatabase>;

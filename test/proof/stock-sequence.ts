@@ -1,8 +1,8 @@
 /** A vault whose stock eight people work in at once, and what they were told of it. */
 import assert from 'node:assert/strict';
 import type { Actor } from '../../platform/access/index.js';
-import { verifyCustody } from '../../platform/stock/custody/verification.repository.js';
-import { findDifferences } from '../../platform/stock/inventory/balance.repository.js';
+import { verifyCustody } from '../../platform/stock/ledger/custody/verification.repository.js';
+import { findDifferences } from '../../platform/stock/ledger/balances/balance.repository.js';
 import { keyStateName } from '../../platform/stock/keys/key-state.js';
 import { aSku, defaultNetwork, defaultPrivate, keysOf, tablesOf } from '../platform/stock-world.js';
 import { actorOf, type InsidePlatform } from './inside.js';

@@ -185,7 +185,7 @@ const statements = [
 /** First of the month, so many months after the start of 2026, as SQL wants it. */
 const month = (after: number): string => new Date(Date.UTC(2026, after, 1)).toISOString().slice(0, 10);
 
-// Two years ahead; the nightly job makes the next ones (platform/stock/inventory).
+// Two years ahead; the nightly job makes the next ones (platform/stock/ledger/archive).
 const partitions = Array.from({ length: 24 }, (_, at) => {
   const name = `key_movement_${month(at).slice(0, 7).replace('-', '_')}`;
   return `create table ${name} partition of key_movement for values from ('${month(at)}') to ('${month(at + 1)}')`;

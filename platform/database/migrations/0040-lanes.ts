@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { sql } from 'kysely';
 import { lockTables } from '../table-locks.js';
 
-/** Lanes of a vault, as platform/stock/custody/lane.repository.ts has it. */
+/** Lanes of a vault, as platform/stock/ledger/custody/lane.repository.ts has it. */
 const lanes = 16;
 
 const balanceColumns = [

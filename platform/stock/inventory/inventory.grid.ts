@@ -3,7 +3,7 @@ import { takesKeys } from '../../catalogue/index.js';
 import { grid } from '../../content/index.js';
 import { rightTitle, systemVault } from '../../rights/index.js';
 import type { StockDatabase } from '../rows.js';
-import { rightFilter } from './place-filters.grid.js';
+import { rightFilter } from '../ledger/transactions/place-filters.grid.js';
 import { stockLevelName, stockLevels } from './stock-level.js';
 
 interface InventoryListRow {

@@ -7,7 +7,7 @@ import { CodeMethod, CodePurpose } from '../../../proto/gen/keyway/accounts/v1/a
 import { ExtractionServiceService } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
 import { createLog } from '../../../kernel/log.js';
 import { openDatabase } from '../../../platform/database/open-database.js';
-import { TakingService } from '../../../platform/stock/transactions/taking.service.js';
+import { TakingService } from '../../../platform/stock/ledger/transactions/taking.service.js';
 import type { Transaction } from '../../../platform/database/database.js';
 import type { StockDatabase } from '../../../platform/stock/rows.js';
 import { testLedger } from '../../platform/custody/custody-keys.js';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { LinkCheck } from '../../../proto/gen/keyway/stock/v1/custody.js';
-import { minInBlocks } from '../../../platform/stock/movements/movements.repository.js';
+import { minInBlocks } from '../../../platform/stock/ledger/movements/movements.repository.js';
 import { defaultNetwork, insertKeys, keysOf, refusalOf } from '../stock-world.js';
 import { checksOf, HistoryWorld, find, insertionCustody, keyCustody, kindsOf } from './history-world.js';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.js';
 import type { AuditTables } from '../../../platform/audit/index.js';
 import { MovementsService } from '../../../platform/stock/index.js';
-import type { MovementKindName } from '../../../platform/stock/movements/movement-kinds.js';
+import type { MovementKindName } from '../../../platform/stock/ledger/movements/movement-kinds.js';
 import type { StockDatabase } from '../../../platform/stock/rows.js';
 import {
   CustodyServiceService,

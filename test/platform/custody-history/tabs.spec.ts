@@ -1,6 +1,6 @@
 /** The tabs of the transaction report: each has its own rows and columns (docs/domain.md, h). */
 import { randomUUID } from 'node:crypto';
-import type { ChangesDatabase } from '../../../platform/stock/changes/rows.js';
+import type { ChangesDatabase } from '../../../platform/stock/runs/changes/rows.js';
 import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/transactions.js';
 import type { TestUser } from '../../support/platform.js';
 import { databaseOf } from '../stock-world.js';

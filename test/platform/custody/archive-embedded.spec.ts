@@ -1,7 +1,7 @@
 /** The archive on the embedded engine (PGlite), which has one connection for everything. */
 import { createLog } from '../../../kernel/log.js';
-import { ArchiveService } from '../../../platform/stock/archive/archive.service.js';
-import { verifyCustody } from '../../../platform/stock/custody/verification.repository.js';
+import { ArchiveService } from '../../../platform/stock/ledger/archive/archive.service.js';
+import { verifyCustody } from '../../../platform/stock/ledger/custody/verification.repository.js';
 import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/transactions.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { aSku, databaseOf, insertKeys, keysOf, tablesOf } from '../stock-world.js';

@@ -1,8 +1,8 @@
 /** After 24 months transactions and movements go to the cold part, and everything still agrees. */
 import { createLog } from '../../../kernel/log.js';
 import type { Database } from '../../../platform/database/database.js';
-import { ArchiveService, archivedBefore } from '../../../platform/stock/archive/archive.service.js';
-import { verifyCustody } from '../../../platform/stock/custody/verification.repository.js';
+import { ArchiveService, archivedBefore } from '../../../platform/stock/ledger/archive/archive.service.js';
+import { verifyCustody } from '../../../platform/stock/ledger/custody/verification.repository.js';
 import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/transactions.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { aSku, databaseOf, insertKeys, keysOf, tablesOf } from '../stock-world.js';

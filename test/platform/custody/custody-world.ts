@@ -16,12 +16,13 @@ import {
   type StockDatabase,
 } from '../../../platform/stock/index.js';
 import { FileObjectRepository } from '../../../platform/objects/file-object.repository.js';
-import { EndsPlace } from '../../../platform/stock/custody/ends/ends-place.js';
-import { CustodyVerifier, type StockAlarm } from '../../../platform/stock/custody/verifier.service.js';
+import { EndsPlace } from '../../../platform/stock/ledger/custody/ends/ends-place.js';
+import { runsNightly } from '../../../platform/stock/runs/nightly.js';
+import { CustodyVerifier, type StockAlarm } from '../../../platform/stock/ledger/custody/verifier.service.js';
 import { KeyThreads } from '../../../platform/stock/keys/key-threads.js';
 import { VaultKeys } from '../../../platform/stock/keys/vault-keys.service.js';
-import type { KeyChoice } from '../../../platform/stock/movements/movements.repository.js';
-import type { Movement, MovementOutcome } from '../../../platform/stock/movements/movements.service.js';
+import type { KeyChoice } from '../../../platform/stock/ledger/movements/movements.repository.js';
+import type { Movement, MovementOutcome } from '../../../platform/stock/ledger/movements/movements.service.js';
 import { testLedger, testSeal } from './custody-keys.js';
 import type { TestPlatform, TestUser } from '../../support/platform.js';
 import { databaseOf, defaultPrivate } from '../stock-world.js';
@@ -127,15 +128,13 @@ const placeOf = ({ config: { DATA_DIR } }: TestPlatform): EndsPlace =>
 export const endsOf = (world: TestPlatform, clock: Clock = systemClock): DailyEnds =>
   new DailyEnds({ database: databaseOf(world), seal: testSeal, place: placeOf(world), clock, log });
 
-export const watchOf = (world: TestPlatform, clock: Clock = systemClock): WatchService =>
-  new WatchService({
-    database: databaseOf(world),
-    seal: testSeal,
-    ends: endsOf(world, clock),
-    audit: new AuditLog(),
-    clock,
-    log,
-  });
+export const watchOf = (world: TestPlatform, clock: Clock = systemClock): WatchService => {
+  const audit = new AuditLog();
+  const database = databaseOf(world);
+  const watch = new WatchService({ database, seal: testSeal, ends: endsOf(world, clock), audit, clock, log });
+  watch.register(runsNightly(database, audit));
+  return watch;
+};
 
 /** What is found in one vault. */
 export const alarmsOf = async (world: TestPlatform, vaultId: string): Promise<readonly StockAlarm[]> =>

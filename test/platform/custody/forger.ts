@@ -1,8 +1,8 @@
 /** Somebody who may write whatever he likes into the database, and knows how links are hashed. */
 import { sql } from 'kysely';
 import type { CustodySeal } from '../../../platform/stock/index.js';
-import { genesis, linkHash } from '../../../platform/stock/custody/custody.js';
-import { headerOf, movedBy } from '../../../platform/stock/custody/custody.repository.js';
+import { genesis, linkHash } from '../../../platform/stock/ledger/custody/custody.js';
+import { headerOf, movedBy } from '../../../platform/stock/ledger/custody/custody.repository.js';
 import type { TestPlatform } from '../../support/platform.js';
 import { databaseOf, tablesOf } from '../stock-world.js';
 

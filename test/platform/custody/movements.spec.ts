@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.js';
-import { minInBlocks } from '../../../platform/stock/movements/movements.repository.js';
+import { minInBlocks } from '../../../platform/stock/ledger/movements/movements.repository.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import {
   aSku,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.js';
 import { CustodySeal, sealPinWith } from '../../../platform/stock/index.js';
-import { isLinkValid, verifyCustody } from '../../../platform/stock/custody/verification.repository.js';
+import { isLinkValid, verifyCustody } from '../../../platform/stock/ledger/custody/verification.repository.js';
 import { testSeal } from './custody-keys.js';
 import { startTestPlatform, type TestPlatform } from '../../support/platform.js';
 import { aSku, databaseOf, insertKeys, keysOf, tablesOf } from '../stock-world.js';

@@ -1,8 +1,8 @@
 /** Whatever somebody changes in the tables is found, and named (docs/domain.md, a, invariants 1, 2, 5, 6). */
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.js';
-import { findStrayKeys } from '../../../platform/stock/inventory/balance.repository.js';
-import { verifyCustody } from '../../../platform/stock/custody/verification.repository.js';
+import { findStrayKeys } from '../../../platform/stock/ledger/balances/balance.repository.js';
+import { verifyCustody } from '../../../platform/stock/ledger/custody/verification.repository.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { aSku, databaseOf, defaultNetwork, insertKeys, keysOf, tablesOf } from '../stock-world.js';
 import { alarmsOf, keysWhere, move, openDoor, take } from './custody-world.js';

@@ -13,8 +13,8 @@ import {
   affectedLetter,
   doneLetter,
   type ChangeReport,
-} from '../../../platform/stock/changes/confirm/change-letters.js';
-import { changeKinds } from '../../../platform/stock/changes/change-kinds.js';
+} from '../../../platform/stock/runs/changes/confirm/change-letters.js';
+import { changeKinds } from '../../../platform/stock/runs/changes/change-kinds.js';
 import { lowStockLetter } from '../../../platform/stock/inventory/low/low-stock-letter.js';
 
 type Text = Omit<Letter, 'to'>;

@@ -1,9 +1,9 @@
 /** Blacklisting by the partner API (docs/domain.md, h; ADR 0047). */
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.js';
-import { BlacklistService } from '../../../platform/stock/changes/partner/blacklist.service.js';
-import { runStatus } from '../../../platform/stock/run-status.js';
-import type { ChangesDatabase } from '../../../platform/stock/changes/rows.js';
+import { BlacklistService } from '../../../platform/stock/runs/changes/partner/blacklist.service.js';
+import { runStatus } from '../../../platform/stock/runs/run-status.js';
+import type { ChangesDatabase } from '../../../platform/stock/runs/changes/rows.js';
 import type { TestUser } from '../../support/platform.js';
 import { aSku, databaseOf, endOfJob, insertKeys, keysOf, refusalOf, tablesOf, type TestSku } from '../stock-world.js';
 import { programOf, startOperations, type OperationsWorld } from './operations-world.js';

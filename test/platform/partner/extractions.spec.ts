@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.js';
 import { DigestService } from '../../../platform/extraction/single/digest.service.js';
 import { addRight } from '../../../platform/rights/index.js';
-import { verifyCustody } from '../../../platform/stock/custody/verification.repository.js';
+import { verifyCustody } from '../../../platform/stock/ledger/custody/verification.repository.js';
 import { ExtractionServiceService } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
 import type { TestUser } from '../../support/platform.js';
 import {

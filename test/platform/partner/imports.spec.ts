@@ -1,11 +1,11 @@
 /** Imports by the partner API (docs/domain.md, m; ADR 0047). */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.js';
-import { ImportService, type ImportView } from '../../../platform/stock/insertions/import/import.service.js';
-import { keysPerDay } from '../../../platform/stock/insertions/import/import.js';
+import { ImportService, type ImportView } from '../../../platform/stock/runs/insertions/import/import.service.js';
+import { keysPerDay } from '../../../platform/stock/runs/insertions/import/import.js';
 import { dayOf } from '../../../platform/stock/keys/asked/asked.repository.js';
-import { runStatus } from '../../../platform/stock/run-status.js';
-import { CommitService } from '../../../platform/stock/insertions/commit/commit.service.js';
+import { runStatus } from '../../../platform/stock/runs/run-status.js';
+import { CommitService } from '../../../platform/stock/runs/insertions/commit/commit.service.js';
 import { InsertionsServiceService } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import type { TestUser } from '../../support/platform.js';
 import { contentOf, rowsBy, type ContentRow } from '../content-reading.js';

@@ -10,10 +10,10 @@ import {
   BlacklistService,
   type AcceptedBlacklisting,
   type BlacklistOrder,
-} from '../../../platform/stock/changes/partner/blacklist.service.js';
-import { ImportReader } from '../../../platform/stock/insertions/import/import-reader.service.js';
-import { ImportService } from '../../../platform/stock/insertions/import/import.service.js';
-import type { AcceptedImport, ImportOrder } from '../../../platform/stock/insertions/import/import.js';
+} from '../../../platform/stock/runs/changes/partner/blacklist.service.js';
+import { ImportReader } from '../../../platform/stock/runs/insertions/import/import-reader.service.js';
+import { ImportService } from '../../../platform/stock/runs/insertions/import/import.service.js';
+import type { AcceptedImport, ImportOrder } from '../../../platform/stock/runs/insertions/import/import.js';
 import { startInside, type InsidePlatform } from '../../proof/inside.js';
 import type { TestPlatformOptions } from '../../support/platform.js';
 import { defaultPrivate } from '../stock-world.js';

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../database/database.js';
 import type { Mailer } from '../../../mail/index.js';
 import type { Hub } from '../../../realtime/index.js';
 import type { StockDatabase } from '../../rows.js';
-import { claimTurn } from '../turn.repository.js';
+import { claimTurn } from '../../ledger/watch/turn.repository.js';
 import { lowStockLetter } from './low-stock-letter.js';
 import { forgetRecovered, readersOf, takeNews, vaultsWithMarks } from './low-stock.repository.js';
 

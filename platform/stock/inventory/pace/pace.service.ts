@@ -3,7 +3,7 @@ import type { Clock } from '../../../../kernel/clock.js';
 import type { Logger } from '../../../../kernel/log.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { StockDatabase } from '../../rows.js';
-import { claimTurn } from '../turn.repository.js';
+import { claimTurn } from '../../ledger/watch/turn.repository.js';
 import { reckonPace, rollDays, vaultsToRoll } from './pace.repository.js';
 
 /** Figures are at most this old. */

@@ -1,7 +1,7 @@
 /** How often a user may have texts compared with the vault's keys: it tells whether a text is a key. */
 import { sql, type Kysely } from 'kysely';
 import type { Actor } from '../../../access/index.js';
-import type { ChangesDatabase } from '../../changes/rows.js';
+import type { StockDatabase } from '../../rows.js';
 import { stockErrors } from '../../stock.errors.js';
 
 /**
@@ -16,12 +16,7 @@ const hourMs = 3_600_000;
  * Counts texts that are about to be looked up, whether they are keys or not.
  * @throws stock.lookup_limit for who has had too many looked up this hour
  */
-export const countLookup = async (
-  db: Kysely<ChangesDatabase>,
-  actor: Actor,
-  texts: number,
-  now: Date,
-): Promise<void> => {
+export const countLookup = async (db: Kysely<StockDatabase>, actor: Actor, texts: number, now: Date): Promise<void> => {
   const hour = new Date(now.getTime() - (now.getTime() % hourMs));
   const counted = await db
     .insertInto('key_lookup')
