@@ -31,8 +31,15 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+const protos = readdirSync(join(root, 'proto/keyway'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.proto'))
+  .map((name) => ({ path: `proto/keyway/${name}`, text: readRoot(`proto/keyway/${name}`) }));
+
 /** Sources as prose: a comment's line ends are spaces. */
-const prose = sources.map(({ path, text }) => ({ path, text: text.replace(/\n\s*(?:\/\/|\*|--)?\s*/g, ' ') }));
+const prose = [...sources, ...protos].map(({ path, text }) => ({
+  path,
+  text: text.replace(/\n\s*(?:\/\/|\*|--)?\s*/g, ' '),
+}));
 
 const found = (pattern: RegExp, isFault: (match: RegExpMatchArray) => boolean): string[] =>
   prose.flatMap(({ path, text }) =>

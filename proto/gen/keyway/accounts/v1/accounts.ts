@@ -17,7 +17,7 @@ export const protobufFileName = "keyway/accounts/v1/accounts.proto";
 
 /** Users of a vault: who they are, what they may do, and how they prove it twice. */
 
-/** Section 6: "Two-factor modes: Email, AuthenticatorApp, AuthenticatorAppOrEmail". */
+/** The modes of the second factor (docs/domain.md, o1). */
 export const SecondFactorMode = {
   UNSPECIFIED: "unspecified",
   EMAIL: "email",
@@ -201,7 +201,7 @@ export function codePurposeToNumber(object: CodePurpose): number {
   }
 }
 
-/** The specification's section 3 'Profile', and what a screen may know of the rights. */
+/** What the screens show of the user, and what a screen may know of the rights. */
 export interface Profile {
   userGuid: string;
   /** Running number shown to people. */
@@ -1811,7 +1811,7 @@ export const FindAccountResponse: MessageFns<FindAccountResponse> = {
 /** A signed-in user's own account. Every method acts on the token's subject. */
 
 export interface AccountsServiceClient {
-  /** Profile, vault and effective permissions (role x company type, domain rules (i)). */
+  /** Profile, vault and effective permissions (role x company type: docs/domain.md, i). */
 
   getProfile(request: GetProfileRequest, metadata?: Metadata): Observable<GetProfileResponse>;
 
@@ -1842,7 +1842,7 @@ export interface AccountsServiceClient {
 /** A signed-in user's own account. Every method acts on the token's subject. */
 
 export interface AccountsServiceController {
-  /** Profile, vault and effective permissions (role x company type, domain rules (i)). */
+  /** Profile, vault and effective permissions (role x company type: docs/domain.md, i). */
 
   getProfile(
     request: GetProfileRequest,
@@ -1914,7 +1914,7 @@ export const ACCOUNTS_SERVICE_NAME = "AccountsService";
 /** A signed-in user's own account. Every method acts on the token's subject. */
 export type AccountsServiceService = typeof AccountsServiceService;
 export const AccountsServiceService = {
-  /** Profile, vault and effective permissions (role x company type, domain rules (i)). */
+  /** Profile, vault and effective permissions (role x company type: docs/domain.md, i). */
   getProfile: {
     path: "/keyway.accounts.v1.AccountsService/GetProfile" as const,
     requestStream: false as const,
@@ -1983,7 +1983,7 @@ export const AccountsServiceService = {
 } as const;
 
 export interface AccountsServiceServer extends UntypedServiceImplementation {
-  /** Profile, vault and effective permissions (role x company type, domain rules (i)). */
+  /** Profile, vault and effective permissions (role x company type: docs/domain.md, i). */
   getProfile: handleUnaryCall<GetProfileRequest, GetProfileResponse>;
   /** How the second factor can be passed, and what holds it back at the moment. */
   getSecondFactor: handleUnaryCall<GetSecondFactorRequest, GetSecondFactorResponse>;

@@ -3132,8 +3132,8 @@ export interface ExtractionServiceClient {
   downloadExtraction(request: DownloadExtractionRequest, metadata?: Metadata): Observable<DownloadExtractionResponse>;
 
   /**
-   * How the keys of some extractions were given out: for whoever may read the vault's transactions (domain rules,
-   * section h: Extracted). What is not the vault's, or has taken no keys, is left out.
+   * How the keys of some extractions were given out: for whoever may read the vault's transactions (docs/domain.md,
+   * h). What is not the vault's, or has taken no keys, is left out.
    */
 
   listDisclosures(request: ListDisclosuresRequest, metadata?: Metadata): Observable<ListDisclosuresResponse>;
@@ -3210,8 +3210,8 @@ export interface ExtractionServiceController {
   downloadExtraction(request: DownloadExtractionRequest, metadata?: Metadata): Observable<DownloadExtractionResponse>;
 
   /**
-   * How the keys of some extractions were given out: for whoever may read the vault's transactions (domain rules,
-   * section h: Extracted). What is not the vault's, or has taken no keys, is left out.
+   * How the keys of some extractions were given out: for whoever may read the vault's transactions (docs/domain.md,
+   * h). What is not the vault's, or has taken no keys, is left out.
    */
 
   listDisclosures(
@@ -3364,8 +3364,8 @@ export const ExtractionServiceService = {
     responseDeserialize: (value: Buffer): DownloadExtractionResponse => DownloadExtractionResponse.decode(value),
   },
   /**
-   * How the keys of some extractions were given out: for whoever may read the vault's transactions (domain rules,
-   * section h: Extracted). What is not the vault's, or has taken no keys, is left out.
+   * How the keys of some extractions were given out: for whoever may read the vault's transactions (docs/domain.md,
+   * h). What is not the vault's, or has taken no keys, is left out.
    */
   listDisclosures: {
     path: "/keyway.extraction.v1.ExtractionService/ListDisclosures" as const,
@@ -3406,13 +3406,13 @@ export interface ExtractionServiceServer extends UntypedServiceImplementation {
   /** The ZIP, encrypted (AES-256), in parts, made as it is sent. Only for the recipient, 3 times in 72 hours. */
   downloadExtraction: handleServerStreamingCall<DownloadExtractionRequest, DownloadExtractionResponse>;
   /**
-   * How the keys of some extractions were given out: for whoever may read the vault's transactions (domain rules,
-   * section h: Extracted). What is not the vault's, or has taken no keys, is left out.
+   * How the keys of some extractions were given out: for whoever may read the vault's transactions (docs/domain.md,
+   * h). What is not the vault's, or has taken no keys, is left out.
    */
   listDisclosures: handleUnaryCall<ListDisclosuresRequest, ListDisclosuresResponse>;
 }
 
-/** How the vault confirms and how much one extraction may take (domain rules o2): set by its Owners. */
+/** How the vault confirms and how much one extraction may take (docs/domain.md, o2): set by its Owners. */
 
 export interface ExtractionSettingsServiceClient {
   getSettings(request: GetSettingsRequest, metadata?: Metadata): Observable<GetSettingsResponse>;
@@ -3422,7 +3422,7 @@ export interface ExtractionSettingsServiceClient {
   updateSettings(request: UpdateSettingsRequest, metadata?: Metadata): Observable<UpdateSettingsResponse>;
 }
 
-/** How the vault confirms and how much one extraction may take (domain rules o2): set by its Owners. */
+/** How the vault confirms and how much one extraction may take (docs/domain.md, o2): set by its Owners. */
 
 export interface ExtractionSettingsServiceController {
   getSettings(
@@ -3457,7 +3457,7 @@ export function ExtractionSettingsServiceControllerMethods() {
 
 export const EXTRACTION_SETTINGS_SERVICE_NAME = "ExtractionSettingsService";
 
-/** How the vault confirms and how much one extraction may take (domain rules o2): set by its Owners. */
+/** How the vault confirms and how much one extraction may take (docs/domain.md, o2): set by its Owners. */
 export type ExtractionSettingsServiceService = typeof ExtractionSettingsServiceService;
 export const ExtractionSettingsServiceService = {
   getSettings: {

@@ -78,7 +78,7 @@ export function audienceToNumber(object: Audience): number {
 /** One per method. */
 export interface Access {
   audience: Audience;
-  /** Permission keys of the specification's section 6; any one is enough. */
+  /** Permission keys (docs/domain.md, i); any one is enough. */
   permissions: string[];
   /**
    * The codes that this method raises besides those of every call

@@ -15,7 +15,7 @@ export const protobufPackage = "keyway.partner.v1";
 
 export const protobufFileName = "keyway/partner/v1/certificates.proto";
 
-/** Certificates by which a vault's programs call the partner API (domain rules o3). */
+/** Certificates by which a vault's programs call the partner API (docs/domain.md, m and o3). */
 
 export const CertificateStatus = {
   UNSPECIFIED: "unspecified",

@@ -23,11 +23,11 @@ export const protobufFileName = "keyway/stock/v1/changes.proto";
 
 export const ChangeKind = {
   UNSPECIFIED: "unspecified",
-  /** BLACKLISTING - Blocks keys for cause, for good (domain rules (h)). */
+  /** BLACKLISTING - Blocks keys for cause, for good (docs/domain.md, h). */
   BLACKLISTING: "blacklisting",
-  /** WITHDRAWAL - Takes undisclosed keys of one's own insertions back out of the stock (domain rules (a), transition 15). */
+  /** WITHDRAWAL - Takes undisclosed keys of one's own insertions back out of the stock (transition 15; docs/domain.md, a). */
   WITHDRAWAL: "withdrawal",
-  /** RIGHT_CHANGE - Puts free keys under another right (domain rules (c)). */
+  /** RIGHT_CHANGE - Puts free keys under another right (docs/domain.md, c). */
   RIGHT_CHANGE: "right_change",
   UNRECOGNIZED: "unrecognized",
 } as const;

@@ -2213,7 +2213,7 @@ export interface CustodyServiceClient {
 
   findKey(request: FindKeyRequest, metadata?: Metadata): Observable<FindKeyResponse>;
 
-  /** The custody of one key, from its insertion to now, across vaults (domain rules, section h: Chain, Graph). */
+  /** The custody of one key, from its insertion to now, across vaults (docs/domain.md, h). */
 
   getKeyCustody(request: GetKeyCustodyRequest, metadata?: Metadata): Observable<GetKeyCustodyResponse>;
 
@@ -2251,7 +2251,7 @@ export interface CustodyServiceController {
     metadata?: Metadata,
   ): Promise<FindKeyResponse> | Observable<FindKeyResponse> | FindKeyResponse;
 
-  /** The custody of one key, from its insertion to now, across vaults (domain rules, section h: Chain, Graph). */
+  /** The custody of one key, from its insertion to now, across vaults (docs/domain.md, h). */
 
   getKeyCustody(
     request: GetKeyCustodyRequest,
@@ -2324,7 +2324,7 @@ export const CustodyServiceService = {
     responseSerialize: (value: FindKeyResponse): Buffer => Buffer.from(FindKeyResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FindKeyResponse => FindKeyResponse.decode(value),
   },
-  /** The custody of one key, from its insertion to now, across vaults (domain rules, section h: Chain, Graph). */
+  /** The custody of one key, from its insertion to now, across vaults (docs/domain.md, h). */
   getKeyCustody: {
     path: "/keyway.stock.v1.CustodyService/GetKeyCustody" as const,
     requestStream: false as const,
@@ -2383,7 +2383,7 @@ export interface CustodyServiceServer extends UntypedServiceImplementation {
    * is not found, whether it exists on the network or not.
    */
   findKey: handleUnaryCall<FindKeyRequest, FindKeyResponse>;
-  /** The custody of one key, from its insertion to now, across vaults (domain rules, section h: Chain, Graph). */
+  /** The custody of one key, from its insertion to now, across vaults (docs/domain.md, h). */
   getKeyCustody: handleUnaryCall<GetKeyCustodyRequest, GetKeyCustodyResponse>;
   /** The custody of all keys of an insertion. */
   getInsertionCustody: handleUnaryCall<GetInsertionCustodyRequest, GetInsertionCustodyResponse>;

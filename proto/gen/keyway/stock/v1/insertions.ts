@@ -44,7 +44,7 @@ export const protobufFileName = "keyway/stock/v1/insertions.proto";
 
 /** Inserting keys: a draft, its files, a pre-flight, and one commit. */
 
-/** domain rules (h): the status of a transaction. */
+/** The status of a transaction (docs/domain.md, h). */
 export const InsertionStatus = {
   UNSPECIFIED: "unspecified",
   DRAFT: "draft",

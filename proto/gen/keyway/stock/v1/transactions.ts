@@ -22,7 +22,7 @@ export interface Transaction {
   transactionId: number;
   /** Inserted, Extracted. */
   kind: string;
-  /** Completed, ...: domain rules (h). */
+  /** Completed, ...: docs/domain.md, h. */
   status: string;
   createdAt: string | undefined;
   productTitle: string;
@@ -660,7 +660,7 @@ export const GetTransactionResponse: MessageFns<GetTransactionResponse> = {
 export interface TransactionsServiceClient {
   /**
    * One transaction as one vault has it in its books, with its place in the custody chain verified on the spot.
-   * Another vault's side is for its parties alone: who gave its keys, and who got them (domain rules, section h).
+   * Another vault's side is for its parties alone: who gave its keys, and who got them (docs/domain.md, h).
    */
 
   getTransaction(request: GetTransactionRequest, metadata?: Metadata): Observable<GetTransactionResponse>;
@@ -669,7 +669,7 @@ export interface TransactionsServiceClient {
 export interface TransactionsServiceController {
   /**
    * One transaction as one vault has it in its books, with its place in the custody chain verified on the spot.
-   * Another vault's side is for its parties alone: who gave its keys, and who got them (domain rules, section h).
+   * Another vault's side is for its parties alone: who gave its keys, and who got them (docs/domain.md, h).
    */
 
   getTransaction(
@@ -701,7 +701,7 @@ export type TransactionsServiceService = typeof TransactionsServiceService;
 export const TransactionsServiceService = {
   /**
    * One transaction as one vault has it in its books, with its place in the custody chain verified on the spot.
-   * Another vault's side is for its parties alone: who gave its keys, and who got them (domain rules, section h).
+   * Another vault's side is for its parties alone: who gave its keys, and who got them (docs/domain.md, h).
    */
   getTransaction: {
     path: "/keyway.stock.v1.TransactionsService/GetTransaction" as const,
@@ -719,7 +719,7 @@ export const TransactionsServiceService = {
 export interface TransactionsServiceServer extends UntypedServiceImplementation {
   /**
    * One transaction as one vault has it in its books, with its place in the custody chain verified on the spot.
-   * Another vault's side is for its parties alone: who gave its keys, and who got them (domain rules, section h).
+   * Another vault's side is for its parties alone: who gave its keys, and who got them (docs/domain.md, h).
    */
   getTransaction: handleUnaryCall<GetTransactionRequest, GetTransactionResponse>;
 }
