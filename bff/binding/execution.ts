@@ -7,7 +7,7 @@ import { contextOf } from '../edge/request-context.js';
 import { hasCallerChanged, sharedReadsOf } from './caller.js';
 import { BrowserGone, defaultDeadlineMs, handlerContextOf, limitOf, type HandlerContext } from './handler-context.js';
 import { readInput, type ParsedRequest } from './input.js';
-import { Overtaken } from './saves/overtaken.js';
+import { SaveConflict } from './saves/conflict.js';
 import { sinceChangeOf } from './reads/shared-reads.js';
 
 export type Handler = (input: unknown, context: HandlerContext) => Promise<unknown>;
@@ -31,13 +31,13 @@ export const declaredError = (endpoint: AnyEndpoint, thrown: unknown): Error => 
   if (!(thrown instanceof DomainError)) return callErrors('internal', { cause: thrown });
   const isDeclared = callCodes.has(thrown.code) || (endpoint.errors as readonly string[]).includes(thrown.code);
   if (!isDeclared) return callErrors('internal', { cause: thrown });
-  return thrown instanceof Overtaken ? declaredState(endpoint, thrown) : thrown;
+  return thrown instanceof SaveConflict ? declaredState(endpoint, thrown) : thrown;
 };
 
 /** What stands now, held to what the endpoint may say; one that breaks the contract stays behind. */
-const declaredState = (endpoint: AnyEndpoint, { refusal, current }: Overtaken): Error => {
+const declaredState = (endpoint: AnyEndpoint, { refusal, current }: SaveConflict): Error => {
   const parsed = (endpoint.reply as z.ZodType).safeParse(current);
-  return parsed.success ? new Overtaken(refusal, parsed.data) : refusal;
+  return parsed.success ? new SaveConflict(refusal, parsed.data) : refusal;
 };
 
 /** The reply with undeclared properties stripped. @throws DomainError internal when it breaks the contract */

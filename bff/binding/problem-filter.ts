@@ -11,7 +11,7 @@ import { kindOf, pathOf } from '../edge/checks/request-origin.js';
 import { contextOf } from '../edge/request-context.js';
 import { SessionService } from '../session/session.service.js';
 import { BrowserGone } from './handler-context.js';
-import { Overtaken } from './saves/overtaken.js';
+import { SaveConflict } from './saves/conflict.js';
 
 /** How long the rest of a refused upload is read, so that the browser gets to see the answer. */
 const drainMs = 15_000;
@@ -58,7 +58,7 @@ export class ProblemFilter implements ExceptionFilter {
   private answer(request: IncomingMessage, response: ServerResponse, error: unknown, correlationId: string): void {
     const kind = kindOf(request.method ?? '', pathOf(request.url ?? ''));
     if (kind === 'download') refuseNavigation(request, response, error, kind);
-    else sendProblem(response, error, correlationId, error instanceof Overtaken ? { current: error.current } : {});
+    else sendProblem(response, error, correlationId, error instanceof SaveConflict ? { current: error.current } : {});
   }
 
   private report(error: unknown, correlationId: string): void {

@@ -3,7 +3,7 @@ import { Controller, Inject, type Type } from '@nestjs/common';
 import type { AnyEndpoint, Contract } from '../../kernel/endpoint.js';
 import { addHandler } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
-import { saveOrShow } from '../binding/saves/overtaken.js';
+import { saveOrShow } from '../binding/saves/conflict.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { required } from '../upstream/required.js';
 import { presentRecord, presentValues, valuesMessage } from './record.view.js';

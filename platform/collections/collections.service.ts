@@ -62,7 +62,7 @@ const recordOf = (declared: Collection): RecordDeclaration<Row> => ({
   unique: Object.fromEntries(Object.keys(declared.unique).map((index) => [index, 'collections.taken' as const])),
   audit: {
     object: ({ id }) => ({ kind: declared.table, id }),
-    told: (row) => valuesOf(declared, row),
+    snapshot: (row) => valuesOf(declared, row),
     created: `${declared.name}.created`,
     changed: `${declared.name}.changed`,
     deleted: `${declared.name}.deleted`,

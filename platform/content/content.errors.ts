@@ -16,7 +16,7 @@ export const contentErrors = errorCodes({
   /** A view that another user has shared: it is changed by who saved it, or by an Owner. */
   'content.view_not_own': 'permission_denied',
   'content.view_name_taken': 'conflict',
-  /** A save from a version that somebody has overtaken (ADR 0048). */
+  /** A save in conflict: from a version that is no longer the present one (ADR 0048). */
   'content.view_changed': 'conflict',
   /** So many views of one list are enough. */
   'content.view_limit': 'failed_precondition',

@@ -49,7 +49,7 @@ export interface RecordDeclaration<Row extends { vault_id: string }, Code extend
   readonly audit: {
     readonly object: (row: Row) => { readonly kind: string; readonly id: string };
     /** What is kept of the record before and after. Never a key, a code, a password or a token. */
-    readonly told: (row: Row) => object;
+    readonly snapshot: (row: Row) => object;
     /** Actions, `<domain>.<what happened>`; absent where it does not happen. */
     readonly created?: string;
     readonly changed: string;

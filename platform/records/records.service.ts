@@ -53,7 +53,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
    */
   async create(tx: AnyTransaction, actor: Actor, values: NewRecord<Row>): Promise<Row> {
     const row = await this.#insert(tx, { ...this.#stamp(actor, 1), ...values });
-    await this.#tell(tx, actor, this.declared.audit.created, undefined, row);
+    await this.#audit(tx, actor, this.declared.audit.created, undefined, row);
     return row;
   }
 
@@ -94,7 +94,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
       .deleteFrom(table)
       .where((eb) => eb.and(rows))
       .execute();
-    await this.#tell(tx, actor, audit.deleted, before, undefined);
+    await this.#audit(tx, actor, audit.deleted, before, undefined);
   }
 
   /**
@@ -116,7 +116,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
       ...changes,
       ...this.#stamp(actor, Number(this.#versionOf(before)) + 1),
     });
-    await this.#tell(tx, actor, action ?? this.declared.audit.changed, before, after);
+    await this.#audit(tx, actor, action ?? this.declared.audit.changed, before, after);
     return after;
   }
 
@@ -135,7 +135,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
   ): Promise<Row> {
     await this.#update(tx, before, left);
     const after = await this.#insert(tx, { ...next, ...this.#stamp(actor, Number(this.#versionOf(before)) + 1) });
-    await this.#tell(tx, actor, action ?? this.declared.audit.changed, before, after);
+    await this.#audit(tx, actor, action ?? this.declared.audit.changed, before, after);
     return after;
   }
 
@@ -212,15 +212,15 @@ export class VersionedRecord<Row extends { vault_id: string }> {
   }
 
   /** Neither is kept without the other; who listens hears of what is committed. */
-  async #tell(tx: AnyTransaction, actor: Actor, action: string | undefined, before?: Row, after?: Row): Promise<void> {
+  async #audit(tx: AnyTransaction, actor: Actor, action: string | undefined, before?: Row, after?: Row): Promise<void> {
     const { database, audit, hub } = this.dependencies;
     const { topic, audit: kept } = this.declared;
     const row = after ?? before;
     if (row === undefined || action === undefined) throw new Error(`${this.declared.table}: no such act is declared`);
     await audit.write(tx, actor, {
       ...{ action, object: kept.object(row) },
-      ...(before && { before: kept.told(before) }),
-      ...(after && { after: kept.told(after) }),
+      ...(before && { before: kept.snapshot(before) }),
+      ...(after && { after: kept.snapshot(after) }),
     });
     if (topic !== undefined) database.afterCommit(tx, () => hub.publish(actor.ownerGuid, topic, {}));
   }

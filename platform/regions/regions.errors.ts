@@ -7,7 +7,7 @@ export const regionsErrors = errorCodes({
   'regions.not_owner': 'not_found',
   'regions.is_system': 'failed_precondition',
   'regions.in_use': 'failed_precondition',
-  /** A save from a version that somebody has overtaken (ADR 0048). */
+  /** A save in conflict: from a version that is no longer the present one (ADR 0048). */
   'regions.changed_meanwhile': 'conflict',
   /** A right or SKU that was to be moved no longer names the region. */
   'regions.uses_changed': 'conflict',

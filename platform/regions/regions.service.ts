@@ -53,7 +53,7 @@ const regionRecord: RecordDeclaration<RegionRow, CodeOf<typeof regionsErrors>> =
   unique: { region_vault_id_code_key: 'regions.code_taken' },
   audit: {
     object: ({ id }) => ({ kind: 'region', id }),
-    told: ({ name, code, countries }) => ({ name, code, countries }),
+    snapshot: ({ name, code, countries }) => ({ name, code, countries }),
     created: 'regions.created',
     changed: 'regions.changed',
     deleted: 'regions.deleted',

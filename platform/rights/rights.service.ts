@@ -60,7 +60,12 @@ const rightRecord: RecordDeclaration<AgreementRow, CodeOf<typeof rightsErrors>> 
   unique: { agreement_name: 'rights.name_taken' },
   audit: {
     object: ({ id }) => ({ kind: 'right', id }),
-    told: (right) => ({ name: right.name, description: right.description, ...termsOf(right), is_open: right.is_open }),
+    snapshot: (right) => ({
+      name: right.name,
+      description: right.description,
+      ...termsOf(right),
+      is_open: right.is_open,
+    }),
     created: 'rights.created',
     changed: 'rights.changed',
     deleted: 'rights.deleted',

@@ -2,10 +2,10 @@
 import { countriesByName } from '../ui/format/countries.js';
 import type { Fields } from '../ui/record/fields.js';
 import { CountryChoice } from './choice/country-choice.js';
-import { longestName, type Terms } from './region.js';
+import { maxNameLength, type Terms } from './region.js';
 
 export const regionFields: Fields<Terms> = {
-  name: { kind: 'text', label: 'Name', isRequired: true, min: 2, max: longestName },
+  name: { kind: 'text', label: 'Name', isRequired: true, min: 2, max: maxNameLength },
   code: {
     kind: 'text',
     label: 'Short code',

@@ -18,7 +18,7 @@ export const detailHref = (regionGuid: string): string => `${settings}/regions-d
 export const editHref = (regionGuid: string): string => `${settings}/regions-edit/${regionGuid}`;
 export const copyHref = (regionGuid: string): string => `${settings}/regions-copy/${regionGuid}`;
 
-export const longestName = 60;
+export const maxNameLength = 60;
 
 export const kindTexts: Readonly<Record<Region['kind'], string>> = {
   system: 'System',
@@ -38,7 +38,7 @@ export const newTerms: Terms = { name: '', code: '', countries: [] };
 /** A copy needs a short code of its own. */
 export const termsOfCopy = ({ terms }: Region): Terms => ({
   ...terms,
-  name: `Copy of ${terms.name}`.slice(0, longestName),
+  name: `Copy of ${terms.name}`.slice(0, maxNameLength),
   code: '',
 });
 

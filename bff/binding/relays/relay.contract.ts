@@ -14,7 +14,7 @@ type WithoutPackage<P> = P extends `/keyway.${infer R}` ? R : never;
 export type Rpc = WithoutPackage<keyof Table>;
 type CodeOf<M extends Rpc> = Table[`/keyway.${M}`]['errors'][number];
 
-/** A save made from a state that somebody has overtaken. */
+/** A save in conflict: made from a state that is no longer the present one. */
 interface Stale<C extends string, M extends Rpc> {
   /** With which the rpc refuses it. */
   readonly code: C;

@@ -5,7 +5,7 @@ import { PLATFORM, type MethodAt, type Platform } from '../../upstream/platform.
 import { addHandler } from '../endpoint-decorator.js';
 import type { HandlerContext } from '../handler-context.js';
 import type { Relay, RelayEndpoint, Rpc } from './relay.contract.js';
-import { saveOrShow } from '../saves/overtaken.js';
+import { saveOrShow } from '../saves/conflict.js';
 
 interface Method {
   readonly requestStream: false;

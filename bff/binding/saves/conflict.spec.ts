@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpointWith } from '../../../kernel/endpoint.js';
 import { DomainError } from '../../../kernel/errors.js';
 import { declaredError } from '../execution.js';
-import { Overtaken, saveOrShow } from './overtaken.js';
+import { SaveConflict, saveOrShow } from './conflict.js';
 
 const refusal = new DomainError('toys.changed', 'conflict', { params: { by: 'Grace' } });
 const endpoint = endpointWith<'toys-write'>()('PUT /toys/:toyGuid', {
@@ -20,20 +20,20 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
     (thrown: unknown) => thrown,
   );
 
-describe('a save that somebody has overtaken', () => {
+describe('a save in conflict', () => {
   it('carries what stands now, with the code and the params of the refusal', async () => {
     const thrown = await thrownBy(saveOrShow('toys.changed', refuse(), () => Promise.resolve({ colour: 'red' })));
-    expect(thrown).toBeInstanceOf(Overtaken);
+    expect(thrown).toBeInstanceOf(SaveConflict);
     expect(thrown).toMatchObject({
       ...{ code: 'toys.changed', kind: 'conflict', params: { by: 'Grace' }, current: { colour: 'red' } },
     });
   });
 
   it('leaves with what the endpoint may say, and without what it may not', () => {
-    const stranger = new Overtaken(refusal, { colour: 'red', secret: 'x' });
+    const stranger = new SaveConflict(refusal, { colour: 'red', secret: 'x' });
     expect(declaredError(endpoint, stranger)).toMatchObject({ current: { colour: 'red' } });
-    expect(declaredError(endpoint, new Overtaken(refusal, { secret: 'x' }))).toBe(refusal);
-    const undeclared = new Overtaken(new DomainError('toys.other', 'conflict'), { colour: 'red' });
+    expect(declaredError(endpoint, new SaveConflict(refusal, { secret: 'x' }))).toBe(refusal);
+    const undeclared = new SaveConflict(new DomainError('toys.other', 'conflict'), { colour: 'red' });
     expect(declaredError(endpoint, undeclared)).toMatchObject({ code: 'internal' });
   });
 

@@ -1,7 +1,7 @@
-/** A save that was made from a state which somebody has overtaken: 409, and the answer says what stands now (ADR 0048). */
+/** A save that was made from a state that is no longer the present one: 409, and the answer says what stands now (ADR 0048). */
 import { DomainError } from '../../../kernel/errors.js';
 
-export class Overtaken extends DomainError {
+export class SaveConflict extends DomainError {
   constructor(
     readonly refusal: DomainError,
     /** As the endpoint's own reply would say it; leaves as the member `current` of the problem. */
@@ -13,7 +13,7 @@ export class Overtaken extends DomainError {
 
 const withCurrent = async (refusal: DomainError, read: () => Promise<unknown>): Promise<Error> => {
   try {
-    return new Overtaken(refusal, await read());
+    return new SaveConflict(refusal, await read());
   } catch (thrown) {
     if (!(thrown instanceof DomainError)) throw thrown;
     return refusal;
@@ -23,7 +23,7 @@ const withCurrent = async (refusal: DomainError, read: () => Promise<unknown>): 
 /**
  * @param code with which the platform refuses a stale save
  * @param read what stands now, asked only then
- * @throws Overtaken; the refusal alone when what stands now cannot be read
+ * @throws SaveConflict; the refusal alone when what stands now cannot be read
  */
 export const saveOrShow = async <R>(code: string, save: () => Promise<R>, read: () => Promise<R>): Promise<R> => {
   try {

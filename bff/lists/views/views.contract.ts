@@ -30,7 +30,7 @@ const view = z.object({
   state: promised(state.extend({ density: wordOfText(densities, '') })),
 });
 
-const wish = z.object({ name: z.string().min(1).max(60), isShared: z.boolean(), state });
+const request = z.object({ name: z.string().min(1).max(60), isShared: z.boolean(), state });
 
 /** Saved views: the user's own, and those shared with the vault. The list's own permission is asked by the platform. */
 export const viewsContract = {
@@ -44,12 +44,12 @@ export const viewsContract = {
     reply: z.object({ counts: z.array(z.object({ viewGuid: z.string(), rows: z.number(), isCapped: z.boolean() })) }),
   }),
   createView: relay('POST /views', 'content.v1.ViewsService/CreateView', {
-    body: wish.extend({ list: z.string().max(200) }),
+    body: request.extend({ list: z.string().max(200) }),
     reply: view,
     of: 'view',
   }),
   updateView: relay('PUT /views/:viewGuid', 'content.v1.ViewsService/UpdateView', {
-    body: wish.extend({ version: z.int().min(1) }),
+    body: request.extend({ version: z.int().min(1) }),
     reply: view,
     of: 'view',
     stale: { code: 'content.view_changed', read: 'content.v1.ViewsService/GetView' },

@@ -15,7 +15,7 @@ export const backChannelRoute = 'POST /bff/backchannel-logout';
 const deadlineMs = 10_000;
 /** Nobody has to be anybody to be refused here: of more in a minute from one network the number is told. */
 const refusalsInFull = 60;
-const longestBodyBytes = 16 * 1024;
+const maxBodyBytes = 16 * 1024;
 const formType = 'application/x-www-form-urlencoded';
 
 /** @throws LogoutTokenRefused */
@@ -26,7 +26,7 @@ const tokenIn = async (request: IncomingMessage): Promise<string> => {
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > longestBodyBytes) throw new LogoutTokenRefused('the body is too large');
+    if (size > maxBodyBytes) throw new LogoutTokenRefused('the body is too large');
     chunks.push(chunk);
   }
   const [token, ...more] = new URLSearchParams(Buffer.concat(chunks).toString('utf8')).getAll('logout_token');

@@ -32,7 +32,7 @@ const maxStateLength = 8_192;
 /** Of one user and list. */
 const maxViews = 50;
 
-export interface ViewWish {
+export interface ViewRequest {
   readonly name: string;
   readonly isShared: boolean;
   readonly state: ViewState;
@@ -67,7 +67,7 @@ const viewRecord: RecordDeclaration<ViewRow, CodeOf<typeof contentErrors>> = {
   unique: { list_view_name: 'content.view_name_taken' },
   audit: {
     object: ({ id }) => ({ kind: 'view', id }),
-    told: ({ list, name, is_shared }) => ({ list, name, isShared: is_shared }),
+    snapshot: ({ list, name, is_shared }) => ({ list, name, isShared: is_shared }),
     created: 'content.view_saved',
     changed: 'content.view_changed',
     deleted: 'content.view_deleted',
@@ -102,12 +102,12 @@ export class ViewsService {
   }
 
   /** @throws content.list_not_found, permission.denied, content.filter_invalid, content.view_name_taken, content.view_limit */
-  async create(actor: Actor, list: string, wish: ViewWish): Promise<FoundView> {
-    const route = await this.#open(actor, list, wish.state);
+  async create(actor: Actor, list: string, request: ViewRequest): Promise<FoundView> {
+    const route = await this.#open(actor, list, request.state);
     const row = {
       ...{ vault_id: actor.ownerGuid, id: randomUUID(), list: route },
       ...{ user_id: actor.userGuid, user_name: actor.userName, created_at: this.dependencies.clock.now() },
-      ...{ name: nameOf(wish.name), is_shared: wish.isShared, state: wish.state },
+      ...{ name: nameOf(request.name), is_shared: request.isShared, state: request.state },
     };
     return this.dependencies.database.transaction(async (tx: Tx) => {
       if ((await countOwn(tx, actor, route)) >= maxViews)
@@ -126,10 +126,10 @@ export class ViewsService {
    * @throws content.view_not_found, content.view_not_own, content.view_changed when the version is not the present
    *   one, content.view_name_taken, content.filter_invalid
    */
-  async update(actor: Actor, id: string, version: number, wish: ViewWish): Promise<FoundView> {
+  async update(actor: Actor, id: string, version: number, request: ViewRequest): Promise<FoundView> {
     const before = await this.#visible(actor, id);
-    await this.#open(actor, before.list, wish.state);
-    const change = { name: nameOf(wish.name), is_shared: wish.isShared, state: wish.state };
+    await this.#open(actor, before.list, request.state);
+    const change = { name: nameOf(request.name), is_shared: request.isShared, state: request.state };
     return this.dependencies.database.transaction(async (tx: Tx) => {
       const after = await this.#views.change(tx, actor, id, version, async (view) => {
         if (view.is_shared && !change.is_shared) await dropForeignDefaults(tx, view);

@@ -46,7 +46,7 @@ const settingsRecord: RecordDeclaration<ExtractionSettingsRow, CodeOf<typeof ext
   stale: 'extraction.settings_changed',
   audit: {
     object: ({ vault_id }) => ({ kind: 'vault', id: vault_id }),
-    told: (row) => ({ method: settingsOf(row).method, limits: settingsOf(row).limits }),
+    snapshot: (row) => ({ method: settingsOf(row).method, limits: settingsOf(row).limits }),
     changed: 'extraction.settings_changed',
   },
 };

@@ -78,7 +78,7 @@ const certificateRecord: RecordDeclaration<CertificateRow, CodeOf<typeof partner
   audit: {
     object: ({ id }) => ({ kind: 'certificate', id }),
     // Never the certificate itself: what tells it from others.
-    told: ({ name, sha256, valid_to, networks }) => ({
+    snapshot: ({ name, sha256, valid_to, networks }) => ({
       name,
       thumbprint: sha256.toString('hex'),
       validTo: valid_to.toISOString(),

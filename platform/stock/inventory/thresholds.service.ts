@@ -57,7 +57,7 @@ const thresholdRecord: RecordDeclaration<ThresholdRow, CodeOf<typeof stockErrors
   stale: 'stock.threshold_changed',
   audit: {
     object: ({ sku_id }) => ({ kind: 'sku', id: sku_id }),
-    told: ({ low_at }) => ({ lowAt: low_at ?? 0 }),
+    snapshot: ({ low_at }) => ({ lowAt: low_at ?? 0 }),
     changed: 'stock.threshold_set',
   },
   topic: 'stockchanged',

@@ -40,7 +40,7 @@ const toyRecord: RecordDeclaration<ToyRow, CodeOf<typeof toyErrors>> = {
   unique: { toy_name: 'toys.name_taken' },
   audit: {
     object: ({ id }) => ({ kind: 'toy', id }),
-    told: ({ name, parts }) => ({ name, parts }),
+    snapshot: ({ name, parts }) => ({ name, parts }),
     created: 'toys.created',
     changed: 'toys.changed',
     deleted: 'toys.deleted',
@@ -230,7 +230,7 @@ describe('a record that needs not be created', () => {
       stale: 'toys.changed',
       audit: {
         object: ({ vault_id }) => ({ kind: 'box', id: vault_id }),
-        told: ({ lid }) => ({ lid }),
+        snapshot: ({ lid }) => ({ lid }),
         changed: 'box',
       },
     });
