@@ -15,6 +15,8 @@ export interface AccountClaims {
   readonly userGuid: string;
   readonly email: string;
   readonly name: string;
+  /** A sign-in from before counts no more; absent where the password was never set anew. */
+  readonly passwordSetAt?: string | undefined;
 }
 
 export interface AccountsOptions {

@@ -26,6 +26,8 @@ export interface HandlerContext extends RequestContext {
   caller(): Promise<Profile>;
   /** What every upstream call of this request carries: the user's token, ids, the time that is left. */
   call(): Promise<GrpcCall>;
+  /** The same for nobody: of what the platform does for visitors. */
+  visitorCall(): GrpcCall;
   /** Of the permissions that the upstream's latest answer was given under; undefined before any. */
   permissionVersion(): string | undefined;
 }
@@ -83,20 +85,21 @@ export const handlerContextOf = (
   const onPermissions = (version: string): void => {
     answered = answered === undefined || answered === version ? version : mixedVersions;
   };
+  const callOf = (accessToken: string | undefined): GrpcCall => ({
+    accessToken,
+    correlationId: context.correlationId,
+    traceparent: context.traceparent,
+    clientAddress: context.clientAddress,
+    deadlineMs: Math.max(deadlineAt - Date.now(), 1),
+    signal,
+  });
   return Object.assign(context, {
     request,
     response,
     signal,
     caller: () => callerOf(request),
-    call: async (): Promise<GrpcCall> => ({
-      accessToken: await context.accessToken(),
-      correlationId: context.correlationId,
-      traceparent: context.traceparent,
-      clientAddress: context.clientAddress,
-      deadlineMs: Math.max(deadlineAt - Date.now(), 1),
-      signal,
-      onPermissions,
-    }),
+    call: async (): Promise<GrpcCall> => ({ ...callOf(await context.accessToken()), onPermissions }),
+    visitorCall: () => callOf(undefined),
     permissionVersion: () => answered,
   });
 };

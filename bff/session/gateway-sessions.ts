@@ -126,7 +126,7 @@ export class GatewaySessions extends SessionService {
   async endSessionsOf(
     context: RequestContext,
     userGuid: string,
-    kind: 'administrator' | 'access-lost' = 'administrator',
+    kind: 'administrator' | 'access-lost' | 'password-set' = 'administrator',
   ): Promise<number> {
     const ended = await this.dependencies.control.revokeAll({ userGuid }, 'revoked');
     this.auditRevoked(context, kind, userGuid, ended);

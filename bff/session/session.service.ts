@@ -62,7 +62,7 @@ export abstract class SessionService {
   abstract endSessionsOf(
     context: RequestContext,
     userGuid: string,
-    kind?: 'administrator' | 'access-lost',
+    kind?: 'administrator' | 'access-lost' | 'password-set',
   ): Promise<number>;
 
   /**

@@ -69,7 +69,7 @@ export class Pages {
 
   signIn(page: SignInPage): PageAnswer {
     // A form that is shown again is an answer like any other: 200 keeps password managers working.
-    return this.#answer(200, 'Sign in', signInContent(page), signInAsset.path);
+    return this.#answer(200, 'Sign in', signInContent(page, this.#gatewayUrl), signInAsset.path);
   }
 
   /** @param form markup of the provider */

@@ -83,7 +83,7 @@ const passwordField = (isMissing: boolean, isFirst: boolean): Html =>
     ${isMissing && required('password')}
   </div>`;
 
-export const signInContent = ({ action, token, email, problem }: SignInPage): Html => {
+export const signInContent = ({ action, token, email, problem }: SignInPage, gatewayUrl: string): Html => {
   const missing = problem?.kind === 'missing' ? problem : { isEmailMissing: false, isPasswordMissing: false };
   // The cursor goes to what is still to be typed.
   const isEmailFirst = email === '';
@@ -96,7 +96,6 @@ export const signInContent = ({ action, token, email, problem }: SignInPage): Ht
       ${passwordField(missing.isPasswordMissing, !isEmailFirst)}
       <button id="submit" type="submit">Sign in</button>
     </form>
-    <p class="help">
-      You confirm with a code in the next step. Trouble signing in? The Owner of your vault can help.
-    </p>`;
+    <p class="forgot"><a href="${new URL('/reset-password/', gatewayUrl).href}">Forgot your password?</a></p>
+    <p class="help">You confirm with a code in the next step.</p>`;
 };

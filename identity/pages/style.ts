@@ -165,7 +165,9 @@ button.reveal:hover { background: color-mix(in srgb, var(--foreground) 8%, trans
 }
 .alert svg { width: 20px; height: 20px; flex: none; color: var(--danger); }
 .alert strong { display: block; font-weight: 600; }
-.help { margin: 28px 0 0; color: var(--foreground-3); font-size: 12px; line-height: 16px; }
+.forgot { margin: 20px 0 0; }
+.forgot a { color: var(--brand-stroke); }
+.help { margin: 20px 0 0; color: var(--foreground-3); font-size: 12px; line-height: 16px; }
 .detail { margin: 24px 0 0; color: var(--foreground-3); font-size: 12px; line-height: 16px; overflow-wrap: anywhere; }
 .actions { display: grid; gap: 12px; }
 @media (max-width: 900px) {

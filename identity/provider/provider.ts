@@ -36,6 +36,15 @@ const isGrantEnded = async ({ oidc: { client, session, provider, result } }: Koa
   return grantId !== undefined && (await provider.Grant.find(grantId)) === undefined;
 };
 
+/** A sign-in with the password of before is none any more, whether or not the gateway still knew of it. */
+const isPasswordNewer =
+  (accounts: Accounts) =>
+  async ({ oidc: { session, result } }: KoaContextWithOIDC): Promise<boolean> => {
+    if (result?.login !== undefined || session?.accountId === undefined) return false;
+    const account = await accounts.find(session.accountId);
+    return Date.parse(account?.passwordSetAt ?? '') > (session.loginTs ?? 0) * 1000;
+  };
+
 /** The gateway is ours: nobody is asked whether it may have what it is made for. */
 const grantOf = (audience: string) => async (ctx: KoaContextWithOIDC) => {
   const { client, session, provider } = ctx.oidc;
@@ -50,10 +59,11 @@ const grantOf = (audience: string) => async (ctx: KoaContextWithOIDC) => {
   return grant;
 };
 
-const policyOf = (): interactionPolicy.DefaultPolicy => {
+const policyOf = (accounts: Accounts): interactionPolicy.DefaultPolicy => {
   const { base, Check } = interactionPolicy;
   const policy = base();
   policy.get('login')?.checks.add(new Check('grant_ended', 'the sign-in was ended elsewhere', isGrantEnded));
+  policy.get('login')?.checks.add(new Check('password_set', 'a new password was set', isPasswordNewer(accounts)));
   return policy;
 };
 
@@ -125,7 +135,7 @@ const configurationOf = ({ config, store, keys, accounts, pages }: ProviderDepen
       RefreshToken: sessionLifeSeconds,
       Session: sessionLifeSeconds,
     },
-    interactions: { policy: policyOf(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    interactions: { policy: policyOf(accounts), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: async (_ctx, sub) => {
       const account = await accounts.find(sub);
       if (account === undefined) return undefined;

@@ -24,8 +24,8 @@ export const clientAddressHeader = 'x-client-address';
 
 /** What every call carries. */
 export interface GrpcCall {
-  /** The user's access token (never a service's own in a user's name). */
-  readonly accessToken: string;
+  /** The user's access token (never a service's own in a user's name); undefined: for a visitor. */
+  readonly accessToken: string | undefined;
   readonly correlationId: string;
   readonly deadlineMs: number;
   /** W3C Trace Context. */
@@ -75,7 +75,7 @@ const serializer = (method: Method) => {
 
 const metadataOf = (call: GrpcCall, { traceparent = call.traceparent }: Operation): Metadata => {
   const metadata = new Metadata();
-  metadata.set('authorization', `Bearer ${call.accessToken}`);
+  if (call.accessToken !== undefined) metadata.set('authorization', `Bearer ${call.accessToken}`);
   metadata.set('x-correlation-id', call.correlationId);
   if (traceparent !== undefined) metadata.set('traceparent', traceparent);
   if (call.clientAddress !== undefined) metadata.set(clientAddressHeader, call.clientAddress);

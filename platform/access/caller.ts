@@ -12,6 +12,16 @@ export interface IdentityCaller {
   readonly correlationId: string;
 }
 
+/** Nobody: a gateway asks for a visitor. */
+export interface VisitorCaller {
+  readonly kind: 'visitor';
+  readonly correlationId: string;
+  /** Of the visitor, as the gateway states it. */
+  readonly clientAddress: string | undefined;
+}
+
+export type Caller = Actor | IdentityCaller | VisitorCaller;
+
 const bearer = /^Bearer ([A-Za-z0-9._~+/-]{16,8192}=*)$/;
 
 export class Callers {
@@ -58,7 +68,7 @@ export class Callers {
   }
 }
 
-export const isIdentity = (caller: Actor | IdentityCaller): caller is IdentityCaller => 'kind' in caller;
+export const isIdentity = (caller: Caller): caller is IdentityCaller => caller.kind === 'identity';
 
 /** @throws DomainError permission.denied when the method is not meant for this caller */
 export const assertAccess = (caller: Actor | IdentityCaller, access: MethodAccess): void => {

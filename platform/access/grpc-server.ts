@@ -21,7 +21,7 @@ import type { Logger } from '../../kernel/log.js';
 import { observe, type Operation } from '../../kernel/observation.js';
 import { accessByPath, type MethodAccess } from '../../proto/gen/access.js';
 import type { Actor } from './actor.js';
-import { assertAccess, isIdentity, type Callers } from './caller.js';
+import { assertAccess, type Caller, type Callers } from './caller.js';
 import { clientAddressIn } from './client-address.js';
 import { permissionVersionOf } from './permission-version.js';
 import type { RpcCall } from './rpc-controller.js';
@@ -168,11 +168,8 @@ export class KeywayGrpcServer extends ServerGrpc {
     const info: RpcCall = { correlationId, signal: signalOf(call) };
     try {
       if (isPast(call.getDeadline())) throw callErrors('upstream.deadline');
-      const [authorization] = call.metadata.get('authorization');
-      const clientAddress = clientAddressIn(call.metadata.get(clientAddressHeader));
-      const caller = await this.#options.callers().identify(authorization?.toString(), correlationId, clientAddress);
-      assertAccess(caller, access);
-      if (!isIdentity(caller)) call.sendMetadata(permissionMetadata(caller));
+      const caller = await this.#callerOf(call, access, correlationId);
+      if ('permissions' in caller) call.sendMetadata(permissionMetadata(caller));
       const result: unknown = await (handler as RpcHandler)(method.requestStream ? call : call.request, caller, info);
       if (method.responseStream) {
         await writeAll(call as WritableCall, result as AsyncIterable<unknown>, info.signal);
@@ -190,6 +187,16 @@ export class KeywayGrpcServer extends ServerGrpc {
       if (method.responseStream) (call as WritableCall).emit('error', Object.assign(new Error(status.details), status));
       else answer(status);
     }
+  }
+
+  /** What is for visitors looks at no token: one that is sent along makes nobody of them. */
+  async #callerOf(call: Call, access: MethodAccess, correlationId: string): Promise<Caller> {
+    const clientAddress = clientAddressIn(call.metadata.get(clientAddressHeader));
+    if (access.audience === 'visitor') return { kind: 'visitor', correlationId, clientAddress };
+    const [authorization] = call.metadata.get('authorization');
+    const caller = await this.#options.callers().identify(authorization?.toString(), correlationId, clientAddress);
+    assertAccess(caller, access);
+    return caller;
   }
 
   /** Everything unknown becomes `internal`, with the cause in the log and nowhere else. */

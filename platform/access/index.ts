@@ -13,7 +13,7 @@ export {
   type OwnerRole,
 } from './actor.js';
 export { AccessModule } from './access.module.js';
-export { Callers, type IdentityCaller } from './caller.js';
+export { Callers, type IdentityCaller, type VisitorCaller } from './caller.js';
 export { clientAddressIn } from './client-address.js';
 export { ErrorFilter } from './error-filter.js';
 export { KeywayGrpcServer } from './grpc-server.js';

@@ -11,4 +11,9 @@ export const accountsError = errorCodes({
   'accounts.method_not_allowed': 'failed_precondition',
   'accounts.authenticator_waits': 'failed_precondition',
   'accounts.setup_expired': 'failed_precondition',
+  'accounts.link_limit': 'resource_exhausted',
+  'accounts.link_unknown': 'not_found',
+  'accounts.link_expired': 'failed_precondition',
+  'accounts.password_elsewhere': 'failed_precondition',
+  'accounts.password_guessable': 'invalid_argument',
 });

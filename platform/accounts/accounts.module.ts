@@ -6,7 +6,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
-import { madeOf } from '../../kernel/providers.js';
+import { made, madeOf } from '../../kernel/providers.js';
 import type { Logger } from '../../kernel/log.js';
 import { Sweep } from '../sweep.js';
 import { MEMBER_LINKS, MEMBER_SOURCE } from '../access/index.js';
@@ -20,6 +20,9 @@ import { AccountsGrpc } from './accounts.grpc.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { IdentityAccountsGrpc } from './identity-accounts.grpc.js';
 import { IdentityLinkRepository } from './links/identity-link.repository.js';
+import { PasswordLinkRepository } from './passwords/password-link.repository.js';
+import { PasswordsGrpc } from './passwords/passwords.grpc.js';
+import { PasswordsService } from './passwords/passwords.service.js';
 import { ProfileService } from './profile/profile.service.js';
 import { AuthenticatorService } from './second-factor/authenticator.service.js';
 import { CodeHasher } from './second-factor/code-secrets.js';
@@ -36,7 +39,7 @@ const sweepMs = 3_600_000;
 /** Global for MEMBER_SOURCE and MEMBER_LINKS: the access gate reads the caller here. */
 @Global()
 @Module({
-  controllers: [AccountsGrpc, IdentityAccountsGrpc, UsersGrpc, UserInfoController],
+  controllers: [AccountsGrpc, IdentityAccountsGrpc, PasswordsGrpc, UsersGrpc, UserInfoController],
   providers: [
     madeOf(AccountsRepository, DATABASE),
     madeOf(SecondFactorRepository, DATABASE),
@@ -46,6 +49,17 @@ const sweepMs = 3_600_000;
     madeOf(AuthenticatorService, SecondFactorRepository, CodesService, CodeHasher, MAILER, AuditLog, KEY_RING, CLOCK),
     madeOf(ProfileService, AccountsRepository, SecondFactorRepository),
     madeOf(SignInService, AccountsRepository, SignInFailureRepository, CodeHasher, AuditLog, CLOCK),
+    madeOf(PasswordLinkRepository, DATABASE),
+    made(PasswordsService, {
+      links: PasswordLinkRepository,
+      hasher: CodeHasher,
+      mailer: MAILER,
+      audit: AuditLog,
+      clock: CLOCK,
+      publicUrl: setting('PUBLIC_URL'),
+      passwordCost: setting('PASSWORD_COST'),
+      subjects: setting('OIDC_SUBJECTS'),
+    }),
     { provide: MEMBER_SOURCE, useExisting: AccountsRepository },
     madeOf(IdentityLinkRepository, DATABASE, AuditLog),
     { provide: MEMBER_LINKS, useExisting: IdentityLinkRepository },
@@ -59,10 +73,14 @@ export class AccountsModule implements OnModuleInit, OnApplicationBootstrap, Bef
     @Inject(LISTS) private readonly lists: Lists,
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
     @Inject(SignInService) signIn: SignInService,
+    @Inject(PasswordsService) passwords: PasswordsService,
     @Inject(LOG) log: Logger,
   ) {
-    const run = (): Promise<void> => signIn.forgetFailures();
-    this.sweep = new Sweep({ everyMs: sweepMs, name: 'the sweep of failed sign-ins', run, log });
+    const run = async (): Promise<void> => {
+      await signIn.forgetFailures();
+      await passwords.forget();
+    };
+    this.sweep = new Sweep({ everyMs: sweepMs, name: 'the sweep of failed sign-ins and old links', run, log });
   }
 
   onModuleInit(): void {

@@ -26,6 +26,7 @@ export interface AppUserTable {
   second_factor_mode: number;
   is_active: Generated<boolean>;
   receives_email: Generated<boolean>;
+  password_set_at: Generated<Date | null>;
   last_sign_in_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -43,6 +44,8 @@ export interface AccountRow {
   readonly role: UserRole;
   readonly isActive: boolean;
   readonly secondFactorMode: number;
+  /** By its owner with a link; null: as an operator set it. */
+  readonly passwordSetAt: Date | null;
   readonly ownerGuid: string;
   readonly ownerNumber: number;
   readonly ownerName: string;
@@ -71,6 +74,7 @@ export const selectAccounts = (tables: Kysely<AccountsTables>) =>
       'app_user.role',
       'app_user.is_active as isActive',
       'app_user.second_factor_mode as secondFactorMode',
+      'app_user.password_set_at as passwordSetAt',
       'vault.id as ownerGuid',
       'vault.number as ownerNumber',
       'vault.name as ownerName',

@@ -22,8 +22,9 @@ export class IdentityAccountsGrpc implements RpcHandlers<typeof IdentityAccounts
 
   async findAccount(request: FindAccountRequest) {
     const { userGuid } = parseRequest(findAccountRequest, request);
-    const member = await this.accounts.find(userGuid);
-    if (member === undefined) throw accountsError('accounts.not_found');
-    return { userGuid, email: member.userEmail, name: member.userName, ownerGuid: member.ownerGuid };
+    const account = await this.accounts.account(userGuid);
+    if (!account?.isActive) throw accountsError('accounts.not_found');
+    const { userEmail: email, userName: name, ownerGuid, passwordSetAt } = account;
+    return { userGuid, email, name, ownerGuid, passwordSetAt: passwordSetAt?.toISOString() };
   }
 }

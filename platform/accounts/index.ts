@@ -3,7 +3,7 @@ export { AccountsModule } from './accounts.module.js';
 export { codeMethodOf } from './accounts.message.js';
 export type { AccountsTables } from './accounts.repository.js';
 export { provisionLink } from './links/identity-link.repository.js';
-export { hashPassword } from './password.js';
+export { hashPassword } from './passwords/password.js';
 export { provisionUser, provisionVault, type NewUser, type NewVault } from './provision.js';
 export type { UserRole } from './roles/permission-matrix.js';
 export { companyTypeOf, permissionsOf, rolesHolding } from './roles/permissions.js';

@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { KeyRing } from '../../kernel/key-ring.js';
 import type { Database } from '../database/database.js';
 import type { AccountsTables } from './accounts.repository.js';
-import { hashPassword } from './password.js';
+import { hashPassword } from './passwords/password.js';
 import type { UserRole } from './roles/permission-matrix.js';
 import { companyTypes, type CompanyType } from './roles/permissions.js';
 import { modeNumbers, type SecondFactorMode } from './second-factor/second-factor.js';

@@ -54,6 +54,8 @@ export class Walk {
   /** Before anybody is signed in, and through both factors. */
   async signsIn(): Promise<void> {
     await this.opens('/401');
+    await this.opens('/reset-password/');
+    await this.opens(`/set-password/${nobodysId}/nobody%40example.com`);
     await this.opens('/');
     await this.owner.signsInByEmail();
     await this.looks();

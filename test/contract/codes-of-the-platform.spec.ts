@@ -19,6 +19,7 @@ const methodsOfHandlers: Readonly<Partial<Record<Name, readonly string[]>>> = {
   sendSecondFactorCode: ['accounts.v1.AccountsService/SendCode'],
   verifySecondFactor: ['accounts.v1.AccountsService/VerifyCode'],
   confirmAuthenticator: ['accounts.v1.AccountsService/ConfirmAuthenticator'],
+  setPassword: ['accounts.v1.PasswordsService/SetPassword'],
   transaction: ['stock.v1.TransactionsService/GetTransaction', 'extraction.v1.ExtractionService/ListDisclosures'],
   uploadInsertionFile: ['stock.v1.InsertionsService/UploadFile'],
   sendInsertionChunk: ['stock.v1.InsertionsService/SendChunk'],

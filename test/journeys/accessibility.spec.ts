@@ -150,6 +150,9 @@ describe('every built screen', () => {
     await visitor.goTo('/');
     await visitor.sees('Please login to continue');
     expect(await seriousFindings(visitor.page)).toEqual([]);
+    await visitor.goTo('/reset-password/');
+    await visitor.sees('Reset password via email');
+    expect(await seriousFindings(visitor.page)).toEqual([]);
     await visitor.givesPassword();
     expect(await seriousFindings(visitor.page)).toEqual([]);
     expect(visitor.faults).toEqual([]);

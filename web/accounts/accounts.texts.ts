@@ -11,5 +11,12 @@ export const accountsTexts: TextsOf<'accounts'> = {
   'accounts.locked': 'Too many wrong codes. Authentication is locked for a while.',
   'accounts.not_found': errorTexts.notFound,
   'accounts.session_not_found': 'This session has ended already.',
+  'accounts.link_limit': 'Too many letters were asked for. Please try again later.',
+  'accounts.link_unknown': 'This link was used already, or a newer one has taken its place.',
+  'accounts.link_expired': 'This link has expired: it works for 24 hours.',
+  'accounts.password_elsewhere':
+    'Your password is kept by your company’s own sign-in. Sign in there, and change it there.',
+  'accounts.password_guessable':
+    'This password is easy to guess. Use a longer one, or words that do not belong together.',
   'accounts.setup_expired': 'This setup has expired. Please start again.',
 };

@@ -10,6 +10,8 @@ export const builtRoutes: readonly BuiltRoute[] = [
   { path: '/oidc-callback', load: () => import('../session/sign-in-return.screen.js') },
   { path: '/2-fa-authenticate/', load: () => import('../session/second-factor.screen.js') },
   { path: '/401', isBare: true, load: () => import('../session/unauthenticated.screen.js') },
+  { path: '/reset-password/', load: () => import('../session/reset-password.screen.js') },
+  { path: '/set-password/:guid/:email', load: () => import('../session/set-password.screen.js') },
   {
     path: '/signed-in-again',
     title: 'You are signed in again',

@@ -64,6 +64,8 @@ interface Declaration<
 
 export type RelayEndpoint = Endpoint & { readonly relay: Relay };
 
+const openTo = { signed_in: 'signed-in', visitor: 'public', identity: 'signed-in' } as const;
+
 /** @param rpc without the package's first word, `rights.v1.RightsService/GetRight` */
 export const relay = <
   const R extends Route,
@@ -82,7 +84,7 @@ export const relay = <
   { of, into, stale, permission, errors = [], with: fixed, ...declared }: Declaration<M, Q, B, S, E, O, I, N, W>,
 ): Endpoint<R, Q, B, S, CodeOf<M> | E, false> & { readonly relay: Relay<M, O, I, N, W> } => {
   const access = accessTable[`/keyway.${rpc}`];
-  const open: Access = access.audience === 'permitted' ? access.permissions : 'signed-in';
+  const open: Access = access.audience === 'permitted' ? access.permissions : openTo[access.audience];
   return {
     errors: [...(access.errors as readonly CodeOf<M>[]), ...errors],
     upload: false,

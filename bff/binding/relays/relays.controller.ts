@@ -1,6 +1,7 @@
 /** Answers every endpoint that the contract declares as a relay: it has no handler of its own. */
 import { Controller, Inject, type Type } from '@nestjs/common';
 import type { AnyEndpoint, Contract, Input, Reply } from '../../../kernel/endpoint.js';
+import { accessTable } from '../../../proto/gen/access.js';
 import { PLATFORM, type MethodAt, type Platform } from '../../upstream/platform.client.js';
 import { addHandler } from '../endpoint-decorator.js';
 import type { HandlerContext } from '../handler-context.js';
@@ -67,7 +68,9 @@ export const relaysControllerOf = <C extends Contract>(contract: C & Fitting<C>)
     constructor(@Inject(PLATFORM) readonly platform: Platform) {}
 
     async ask({ of }: Relay, rpc: Rpc, request: object, context: HandlerContext): Promise<unknown> {
-      return partOf(await this.platform.rpc(`/keyway.${rpc}`)(request, await context.call()), of);
+      const path = `/keyway.${rpc}` as const;
+      const call = accessTable[path].audience === 'visitor' ? context.visitorCall() : await context.call();
+      return partOf(await this.platform.rpc(path)(request, call), of);
     }
 
     async answer(relay: Relay, given: Given, context: HandlerContext): Promise<unknown> {

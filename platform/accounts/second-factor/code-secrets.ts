@@ -49,6 +49,11 @@ export class CodeHasher {
   signInSubject(kind: 'email' | 'ip', value: string): Buffer {
     return this.#hash('sign-in', kind, value);
   }
+
+  /** The same for letters that a visitor asks for. */
+  letterSubject(kind: 'email' | 'ip', value: string): Buffer {
+    return this.#hash('letter', kind, value);
+  }
 }
 
 export const isSameHash = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -5,7 +5,7 @@ import { clientAddressIn } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import { accountsError } from '../accounts.errors.js';
 import type { AccountsRepository, Credentials } from '../accounts.repository.js';
-import { isPasswordRight } from '../password.js';
+import { isPasswordRight } from '../passwords/password.js';
 import type { CodeHasher } from '../second-factor/code-secrets.js';
 import { secondsUntil } from '../second-factor/second-factor.js';
 import type { SignInFailureRepository, At, Guessed } from './sign-in-failure.repository.js';

@@ -2,6 +2,16 @@
 // Written by `npm run tables` from the migrated database; comments are those of its columns (comment on column).
 import type { Generated } from 'kysely';
 
+export interface AccountLinkTable {
+  id: string;
+  user_id: string;
+  /** SHA-256 of 32 random bytes: who reads the table uses no link. */
+  secret_hash: Buffer;
+  made_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 export interface AgreementTable {
   vault_id: string;
   id: string;
@@ -43,6 +53,8 @@ export interface AppUserTable {
   receives_email: Generated<boolean>;
   last_sign_in_at: Date | null;
   created_at: Generated<Date>;
+  /** By its owner, with a mailed link; sign-ins from before count no more. */
+  password_set_at: Date | null;
 }
 
 export interface AskedDayTable {
@@ -471,6 +483,13 @@ export interface KeyMovementBlockTable {
   key_ids: string[];
 }
 
+/** Letters that visitors asked for, by keyed hash of address or network, in the hour from begun_at. */
+export interface LetterRequestTable {
+  subject: Buffer;
+  begun_at: Date;
+  requests: number;
+}
+
 export interface ListViewTable {
   vault_id: string;
   id: string;
@@ -859,6 +878,7 @@ export interface VaultLimitTable {
 }
 
 export interface Tables {
+  account_link: AccountLinkTable;
   agreement: AgreementTable;
   app_user: AppUserTable;
   asked_day: AskedDayTable;
@@ -893,6 +913,7 @@ export interface Tables {
   key_moved: KeyMovedTable;
   key_movement: KeyMovementTable;
   key_movement_block: KeyMovementBlockTable;
+  letter_request: LetterRequestTable;
   list_view: ListViewTable;
   list_view_default: ListViewDefaultTable;
   mail_letter: MailLetterTable;

@@ -41,6 +41,7 @@ import { countries } from './0067-countries.js';
 import { markets } from './0068-markets.js';
 import { regionRecords } from './0069-region-records.js';
 import { countriesOfMarkets } from './0072-countries-of-markets.js';
+import { passwordLinks } from './0074-password-links.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -91,4 +92,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0068-markets': markets,
   '0069-region-records': regionRecords,
   '0072-countries-of-markets': countriesOfMarkets,
+  '0074-password-links': passwordLinks,
 });

@@ -24,6 +24,8 @@ const tellBlocked = `document.addEventListener('securitypolicyviolation', (event
 export class Person {
   /** Blocked by the content security policy, thrown by the page, or said on its console. */
   readonly faults: string[] = [];
+  /** Until it is set anew. */
+  password = demoPassword;
   /** What had been mailed when the password was given: the code goes by itself then, where email is the only way. */
   private mailsBefore: readonly Mail[] = [];
 
@@ -100,7 +102,7 @@ export class Person {
     await page
       .getByLabel(/password/i)
       .first()
-      .fill(demoPassword);
+      .fill(this.password);
     await page.getByRole('button', { name: /sign in|continue/i }).click();
     await this.sees('You need to authenticate', page);
     // Which tabs there are is known when the form is there.

@@ -5,10 +5,9 @@ const link = 'abcdefghijklmnopqrstuvwxyz0123456789_-ABCDE';
 
 describe('the secret of a mailed link', () => {
   it('stands behind the sign that no server is sent', () => {
-    expect(linkIn(new URL(`https://keyway.example/email-extract/${guid}#${link}`))).toEqual({
-      extractionGuid: guid,
-      link,
-    });
+    expect(linkIn(new URL(`https://keyway.example/email-extract/${guid}#${link}`))).toEqual({ guid, link });
+    const address = `https://keyway.example/set-password/${guid}/ann%40example.com#${link}`;
+    expect(linkIn(new URL(address))).toEqual({ guid, link });
   });
 
   it.each([

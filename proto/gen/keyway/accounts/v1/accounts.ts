@@ -331,6 +331,36 @@ export interface FindAccountResponse {
   email: string;
   name: string;
   ownerGuid: string;
+  /** A sign-in from before this counts no more; absent where the password was never set anew. */
+  passwordSetAt?: string | undefined;
+}
+
+export interface RequestPasswordLinkRequest {
+  email: string;
+}
+
+export interface RequestPasswordLinkResponse {
+}
+
+export interface FindPasswordLinkRequest {
+  linkGuid: string;
+  /** 43 letters of base64url. Never in an address, a log or a table. */
+  secret: string;
+}
+
+export interface FindPasswordLinkResponse {
+  email: string;
+}
+
+export interface SetPasswordRequest {
+  linkGuid: string;
+  secret: string;
+  password: string;
+}
+
+export interface SetPasswordResponse {
+  /** All of whose sessions end. */
+  userGuid: string;
 }
 
 export const KEYWAY_ACCOUNTS_V1_PACKAGE_NAME = "keyway.accounts.v1";
@@ -1735,6 +1765,9 @@ export const FindAccountResponse: MessageFns<FindAccountResponse> = {
     if (message.ownerGuid !== "") {
       writer.uint32(34).string(message.ownerGuid);
     }
+    if (message.passwordSetAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.passwordSetAt), writer.uint32(42).fork()).join();
+    }
     return writer;
   },
 
@@ -1783,6 +1816,14 @@ export const FindAccountResponse: MessageFns<FindAccountResponse> = {
             message.ownerGuid = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.passwordSetAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1804,6 +1845,361 @@ export const FindAccountResponse: MessageFns<FindAccountResponse> = {
     message.email = object.email ?? "";
     message.name = object.name ?? "";
     message.ownerGuid = object.ownerGuid ?? "";
+    message.passwordSetAt = object.passwordSetAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseRequestPasswordLinkRequest(): RequestPasswordLinkRequest {
+  return { email: "" };
+}
+
+export const RequestPasswordLinkRequest: MessageFns<RequestPasswordLinkRequest> = {
+  encode(message: RequestPasswordLinkRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.email !== "") {
+      writer.uint32(10).string(message.email);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestPasswordLinkRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRequestPasswordLinkRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RequestPasswordLinkRequest>, I>>(base?: I): RequestPasswordLinkRequest {
+    return RequestPasswordLinkRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RequestPasswordLinkRequest>, I>>(object: I): RequestPasswordLinkRequest {
+    const message = createBaseRequestPasswordLinkRequest();
+    message.email = object.email ?? "";
+    return message;
+  },
+};
+
+function createBaseRequestPasswordLinkResponse(): RequestPasswordLinkResponse {
+  return {};
+}
+
+export const RequestPasswordLinkResponse: MessageFns<RequestPasswordLinkResponse> = {
+  encode(_: RequestPasswordLinkResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestPasswordLinkResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRequestPasswordLinkResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RequestPasswordLinkResponse>, I>>(base?: I): RequestPasswordLinkResponse {
+    return RequestPasswordLinkResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RequestPasswordLinkResponse>, I>>(_: I): RequestPasswordLinkResponse {
+    const message = createBaseRequestPasswordLinkResponse();
+    return message;
+  },
+};
+
+function createBaseFindPasswordLinkRequest(): FindPasswordLinkRequest {
+  return { linkGuid: "", secret: "" };
+}
+
+export const FindPasswordLinkRequest: MessageFns<FindPasswordLinkRequest> = {
+  encode(message: FindPasswordLinkRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.linkGuid !== "") {
+      writer.uint32(10).string(message.linkGuid);
+    }
+    if (message.secret !== "") {
+      writer.uint32(18).string(message.secret);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindPasswordLinkRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindPasswordLinkRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.linkGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.secret = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<FindPasswordLinkRequest>, I>>(base?: I): FindPasswordLinkRequest {
+    return FindPasswordLinkRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<FindPasswordLinkRequest>, I>>(object: I): FindPasswordLinkRequest {
+    const message = createBaseFindPasswordLinkRequest();
+    message.linkGuid = object.linkGuid ?? "";
+    message.secret = object.secret ?? "";
+    return message;
+  },
+};
+
+function createBaseFindPasswordLinkResponse(): FindPasswordLinkResponse {
+  return { email: "" };
+}
+
+export const FindPasswordLinkResponse: MessageFns<FindPasswordLinkResponse> = {
+  encode(message: FindPasswordLinkResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.email !== "") {
+      writer.uint32(10).string(message.email);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindPasswordLinkResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindPasswordLinkResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<FindPasswordLinkResponse>, I>>(base?: I): FindPasswordLinkResponse {
+    return FindPasswordLinkResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<FindPasswordLinkResponse>, I>>(object: I): FindPasswordLinkResponse {
+    const message = createBaseFindPasswordLinkResponse();
+    message.email = object.email ?? "";
+    return message;
+  },
+};
+
+function createBaseSetPasswordRequest(): SetPasswordRequest {
+  return { linkGuid: "", secret: "", password: "" };
+}
+
+export const SetPasswordRequest: MessageFns<SetPasswordRequest> = {
+  encode(message: SetPasswordRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.linkGuid !== "") {
+      writer.uint32(10).string(message.linkGuid);
+    }
+    if (message.secret !== "") {
+      writer.uint32(18).string(message.secret);
+    }
+    if (message.password !== "") {
+      writer.uint32(26).string(message.password);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetPasswordRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetPasswordRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.linkGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.secret = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.password = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SetPasswordRequest>, I>>(base?: I): SetPasswordRequest {
+    return SetPasswordRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SetPasswordRequest>, I>>(object: I): SetPasswordRequest {
+    const message = createBaseSetPasswordRequest();
+    message.linkGuid = object.linkGuid ?? "";
+    message.secret = object.secret ?? "";
+    message.password = object.password ?? "";
+    return message;
+  },
+};
+
+function createBaseSetPasswordResponse(): SetPasswordResponse {
+  return { userGuid: "" };
+}
+
+export const SetPasswordResponse: MessageFns<SetPasswordResponse> = {
+  encode(message: SetPasswordResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userGuid !== "") {
+      writer.uint32(10).string(message.userGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetPasswordResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetPasswordResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SetPasswordResponse>, I>>(base?: I): SetPasswordResponse {
+    return SetPasswordResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SetPasswordResponse>, I>>(object: I): SetPasswordResponse {
+    const message = createBaseSetPasswordResponse();
+    message.userGuid = object.userGuid ?? "";
     return message;
   },
 };
@@ -2053,6 +2449,117 @@ export const UsersServiceService = {
 export interface UsersServiceServer extends UntypedServiceImplementation {
   /** A user of the vault, before something is done about them; one of another vault is not found. */
   findUser: handleUnaryCall<FindUserRequest, FindUserResponse>;
+}
+
+/** Passwords of people who cannot sign in. With a provider of the operator's own there are none here. */
+
+export interface PasswordsServiceClient {
+  /** Mails a link that sets a new password. Answers the same, and as late, whether or not anybody has the address. */
+
+  requestPasswordLink(
+    request: RequestPasswordLinkRequest,
+    metadata?: Metadata,
+  ): Observable<RequestPasswordLinkResponse>;
+
+  /** Whether a link can still be used, before anything is typed. */
+
+  findPasswordLink(request: FindPasswordLinkRequest, metadata?: Metadata): Observable<FindPasswordLinkResponse>;
+
+  /** Uses the link up. */
+
+  setPassword(request: SetPasswordRequest, metadata?: Metadata): Observable<SetPasswordResponse>;
+}
+
+/** Passwords of people who cannot sign in. With a provider of the operator's own there are none here. */
+
+export interface PasswordsServiceController {
+  /** Mails a link that sets a new password. Answers the same, and as late, whether or not anybody has the address. */
+
+  requestPasswordLink(
+    request: RequestPasswordLinkRequest,
+    metadata?: Metadata,
+  ): Promise<RequestPasswordLinkResponse> | Observable<RequestPasswordLinkResponse> | RequestPasswordLinkResponse;
+
+  /** Whether a link can still be used, before anything is typed. */
+
+  findPasswordLink(
+    request: FindPasswordLinkRequest,
+    metadata?: Metadata,
+  ): Promise<FindPasswordLinkResponse> | Observable<FindPasswordLinkResponse> | FindPasswordLinkResponse;
+
+  /** Uses the link up. */
+
+  setPassword(
+    request: SetPasswordRequest,
+    metadata?: Metadata,
+  ): Promise<SetPasswordResponse> | Observable<SetPasswordResponse> | SetPasswordResponse;
+}
+
+export function PasswordsServiceControllerMethods() {
+  return function (constructor: Function) {
+    const grpcMethods: string[] = ["requestPasswordLink", "findPasswordLink", "setPassword"];
+    for (const method of grpcMethods) {
+      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
+      GrpcMethod("PasswordsService", method)(constructor.prototype[method], method, descriptor);
+      Object.defineProperty(constructor.prototype, method, descriptor);
+    }
+    const grpcStreamMethods: string[] = [];
+    for (const method of grpcStreamMethods) {
+      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
+      GrpcStreamMethod("PasswordsService", method)(constructor.prototype[method], method, descriptor);
+      Object.defineProperty(constructor.prototype, method, descriptor);
+    }
+  };
+}
+
+export const PASSWORDS_SERVICE_NAME = "PasswordsService";
+
+/** Passwords of people who cannot sign in. With a provider of the operator's own there are none here. */
+export type PasswordsServiceService = typeof PasswordsServiceService;
+export const PasswordsServiceService = {
+  /** Mails a link that sets a new password. Answers the same, and as late, whether or not anybody has the address. */
+  requestPasswordLink: {
+    path: "/keyway.accounts.v1.PasswordsService/RequestPasswordLink" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RequestPasswordLinkRequest): Buffer =>
+      Buffer.from(RequestPasswordLinkRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RequestPasswordLinkRequest => RequestPasswordLinkRequest.decode(value),
+    responseSerialize: (value: RequestPasswordLinkResponse): Buffer =>
+      Buffer.from(RequestPasswordLinkResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RequestPasswordLinkResponse => RequestPasswordLinkResponse.decode(value),
+  },
+  /** Whether a link can still be used, before anything is typed. */
+  findPasswordLink: {
+    path: "/keyway.accounts.v1.PasswordsService/FindPasswordLink" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FindPasswordLinkRequest): Buffer =>
+      Buffer.from(FindPasswordLinkRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FindPasswordLinkRequest => FindPasswordLinkRequest.decode(value),
+    responseSerialize: (value: FindPasswordLinkResponse): Buffer =>
+      Buffer.from(FindPasswordLinkResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FindPasswordLinkResponse => FindPasswordLinkResponse.decode(value),
+  },
+  /** Uses the link up. */
+  setPassword: {
+    path: "/keyway.accounts.v1.PasswordsService/SetPassword" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SetPasswordRequest): Buffer => Buffer.from(SetPasswordRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SetPasswordRequest => SetPasswordRequest.decode(value),
+    responseSerialize: (value: SetPasswordResponse): Buffer => Buffer.from(SetPasswordResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SetPasswordResponse => SetPasswordResponse.decode(value),
+  },
+} as const;
+
+export interface PasswordsServiceServer extends UntypedServiceImplementation {
+  /** Mails a link that sets a new password. Answers the same, and as late, whether or not anybody has the address. */
+  requestPasswordLink: handleUnaryCall<RequestPasswordLinkRequest, RequestPasswordLinkResponse>;
+  /** Whether a link can still be used, before anything is typed. */
+  findPasswordLink: handleUnaryCall<FindPasswordLinkRequest, FindPasswordLinkResponse>;
+  /** Uses the link up. */
+  setPassword: handleUnaryCall<SetPasswordRequest, SetPasswordResponse>;
 }
 
 /** What the embedded identity provider asks of the platform. */

@@ -25,6 +25,8 @@ export const Audience = {
   SIGNED_IN: "signed_in",
   /** IDENTITY - The embedded identity provider, with a token it signed for itself. */
   IDENTITY: "identity",
+  /** VISITOR - Nobody: a gateway asks for a visitor who is not signed in. The method limits by address what it does for one. */
+  VISITOR: "visitor",
   UNRECOGNIZED: "unrecognized",
 } as const;
 
@@ -35,6 +37,7 @@ export namespace Audience {
   export type PERMITTED = typeof Audience.PERMITTED;
   export type SIGNED_IN = typeof Audience.SIGNED_IN;
   export type IDENTITY = typeof Audience.IDENTITY;
+  export type VISITOR = typeof Audience.VISITOR;
   export type UNRECOGNIZED = typeof Audience.UNRECOGNIZED;
 }
 
@@ -52,6 +55,9 @@ export function audienceFromJSON(object: any): Audience {
     case 3:
     case "AUDIENCE_IDENTITY":
       return Audience.IDENTITY;
+    case 4:
+    case "AUDIENCE_VISITOR":
+      return Audience.VISITOR;
     case -1:
     case "UNRECOGNIZED":
     default:
@@ -69,6 +75,8 @@ export function audienceToNumber(object: Audience): number {
       return 2;
     case Audience.IDENTITY:
       return 3;
+    case Audience.VISITOR:
+      return 4;
     case Audience.UNRECOGNIZED:
     default:
       return -1;
