@@ -36,14 +36,31 @@ const outcome = (path: string, token: string | undefined): Promise<string> =>
     call.on('data', () => undefined);
     call.on('end', () => resolve('passed'));
   });
-const paths = Object.keys(accessByPath);
+/** The doors without a token: each limits by itself what it does for a visitor (ADR 0072). */
+const visitors = ['RequestPasswordLink', 'FindPasswordLink', 'SetPassword'].map(
+  (method) => `/keyway.accounts.v1.PasswordsService/${method}`,
+);
+const paths = Object.keys(accessByPath).filter((path) => !visitors.includes(path));
 const code = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'passed',
     (failure: unknown) => (failure as DomainError).code,
   );
 
-describe('every gRPC method', () => {
+describe('a gRPC method for visitors', () => {
+  it.each(visitors)('%s looks at no token, and at what it is asked', async (path) => {
+    const tokens = [undefined, 'not-a-token-at-all', viewer.accessToken, await world.issuer.identityToken()];
+    const outcomes = await Promise.all(tokens.map((token) => outcome(path, token)));
+    expect(outcomes).toEqual(tokens.map(() => 'request.invalid'));
+  });
+
+  it('says so in the proto, and no other does', () => {
+    const open = Object.entries(accessByPath).filter(([, { audience }]) => audience === 'visitor');
+    expect(open.map(([path]) => path).sort()).toEqual([...visitors].sort());
+  });
+});
+
+describe('every other gRPC method', () => {
   it.each(paths)('%s is served and refuses a call without a token, or with one that is not valid', async (path) => {
     const now = Math.floor(Date.now() / 1000);
     const { issuer } = world;
