@@ -48,7 +48,7 @@ describe('an editor who has forgotten the password', () => {
     expect(await findings()).toEqual([]);
     await editor.page.getByLabel('Email').fill(editor.email);
     await send.click();
-    await editor.sees('Look into your mailbox');
+    await editor.sees('Check your email');
     expect(await findings()).toEqual([]);
     const mails = await until(
       () => journey.product.mails(editor.email),

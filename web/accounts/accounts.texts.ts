@@ -11,7 +11,7 @@ export const accountsTexts: TextsOf<'accounts'> = {
   'accounts.locked': 'Too many wrong codes. Authentication is locked for a while.',
   'accounts.not_found': errorTexts.notFound,
   'accounts.session_not_found': 'This session has ended already.',
-  'accounts.link_limit': 'Too many letters were asked for. Please try again later.',
+  'accounts.link_limit': 'Too many emails were requested. Please try again later.',
   'accounts.link_unknown': 'This link was used already, or a newer one has taken its place.',
   'accounts.link_expired': 'This link has expired: it works for 24 hours.',
   'accounts.password_elsewhere':

@@ -32,8 +32,8 @@ const Sent = ({ email }: Request) => {
   return (
     <>
       <div role="status" className={styles.text}>
-        If <strong className={styles.email}>{email}</strong> belongs to an account, a letter with a link is on its way.
-        It works for 24 hours, once. Look into your spam folder if it does not come.
+        If <strong className={styles.email}>{email}</strong> belongs to an account, an email with a link is on its way.
+        It works for 24 hours, once. Check your spam folder if it does not arrive.
       </div>
       <ButtonLink href="/">Back to sign in</ButtonLink>
     </>
@@ -45,13 +45,15 @@ const ResetPasswordScreen = () => {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined)
     return (
-      <Entrance title="Look into your mailbox">
+      <Entrance title="Check your email">
         <Sent email={sentTo} />
       </Entrance>
     );
   return (
     <Entrance title="Reset password via email">
-      <p className={styles.text}>Enter the address that you sign in with. We mail you a link to set a new password.</p>
+      <p className={styles.text}>
+        Enter the address that you sign in with. We will email you a link to set a new password.
+      </p>
       <SavedForm
         label="Reset password"
         fields={fields}

@@ -148,7 +148,7 @@ const Visit = ({ guid }: { readonly guid: string }) => {
     return keptLink(guid);
   });
   return secret === undefined ? (
-    <Unusable text="The link is not whole, or it was used already. Open it from the letter once more, or ask for a new one." />
+    <Unusable text="The link is not whole, or it was used already. Open it from the email again, or ask for a new one." />
   ) : (
     <WithLink linkGuid={guid} secret={secret} />
   );
