@@ -36,7 +36,7 @@ const useStrength = (password: string, email: string): number | undefined => {
     if (!isNeeded) return undefined;
     let isCurrent = true;
     void import('./password-strength.js').then(
-      (loaded) => isCurrent && setJudge(loaded),
+      ({ strengthOf }) => isCurrent && setJudge({ strengthOf }),
       () => undefined,
     );
     return () => {
