@@ -14,6 +14,7 @@ export const accountsError = errorCodes({
   'accounts.link_limit': 'resource_exhausted',
   'accounts.link_unknown': 'not_found',
   'accounts.link_expired': 'failed_precondition',
+  'accounts.link_attempts': 'resource_exhausted',
   'accounts.password_elsewhere': 'failed_precondition',
   'accounts.password_guessable': 'invalid_argument',
 });

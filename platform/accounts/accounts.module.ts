@@ -20,6 +20,8 @@ import { AccountsGrpc } from './accounts.grpc.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { IdentityAccountsGrpc } from './identity-accounts.grpc.js';
 import { IdentityLinkRepository } from './links/identity-link.repository.js';
+import { AccountLinks } from './passwords/account-links.service.js';
+import { LetterRequests } from './passwords/letter-requests.service.js';
 import { PasswordLinkRepository } from './passwords/password-link.repository.js';
 import { PasswordsGrpc } from './passwords/passwords.grpc.js';
 import { PasswordsService } from './passwords/passwords.service.js';
@@ -50,8 +52,17 @@ const sweepMs = 3_600_000;
     madeOf(ProfileService, AccountsRepository, SecondFactorRepository),
     madeOf(SignInService, AccountsRepository, SignInFailureRepository, CodeHasher, AuditLog, CLOCK),
     madeOf(PasswordLinkRepository, DATABASE),
+    made(LetterRequests, { database: DATABASE, hasher: CodeHasher, clock: CLOCK }),
+    made(AccountLinks, {
+      links: PasswordLinkRepository,
+      mailer: MAILER,
+      clock: CLOCK,
+      publicUrl: setting('PUBLIC_URL'),
+    }),
     made(PasswordsService, {
       links: PasswordLinkRepository,
+      mailed: AccountLinks,
+      requests: LetterRequests,
       hasher: CodeHasher,
       mailer: MAILER,
       audit: AuditLog,
@@ -64,7 +75,7 @@ const sweepMs = 3_600_000;
     madeOf(IdentityLinkRepository, DATABASE, AuditLog),
     { provide: MEMBER_LINKS, useExisting: IdentityLinkRepository },
   ],
-  exports: [MEMBER_SOURCE, MEMBER_LINKS, CodesService],
+  exports: [MEMBER_SOURCE, MEMBER_LINKS, CodesService, AccountLinks, LetterRequests],
 })
 export class AccountsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sweep: Sweep;

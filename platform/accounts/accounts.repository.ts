@@ -22,7 +22,8 @@ export interface AppUserTable {
   name: string;
   email: string;
   role: UserRole;
-  password_hash: string;
+  /** Null until the user sets the first one. */
+  password_hash: string | null;
   second_factor_mode: number;
   is_active: Generated<boolean>;
   receives_email: Generated<boolean>;
@@ -57,7 +58,8 @@ export interface AccountRow {
 export interface Credentials {
   readonly userGuid: string;
   readonly ownerGuid: string;
-  readonly passwordHash: string;
+  /** Null: there is none yet. */
+  readonly passwordHash: string | null;
   readonly isActive: boolean;
 }
 

@@ -16,7 +16,7 @@ export const accessTable = {
   '/keyway.accounts.v1.IdentityAccountsService/VerifyPassword': {"audience":"identity","permissions":[],"errors":["accounts.credentials_wrong","accounts.locked"]},
   '/keyway.accounts.v1.PasswordsService/FindPasswordLink': {"audience":"visitor","permissions":[],"errors":["accounts.link_unknown","accounts.link_expired"]},
   '/keyway.accounts.v1.PasswordsService/RequestPasswordLink': {"audience":"visitor","permissions":[],"errors":["accounts.link_limit","accounts.password_elsewhere"]},
-  '/keyway.accounts.v1.PasswordsService/SetPassword': {"audience":"visitor","permissions":[],"errors":["accounts.link_unknown","accounts.link_expired","accounts.password_guessable"]},
+  '/keyway.accounts.v1.PasswordsService/SetPassword': {"audience":"visitor","permissions":[],"errors":["accounts.link_unknown","accounts.link_expired","accounts.link_attempts","accounts.password_guessable"]},
   '/keyway.accounts.v1.UsersService/FindUser': {"audience":"permitted","permissions":["user-write","user-all"],"errors":["accounts.not_found"]},
   '/keyway.catalogue.v1.CatalogueService/ListInsertableProducts': {"audience":"permitted","permissions":["insertkeys-write"],"errors":[]},
   '/keyway.collections.v1.CollectionsService/CreateRecord': {"audience":"signed_in","permissions":[],"errors":["collections.not_found","collections.taken"]},

@@ -30,16 +30,19 @@ describe('a visitor', () => {
   });
 
   it('who is signed in asks as nobody too', async () => {
-    world.grpc.stub(PasswordsServiceService.findPasswordLink, () => Promise.resolve({ email: 'ann@example.com' }));
+    world.grpc.stub(PasswordsServiceService.findPasswordLink, () =>
+      Promise.resolve({ email: 'ann@example.com', purpose: 'reset' }),
+    );
     const { browser } = await world.signIn();
     const answer = await browser.ask('POST /passwords/links/find', { body: link });
-    expect(answer.json()).toEqual({ email: 'ann@example.com' });
+    expect(answer.json()).toEqual({ email: 'ann@example.com', purpose: 'reset' });
     expect(called(PasswordsServiceService.findPasswordLink.path)?.metadata.get('authorization')).toEqual([]);
   });
 
   it.each([
     ['accounts.link_unknown', 'not_found', 404],
     ['accounts.link_expired', 'failed_precondition', 409],
+    ['accounts.link_attempts', 'resource_exhausted', 429],
     ['accounts.password_guessable', 'invalid_argument', 400],
   ] as const)('is told %s', async (code, kind, status) => {
     world.grpc.stub(PasswordsServiceService.setPassword, () => Promise.reject(new DomainError(code, kind)));

@@ -13,7 +13,8 @@ export const accountsTexts: TextsOf<'accounts'> = {
   'accounts.session_not_found': 'This session has ended already.',
   'accounts.link_limit': 'Too many emails were requested. Please try again later.',
   'accounts.link_unknown': 'This link was used already, or a newer one has taken its place.',
-  'accounts.link_expired': 'This link has expired: it works for 24 hours.',
+  'accounts.link_expired': 'This link has expired. Ask for a new one.',
+  'accounts.link_attempts': 'Too many passwords were tried with this link. Ask for a new one.',
   'accounts.password_elsewhere':
     'Your password is kept by your company’s own sign-in. Sign in there, and change it there.',
   'accounts.password_guessable':

@@ -1,7 +1,7 @@
 import { Button, Field, Input, ProgressBar, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CircleRegular } from '@fluentui/react-icons/svg/circle';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { OwnInputProps } from '../ui/record/fields.js';
 import { passwordRules } from './password-rules.js';
 
@@ -72,7 +72,8 @@ export const newPasswordInputFor = (email: string) => {
   const NewPasswordInput = ({ value, onChange, onLeave, label, fault }: OwnInputProps<NewPassword, string>) => {
     const styles = useStyles();
     const [isShown, setShown] = useState(false);
-    const score = useStrength(value, email);
+    // Judging a long one takes tens of milliseconds: typing does not wait for it.
+    const score = useStrength(useDeferredValue(value), email);
     return (
       <div className={styles.all}>
         {/* For password managers, which else would not know whose it is. */}

@@ -3,7 +3,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 const guesser = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-const maxGuessedChars = 100;
+const maxGuessedChars = 64;
 
 /** @returns 0 (guessed at once) to 4; from 2 on it is taken */
 export const strengthOf = (password: string, email: string): number =>

@@ -1,9 +1,9 @@
 import { Button, Spinner, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { call, type Problem } from '../client/api.js';
-import { isProblem } from '../client/problems/problem.js';
+import { call } from '../client/api.js';
 import { messageOf } from '../client/problems/message.js';
+import { useAskedOnce } from '../client/routing/asked-once.js';
 import { forgetLink, keptLink, takeLinkFromAddress } from '../client/routing/mailed-link.js';
 import { loginAddress } from '../client/routing/return-to.js';
 import { Entrance } from '../ui/entrance/entrance.js';
@@ -46,12 +46,40 @@ const Unusable = ({ text }: { readonly text: string }) => {
   );
 };
 
-const Done = () => {
+type Purpose = 'reset' | 'completion' | 'invitation';
+
+interface Words {
+  readonly title: string;
+  /** After the address. */
+  readonly means: string;
+  readonly doneTitle: string;
+  readonly doneText: string;
+}
+
+const firstTime: Words = {
+  title: 'Set your password',
+  means: 'You sign in with it from now on.',
+  doneTitle: 'Your password is set',
+  doneText: 'Sign in with it. The first time you set up a second factor as well.',
+};
+
+const words: Readonly<Record<Purpose, Words>> = {
+  reset: {
+    title: 'Define new password',
+    means: 'All sessions of this account end with it.',
+    doneTitle: 'Your new password is set',
+    doneText: 'All sessions of your account have ended. Sign in with your new password.',
+  },
+  completion: { ...firstTime, doneTitle: 'Account created' },
+  invitation: firstTime,
+};
+
+const Done = ({ doneTitle, doneText }: Words) => {
   const styles = useStyles();
   return (
-    <Entrance title="Your new password is set">
+    <Entrance title={doneTitle}>
       <p className={styles.text} role="status">
-        All sessions of your account have ended. Sign in with your new password.
+        {doneText}
       </p>
       <Button appearance="primary" size="large" onClick={() => location.assign(loginAddress('/'))}>
         Sign in
@@ -62,16 +90,17 @@ const Done = () => {
 
 interface DefineProps extends Link {
   readonly email: string;
+  readonly purpose: Purpose;
   readonly onDone: () => void;
 }
 
-const Define = ({ linkGuid, secret, email, onDone }: DefineProps) => {
+const Define = ({ linkGuid, secret, email, purpose, onDone }: DefineProps) => {
   const styles = useStyles();
   const fields = useMemo(() => fieldsFor(email), [email]);
   return (
-    <Entrance title="Define new password">
+    <Entrance title={words[purpose].title}>
       <p className={styles.text}>
-        For <strong className={styles.email}>{email}</strong>. All sessions of this account end with it.
+        For <strong className={styles.email}>{email}</strong>. {words[purpose].means}
       </p>
       <SavedForm
         label="New password"
@@ -91,37 +120,12 @@ const Define = ({ linkGuid, secret, email, onDone }: DefineProps) => {
   );
 };
 
-/** The secret travels in a body, so it is no read by address: it is asked once. */
-const useFoundLink = ({ linkGuid, secret }: Link) => {
-  const [email, setEmail] = useState<string>();
-  const [problem, setProblem] = useState<Problem>();
-  const [attempts, setAttempts] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    const find = async (): Promise<void> => {
-      try {
-        const found = await call('POST /passwords/links/find', { body: { linkGuid, secret } });
-        if (isCurrent) setEmail(found.email);
-      } catch (thrown) {
-        if (isCurrent && isProblem(thrown)) setProblem(thrown);
-      }
-    };
-    void find();
-    return () => {
-      isCurrent = false;
-    };
-  }, [linkGuid, secret, attempts]);
-  const retry = (): void => {
-    setProblem(undefined);
-    setAttempts((before) => before + 1);
-  };
-  return { email, problem, retry };
-};
-
 const WithLink = (link: Link) => {
   const [isDone, setDone] = useState(false);
-  const { email, problem, retry } = useFoundLink(link);
-  if (isDone) return <Done />;
+  const { linkGuid, secret } = link;
+  const ask = useCallback(() => call('POST /passwords/links/find', { body: { linkGuid, secret } }), [linkGuid, secret]);
+  const { found, problem, retry } = useAskedOnce(ask);
+  if (found !== undefined && isDone) return <Done {...words[found.purpose]} />;
   if (problem?.code.startsWith('accounts.') || problem?.code === 'request.invalid')
     return <Unusable text={messageOf(problem)} />;
   if (problem) {
@@ -131,14 +135,14 @@ const WithLink = (link: Link) => {
       </Entrance>
     );
   }
-  if (email === undefined) {
+  if (found === undefined) {
     return (
       <Entrance title="Define new password">
         <Spinner label="Loading" />
       </Entrance>
     );
   }
-  return <Define {...link} email={email} onDone={() => setDone(true)} />;
+  return <Define {...link} {...found} onDone={() => setDone(true)} />;
 };
 
 /** One visit of an address: another link that is opened in this tab is another visit. */

@@ -1,28 +1,17 @@
 /** Letters about passwords (docs/domain.md, l: all mandatory). */
 import { minuteOf, type Letter } from '../../mail/index.js';
+import type { LinkInLetter } from './account-links.service.js';
 
 type Text = Omit<Letter, 'to'>;
 
-/** @param secret behind the '#': it is in no request, no log and no Referer */
-export const linkLetter = (
-  {
-    linkGuid,
-    email,
-    secret,
-    expiresAt,
-  }: Readonly<Record<'linkGuid' | 'email' | 'secret', string>> & { expiresAt: Date },
-  publicUrl: string,
-): Text => ({
+export const linkLetter = ({ url, expiresAt }: LinkInLetter): Text => ({
   subject: 'Set a new password',
   text: [
     'Somebody, most likely you, asked for a new password for your Keyway account.',
     `The link works until ${minuteOf(expiresAt)}, once. Your password stays as it is until you set a new one there.`,
     'If it was not you, there is nothing to do: nobody but you has this link.',
   ].join('\n\n'),
-  action: {
-    title: 'Set a new password',
-    url: `${publicUrl}/set-password/${linkGuid}/${encodeURIComponent(email)}#${secret}`,
-  },
+  action: { title: 'Set a new password', url },
 });
 
 export const passwordSetLetter = (publicUrl: string): Text => ({

@@ -8,8 +8,8 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 /** Fewer than a million guesses (zxcvbn's score 2) are made in minutes against a stolen hash. */
 const minScore = 2;
-/** Longer ones take long to guess at, and are not guessable for their beginning. */
-const maxGuessedChars = 100;
+/** Guessing takes the square of the length; what is longer is not guessable for its beginning. */
+const maxGuessedChars = 64;
 
 const guesser = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 

@@ -37,8 +37,8 @@ export const hashPassword = async (password: string, logN = usualLogN): Promise<
 /** A hash that no password has; checking against it costs what a real check costs. */
 const nobody = written(usualLogN, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes));
 
-/** @param stored undefined for an unknown account: the effort is the same, the answer is false */
-export const isPasswordRight = async (password: string, stored: string | undefined): Promise<boolean> => {
+/** @param stored none for an unknown account, or one without a password: the effort is the same, the answer is false */
+export const isPasswordRight = async (password: string, stored: string | null | undefined): Promise<boolean> => {
   const [scheme, logN, r, p, salt = '', hash = ''] = (stored ?? nobody).split('$');
   if (scheme !== 'scrypt') throw new Error('unknown password scheme');
   const expected = Buffer.from(hash, 'base64url');
@@ -47,5 +47,5 @@ export const isPasswordRight = async (password: string, stored: string | undefin
     r: Number(r),
     p: Number(p),
   });
-  return timingSafeEqual(actual, expected) && stored !== undefined;
+  return timingSafeEqual(actual, expected) && stored !== undefined && stored !== null;
 };

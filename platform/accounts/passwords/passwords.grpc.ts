@@ -32,7 +32,7 @@ export class PasswordsGrpc implements RpcHandlers<typeof PasswordsServiceService
 
   async findPasswordLink(request: FindPasswordLinkRequest) {
     const { linkGuid, secret } = parseRequest(link, request);
-    return { email: (await this.passwords.find(linkGuid, secret)).email };
+    return this.passwords.find(linkGuid, secret);
   }
 
   async setPassword(request: SetPasswordRequest, visitor: VisitorCaller) {

@@ -3,12 +3,13 @@ import type { Clock } from '../../../kernel/clock.js';
 import { networkOf } from '../../../kernel/network.js';
 import { clientAddressIn } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
+import { reserveAll } from '../../database/reserve-all.js';
 import { accountsError } from '../accounts.errors.js';
 import type { AccountsRepository, Credentials } from '../accounts.repository.js';
 import { isPasswordRight } from '../passwords/password.js';
 import type { CodeHasher } from '../second-factor/code-secrets.js';
 import { secondsUntil } from '../second-factor/second-factor.js';
-import type { SignInFailureRepository, At, Guessed } from './sign-in-failure.repository.js';
+import type { At, Guessed, SignInFailureRepository, SignInTx } from './sign-in-failure.repository.js';
 
 const minuteMs = 60_000;
 const attemptsUntilLock = { email: 5, ip: 50 } as const;
@@ -28,9 +29,6 @@ export interface SignInAttempt {
 
 const kinds = ['email', 'ip'] as const;
 type Guesses = Readonly<Record<(typeof kinds)[number], Guessed>>;
-
-/** Rolls a reservation back. */
-class LimitReached extends Error {}
 
 export class SignInService {
   constructor(
@@ -82,21 +80,18 @@ export class SignInService {
   /** Of address and network, or of neither: what is refused is not counted. */
   async #reserve(guessed: Guesses): Promise<void> {
     const at = this.#at();
-    try {
-      await this.failures.transaction(async (tx) => {
-        // Always in this order: two sign-ins never wait for each other.
-        for (const kind of kinds) if (!(await this.failures.reserve(tx, guessed[kind], at))) throw new LimitReached();
-      });
-    } catch (thrown) {
-      if (!(thrown instanceof LimitReached)) throw thrown;
-      const subjects = kinds.map((kind) => guessed[kind].subject);
-      const { now } = at;
-      const until = (await this.failures.lockedUntil(subjects, now)) ?? new Date(now.getTime() + judgingMs);
-      throw accountsError('accounts.locked', {
-        retryAfterSeconds: secondsUntil(until, now),
-        params: { lockedUntil: until.toISOString() },
-      });
-    }
+    const isReserved = await reserveAll<SignInTx>(
+      (work) => this.failures.transaction(work),
+      kinds.map((kind) => (tx) => this.failures.reserve(tx, guessed[kind], at)),
+    );
+    if (isReserved) return;
+    const subjects = kinds.map((kind) => guessed[kind].subject);
+    const { now } = at;
+    const until = (await this.failures.lockedUntil(subjects, now)) ?? new Date(now.getTime() + judgingMs);
+    throw accountsError('accounts.locked', {
+      retryAfterSeconds: secondsUntil(until, now),
+      params: { lockedUntil: until.toISOString() },
+    });
   }
 
   async #fail(

@@ -10,6 +10,9 @@ export interface AccountLinkTable {
   made_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  purpose: 'reset' | 'completion' | 'invitation';
+  /** Passwords that were judged with it; each is counted before. */
+  attempts: Generated<number>;
 }
 
 export interface AgreementTable {
@@ -47,7 +50,8 @@ export interface AppUserTable {
   name: string;
   email: string;
   role: 'Owner' | 'Administrator' | 'Product Admin' | 'Editor' | 'Viewer' | 'Super admin';
-  password_hash: string;
+  /** Null until the user sets the first one with a mailed link. */
+  password_hash: string | null;
   second_factor_mode: number;
   is_active: Generated<boolean>;
   receives_email: Generated<boolean>;

@@ -42,6 +42,7 @@ import { markets } from './0068-markets.js';
 import { regionRecords } from './0069-region-records.js';
 import { countriesOfMarkets } from './0072-countries-of-markets.js';
 import { passwordLinks } from './0074-password-links.js';
+import { purposesOfLinks } from './0075-purposes-of-links.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -93,4 +94,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0069-region-records': regionRecords,
   '0072-countries-of-markets': countriesOfMarkets,
   '0074-password-links': passwordLinks,
+  '0075-purposes-of-links': purposesOfLinks,
 });

@@ -1,11 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import { emailHintOf } from '../../accounts/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database } from '../../database/database.js';
-import type { Mailer } from '../../mail/index.js';
+import { linkSecretHash, newLinkSecret, type Mailer } from '../../mail/index.js';
 import type { Hub } from '../../realtime/index.js';
 import { extractionErrors } from '../extraction.errors.js';
 import { linkLifeMs, linksPerHour } from '../extraction.js';
@@ -35,10 +35,6 @@ export interface LinkDependencies {
 }
 
 const hourMs = 3_600_000;
-const linkBytes = 32;
-const linkText = /^[A-Za-z0-9_-]{43}$/;
-/** Only the hash is kept: who reads the table confirms nothing. */
-const hashOfLink = (link: string): Buffer => createHash('sha256').update(link).digest();
 
 const wantedOf = (row: ExtractionDetail): Wanted => ({
   skuGuid: row.sku_id,
@@ -74,10 +70,10 @@ export class LinkService {
     await this.refuseTooMany(tx, actor, now);
     await assertAllowed(tables, actor, wanted, 'email-link');
     const id = randomUUID();
-    const link = randomBytes(linkBytes).toString('base64url');
+    const { secret: link, hash: linkHash } = newLinkSecret();
     const until = new Date(now.getTime() + linkLifeMs);
     const row = await this.dependencies.disclosure.rowOf(tx, actor, wanted, id, 'email-link', now);
-    await addExtraction(tables, { ...row, link_hash: hashOfLink(link), link_expires_at: until });
+    await addExtraction(tables, { ...row, link_hash: linkHash, link_expires_at: until });
     await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'Requested', at: now, by: actor });
     const extraction = await findExtraction(tables, actor.ownerGuid, id);
     if (extraction === undefined)
@@ -103,17 +99,19 @@ export class LinkService {
   /** @throws extraction.link_unknown: nobody's, somebody else's, or forgotten a day after its end */
   async find(actor: Actor, link: string): Promise<ExtractionDetail> {
     const tables = this.dependencies.database.tables<ExtractionDatabase>();
-    const found = linkText.test(link) ? await findByLink(tables, actor, hashOfLink(link)) : undefined;
+    const hash = linkSecretHash(link);
+    const found = hash && (await findByLink(tables, actor, hash));
     if (found === undefined) throw extractionErrors('extraction.link_unknown');
     return found;
   }
 
   /** @throws the errors that extraction.proto names for ConfirmExtraction */
   async confirm(actor: Actor, link: string, isFinalConfirmed: boolean): Promise<ExtractionDetail> {
-    if (!linkText.test(link)) throw extractionErrors('extraction.link_unknown');
+    const hash = linkSecretHash(link);
+    if (hash === undefined) throw extractionErrors('extraction.link_unknown');
     const outcome = { isNew: false };
     const extraction = await this.dependencies.database.transaction(async (tx: Tx) => {
-      const found = await lockByLink(tx.$pickTables<ExtractionTable>(), actor, hashOfLink(link));
+      const found = await lockByLink(tx.$pickTables<ExtractionTable>(), actor, hash);
       if (found === undefined) throw extractionErrors('extraction.link_unknown');
       // Pressed twice: the second one is answered with what the first one did.
       if (found.txn_id !== null) return found;

@@ -7,6 +7,10 @@ import {
   IdentityAccountsServiceService,
   PasswordsServiceService,
 } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { addUser } from '../../../platform/accounts/index.js';
+import type { LinkPurpose } from '../../../platform/accounts/passwords/password-link.repository.js';
+import type { AnyTransaction } from '../../../platform/database/database.js';
+import { newLinkSecret } from '../../../platform/mail/index.js';
 import { TestClock } from '../../support/clock.js';
 import { startTestMailbox, type ReceivedMail, type TestMailbox } from '../../support/mailbox.js';
 import { startTestPlatform, testPassword, type TestPlatform, type TestUser } from '../../support/platform.js';
@@ -56,7 +60,7 @@ const aLinkFor = async ({ email }: TestUser): Promise<Link> => {
   return linkIn(await mailbox.takeAbout(email, /Set a new password/));
 };
 const set = (link: Link, password = newPassword) => codeOf(passwords().setPassword({ ...link, password }, visitor()));
-const signIn = async ({ email }: TestUser, password: string): Promise<string> => {
+const signIn = async ({ email }: Pick<TestUser, 'email'>, password: string): Promise<string> => {
   const call = world.callWith(await world.issuer.identityToken());
   const attempt = { email, password, ip: `198.51.100.${network}` };
   return codeOf(world.service(IdentityAccountsServiceService).verifyPassword(attempt, call));
@@ -90,6 +94,14 @@ describe('a link for a new password', () => {
     const outcomes = await Promise.all(Array.from({ length: 12 }, (_, at) => set(link, `${newPassword}-${at}`)));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['done', 'accounts.link_unknown']));
+  });
+
+  it('judges twenty passwords, of twenty-five that are sent at once', async () => {
+    const link = await aLinkFor(await world.user());
+    const outcomes = await Promise.all(Array.from({ length: 25 }, () => set(link, 'P@ssw0rd1!')));
+    expect(outcomes.filter((outcome) => outcome === 'accounts.password_guessable')).toHaveLength(20);
+    expect(outcomes.filter((outcome) => outcome === 'accounts.link_attempts')).toHaveLength(5);
+    expect(await set(link)).toBe('accounts.link_attempts');
   });
 
   it('gives way to the one that is asked for after it', async () => {
@@ -162,6 +174,39 @@ describe('a link for a new password', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(secret).toString('hex'));
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(secret, 'base64url').toString('hex'));
+  });
+});
+
+describe('a user without a password', () => {
+  const added = async (purpose: LinkPurpose) => {
+    const email = `first-${randomUUID()}@example.com`;
+    const { ownerGuid } = await world.user();
+    const user = { ownerGuid, email, name: 'Ann Newcomer', role: 'Editor', secondFactorMode: 'Email' } as const;
+    const userGuid = await world.platform.database.transaction((tx: AnyTransaction) => addUser(tx, user));
+    const [linkGuid, { secret, hash }] = [randomUUID(), newLinkSecret()];
+    const expiresAt = new Date(clock.now().getTime() + 24 * hour);
+    await world.platform.database.execute(
+      'insert into account_link (id, user_id, purpose, secret_hash, made_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+      [linkGuid, userGuid, purpose, hash, clock.now(), expiresAt],
+    );
+    const link: Link = { linkGuid, secret };
+    return { email, link };
+  };
+
+  it('signs in with none, and sets the first with a link that says what it is for', async () => {
+    const { email, link } = await added('completion');
+    expect(await signIn({ email }, testPassword)).toBe('accounts.credentials_wrong');
+    expect(await passwords().findPasswordLink(link, visitor())).toEqual({ email, purpose: 'completion' });
+    expect(await set(link)).toBe('done');
+    expect(await signIn({ email }, newPassword)).toBe('done');
+    expect(mailbox.waiting(email)).toEqual([]);
+  });
+
+  it('has none to forget: the link of the invitation works on', async () => {
+    const { email, link } = await added('invitation');
+    expect(await codeOf(request(email))).toBe('done');
+    expect(mailbox.waiting(email)).toEqual([]);
+    expect(await set(link)).toBe('done');
   });
 });
 

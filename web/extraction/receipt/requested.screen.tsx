@@ -1,10 +1,11 @@
 import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { call, isReadOf, Problem } from '../../client/api.js';
+import { call, isReadOf, type Problem } from '../../client/api.js';
 import { Refusal } from '../../client/problems/refusal.js';
 import { messageOf } from '../../client/problems/message.js';
+import { useAskedOnce } from '../../client/routing/asked-once.js';
 import { forgetLink } from '../../client/routing/mailed-link.js';
 import { useRefusableAct } from '../../ui/act/use-act.js';
 import { useClock } from '../../ui/clock/use-clock.js';
@@ -21,28 +22,6 @@ const useStyles = makeStyles({
   act: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: tokens.spacingVerticalL },
   hint: { color: tokens.colorNeutralForeground3 },
 });
-
-/** The link travels in a body, so it is no read by address: it is asked once. */
-const useRequested = (link: string) => {
-  const [found, setFound] = useState<Extraction>();
-  const [problem, setProblem] = useState<Problem>();
-  useEffect(() => {
-    let isCurrent = true;
-    const find = async (): Promise<void> => {
-      try {
-        const extraction = await call('POST /extraction/links/find', { body: { link } });
-        if (isCurrent) setFound(extraction);
-      } catch (thrown) {
-        if (isCurrent && thrown instanceof Problem) setProblem(thrown);
-      }
-    };
-    void find();
-    return () => {
-      isCurrent = false;
-    };
-  }, [link]);
-  return { found, problem };
-};
 
 const LinkUnknown = ({ problem }: { readonly problem: Problem }) => (
   <Page title="Extraction" breadcrumbs={[{ text: 'Distribution' }, { text: 'Extraction' }]}>
@@ -111,7 +90,8 @@ const Confirm = ({ link, extraction }: { readonly link: string; readonly extract
 
 /** What a mailed link is about to extract, for the person who asked for it. */
 export const RequestedScreen = ({ link, id }: { readonly link: string; readonly id: string }) => {
-  const { found, problem } = useRequested(link);
+  const ask = useCallback(() => call('POST /extraction/links/find', { body: { link } }), [link]);
+  const { found, problem } = useAskedOnce(ask);
   const navigate = useNavigate();
   const doneGuid = found !== undefined && found.transactionGuid !== null ? found.extractionGuid : undefined;
   useEffect(() => {

@@ -201,6 +201,62 @@ export function codePurposeToNumber(object: CodePurpose): number {
   }
 }
 
+/** What a link that sets a password is for. */
+export const LinkPurpose = {
+  UNSPECIFIED: "unspecified",
+  RESET: "reset",
+  COMPLETION: "completion",
+  INVITATION: "invitation",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type LinkPurpose = typeof LinkPurpose[keyof typeof LinkPurpose];
+
+export namespace LinkPurpose {
+  export type UNSPECIFIED = typeof LinkPurpose.UNSPECIFIED;
+  export type RESET = typeof LinkPurpose.RESET;
+  export type COMPLETION = typeof LinkPurpose.COMPLETION;
+  export type INVITATION = typeof LinkPurpose.INVITATION;
+  export type UNRECOGNIZED = typeof LinkPurpose.UNRECOGNIZED;
+}
+
+export function linkPurposeFromJSON(object: any): LinkPurpose {
+  switch (object) {
+    case 0:
+    case "LINK_PURPOSE_UNSPECIFIED":
+      return LinkPurpose.UNSPECIFIED;
+    case 1:
+    case "LINK_PURPOSE_RESET":
+      return LinkPurpose.RESET;
+    case 2:
+    case "LINK_PURPOSE_COMPLETION":
+      return LinkPurpose.COMPLETION;
+    case 3:
+    case "LINK_PURPOSE_INVITATION":
+      return LinkPurpose.INVITATION;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return LinkPurpose.UNRECOGNIZED;
+  }
+}
+
+export function linkPurposeToNumber(object: LinkPurpose): number {
+  switch (object) {
+    case LinkPurpose.UNSPECIFIED:
+      return 0;
+    case LinkPurpose.RESET:
+      return 1;
+    case LinkPurpose.COMPLETION:
+      return 2;
+    case LinkPurpose.INVITATION:
+      return 3;
+    case LinkPurpose.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 /** What the screens show of the user, and what a screen may know of the rights. */
 export interface Profile {
   userGuid: string;
@@ -350,6 +406,8 @@ export interface FindPasswordLinkRequest {
 
 export interface FindPasswordLinkResponse {
   email: string;
+  /** reset, completion or invitation: only the first ends sessions. */
+  purpose: LinkPurpose;
 }
 
 export interface SetPasswordRequest {
@@ -2016,13 +2074,16 @@ export const FindPasswordLinkRequest: MessageFns<FindPasswordLinkRequest> = {
 };
 
 function createBaseFindPasswordLinkResponse(): FindPasswordLinkResponse {
-  return { email: "" };
+  return { email: "", purpose: LinkPurpose.UNSPECIFIED };
 }
 
 export const FindPasswordLinkResponse: MessageFns<FindPasswordLinkResponse> = {
   encode(message: FindPasswordLinkResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.email !== "") {
       writer.uint32(10).string(message.email);
+    }
+    if (message.purpose !== LinkPurpose.UNSPECIFIED) {
+      writer.uint32(16).int32(linkPurposeToNumber(message.purpose));
     }
     return writer;
   },
@@ -2048,6 +2109,14 @@ export const FindPasswordLinkResponse: MessageFns<FindPasswordLinkResponse> = {
             message.email = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.purpose = linkPurposeFromJSON(reader.int32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2066,6 +2135,7 @@ export const FindPasswordLinkResponse: MessageFns<FindPasswordLinkResponse> = {
   fromPartial<I extends Exact<DeepPartial<FindPasswordLinkResponse>, I>>(object: I): FindPasswordLinkResponse {
     const message = createBaseFindPasswordLinkResponse();
     message.email = object.email ?? "";
+    message.purpose = object.purpose ?? LinkPurpose.UNSPECIFIED;
     return message;
   },
 };
