@@ -1,4 +1,4 @@
-/** A save from a state that somebody has overtaken answers 409 with what stands now (ADR 0048). */
+/** A save from a stale version answers 409 with what stands now (ADR 0048). */
 import {
   CollectionsServiceService,
   Record as CollectionRecord,
@@ -182,7 +182,7 @@ const saves = [
 const asked = (path: string): boolean => world.grpc.calls.some((call) => call.path === path);
 
 describe.each(saves)('$route', ({ route, code, body, refuse, read, readPath, current }) => {
-  it('from an overtaken state answers 409 with what stands now, and who saved it', async () => {
+  it('from a stale version answers 409 with what stands now, and who saved it', async () => {
     refuse(refuseWith(code));
     read();
     const answer = await owner.browser.ask(route, { body });

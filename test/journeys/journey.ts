@@ -3,7 +3,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { starting } from '../run/starts.js';
 import type { SharedProduct } from '../run/shared-products.js';
 import { launchChromium } from '../support/chromium.js';
-import { tellOf } from '../support/launched.js';
+import { reportOf } from '../support/launched.js';
 import { witness } from '../witness/witness.js';
 import type { JourneyCompany } from './companies.js';
 import { Person } from './person/person.js';
@@ -32,7 +32,7 @@ const connect = (url: string): Promise<Browser> =>
 export const joinJourney = async (company: JourneyCompany): Promise<Journey> => {
   const { url, folder, browserUrl } = await starting('product', askShared);
   const product = { url, mails: mailsAt(url) };
-  const leave = witness({ tells: async (place) => tellOf(place, (await askShared()).printed, folder) });
+  const leave = witness({ report: async (place) => reportOf(place, (await askShared()).printed, folder) });
   const browser = await connect(browserUrl);
   return {
     product,

@@ -125,7 +125,7 @@ describe('the low-stock mark', () => {
     expect(await markOf()).toMatchObject({ lowAt: 0, version: (before?.version ?? 0) + 2 });
   });
 
-  it('that somebody has overtaken is refused, also when they have taken the mark away', async () => {
+  it('from a stale version is refused, also when they have taken the mark away', async () => {
     const { version = 0 } = (await setLow(30)).threshold ?? {};
     await setLow(0);
     const refusal = await refusalOf(setLow(50, owner, aurora, version));

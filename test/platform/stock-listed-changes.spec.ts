@@ -203,6 +203,6 @@ describe('the size of a change over rows', () => {
       .where('sku_id', '=', first.skuGuid)
       .execute();
     const refusal = await refusalOf(aChange(owner, BLACKLISTING, all(insertions)));
-    expect(refusal).toMatchObject({ code: 'stock.change_too_large', params: { mostKeys: '2000000' } });
+    expect(refusal).toMatchObject({ code: 'stock.change_too_large', params: { maxKeys: '2000000' } });
   });
 });

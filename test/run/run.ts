@@ -90,7 +90,7 @@ const runJest = ({ name, args }: Run): Promise<Tally> =>
   });
 
 /** Where the time went; kept beside the summary. */
-const tellTimes = (): void => {
+const reportTimes = (): void => {
   const reports = runs.map(({ name }) => join(folder, `${name}.json`)).filter((path) => existsSync(path));
   const files = reports.flatMap((path) => (JSON.parse(readFileSync(path, 'utf8')) as Results).testResults);
   const table = tableOf(files, startsIn(starts), process.cwd());
@@ -117,7 +117,7 @@ for (const run of runs) tallies.push(await runJest(run));
 tallies.push(searchForKeys());
 // Kept when something was found: then a person has to look.
 if (tallies.at(-1)?.failed === 0) rmSync(evidence, { recursive: true, force: true });
-tellTimes();
+reportTimes();
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
 const summary = `${passed} passed, ${failed} failed`;

@@ -35,7 +35,7 @@ export interface Launched {
 const quickly = { PASSWORD_COST: '10' };
 
 /** What its processes have said until now. */
-export const tellOf = (folder: string, printed: string, dataDir: string | undefined): void => {
+export const reportOf = (folder: string, printed: string, dataDir: string | undefined): void => {
   writeFileSync(join(folder, 'launcher.txt'), printed);
   const logs = join(dataDir ?? '', 'logs');
   if (dataDir !== undefined && existsSync(logs)) cpSync(logs, join(folder, 'servers'), { recursive: true });
@@ -59,7 +59,7 @@ export const launch = (
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const leave = witness({ tells: (folder) => tellOf(folder, printed, environment['DATA_DIR']) });
+  const leave = witness({ report: (folder) => reportOf(folder, printed, environment['DATA_DIR']) });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).then(async (code) => {
     leave();
     keepEvidence('log', 'launcher.log', printed);

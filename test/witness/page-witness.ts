@@ -72,7 +72,7 @@ export const witnessPages = async (context: BrowserContext, name: string): Promi
         .join(', ')}`,
       ...refused,
     ],
-    tells: async (folder) => {
+    report: async (folder) => {
       const fileOf = (kind: string): string => join(folder, `${name}-${kind}`);
       writeFileSync(fileOf('console.txt'), spoken.text);
       writeFileSync(fileOf('http.txt'), asked.text);

@@ -10,7 +10,7 @@ export interface Witness {
   /** The next test begins: what is remembered of the last one can go. */
   begins?(): Promise<void>;
   /** @param folder exists, and is the test's own */
-  tells(folder: string): Promise<void> | void;
+  report(folder: string): Promise<void> | void;
   /** For who sees no more than what the run prints: some lines, without a query, a key or a cookie. */
   says?(): readonly string[];
 }
@@ -39,7 +39,7 @@ const told = {
     if (witnesses.size === 0) return;
     const folder = join(root, spec.replace(/\.spec\.ts$/, ''), nameOf(test));
     mkdirSync(folder, { recursive: true });
-    await all((witness) => witness.tells(folder));
+    await all((witness) => witness.report(folder));
     const said = [...witnesses].flatMap((witness) => witness.says?.() ?? []);
     process.stderr.write([`What "${test}" has left: ${folder}`, ...said, ''].join('\n'));
   },

@@ -67,7 +67,7 @@ const sentChange = ({ uses, ...terms }: Change) => {
 };
 
 /** Somebody has changed the region, or what uses it. */
-const isOvertaken = (thrown: unknown): boolean =>
+const isConflict = (thrown: unknown): boolean =>
   isProblem(thrown) && ['regions.changed_meanwhile', 'regions.uses_changed'].includes(thrown.code);
 
 /** A region in use is changed by a copy, and by moving what uses it there: first as a dry run, then in one act. */
@@ -120,7 +120,7 @@ export const Reassignment = ({ region }: { readonly region: Region }) => {
           what: 'this region',
           // The refusal is of another shape than a region: what stands now is read.
           theirsIn: async (thrown) =>
-            isOvertaken(thrown) ? call('GET /regions/:regionGuid', { params }).catch(() => undefined) : undefined,
+            isConflict(thrown) ? call('GET /regions/:regionGuid', { params }).catch(() => undefined) : undefined,
         }}
         consequence={() => `The old region stays, for what is not moved. ${cannotBeUndone}`}
       />

@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, useRead } from '../client/api.js';
-import { currentIn } from '../client/problems/overtaken.js';
+import { currentIn } from '../client/problems/conflict.js';
 import { errorTexts } from '../client/texts/specified.js';
 import { ButtonLink } from '../ui/link/link.js';
 import { RecordScreen } from '../ui/record/record.screen.js';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, useRead } from '../client/api.js';
-import { currentIn } from '../client/problems/overtaken.js';
+import { currentIn } from '../client/problems/conflict.js';
 import { formatCount } from '../ui/format/format.js';
 import { ButtonLink } from '../ui/link/link.js';
 import { RecordScreen } from '../ui/record/record.screen.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf } from '../client/api.js';
-import { currentIn } from '../client/problems/overtaken.js';
+import { currentIn } from '../client/problems/conflict.js';
 import { useAct } from '../ui/act/use-act.js';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import { Facts } from '../ui/facts/facts.js';

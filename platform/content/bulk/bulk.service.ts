@@ -72,7 +72,7 @@ export class BulkService implements BulkActs {
     let [read, willChange] = [0, 0];
     for await (const page of this.dependencies.lists.rows(selection, pageSize)) {
       read += page.length;
-      if (read > maxRows) throw contentErrors('content.too_many_rows', { params: { mostRows: maxRows } });
+      if (read > maxRows) throw contentErrors('content.too_many_rows', { params: { maxRows: maxRows } });
       for (const { row } of page) {
         const reason = act.judge(row, actor);
         if (reason === undefined) willChange += 1;

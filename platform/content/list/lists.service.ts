@@ -98,7 +98,7 @@ export class ListsService implements Lists, ListRows {
 
   /** @throws content.too_many_rows for too many ids, those of `select` */
   async chosen(actor: Actor, { list, ids, filter }: ChosenRows): Promise<ListSelection> {
-    if (ids.length > maxIds) throw contentErrors('content.too_many_rows', { params: { mostRows: maxIds } });
+    if (ids.length > maxIds) throw contentErrors('content.too_many_rows', { params: { maxRows: maxIds } });
     if (ids.length === 0) return this.select(actor, list, Object.entries(filter));
     const selection = await this.select(actor, list, []);
     const picked = () => sql<SqlBool>`${listColumn(selection.list.rowId)}::text = any(${[...ids]}::text[])`;

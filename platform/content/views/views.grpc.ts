@@ -21,7 +21,7 @@ const stateOf = ({ filter, sort, columns, density, widths }: StateMessage = noth
   ...{ filter, sort, columns, density, widths },
 });
 
-const wishOf = ({ name, isShared, state }: Pick<CreateViewRequest, 'name' | 'isShared' | 'state'>) => ({
+const inputOf = ({ name, isShared, state }: Pick<CreateViewRequest, 'name' | 'isShared' | 'state'>) => ({
   name,
   isShared,
   state: stateOf(state),
@@ -41,7 +41,7 @@ export class ViewsGrpc implements RpcHandlers<typeof ViewsServiceService> {
   }
 
   async createView(request: CreateViewRequest, actor: Actor) {
-    return { view: viewMessage(await this.views.create(actor, request.list, wishOf(request)), actor) };
+    return { view: viewMessage(await this.views.create(actor, request.list, inputOf(request)), actor) };
   }
 
   async getView({ viewGuid }: GetViewRequest, actor: Actor) {
@@ -50,7 +50,7 @@ export class ViewsGrpc implements RpcHandlers<typeof ViewsServiceService> {
 
   async updateView(request: UpdateViewRequest, actor: Actor) {
     const { viewGuid, version } = request;
-    return { view: viewMessage(await this.views.update(actor, viewGuid, version, wishOf(request)), actor) };
+    return { view: viewMessage(await this.views.update(actor, viewGuid, version, inputOf(request)), actor) };
   }
 
   async deleteView({ viewGuid }: DeleteViewRequest, actor: Actor) {

@@ -111,7 +111,7 @@ export class ViewsService {
     };
     return this.dependencies.database.transaction(async (tx: Tx) => {
       if ((await countOwn(tx, actor, route)) >= maxViews)
-        throw contentErrors('content.view_limit', { params: { mostViews: maxViews } });
+        throw contentErrors('content.view_limit', { params: { maxViews: maxViews } });
       return { ...(await this.#views.create(tx, actor, row)), is_default: false };
     });
   }

@@ -123,7 +123,7 @@ export class CertificatesService {
       const active = await activeOf(tx, actor.ownerGuid, now);
       if (active.some((each) => each.name.toLowerCase() === row.name.toLowerCase()))
         throw partnerErrors('partner.certificate_name_taken');
-      if (active.length >= maxActive) throw partnerErrors('partner.certificate_limit', { params: { most: maxActive } });
+      if (active.length >= maxActive) throw partnerErrors('partner.certificate_limit', { params: { max: maxActive } });
       await this.#certificates.create(tx, actor, row);
       await this.#notify(tx, row, addedLetter(row, this.dependencies.publicUrl));
     });

@@ -18,7 +18,7 @@ export interface PersonOptions {
 }
 
 /** Runs in the page before its own scripts. */
-const tellBlocked = `document.addEventListener('securitypolicyviolation', (event) =>
+const reportBlocked = `document.addEventListener('securitypolicyviolation', (event) =>
   window.reportBlocked(event.violatedDirective + ' blocked ' + event.blockedURI + ' on ' + location.pathname));`;
 
 export class Person {
@@ -61,7 +61,7 @@ export class Person {
   private async watch(): Promise<void> {
     await witnessPages(this.context, this.email.replace(/@.*/, ''));
     await this.context.exposeFunction('reportBlocked', (fault: string) => this.faults.push(fault));
-    await this.context.addInitScript({ content: tellBlocked });
+    await this.context.addInitScript({ content: reportBlocked });
     this.context.on('weberror', (error) => this.faults.push(String(error.error())));
   }
 

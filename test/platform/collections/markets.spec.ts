@@ -82,7 +82,7 @@ describe('markets of a vault', () => {
     });
   });
 
-  it('refuse a save, and a deletion, from a version that somebody has overtaken', async () => {
+  it('refuse a save, and a deletion, from a stale version', async () => {
     const owner = await publisher();
     const { service, call } = of(owner);
     const { recordGuid } = await add(owner);

@@ -144,7 +144,7 @@ describe('a save of a view', () => {
     ]);
   });
 
-  it('from a version that somebody has overtaken changes nothing', async () => {
+  it('from a stale version changes nothing', async () => {
     const view = await save(colleague, 'Theirs', true);
     await change(owner, view, { name: 'Ours', isShared: true, state: red });
     const stale = { viewGuid: view.viewGuid, name: 'Mine', isShared: false, state: plain };

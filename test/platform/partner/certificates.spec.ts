@@ -135,7 +135,7 @@ describe('a certificate', () => {
     const [first] = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.certificate] : []));
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
     expect(refused).toEqual([
-      expect.objectContaining({ code: 'partner.certificate_limit', params: { most: '5' } }),
+      expect.objectContaining({ code: 'partner.certificate_limit', params: { max: '5' } }),
       expect.objectContaining({ code: 'partner.certificate_limit' }),
     ]);
     const { certificateGuid = '' } = first ?? {};

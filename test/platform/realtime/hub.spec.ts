@@ -11,20 +11,20 @@ import { until } from '../../support/until.js';
 const hubs: HubService[] = [];
 
 @Injectable()
-class Teller {
+class Publisher {
   constructor(@Inject(HUB) hub: HubService) {
     hubs.push(hub);
   }
 }
-@Module({ providers: [Teller] })
-class TellerModule {}
+@Module({ providers: [Publisher] })
+class PublisherModule {}
 
 let world: TestPlatform;
 let owner: TestUser;
 const open: HubConnection[] = [];
 
 beforeAll(async () => {
-  world = await startTestPlatform({ modules: [TellerModule] });
+  world = await startTestPlatform({ modules: [PublisherModule] });
   owner = await world.user();
 });
 afterEach(async () => {

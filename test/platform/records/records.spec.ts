@@ -138,7 +138,7 @@ describe('a record', () => {
     });
   });
 
-  it('is not changed from a version that somebody has overtaken: the refusal says who, and when', async () => {
+  it('is not changed from a stale version: the refusal says who, and when', async () => {
     const { id } = await newToy('Train');
     await rename(id, 1, 'Express', named('Grace'));
     expect(await refusalOf(rename(id, 1, 'Tram'))).toMatchObject({

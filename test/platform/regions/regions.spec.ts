@@ -144,7 +144,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('from a page that somebody has overtaken is refused, and says who and when', async () => {
+  it('from a stale page is refused, and says who and when', async () => {
     const before = await add();
     const colleague = await world.user({ role: 'Administrator', ownerGuid: owner.ownerGuid, name: 'Grace' });
     const theirs = await save(before, { name: 'Theirs' }, colleague);

@@ -204,7 +204,7 @@ describe('an edit', () => {
     expect((await refusalOf(commit(owner, draft))).code).toBe('stock.insertion_incomplete');
   });
 
-  it('from a page that somebody has overtaken is refused, and says who and when', async () => {
+  it('from a stale page is refused, and says who and when', async () => {
     const before = await newRight();
     const colleague = await world.user({ role: 'Administrator', ownerGuid: owner.ownerGuid, name: 'Grace' });
     const theirs = await save(before, { description: 'Theirs.' }, colleague);

@@ -58,7 +58,7 @@ export const startOwnGateway = (
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...environmentOf(world), ...environment } },
   );
   const log: Record<string, unknown>[] = [];
-  const leave = witness({ says: () => warned(log), tells: () => undefined });
+  const leave = witness({ says: () => warned(log), report: () => undefined });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).finally(leave);
   return new Promise((resolve, reject) => {
     void ended.then((code) => reject(new Error(`the gateway ended with ${String(code)}`)));

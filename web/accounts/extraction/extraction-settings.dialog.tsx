@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../client/api.js';
-import { currentIn } from '../../client/problems/overtaken.js';
+import { currentIn } from '../../client/problems/conflict.js';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.js';
 import { SavedParts } from '../../ui/record/saved.dialog.js';
 import { bodyOf, settingsFields, valuesOf, type Settings } from './extraction-settings.js';

@@ -28,7 +28,7 @@ export class Problem<C extends string = string> extends Error {
   readonly params: Readonly<Record<string, unknown>>;
   readonly violations: readonly Violation[];
   readonly retryAfterSeconds: number | undefined;
-  /** Of a save that somebody has overtaken: what stands now (client/problems/overtaken.ts). */
+  /** Of a save in conflict: what stands now (client/problems/conflict.ts). */
   readonly current: unknown;
   /** The answer as it came: JSON, or its text. */
   readonly body: unknown;

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { call } from '../../client/api.js';
-import { currentIn } from '../../client/problems/overtaken.js';
+import { currentIn } from '../../client/problems/conflict.js';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.js';
 import { ReadParts } from '../../ui/dialogs/read-parts.js';
 import { SavedParts } from '../../ui/record/saved.dialog.js';

@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf, useRead } from '../../client/api.js';
 import { useEvent } from '../../client/events/use-event.js';
-import { currentIn } from '../../client/problems/overtaken.js';
+import { currentIn } from '../../client/problems/conflict.js';
 import { usePermission } from '../../client/session/use-session.js';
 import { Facts, FactsBeside } from '../facts/facts.js';
 import { PermittedLink } from '../link/permitted-link.js';

@@ -16,13 +16,13 @@ const useStyles = makeStyles({
 
 /** As many as are offered at once; a list gives no fewer. */
 const offered = 10;
-const tellingColumns = 2;
+const detailColumns = 2;
 
 /** What tells two of one name apart: the next columns. */
 const detailOf = ({ columns }: Grid, { cells }: GridRow, findBy: string): string =>
   columns
     .filter(({ name, isHidden }) => name !== findBy && !isHidden)
-    .slice(0, tellingColumns)
+    .slice(0, detailColumns)
     .map(({ name }) => cells[name] ?? '')
     .filter((value) => value !== '')
     .join(' · ');

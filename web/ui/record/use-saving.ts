@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../client/problems/message.js';
 import type { Problem } from '../../client/problems/problem.js';
 import { useRefusableAct } from '../act/use-act.js';
-import { useOvertaking, type TheirsOrNone } from '../conflict/use-overtaking.js';
+import { useConflict, type TheirsOrNone } from '../conflict/use-conflict.js';
 import { useToasts } from '../toasts/toasts.js';
 import { comparedFields, onlyAskedOf, saysSame } from './facts.js';
 import { namedFields, type Fields, type NameOf } from './fields.js';
@@ -57,7 +57,7 @@ export const useSaving = <V extends object, C>({ fields, from, valuesOf, save, o
   const navigate = useNavigate();
   const toasts = useToasts();
   const form = useRecordForm(fields, valuesOf(from));
-  const overtaking = useOvertaking<C>(from, (thrown, base) => stale?.theirsIn(thrown, base));
+  const conflict = useConflict<C>(from, (thrown, base) => stale?.theirsIn(thrown, base));
   const { isBusy, refusal, forget, run } = useRefusableAct();
   const refused = refusal && refusedField(fields, refusal);
   const send = async (values: V, base: C): Promise<void> => {
@@ -72,7 +72,7 @@ export const useSaving = <V extends object, C>({ fields, from, valuesOf, save, o
   };
   const carryOut = (values: V, from: C): void =>
     run(
-      () => overtaking.attempt((base) => send(values, base), from),
+      () => conflict.attempt((base) => send(values, base), from),
       (problem) => {
         const name = refusedField(fields, problem);
         if (name === undefined) return;
@@ -89,19 +89,19 @@ export const useSaving = <V extends object, C>({ fields, from, valuesOf, save, o
       focusFirst(form, wrong);
       return;
     }
-    carryOut(form.values, overtaking.base);
+    carryOut(form.values, conflict.base);
   };
   /** Saves these values instead of those entered, which they take the place of. */
   const saveAs = (values: V): void => {
     if (isBusy) return;
-    form.restart(valuesOf(overtaking.base), values);
-    carryOut(values, overtaking.base);
+    form.restart(valuesOf(conflict.base), values);
+    carryOut(values, conflict.base);
   };
   // Of a record with one field nothing is left to enter once that is chosen.
   const isSettledBySaving = comparedFields(fields).length === 1;
   const settle = (theirs: C, chosen: V): void => {
     form.restart(valuesOf(theirs), { ...chosen, ...onlyAskedOf(fields, form.values) });
-    overtaking.takeUp();
+    conflict.takeUp();
     forget();
     if (!isSettledBySaving) return;
     if (saysSame(fields, chosen, valuesOf(theirs))) onSaved?.();
@@ -112,21 +112,21 @@ export const useSaving = <V extends object, C>({ fields, from, valuesOf, save, o
     /** Of the whole form. */
     refusal: refused === undefined ? refusal : undefined,
     conflict:
-      stale && overtaking.theirs !== undefined
+      stale && conflict.theirs !== undefined
         ? {
             what: stale.what,
-            by: overtaking.theirs as C & Changed,
+            by: conflict.theirs as C & Changed,
             actText: isSettledBySaving ? 'Save this' : 'Continue with this',
             versions: {
-              base: valuesOf(overtaking.base),
-              theirs: valuesOf(overtaking.theirs),
+              base: valuesOf(conflict.base),
+              theirs: valuesOf(conflict.theirs),
               mine: form.values,
             },
-            onSettle: (chosen: V): void => settle(overtaking.theirs as C, chosen),
-            onLeave: overtaking.leave,
+            onSettle: (chosen: V): void => settle(conflict.theirs as C, chosen),
+            onLeave: conflict.leave,
           }
         : undefined,
     /** What the form is made from now. */
-    base: overtaking.base,
+    base: conflict.base,
   };
 };

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { currentIn } from '../../../client/problems/overtaken.js';
+import { currentIn } from '../../../client/problems/conflict.js';
 import { useAct } from '../../act/use-act.js';
 import { ConflictDialog } from '../../conflict/conflict.dialog.js';
 import { useToasts } from '../../toasts/toasts.js';
@@ -8,7 +8,7 @@ import type { SavedView } from '../state/saved-view.js';
 import type { Views } from './use-views.js';
 import { stateInValues, valuesOfView, viewFields, type ViewValues } from './view-fields.js';
 
-interface Overtaken {
+interface Conflict {
   readonly base: SavedView;
   readonly theirs: SavedView;
   readonly mine: ViewValues;
@@ -29,38 +29,38 @@ export interface ViewSaving {
 export const useViewSaving = (views: Views, grid: Pick<Grid, 'columns' | 'form'>): ViewSaving => {
   const toasts = useToasts();
   const { isBusy, run } = useAct();
-  const [overtaken, setOvertaken] = useState<Overtaken>();
+  const [conflict, setConflict] = useState<Conflict>();
   const save = async (base: SavedView, mine: ViewValues, isSettled = false): Promise<void> => {
     try {
       const saved = await views.update(base, mine, stateInValues(mine));
-      setOvertaken(undefined);
+      setConflict(undefined);
       // What was put together is what the list shows from now on.
       if (isSettled) views.open(saved);
       toasts.success(`${saved.name} is saved.`);
     } catch (thrown) {
       const theirs = currentIn('PUT /views/:viewGuid', thrown);
       if (theirs === undefined) throw thrown;
-      setOvertaken({ base, theirs, mine });
+      setConflict({ base, theirs, mine });
     }
   };
-  const settle = ({ theirs }: Overtaken, chosen: ViewValues): void => run(() => save(theirs, chosen, true));
+  const settle = ({ theirs }: Conflict, chosen: ViewValues): void => run(() => save(theirs, chosen, true));
   return {
     save: (base, mine) => save(base, mine),
-    dialog: overtaken ? (
+    dialog: conflict ? (
       <ConflictDialog
-        key={overtaken.theirs.version}
-        what={`the view ${overtaken.theirs.name}`}
-        by={overtaken.theirs}
+        key={conflict.theirs.version}
+        what={`the view ${conflict.theirs.name}`}
+        by={conflict.theirs}
         fields={viewFields(grid)}
         versions={{
-          base: valuesOfView(overtaken.base),
-          theirs: valuesOfView(overtaken.theirs),
-          mine: overtaken.mine,
+          base: valuesOfView(conflict.base),
+          theirs: valuesOfView(conflict.theirs),
+          mine: conflict.mine,
         }}
         actText="Save this"
         isBusy={isBusy}
-        onSettle={(chosen) => settle(overtaken, chosen)}
-        onLeave={() => setOvertaken(undefined)}
+        onSettle={(chosen) => settle(conflict, chosen)}
+        onLeave={() => setConflict(undefined)}
       />
     ) : null,
   };

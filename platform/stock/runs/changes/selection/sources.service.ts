@@ -109,7 +109,7 @@ export class SourcesService {
   ): Promise<SourceColumns> {
     const found = await list.keep(tx, { vaultId: actor.ownerGuid, changeId, maxRows: rowsLimit, rows });
     if (found.rows > rowsLimit || found.keys > keysLimit)
-      throw stockErrors('stock.change_too_large', { params: { mostRows: rowsLimit, mostKeys: keysLimit } });
+      throw stockErrors('stock.change_too_large', { params: { maxRows: rowsLimit, maxKeys: keysLimit } });
     return {
       ...noSource,
       source: list.source,

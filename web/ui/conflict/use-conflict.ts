@@ -3,14 +3,14 @@ import { useState } from 'react';
 /** In the refusal, or read after it. */
 export type TheirsOrNone<C> = C | undefined | Promise<C | undefined>;
 
-export interface Overtaking<C> {
+export interface Conflict<C> {
   /** What the form was made from: a later state is taken up by a decision only, however often it is read again. */
   readonly base: C;
   /** What somebody else has saved meanwhile; undefined while there is nothing to decide. */
   readonly theirs: C | undefined;
   /**
    * @param from what the save is made from; the base when absent
-   * @throws what the save was refused with, also when it was overtaken
+   * @throws what the save was refused with, also of a conflict
    */
   readonly attempt: <T>(save: (from: C) => Promise<T>, from?: C) => Promise<T>;
   /** Theirs is what the form is made from now. */
@@ -23,7 +23,7 @@ export interface Overtaking<C> {
  * @param opened as it was when the form opened
  * @param theirsIn what stands now, out of a refusal; undefined for any other
  */
-export const useOvertaking = <C>(opened: C, theirsIn: (thrown: unknown, base: C) => TheirsOrNone<C>): Overtaking<C> => {
+export const useConflict = <C>(opened: C, theirsIn: (thrown: unknown, base: C) => TheirsOrNone<C>): Conflict<C> => {
   const [base, setBase] = useState(opened);
   const [theirs, setTheirs] = useState<C>();
   return {
