@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Api, BrowserEvent, Received } from '../../bff/contract.js';
-import { aSku, defaultPrivate, keysOf } from '../platform/stock-world.js';
+import { aSku, defaultPrivate, keysOf } from '../platform/stock/stock-world.js';
 import { codeIn } from '../support/mailbox.js';
 import type { Answer, Tab } from './support/browser.js';
 import { startRealWorld, type RealUser, type RealWorld } from './support/real-world.js';

@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { sessionCookieName } from '../../bff/session/records/session-cookie.js';
 import { until } from '../support/until.js';
-import { keysOf } from '../platform/stock-world.js';
+import { keysOf } from '../platform/stock/stock-world.js';
 import { KillableProduct } from './killable-product.js';
 
 interface Draft {

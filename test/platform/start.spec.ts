@@ -9,7 +9,7 @@ import { grpcChannel, grpcService } from '../../kernel/grpc/client.js';
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
 import { startTestPlatform, type TestPlatform } from '../support/platform.js';
 import { until } from '../support/until.js';
-import { aDraft, aSku, databaseOf, type tablesOf } from './stock-world.js';
+import { aDraft, aSku, databaseOf, type tablesOf } from './stock/stock-world.js';
 
 let world: TestPlatform;
 let taken: Server;

@@ -1,6 +1,6 @@
 /** The plan past one machine (docs/scale.md): every statement of the stock would run on tables distributed by vault_id. */
 import { WatchService } from '../../platform/stock/index.js';
-import { aSku, defaultNetwork, defaultPrivate, keysOf } from '../platform/stock-world.js';
+import { aSku, defaultNetwork, defaultPrivate, keysOf } from '../platform/stock/stock-world.js';
 import { referenceTables, unboundIn } from './distribution.js';
 import { actorOf, startInside, type InsidePlatform } from './inside.js';
 import { deedsOf } from './stock-deeds.js';

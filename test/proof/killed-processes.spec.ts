@@ -11,7 +11,7 @@ import { hashPassword, provisionVault } from '../../platform/accounts/index.js';
 import { verifyCustody } from '../../platform/stock/ledger/custody/verification.repository.js';
 import { findDifferences } from '../../platform/stock/ledger/balances/balance.repository.js';
 import type { StockDatabase } from '../../platform/stock/index.js';
-import { aSku, defaultPrivate, keysOf } from '../platform/stock-world.js';
+import { aSku, defaultPrivate, keysOf } from '../platform/stock/stock-world.js';
 import { until } from '../support/until.js';
 import {
   acts,
@@ -34,7 +34,7 @@ import {
 } from './persistent-people.js';
 import { faultsOf, guardInvariants } from './stock-guard.js';
 import type { Place } from './stock-deeds.js';
-import { testSeal } from '../platform/custody/custody-keys.js';
+import { testSeal } from '../platform/stock/ledger/custody/custody-keys.js';
 
 const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 const seed = setting('PROOF_SEED', Math.floor(Math.random() * 2 ** 31));

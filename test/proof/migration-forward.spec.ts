@@ -18,12 +18,12 @@ import { sealPinWith, TakingService, type StockDatabase } from '../../platform/s
 import { findDifferences } from '../../platform/stock/ledger/balances/balance.repository.js';
 import { KeyThreads } from '../../platform/stock/keys/key-threads.js';
 import { VaultKeys } from '../../platform/stock/keys/vault-keys.service.js';
-import { defaultPrivate } from '../platform/stock-world.js';
+import { defaultPrivate } from '../platform/stock/stock-world.js';
 import { createDatabase, type TestDatabase } from '../support/postgres.js';
 import { actorOf } from './inside.js';
 import { fillPrevious, previousSchema, reads, takeAsBefore, type PreviousVault } from './previous-version.js';
 import { faultsOf, guardInvariants } from './stock-guard.js';
-import { testLedger, testSeal } from '../platform/custody/custody-keys.js';
+import { testLedger, testSeal } from '../platform/stock/ledger/custody/custody-keys.js';
 
 const keyCount = Number(process.env['PROOF_KEYS'] ?? 200_000);
 const log = createLog('forward', 'silent');

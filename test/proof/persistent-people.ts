@@ -8,7 +8,7 @@ import { ChangeKind, ChangesServiceService } from '../../proto/gen/keyway/stock/
 import { InsertionsServiceService, InsertionStatus } from '../../proto/gen/keyway/stock/v1/insertions.js';
 
 import { until } from '../support/until.js';
-import { partsOf } from '../platform/stock-world.js';
+import { partsOf } from '../platform/stock/stock-world.js';
 import type { Act, CrashingProduct } from './crashing-product.js';
 import type { Place } from './stock-deeds.js';
 

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { genesis, linkHash, MerkleRoot, type TransactionHeader } from '../../platform/stock/ledger/custody/custody.js';
-import { defaultPrivate } from '../platform/stock-world.js';
+import { defaultPrivate } from '../platform/stock/stock-world.js';
 
 /** The last migration of that version. */
 export const previousSchema = '0033-blocks';

@@ -4,11 +4,11 @@ import type { Actor } from '../../platform/access/index.js';
 import { verifyCustody } from '../../platform/stock/ledger/custody/verification.repository.js';
 import { findDifferences } from '../../platform/stock/ledger/balances/balance.repository.js';
 import { keyStateName } from '../../platform/stock/keys/key-state.js';
-import { aSku, defaultNetwork, defaultPrivate, keysOf, tablesOf } from '../platform/stock-world.js';
+import { aSku, defaultNetwork, defaultPrivate, keysOf, tablesOf } from '../platform/stock/stock-world.js';
 import { actorOf, type InsidePlatform } from './inside.js';
 import type { Deeds, Inserted, Moved, Place } from './stock-deeds.js';
 import { faultsOf } from './stock-guard.js';
-import { testSeal } from '../platform/custody/custody-keys.js';
+import { testSeal } from '../platform/stock/ledger/custody/custody-keys.js';
 
 const people = 8;
 

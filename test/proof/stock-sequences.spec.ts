@@ -5,7 +5,7 @@
  * sequences, five minutes; `npm test` is 8 of another seed each time.
  */
 import fc from 'fast-check';
-import { aSku, defaultNetwork, defaultPrivate, keysOf } from '../platform/stock-world.js';
+import { aSku, defaultNetwork, defaultPrivate, keysOf } from '../platform/stock/stock-world.js';
 import { actorOf, startInside, type InsidePlatform } from './inside.js';
 import { deedsOf, type Deeds } from './stock-deeds.js';
 import { faultsOf, guardInvariants } from './stock-guard.js';

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/database/database.js';
 import { openDatabase } from '../../../platform/database/open-database.js';
 import type { StockDatabase } from '../../../platform/stock/rows.js';
 import { TakingService } from '../../../platform/stock/ledger/transactions/taking.service.js';
-import { testLedger } from '../../platform/custody/custody-keys.js';
+import { testLedger } from '../../platform/stock/ledger/custody/custody-keys.js';
 
 /** How a key is taken: marked alone, by a statement planned each time or once; with a movement; with all that Keyway keeps. */
 export type TakingWay = 'bare' | 'prepared' | 'movement' | 'keyway';

@@ -1,6 +1,6 @@
 /** Inventory and transactions of a vault with 5,000,000 keys beside one with 5,000: the same lists, the same SKUs, in turns. */
 import pg from 'pg';
-import { fillStock, settleStock } from '../../platform/stock-filling.js';
+import { fillStock, settleStock } from '../../platform/stock/filling.js';
 import { type Measured, median, timed } from '../measured.js';
 import { scaled } from '../scale.js';
 import { startBenchPlatform, type BenchOwner } from '../platform.js';

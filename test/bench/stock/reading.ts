@@ -10,7 +10,7 @@ import { openDatabase } from '../../../platform/database/open-database.js';
 import { TakingService } from '../../../platform/stock/ledger/transactions/taking.service.js';
 import type { Transaction } from '../../../platform/database/database.js';
 import type { StockDatabase } from '../../../platform/stock/rows.js';
-import { testLedger } from '../../platform/custody/custody-keys.js';
+import { testLedger } from '../../platform/stock/ledger/custody/custody-keys.js';
 import { median, rounded, type Measured, timed } from '../measured.js';
 import { scaled } from '../scale.js';
 import { keyFile } from './insertion.js';

@@ -20,7 +20,7 @@ import { startPostgres } from '../../support/postgres.js';
 import { cpuOf, cpuOfTree } from '../gateway/process-figures.js';
 import { type Measured, median } from '../measured.js';
 import { scaled } from '../scale.js';
-import { testLedger, testSeal } from '../../platform/custody/custody-keys.js';
+import { testLedger, testSeal } from '../../platform/stock/ledger/custody/custody-keys.js';
 
 type Tx = Transaction<StockDatabase>;
 

@@ -8,7 +8,7 @@ import { AuditLog } from '../../../platform/audit/index.js';
 import { IdentityAccountsServiceService } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { TestClock } from '../../support/clock.js';
 import { startTestPlatform, testPassword, type TestPlatform } from '../../support/platform.js';
-import { databaseOf } from '../stock-world.js';
+import { databaseOf } from '../stock/stock-world.js';
 
 const minute = 60_000;
 const judged = 'accounts.credentials_wrong';

@@ -3,7 +3,7 @@ import { CollectionsServiceService } from '../../../proto/gen/keyway/collections
 import { systemVault } from '../../../platform/access/index.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { overlapping, twelveTimes } from '../at-once.js';
-import { databaseOf } from '../stock-world.js';
+import { databaseOf } from '../stock/stock-world.js';
 
 let world: TestPlatform;
 let admin: TestUser;

@@ -1,8 +1,17 @@
 import { BulkServiceService } from '../../../proto/gen/keyway/content/v1/bulk.js';
 import { JobLineOutcome, JobsServiceService, JobState } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
-import { contentOf, rowsBy } from '../content-reading.js';
-import { aDraft, aSku, databaseOf, endOfJob, insertionsOf, insertKeys, keysOf, refusalOf } from '../stock-world.js';
+import { contentOf, rowsBy } from './content-reading.js';
+import {
+  aDraft,
+  aSku,
+  databaseOf,
+  endOfJob,
+  insertionsOf,
+  insertKeys,
+  keysOf,
+  refusalOf,
+} from '../stock/stock-world.js';
 
 const uploads = '/distribution/myvault/uploads/';
 

@@ -4,7 +4,7 @@ import { ContentServiceService, ExportFormat } from '../../../proto/gen/keyway/c
 import { JobState, JobsServiceService } from '../../../proto/gen/keyway/jobs/v1/jobs.js';
 import type { TestPlatform, TestUser } from '../../support/platform.js';
 import { until } from '../../support/until.js';
-import { databaseOf } from '../stock-world.js';
+import { databaseOf } from '../stock/stock-world.js';
 import { fill, startToyshop, toysUrl } from './toys.js';
 
 const [csv, xlsx] = [ExportFormat.CSV, ExportFormat.XLSX];

@@ -1,8 +1,8 @@
 /** From where keys were extracted and their file downloaded (docs/domain.md, h: Extracted; ADR 0049). */
 import { randomUUID } from 'node:crypto';
 import type { TestUser } from '../../support/platform.js';
-import { contentOf, rowsBy } from '../content-reading.js';
-import { databaseOf } from '../stock-world.js';
+import { contentOf, rowsBy } from '../content/content-reading.js';
+import { databaseOf } from '../stock/stock-world.js';
 import { ExtractionWorld, extractions, hourMs } from './extraction-world.js';
 
 const office = '203.0.113.7';

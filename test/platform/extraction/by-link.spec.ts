@@ -1,6 +1,6 @@
 /** Extraction confirmed with a link by email (docs/domain.md, o2). */
 import { randomUUID } from 'node:crypto';
-import { aSku, refusalOf } from '../stock-world.js';
+import { aSku, refusalOf } from '../stock/stock-world.js';
 import { ExtractionWorld, extractions, keysIn, minuteMs } from './extraction-world.js';
 
 let its: ExtractionWorld;

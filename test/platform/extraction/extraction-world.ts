@@ -15,7 +15,7 @@ import {
 } from '../../../proto/gen/keyway/extraction/v1/extraction.js';
 import { startTestMailbox, type TestMailbox } from '../../support/mailbox.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
-import { databaseOf, defaultPrivate, stockIn, type StockRequest, tablesOf } from '../stock-world.js';
+import { databaseOf, defaultPrivate, stockIn, type StockRequest, tablesOf } from '../stock/stock-world.js';
 
 export interface Wanted {
   readonly skuGuid: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TransactionsServiceService } from '../../../proto/gen/keyway/stock/v1/transactions.js';
-import { apiOnlyPrivate, aSku, insertKeys, keysOf, refusalOf } from '../stock-world.js';
+import { apiOnlyPrivate, aSku, insertKeys, keysOf, refusalOf } from '../stock/stock-world.js';
 import { ExtractionWorld, extractions, hourMs, keysIn, type Wanted } from './extraction-world.js';
 
 let its: ExtractionWorld;

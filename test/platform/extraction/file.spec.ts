@@ -1,6 +1,6 @@
 /** The encrypted file of an extraction: password, downloads, destruction, and the file made again. */
 import { randomUUID } from 'node:crypto';
-import { refusalOf } from '../stock-world.js';
+import { refusalOf } from '../stock/stock-world.js';
 import { ExtractionWorld, hourMs, keysIn, openZip } from './extraction-world.js';
 
 let its: ExtractionWorld;

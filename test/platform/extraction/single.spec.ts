@@ -11,7 +11,7 @@ import {
   Visibility,
 } from '../../../proto/gen/keyway/rights/v1/rights.js';
 import type { TestUser } from '../../support/platform.js';
-import { apiOnlyPrivate, refusalOf } from '../stock-world.js';
+import { apiOnlyPrivate, refusalOf } from '../stock/stock-world.js';
 import { ExtractionWorld, extractions, settingsService } from './extraction-world.js';
 
 let its: ExtractionWorld;

@@ -5,7 +5,16 @@ import { BlacklistService } from '../../../platform/stock/runs/changes/partner/b
 import { runStatus } from '../../../platform/stock/runs/run-status.js';
 import type { ChangesDatabase } from '../../../platform/stock/runs/changes/rows.js';
 import type { TestUser } from '../../support/platform.js';
-import { aSku, databaseOf, endOfJob, insertKeys, keysOf, refusalOf, tablesOf, type TestSku } from '../stock-world.js';
+import {
+  aSku,
+  databaseOf,
+  endOfJob,
+  insertKeys,
+  keysOf,
+  refusalOf,
+  tablesOf,
+  type TestSku,
+} from '../stock/stock-world.js';
 import { programOf, startOperations, type OperationsWorld } from './operations-world.js';
 
 let world: OperationsWorld;

@@ -5,7 +5,7 @@ import { PartnerSweepService } from '../../../platform/partner/sweep.service.js'
 import { TestClock } from '../../support/clock.js';
 import { startTestPlatform, type TestPlatform } from '../../support/platform.js';
 import { until } from '../../support/until.js';
-import { databaseOf, keysOf } from '../stock-world.js';
+import { databaseOf, keysOf } from '../stock/stock-world.js';
 import { DepotModule } from './depot.js';
 import { aPartner, certificatesOf, partnerUrlIn, type TestPartner } from './partner-world.js';
 

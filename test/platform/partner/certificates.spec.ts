@@ -5,8 +5,8 @@ import { CertificatesService } from '../../../platform/partner/certificates/cert
 import { PartnerSweepService } from '../../../platform/partner/sweep.service.js';
 import { TestClock } from '../../support/clock.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
-import { contentOf, rowsBy } from '../content-reading.js';
-import { databaseOf } from '../stock-world.js';
+import { contentOf, rowsBy } from '../content/content-reading.js';
+import { databaseOf } from '../stock/stock-world.js';
 import {
   certificatesOf,
   makeCertificate,

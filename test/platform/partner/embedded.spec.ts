@@ -1,7 +1,7 @@
 /** The same operations on the embedded database, which has one connection. */
 import { BlacklistService } from '../../../platform/stock/runs/changes/partner/blacklist.service.js';
 import { ImportService } from '../../../platform/stock/runs/insertions/import/import.service.js';
-import { aSku, endOfJob, keysOf, tablesOf } from '../stock-world.js';
+import { aSku, endOfJob, keysOf, tablesOf } from '../stock/stock-world.js';
 import { programOf, startOperations, type OperationsWorld } from './operations-world.js';
 
 let world: OperationsWorld;

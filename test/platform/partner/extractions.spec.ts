@@ -16,9 +16,9 @@ import {
   refusalOf,
   tablesOf,
   type TestSku,
-} from '../stock-world.js';
+} from '../stock/stock-world.js';
 import { programOf, startOperations, type OperationsWorld } from './operations-world.js';
-import { testSeal } from '../custody/custody-keys.js';
+import { testSeal } from '../stock/ledger/custody/custody-keys.js';
 
 const hourMs = 3_600_000;
 const time = { moved: 0 };

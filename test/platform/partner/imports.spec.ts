@@ -8,8 +8,8 @@ import { runStatus } from '../../../platform/stock/runs/run-status.js';
 import { CommitService } from '../../../platform/stock/runs/insertions/commit/commit.service.js';
 import { InsertionsServiceService } from '../../../proto/gen/keyway/stock/v1/insertions.js';
 import type { TestUser } from '../../support/platform.js';
-import { contentOf, rowsBy, type ContentRow } from '../content-reading.js';
-import { aSku, endOfJob, insertKeys, keysOf, refusalOf, tablesOf, type TestSku } from '../stock-world.js';
+import { contentOf, rowsBy, type ContentRow } from '../content/content-reading.js';
+import { aSku, endOfJob, insertKeys, keysOf, refusalOf, tablesOf, type TestSku } from '../stock/stock-world.js';
 import { programOf, startOperations, type OperationsWorld } from './operations-world.js';
 
 let world: OperationsWorld;

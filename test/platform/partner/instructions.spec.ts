@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { ApiFacts } from '../../../web/partner/instructions/samples.js';
 import { ofTheClient } from '../../architecture/sources.js';
 import { startTestPlatform, type TestPlatform } from '../../support/platform.js';
-import { aSku, defaultPrivate, keysOf } from '../stock-world.js';
+import { aSku, defaultPrivate, keysOf } from '../stock/stock-world.js';
 import { certificatesOf, partnerUrlIn } from './partner-world.js';
 
 interface Samples {

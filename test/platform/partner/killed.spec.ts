@@ -9,10 +9,10 @@ import { runStatus } from '../../../platform/stock/runs/run-status.js';
 import { startTestPlatform, type TestPlatform } from '../../support/platform.js';
 import { stopProcess } from '../../support/process.js';
 import { until } from '../../support/until.js';
-import { aSku, defaultPrivate, keysOf, tablesOf } from '../stock-world.js';
-import { keysIn, startVictim } from '../victim.js';
+import { aSku, defaultPrivate, keysOf, tablesOf } from '../stock/stock-world.js';
+import { keysIn, startVictim } from '../stock/victim.js';
 import { aPartner, type TestPartner } from './partner-world.js';
-import { testSeal } from '../custody/custody-keys.js';
+import { testSeal } from '../stock/ledger/custody/custody-keys.js';
 
 let world: TestPlatform;
 let partner: TestPartner;

@@ -5,7 +5,7 @@ import { callsPerMinute } from '../../../platform/partner/access/rate.service.js
 import { PartnerSweepService } from '../../../platform/partner/sweep.service.js';
 import { TestClock } from '../../support/clock.js';
 import { startTestPlatform, type TestPlatform } from '../../support/platform.js';
-import { databaseOf } from '../stock-world.js';
+import { databaseOf } from '../stock/stock-world.js';
 import { DepotModule } from './depot.js';
 import { aPartner, makeCertificate, partnerUrlIn, tokenOf, type TestPartner } from './partner-world.js';
 

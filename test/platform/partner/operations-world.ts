@@ -16,7 +16,7 @@ import { ImportService } from '../../../platform/stock/runs/insertions/import/im
 import type { AcceptedImport, ImportOrder } from '../../../platform/stock/runs/insertions/import/import.js';
 import { startInside, type InsidePlatform } from '../../proof/inside.js';
 import type { TestPlatformOptions } from '../../support/platform.js';
-import { defaultPrivate } from '../stock-world.js';
+import { defaultPrivate } from '../stock/stock-world.js';
 
 export interface OperationsWorld extends InsidePlatform {
   /** @param body in place of the list of keys, as it is sent */

@@ -11,10 +11,10 @@ import {
   keysOf,
   tablesOf,
   type TestSku,
-} from '../stock-world.js';
+} from '../stock/stock-world.js';
 import { until } from '../../support/until.js';
-import { contentOf, rowsBy } from '../content-reading.js';
-import { keysIn } from '../victim.js';
+import { contentOf, rowsBy } from '../content/content-reading.js';
+import { keysIn } from '../stock/victim.js';
 import { DescribedApi, type Answer, type Sent } from './described-api.js';
 import { aPartner, partnerUrlIn, type TestPartner } from './partner-world.js';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
-import { aSku, defaultPrivate, keysOf, tablesOf } from '../stock-world.js';
+import { aSku, defaultPrivate, keysOf, tablesOf } from '../stock/stock-world.js';
 import { makeCertificate, partnerUrlIn, register, type MadeCertificate } from './partner-world.js';
 
 const run = promisify(execFile);

@@ -8,7 +8,7 @@ import { anyVersion, Records, type CodeOf, type RecordDeclaration } from '../../
 import { TestClock } from '../../support/clock.js';
 import { startTestPlatform, type TestPlatform } from '../../support/platform.js';
 import { until } from '../../support/until.js';
-import { databaseOf, refusalOf } from '../stock-world.js';
+import { databaseOf, refusalOf } from '../stock/stock-world.js';
 
 interface ToyRow {
   vault_id: string;

@@ -2,7 +2,7 @@
 import { RegionsServiceService } from '../../../proto/gen/keyway/regions/v1/regions.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { overlapping, twelveTimes } from '../at-once.js';
-import { aSku, databaseOf } from '../stock-world.js';
+import { aSku, databaseOf } from '../stock/stock-world.js';
 
 let world: TestPlatform;
 let owner: TestUser;

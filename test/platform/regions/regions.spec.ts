@@ -10,8 +10,8 @@ import {
   type RightDetail,
 } from '../../../proto/gen/keyway/rights/v1/rights.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
-import { contentOf, rowsBy } from '../content-reading.js';
-import { aSku, databaseOf, defaultPrivate, insertKeys, keysOf, refusalOf } from '../stock-world.js';
+import { contentOf, rowsBy } from '../content/content-reading.js';
+import { aSku, databaseOf, defaultPrivate, insertKeys, keysOf, refusalOf } from '../stock/stock-world.js';
 
 let world: TestPlatform;
 let owner: TestUser;

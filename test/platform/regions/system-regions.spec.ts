@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { isCountry, listRegions, type Region, type RegionsTables } from '../../../platform/regions/index.js';
 import { startTestPlatform, type TestPlatform } from '../../support/platform.js';
-import { databaseOf } from '../stock-world.js';
+import { databaseOf } from '../stock/stock-world.js';
 
 const require = createRequire(import.meta.url);
 const { territoryContainment: parts } = (

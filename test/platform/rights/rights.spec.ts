@@ -10,7 +10,7 @@ import {
   Visibility,
   type RightDetail,
 } from '../../../proto/gen/keyway/rights/v1/rights.js';
-import { contentOf, rowsBy } from '../content-reading.js';
+import { contentOf, rowsBy } from '../content/content-reading.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import {
   aDraft,
@@ -22,7 +22,7 @@ import {
   keysOf,
   refusalOf,
   upload,
-} from '../stock-world.js';
+} from '../stock/stock-world.js';
 
 let world: TestPlatform;
 let owner: TestUser;
