@@ -1,5 +1,6 @@
 /** A vault says where it sells; staff keeps the VAT that it starts from. */
 import type { Person } from './person/person.js';
+import { pageOfKeptReads } from './kept-reads.js';
 import { joinJourney, type Journey } from './journey.js';
 
 const markets = '/distribution/distributionsettings/currencies/';
@@ -82,6 +83,34 @@ describe('markets, and the countries that they are made of', () => {
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await seesExactly('Markets');
     await owner.seesText('No markets yet');
+  });
+
+  it('the list has what was added and saved and not what was deleted, however young its last read is', async () => {
+    const page = await pageOfKeptReads(owner);
+    await page.goto(markets);
+    const inList = page.getByRole('row', { name: /Finland/ });
+    const backToList = async (): Promise<void> => {
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Markets' }).click();
+      await seesExactly('Markets', page);
+    };
+    await page.getByRole('link', { name: 'Add market' }).first().click();
+    await page.getByLabel('Country').selectOption({ label: 'Finland' });
+    await page.getByRole('button', { name: 'Add market' }).click();
+    await seesExactly('Finland', page);
+    await backToList();
+    await inList.getByRole('link', { name: 'Finland' }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('VAT rate').fill('3.75');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await seesExactly('Finland', page);
+    await backToList();
+    await inList.getByText('3.75').waitFor();
+    await inList.getByRole('link', { name: 'Finland' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await seesExactly('Markets', page);
+    await page.getByText('No markets yet').waitFor();
+    await page.close();
   });
 
   it('staff edits a country’s VAT, which the next market starts from, and has nothing of trade', async () => {

@@ -1,6 +1,7 @@
 /** A person makes a right of their own, changes it while keys have it, and looks at the vault as a whole. */
 import type { Page } from 'playwright-core';
 import type { Person } from './person/person.js';
+import { pageOfKeptReads } from './kept-reads.js';
 import { joinJourney, type Journey } from './journey.js';
 
 describe('rights and the vault at a glance', () => {
@@ -57,12 +58,7 @@ describe('rights and the vault at a glance', () => {
   });
 
   it('the list has what was added and not what was deleted, however young its last read is', async () => {
-    const page = await owner.context.newPage();
-    // What the client keeps for two seconds it keeps for as long as the test runs.
-    await page.addInitScript(() => {
-      const { setTimeout: set } = globalThis;
-      Object.assign(globalThis, { setTimeout: (run: () => void, ms?: number) => set(run, ms === 2000 ? 600_000 : ms) });
-    });
+    const page = await pageOfKeptReads(owner);
     await page.goto('/distribution/myvault/rights/');
     const inList = page.getByRole('link', { name: 'Short-lived', exact: true });
     const backToList = async (): Promise<void> => {

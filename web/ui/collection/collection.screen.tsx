@@ -77,7 +77,9 @@ const ListOf = ({ declared }: { readonly declared: Declared }) => {
 };
 
 const AddForm = ({ declared, fields }: FormProps) => {
+  const { mutate } = useSWRConfig();
   const { name, place, hrefs, initial, titleOf } = declared;
+  const { list, create } = routesOf(name);
   return (
     <SavedForm
       label={place.subject}
@@ -87,7 +89,8 @@ const AddForm = ({ declared, fields }: FormProps) => {
       saveText={`Add ${place.subject}`}
       cancelHref={place.list.href}
       save={async (values) => {
-        const { recordGuid } = await call(routesOf(name).create, { body: { values } });
+        const { recordGuid } = await call(create, { body: { values } });
+        await mutate(isReadOf(list));
         return { text: `${titleOf(values)} is added.`, href: `${hrefs.detail}${recordGuid}` };
       }}
     />
@@ -108,7 +111,7 @@ const AddOf = ({ declared }: { readonly declared: Declared }) => {
 const EditForm = ({ declared, fields, record }: FormProps & { readonly record: AnyRecord }) => {
   const { mutate } = useSWRConfig();
   const { name, place, hrefs, titleOf } = declared;
-  const { read, update } = routesOf(name);
+  const { list, read, update } = routesOf(name);
   return (
     <SavedForm
       label={place.subject}
@@ -120,7 +123,7 @@ const EditForm = ({ declared, fields, record }: FormProps & { readonly record: A
       save={async (values, { recordGuid, version }) => {
         await call(update, { params: { recordGuid }, body: { version, values } });
         // Whoever saves soon after opening would see it as it was opened: a read that young is not read again.
-        await mutate(isReadOf(read));
+        await mutate(isReadOf(read, list));
         return { text: `${titleOf(values)} is saved.`, href: `${hrefs.detail}${recordGuid}` };
       }}
       stale={{ what: `this ${place.subject}`, theirsIn: (thrown) => currentIn(update, thrown) }}

@@ -1,7 +1,8 @@
 import { Button, Tooltip } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../client/api.js';
+import { useSWRConfig } from 'swr';
+import { call, isReadOf } from '../../client/api.js';
 import { usePermission } from '../../client/session/use-session.js';
 import { useAct } from '../act/use-act.js';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.js';
@@ -20,18 +21,21 @@ export const RecordEnd = ({ declared, record, onRefused }: RecordEndProps) => {
   const { name, place, permission, titleOf } = declared;
   const navigate = useNavigate();
   const toasts = useToasts();
+  const { mutate } = useSWRConfig();
   const [isAsked, setAsked] = useState(false);
   const { isBusy, run } = useAct();
   const mayDelete = usePermission(permission);
   const title = titleOf(record.values);
   const { recordGuid, version, uses } = record;
+  const routes = routesOf(name);
   const carryOut = async (): Promise<void> => {
     try {
-      await call(routesOf(name).delete, { params: { recordGuid }, query: { version } });
+      await call(routes.delete, { params: { recordGuid }, query: { version } });
     } catch (thrown) {
       onRefused();
       throw thrown;
     }
+    await mutate(isReadOf(routes.list));
     toasts.success(`${title} is deleted.`);
     void navigate(place.list.href);
   };
