@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly upload: U;
   /** Most milliseconds for the whole answer; 10,000 when absent. */
   readonly deadlineMs?: number;
+  /** The reply may leave compressed: it holds nothing secret, so that its length tells nothing (ADR 0078). */
+  readonly isCompressed?: boolean;
 }
 
 interface Declaration<
@@ -64,6 +66,7 @@ interface Declaration<
   errors?: readonly E[];
   upload?: U;
   deadlineMs?: number;
+  isCompressed?: boolean;
 }
 
 /** Declares an endpoint; `P` narrows the permission keys that compile. */

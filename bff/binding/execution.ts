@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { AnyEndpoint } from '../../kernel/endpoint.js';
 import { callErrors, DomainError } from '../../kernel/errors.js';
+import { sendJson } from '../edge/answers/json-answer.js';
 import { contextOf } from '../edge/request-context.js';
 import { hasCallerChanged, sharedReadsOf } from './caller.js';
 import { BrowserGone, defaultDeadlineMs, handlerContextOf, limitOf, type HandlerContext } from './handler-context.js';
@@ -48,15 +49,6 @@ export const declaredReply = (endpoint: AnyEndpoint, answered: unknown): unknown
 };
 
 const bodyOf = (endpoint: AnyEndpoint, answered: unknown): string => JSON.stringify(declaredReply(endpoint, answered));
-
-/** As text, which Node writes together with the head. */
-const send = (response: ServerResponse, body: string): void => {
-  response.statusCode = 200;
-  response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.setHeader('content-length', Buffer.byteLength(body));
-  response.setHeader('cache-control', 'no-store');
-  response.end(body);
-};
 
 /** One request to an endpoint. */
 interface Call {
@@ -109,7 +101,7 @@ export const runHandler = async (
       ? undefined
       : sharedReadsOf(request)?.read(key, sinceChangeOf(request), (signal) => look(call, signal));
   try {
-    send(response, await limit.within(shared?.answer ?? act(call, limit.signal)));
+    await sendJson(call, await limit.within(shared?.answer ?? act(call, limit.signal)));
   } catch (thrown) {
     throw declaredError(endpoint, thrown);
   } finally {

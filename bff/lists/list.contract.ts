@@ -76,7 +76,7 @@ const gridErrors = ['content.list_not_found', 'content.filter_invalid', 'content
 
 /** The shape of a list whose rows a handler of its own makes or adds to. */
 export const gridEndpoint = <const R extends `GET /${string}`>(route: R, permission: Access<PermissionKey>) =>
-  endpoint(route, { permission, query: gridQuery, reply: gridReply, errors: gridErrors });
+  endpoint(route, { permission, query: gridQuery, reply: gridReply, errors: gridErrors, isCompressed: true });
 
 /**
  * One page of a list, answered by `ListsController`. A new list is its declaration in the platform and one line with

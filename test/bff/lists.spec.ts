@@ -1,4 +1,7 @@
 /** Lists through the gateway: what is asked of /mkapi/content, and what the screen gets. */
+import { contract } from '../../bff/contract.js';
+import { gridReply } from '../../bff/lists/list.contract.js';
+import type { AnyEndpoint } from '../../kernel/endpoint.js';
 import { ContentServiceService, ExportFormat } from '../../proto/gen/keyway/content/v1/content.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
@@ -78,6 +81,32 @@ const getContent = 'GET /mkapi/content/GetContent?currentSiteId=2';
 const postContent = 'POST /mkapi/content/PostContent?currentSiteId=2';
 
 describe('a list', () => {
+  it('leaves compressed where it is long and the browser takes it; no answer that may hold a secret does', async () => {
+    const [grid] = content.list.grids;
+    const [row] = grid?.rows ?? [];
+    const rows = Array.from({ length: 100 }, (_, at) => ({ ...row, id: `b${at}` }));
+    const long = { ...content, list: { ...content.list, grids: [{ ...grid, rows }] } };
+    const read = async (given: object, accepted: string) => {
+      world.http.answer(getContent, { body: given });
+      const { headers, body } = await viewer.browser.ask('GET /stock/inventory', {
+        headers: { 'accept-encoding': accepted },
+      });
+      return { encoding: headers['content-encoding'], length: Number(headers['content-length']), body };
+    };
+    const plain = await read(long, 'identity');
+    expect(plain).toMatchObject({ encoding: undefined, length: Buffer.byteLength(plain.body) });
+    const brotli = await read(long, 'gzip, deflate, br');
+    expect(brotli).toMatchObject({ encoding: 'br', body: plain.body });
+    const gzip = await read(long, 'gzip');
+    expect(gzip).toMatchObject({ encoding: 'gzip', body: plain.body });
+    expect(Math.max(brotli.length, gzip.length)).toBeLessThan(plain.length / 5);
+    expect((await read(content, 'br')).encoding).toBeUndefined();
+    const isOfLists = ({ reply }: AnyEndpoint): boolean => reply === gridReply;
+    const compressed = Object.values<AnyEndpoint>(contract).filter(({ isCompressed }) => isCompressed === true);
+    expect(compressed.length).toBeGreaterThan(5);
+    expect(compressed.filter((one) => !isOfLists(one))).toEqual([]);
+  });
+
   it('is read by its route, with the rules of the grid rows', async () => {
     world.http.answer(getContent, { body: content });
     const answer = await viewer.browser.ask('GET /stock/inventory');

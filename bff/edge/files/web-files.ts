@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { bestEncodingOf, compress, type Encoding } from '../answers/compression.js';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,9 +21,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressible = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/;
 const worthCompressingBytes = 1_024;
-const brotliQuality = 9;
-
-export type Encoding = 'br' | 'gzip' | 'identity';
+const quality = 9;
 
 export interface WebFile {
   readonly contentType: string;
@@ -42,30 +39,17 @@ export interface WebFiles {
   readonly page: string | undefined;
 }
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-const compress: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-  gzip: (bytes) => gzipped(bytes),
-};
-
-const bestOf = (accepted: string | undefined): Encoding => {
-  if (accepted?.includes('br') === true) return 'br';
-  return accepted?.includes('gzip') === true ? 'gzip' : 'identity';
-};
-
 const fileOf = (path: string, bytes: Buffer): WebFile => {
   const contentType = contentTypes[extname(path)] ?? 'application/octet-stream';
   const shrinks = compressible.test(contentType) && bytes.length > worthCompressingBytes;
-  const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]]);
+  const made = new Map<Encoding, Promise<Buffer>>();
   return {
     contentType,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     isImmutable: path.startsWith('/assets/'),
     body: async (accepted) => {
-      const encoding = shrinks ? bestOf(accepted) : 'identity';
-      const present =
-        made.get(encoding) ?? (encoding === 'identity' ? Promise.resolve(bytes) : compress[encoding](bytes));
+      const encoding = shrinks ? bestEncodingOf(accepted) : 'identity';
+      const present = made.get(encoding) ?? compress(bytes, encoding, quality);
       made.set(encoding, present);
       return { bytes: await present, encoding };
     },

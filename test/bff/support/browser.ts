@@ -1,7 +1,8 @@
 /** The gateway's web client as a test drives it: cookie, CSRF header, JSON. */
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { WebSocket } from 'ws';
 import type { BrowserEvent } from '../../../bff/contract.js';
 
@@ -30,6 +31,13 @@ export interface Tab {
   send(text: string): void;
   close(): void;
 }
+
+/** The body as its sender had it, as browsers show it. */
+const unpacked = (response: IncomingMessage): Readable => {
+  const encoding = response.headers['content-encoding'];
+  if (encoding === 'br') return response.pipe(createBrotliDecompress());
+  return encoding === 'gzip' ? response.pipe(createGunzip()) : response;
+};
 
 export class TestBrowser {
   constructor(
@@ -75,7 +83,7 @@ export class TestBrowser {
       });
       sent.on('error', reject);
       sent.on('response', (response) => {
-        text(response).then(
+        text(unpacked(response)).then(
           (read) =>
             resolve({
               status: response.statusCode ?? 0,
