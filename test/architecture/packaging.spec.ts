@@ -128,6 +128,17 @@ describe('the balancer', () => {
     expect(services['gateway-1']?.environment?.['TRUSTED_PROXIES']).toBe(addresses.join());
   });
 
+  it('cuts no call short that it would wait for, when its configuration changes', () => {
+    const all = nginx + readRoot('docker/nginx/gateway.conf');
+    const seconds = (setting: string): number[] =>
+      [...all.matchAll(new RegExp(`${setting} (\\d+)([sm]);`, 'g'))].map(
+        ([, count, unit]) => Number(count) * (unit === 'm' ? 60 : 1),
+      );
+    const [patience = 0] = seconds('worker_shutdown_timeout');
+    expect(Math.max(...seconds('proxy_read_timeout'))).toBeGreaterThan(0);
+    expect(patience).toBeGreaterThan(Math.max(...seconds('proxy_read_timeout'), ...seconds('proxy_send_timeout')));
+  });
+
   it('repeats nothing that may have been done, and remembers nobody', () => {
     const all = nginx + readRoot('docker/nginx/gateway.conf');
     expect(all.replaceAll(/^\s*#.*$/gm, '')).not.toMatch(/non_idempotent|ip_hash|sticky|\bhash /);
