@@ -24,10 +24,13 @@ const write = (response: ServerResponse, body: string | Buffer): void => {
 
 /** As text, which Node writes together with the head, or as compressed bytes. */
 export const sendJson = async ({ endpoint, request, response }: Answered, body: string): Promise<void> => {
-  if (endpoint.isCompressed !== true || body.length < worthCompressingBytes) return void write(response, body);
-  response.setHeader('vary', 'accept-encoding');
-  const encoding = bestEncodingOf(request.headers['accept-encoding']);
-  if (encoding === 'identity') return void write(response, body);
+  const mayShrink = endpoint.isCompressed === true && body.length >= worthCompressingBytes;
+  if (mayShrink) response.setHeader('vary', 'accept-encoding');
+  const encoding = mayShrink ? bestEncodingOf(request.headers['accept-encoding']) : 'identity';
+  if (encoding === 'identity') {
+    write(response, body);
+    return;
+  }
   const bytes = await compress(Buffer.from(body), encoding, quality);
   response.setHeader('content-encoding', encoding);
   write(response, bytes);
