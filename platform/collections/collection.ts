@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { token } from '../../kernel/providers.js';
 import type { Actor } from '../access/index.js';
 import type { GridFilter, Tables } from '../content/index.js';
+import type { AnyTransaction } from '../database/database.js';
 
 /** The columns that every collection's table has. */
 export interface CollectionRow {
@@ -45,10 +46,11 @@ export interface Dependency<Row> {
   /** Any one of the keys opens what the uses' addresses lead to: whoever has none is not led there. */
   readonly opens?: readonly string[];
   /**
-   * Lets what uses one record use another.
+   * Lets what uses one record use another; each is saved as if its people had done it: version, stamp, audit, message.
+   * Rows are locked in the order of their ids, after the two records.
    * @returns how many moved, and how many could not because they use both
    */
-  readonly move: (db: Tables, from: Row, to: Row) => Promise<{ moved: number; inTheWay: number }>;
+  readonly move: (tx: AnyTransaction, actor: Actor, from: Row, to: Row) => Promise<{ moved: number; inTheWay: number }>;
 }
 
 export interface CollectionDeclaration<Row extends CollectionRow> {
@@ -66,7 +68,7 @@ export interface CollectionDeclaration<Row extends CollectionRow> {
   readonly fields: Readonly<Record<string, CollectionField<Row>>>;
   /** The unique indexes of the table, each with the field that it is about. */
   readonly unique: Readonly<Record<string, string>>;
-  /** What no field can say alone. @throws DomainError request.invalid, see `refused` */
+  /** What no field can say alone; what it locks is locked before the record itself. @throws DomainError request.invalid, see `refused` */
   readonly check?: (db: Tables, entered: Partial<Row>) => Promise<void>;
   readonly list: {
     readonly originalUrl: string;
@@ -129,6 +131,17 @@ export interface Collections {
   register(declared: Collection): void;
   /** What keeps records of a collection of another domain. */
   registerDependency<Row extends CollectionRow>(collectionName: string, dependency: Dependency<Row>): void;
+  /**
+   * Saves a record of whichever vault that follows another one: in its vault's trail, as an act of this actor.
+   * @param changes columns
+   */
+  follow<Row extends CollectionRow>(
+    tx: AnyTransaction,
+    actor: Actor,
+    collectionName: string,
+    record: Pick<Row, 'vault_id' | 'id'>,
+    changes: Partial<Row>,
+  ): Promise<void>;
 }
 
 /** Injection token of the Collections. */

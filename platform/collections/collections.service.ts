@@ -102,6 +102,16 @@ export class CollectionsService implements Collections {
     this.#dependenciesOf(collectionName).push(dependency as unknown as Dependency<Row>);
   }
 
+  async follow<R extends CollectionRow>(
+    tx: AnyTransaction,
+    actor: Actor,
+    name: string,
+    { vault_id, id }: Pick<R, 'vault_id' | 'id'>,
+    changes: Partial<R>,
+  ): Promise<void> {
+    await this.#of(name).record.change(tx, { ...actor, ownerGuid: vault_id }, id, anyVersion, () => changes);
+  }
+
   /** @throws collections.not_found, permission.denied */
   async choices(actor: Actor, name: string): Promise<readonly StandingRecord[]> {
     const { declared } = this.#of(name);
@@ -139,9 +149,12 @@ export class CollectionsService implements Collections {
   /** @throws collections.not_found, collections.changed_meanwhile, collections.taken, request.invalid, permission.denied */
   update(actor: Actor, name: string, id: string, version: number, given: unknown): Promise<StandingRecord> {
     const registered = this.#permitted(actor, name, 'write');
-    return this.#saved(registered, actor, (tx) =>
-      registered.record.change(tx, actor, id, version, () => this.#entered(tx, registered, given)),
-    );
+    return this.#saved(registered, actor, async (tx) => {
+      // What it locks comes first, as in a merge; what it refuses is said after what the record's own state refuses.
+      const entered = this.#entered(tx, registered, given);
+      await Promise.allSettled([entered]);
+      return registered.record.change(tx, actor, id, version, () => entered);
+    });
   }
 
   /** @throws collections.not_found, collections.changed_meanwhile, collections.in_use, permission.denied */
@@ -199,7 +212,7 @@ export class CollectionsService implements Collections {
     const [one, other] = [await lock(first), await lock(second)];
     const [gone, kept] = first === id ? [one, other] : [other, one];
     const moves: Move[] = [];
-    for (const { kind, move } of dependencies) moves.push({ kind, ...(await move(tablesOf(tx), gone, kept)) });
+    for (const { kind, move } of dependencies) moves.push({ kind, ...(await move(tx, actor, gone, kept)) });
     return { kept, moves };
   }
 

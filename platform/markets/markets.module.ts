@@ -10,6 +10,6 @@ export class MarketsModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.collections.register(markets);
-    this.collections.registerDependency('countries', marketsOfCountry);
+    this.collections.registerDependency('countries', marketsOfCountry(this.collections));
   }
 }

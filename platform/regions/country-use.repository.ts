@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { systemVault } from '../access/index.js';
 import type { Dependency } from '../collections/index.js';
 import type { CountryRow } from '../countries/index.js';
+import type { Transaction } from '../database/database.js';
+import type { RegionsService } from './regions.service.js';
 import type { RegionsTables } from './rows.js';
 
 const detailHref = (id: string): string => `/distribution/distributionsettings/regions-detail/${id}`;
 
-export const regionsOfCountry: Dependency<CountryRow> = {
+export const regionsOfCountry = (regions: Pick<RegionsService, 'replaceCountry'>): Dependency<CountryRow> => ({
   kind: 'Region',
   opens: ['region-read', 'region-all'],
   usesOf: async (db, { code }) => {
@@ -25,17 +27,16 @@ export const regionsOfCountry: Dependency<CountryRow> = {
       ...(ofVaults === 0 ? [] : [{ name: `${ofVaults} of vaults` }]),
     ];
   },
-  move: async (db, from, to) => {
-    const held = await db
-      .tables<RegionsTables>()
-      .updateTable('region')
-      // In order, and once where the region had both.
-      .set({
-        countries: sql`array(select distinct unnest(array_replace(countries, ${from.code}, ${to.code})) as each order by each)`,
-      })
+  move: async (tx, actor, from, to) => {
+    const db: Transaction<RegionsTables> = tx;
+    const holding = await db
+      .selectFrom('region')
+      .select(['vault_id', 'id'])
       .where('countries', '@>', sql<string[]>`array[${from.code}]`)
-      .returning('id')
+      .orderBy('id')
+      .forUpdate()
       .execute();
-    return { moved: held.length, inTheWay: 0 };
+    for (const region of holding) await regions.replaceCountry(tx, actor, region, from.code, to.code);
+    return { moved: holding.length, inTheWay: 0 };
   },
-};
+});

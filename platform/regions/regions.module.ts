@@ -24,10 +24,11 @@ export class RegionsModule implements OnModuleInit {
   constructor(
     @Inject(LISTS) private readonly lists: Lists,
     @Inject(COLLECTIONS) private readonly collections: Collections,
+    @Inject(RegionsService) private readonly regions: RegionsService,
   ) {}
 
   onModuleInit(): void {
     this.lists.register(regionsGrid);
-    this.collections.registerDependency('countries', regionsOfCountry);
+    this.collections.registerDependency('countries', regionsOfCountry(this.regions));
   }
 }

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../kernel/clock.js';
 import { callErrors } from '../../kernel/errors.js';
 import { holdsAny, systemVault, type Actor } from '../access/index.js';
-import type { Database, Transaction } from '../database/database.js';
-import type { CodeOf, RecordDeclaration, Records, VersionedRecord } from '../records/index.js';
+import type { AnyTransaction, Database, Transaction } from '../database/database.js';
+import {
+  anyVersion,
+  type CodeOf,
+  type RecordDeclaration,
+  type Records,
+  type VersionedRecord,
+} from '../records/index.js';
 import type { RegionUsers } from './region-users.js';
 import { regionsErrors } from './regions.errors.js';
 import { findRegion, isSystemCode, unknownOf, usesOf } from './regions.repository.js';
@@ -147,6 +153,20 @@ export class RegionsService {
       if (thrown instanceof TakenBack) return thrown.outcome;
       throw thrown;
     }
+  }
+
+  /** A region of whichever vault follows two countries that become one: in its vault's trail, as an act of this actor. */
+  async replaceCountry(
+    tx: AnyTransaction,
+    actor: Actor,
+    { vault_id, id }: Pick<RegionRow, 'vault_id' | 'id'>,
+    from: string,
+    to: string,
+  ): Promise<void> {
+    await this.#regions.change(tx, { ...actor, ownerGuid: vault_id }, id, anyVersion, ({ countries }) => ({
+      // In order, and once where the region had both.
+      countries: [...new Set(countries.map((country) => (country === from ? to : country)))].toSorted(),
+    }));
   }
 
   private async add(tx: Tx, actor: Actor, entered: EnteredRegion): Promise<RegionRow> {

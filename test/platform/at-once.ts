@@ -6,14 +6,14 @@ const waiting = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
- * Begins `second` when `first` has done its work, and ends `first` when `second` waits for it or is over: without a lock
- * between them, both go through.
+ * Begins the others, one after the other, when `first` has done its work, each when the one before waits for a lock or
+ * is over, and then ends `first`: without a lock between them, all go through.
  * @returns how they ended, the first one first
  */
 export const overlapping = async (
   database: Database,
   first: (tx: AnyTransaction) => Promise<unknown>,
-  second: () => Promise<unknown>,
+  ...others: readonly (() => Promise<unknown>)[]
 ): Promise<PromiseSettledResult<unknown>[]> => {
   const done = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
@@ -23,17 +23,25 @@ export const overlapping = async (
     await mayEnd.promise;
   });
   await Promise.race([done.promise, one]);
-  let isOver = false;
-  const other = second().finally(() => {
-    isOver = true;
-  });
-  const ends = Promise.allSettled([one, other]);
-  await until(
-    async () => isOver || Number((await database.execute(waiting)).rows[0]?.['count']) > 0,
-    (may) => may,
-  );
+  let over = 0;
+  const begun = [one];
+  for (const [before, other] of others.entries()) {
+    begun.push(
+      other().then(
+        () => void (over += 1),
+        (refused: unknown) => {
+          over += 1;
+          throw refused;
+        },
+      ),
+    );
+    await until(
+      async () => over + Number((await database.execute(waiting)).rows[0]?.['count']) > before,
+      (may) => may,
+    );
+  }
   mayEnd.resolve();
-  return ends;
+  return Promise.allSettled(begun);
 };
 
 /** For `it.each`: as often as two things are tried at once. */

@@ -34,14 +34,9 @@ const fields: Fields<Country> = {
     hint: 'Empty where none is known. Proposed for a new market; markets that stand keep theirs.',
   },
   vatSince: {
-    kind: 'text',
+    kind: 'date',
     label: 'VAT rate holds from',
-    max: 10,
-    hint: 'As YYYY-MM-DD.',
-    fault: (value, { vatRate }) =>
-      value === '' && vatRate !== null
-        ? 'A rate holds from a day'
-        : whole(/^\d{4}-\d{2}-\d{2}$/, 'A day as YYYY-MM-DD')(value),
+    fault: (value, { vatRate }) => (value === '' && vatRate !== null ? 'A rate holds from a day' : undefined),
   },
   isEuMember: { kind: 'tick', label: 'Member of the European Union' },
   isActive: { kind: 'tick', label: 'Active', hint: 'It can be chosen for a new market.' },

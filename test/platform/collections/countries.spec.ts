@@ -163,7 +163,19 @@ describe('a merge of doubles', () => {
     await service().mergeRecords({ ...request, version: 1 }, admin.call());
     await expect(countryOf('QU')).rejects.toThrow('no country');
     const { record } = await service().getRecord({ collection: 'markets', recordGuid: guid }, publisher.call());
-    expect(record?.values['country']).toEqual({ text: 'GB' });
+    // Its vault finds a save of it as any other: whoever edits it meanwhile is told, and its trail says who.
+    expect(record).toMatchObject({ version: 2, changedBy: 'Nora Lindholm', values: { country: { text: 'GB' } } });
+    const saved = await world.database?.execute(
+      `select vault_id, action, actor_id, before->>'country' as before, after->>'country' as after from audit_event
+        where object_kind = 'market' and object_id = $1 and action = 'markets.changed'`,
+      [guid],
+    );
+    expect(saved?.rows).toEqual([
+      {
+        ...{ vault_id: publisher.ownerGuid, action: 'markets.changed', actor_id: admin.userGuid },
+        ...{ before: 'QU', after: 'GB' },
+      },
+    ]);
     const audit = await world.database?.execute(
       `select action from audit_event where object_kind = 'country' and object_id in ($1, $2) order by id`,
       [double.recordGuid, kept.recordGuid],

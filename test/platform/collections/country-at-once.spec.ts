@@ -99,6 +99,44 @@ describe('a market in a country that is deleted at the same time', () => {
   });
 });
 
+describe('a market in a country that is merged into another at the same time', () => {
+  const merge = (gone: Country, kept: Country) =>
+    service().mergeRecords(
+      { collection, recordGuid: gone.recordGuid, intoGuid: kept.recordGuid, version: 1 },
+      admin.call(),
+    );
+
+  it.each(twelveTimes)('is saved before or after it: neither waits for the other for ever (%#)', async () => {
+    const [gone, kept] = [await newCountry(), await newCountry()];
+    const recordGuid = (await market(gone)).record?.recordGuid ?? '';
+    const values = {
+      ...{ country: { text: gone.code }, currency: { text: 'EUR' } },
+      ...{ vatRate: { number: 7 }, isVatIncluded: { flag: true } },
+    };
+    const save = () => service().updateRecord({ collection: 'markets', recordGuid, version: 1, values }, owner.call());
+    const database = databaseOf(world);
+    // Somebody has the market's row until the save and the merge both stand in line.
+    const ends = await overlapping(
+      database,
+      (tx) => database.execute('select id from market where id = $1 for update', [recordGuid], tx),
+      save,
+      () => merge(gone, kept),
+    );
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    const { record } = await service().getRecord({ collection: 'markets', recordGuid }, owner.call());
+    expect(record).toMatchObject({ version: 3, values: { country: { text: kept.code }, vatRate: { number: 7 } } });
+  });
+
+  it.each(twelveTimes)('and added is there with one of the two, or refused at its field (%#)', async () => {
+    const [gone, kept] = [await newCountry(), await newCountry()];
+    const [added, merged] = await Promise.allSettled([market(gone), merge(gone, kept)]);
+    expect(merged).toMatchObject({ status: 'fulfilled' });
+    if (added.status === 'rejected') expect(added).toMatchObject(refusedAtField);
+    expect(await standing(kept)).toEqual({ countries: 1, markets: added.status === 'fulfilled' ? 1 : 0 });
+    expect(await standing(gone)).toEqual({ countries: 0, markets: 0 });
+  });
+});
+
 describe('a market in a country', () => {
   it('that is put to sleep at the same time is refused', async () => {
     const country = await newCountry();

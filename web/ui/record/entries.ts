@@ -1,5 +1,5 @@
 /** What a form holds while it is filled, and the values that it stands for. */
-import { formatNumber } from '../format/format.js';
+import { formatNumber, formatUtcDay } from '../format/format.js';
 import * as rules from '../form/rules.js';
 import { askedFields, namedFields, type AnyField, type Fields, type NameOf, type NumberKind } from './fields.js';
 
@@ -93,6 +93,7 @@ const numberText = (value: unknown, unit: string | undefined): string => {
 const texts: Texts<never> = {
   text: (_, value) => String(value),
   longText: (_, value) => String(value),
+  date: (_, value) => formatUtcDay(String(value)),
   number: ({ unit }, value) => numberText(value, unit),
   choice: ({ choices }, value) => choices[String(value)]?.text ?? String(value),
   select: ({ options }, value) => options.find((option) => option.value === value)?.text ?? String(value),

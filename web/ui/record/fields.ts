@@ -30,6 +30,11 @@ export interface NumberKind {
   readonly emptyIs?: number;
 }
 
+/** A day, YYYY-MM-DD, or '' for none. */
+export interface DateKind {
+  readonly kind: 'date';
+}
+
 /** One of some words of the contract, each with its text, in this order; a word without a text does not compile. */
 export interface ChoiceKind<W extends string> {
   readonly kind: 'choice';
@@ -86,7 +91,7 @@ export type KindOf<V, T> =
   | ([T] extends [boolean] ? BinaryKind | TickKind : never)
   | ([T] extends [number | null] ? NumberKind : never)
   | ([T] extends [readonly string[]] ? WordsKind : never)
-  | ([T] extends [string] ? (string extends T ? TextKind | SelectKind : ChoiceKind<T>) : never);
+  | ([T] extends [string] ? (string extends T ? TextKind | DateKind | SelectKind : ChoiceKind<T>) : never);
 
 export type Field<V, K extends keyof V = keyof V> = KindOf<V, V[K]> & {
   readonly label: string;
@@ -118,6 +123,7 @@ export type Fields<V> = { readonly [K in keyof V]-?: Field<V, K> };
 /** A field as the mechanism handles it, whatever its value's type. */
 export type AnyField<V> = (
   | TextKind
+  | DateKind
   | NumberKind
   | ChoiceKind<string>
   | SelectKind

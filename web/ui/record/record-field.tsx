@@ -13,6 +13,7 @@ import type {
   AnyField,
   BinaryKind,
   ChoiceText,
+  DateKind,
   NumberKind,
   SelectKind,
   TextKind,
@@ -20,7 +21,7 @@ import type {
   WordsKind,
 } from './fields.js';
 
-const useStyles = makeStyles({ number: { maxWidth: '240px' }, unit: { whiteSpace: 'nowrap' } });
+const useStyles = makeStyles({ short: { maxWidth: '240px' }, unit: { whiteSpace: 'nowrap' } });
 
 export interface RecordFieldProps<V> {
   readonly field: AnyField<V>;
@@ -53,12 +54,26 @@ const NumberInput = <V,>({ field, entry, isDisabled, onEnter, onLeave }: Bound<V
   const styles = useStyles();
   return (
     <Input
-      className={styles.number}
+      className={styles.short}
       value={String(entry)}
       inputMode={field.decimals === undefined ? 'numeric' : 'decimal'}
       autoComplete="off"
       disabled={isDisabled}
       contentAfter={field.unit === undefined ? null : { children: field.unit, className: styles.unit }}
+      onChange={(_, { value }) => onEnter(value)}
+      onBlur={onLeave}
+    />
+  );
+};
+
+const DateInput = <V,>({ entry, isDisabled, onEnter, onLeave }: Bound<V, DateKind>) => {
+  const styles = useStyles();
+  return (
+    <Input
+      className={styles.short}
+      type="date"
+      value={String(entry)}
+      disabled={isDisabled}
       onChange={(_, { value }) => onEnter(value)}
       onBlur={onLeave}
     />
@@ -156,6 +171,8 @@ const inputOf = <V,>({ field, ...props }: Bound<V, Framed<V>>): ReactNode => {
   switch (field.kind) {
     case 'number':
       return <NumberInput {...props} field={field} />;
+    case 'date':
+      return <DateInput {...props} field={field} />;
     case 'words':
       return <WordsInput {...props} field={field} />;
     case 'choice':
