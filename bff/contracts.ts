@@ -2,6 +2,7 @@
 import { authenticatorContract } from './accounts/authenticator.contract.js';
 import { passwordsContract } from './accounts/passwords.contract.js';
 import { sessionsContract } from './accounts/sessions.contract.js';
+import { usersContract } from './accounts/users.contract.js';
 import { countriesContract } from './countries/countries.contract.js';
 import { dashboardContract } from './dashboard/dashboard.contract.js';
 import { extractionSettingsContract } from './extraction/extraction-settings.contract.js';
@@ -28,6 +29,7 @@ export const contract = {
   ...authenticatorContract,
   ...passwordsContract,
   ...sessionsContract,
+  ...usersContract,
   ...countriesContract,
   ...dashboardContract,
   ...extractionSettingsContract,

@@ -3,6 +3,7 @@ import type { Type } from '@nestjs/common';
 import { AuthenticatorController } from './accounts/authenticator.controller.js';
 import { PasswordsController } from './accounts/passwords.controller.js';
 import { SessionsController } from './accounts/sessions.controller.js';
+import { UsersController } from './accounts/users.controller.js';
 import { DownloadsController } from './downloads/downloads.controller.js';
 import { ExtractionSettingsController } from './extraction/extraction-settings.controller.js';
 import { ExtractionController } from './extraction/extraction.controller.js';
@@ -19,6 +20,7 @@ export const controllers: readonly Type[] = [
   AuthenticatorController,
   PasswordsController,
   SessionsController,
+  UsersController,
   DownloadsController,
   ExtractionSettingsController,
   ExtractionController,

@@ -16,7 +16,7 @@ export interface AccountClaims {
   readonly email: string;
   readonly name: string;
   /** A sign-in from before counts no more; absent where the password was never set anew. */
-  readonly passwordSetAt?: string | undefined;
+  readonly signInsCountFrom?: string | undefined;
 }
 
 export interface AccountsOptions {

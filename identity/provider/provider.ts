@@ -42,7 +42,7 @@ const isPasswordNewer =
   async ({ oidc: { session, result } }: KoaContextWithOIDC): Promise<boolean> => {
     if (result?.login !== undefined || session?.accountId === undefined) return false;
     const account = await accounts.find(session.accountId);
-    return Date.parse(account?.passwordSetAt ?? '') > (session.loginTs ?? 0) * 1000;
+    return Date.parse(account?.signInsCountFrom ?? '') > (session.loginTs ?? 0) * 1000;
   };
 
 /** The gateway is ours: nobody is asked whether it may have what it is made for. */

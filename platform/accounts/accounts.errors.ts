@@ -17,4 +17,12 @@ export const accountsError = errorCodes({
   'accounts.link_attempts': 'resource_exhausted',
   'accounts.password_elsewhere': 'failed_precondition',
   'accounts.password_guessable': 'invalid_argument',
+  'accounts.user_changed': 'conflict',
+  'accounts.owner_only': 'failed_precondition',
+  'accounts.own_role_raised': 'failed_precondition',
+  'accounts.own_account': 'failed_precondition',
+  'accounts.last_owner': 'failed_precondition',
+  'accounts.role_of_staff': 'failed_precondition',
+  'accounts.reset_of_owner': 'failed_precondition',
+  'accounts.no_authenticator': 'failed_precondition',
 });

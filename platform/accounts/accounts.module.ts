@@ -15,6 +15,8 @@ import { PLATFORM_CONFIG, isWorking, type PlatformConfig, setting } from '../con
 import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE } from '../database/database.js';
 import { MAILER } from '../mail/index.js';
+import { HUB } from '../realtime/index.js';
+import { Records } from '../records/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { AccountsGrpc } from './accounts.grpc.js';
 import { AccountsRepository } from './accounts.repository.js';
@@ -35,6 +37,7 @@ import { SignInService } from './sign-in/sign-in.service.js';
 import { UserInfoController } from './profile/user-info.controller.js';
 import { usersGrid } from './users/users.grid.js';
 import { UsersGrpc } from './users/users.grpc.js';
+import { UsersService } from './users/users.service.js';
 
 const sweepMs = 3_600_000;
 
@@ -70,6 +73,10 @@ const sweepMs = 3_600_000;
       publicUrl: setting('PUBLIC_URL'),
       passwordCost: setting('PASSWORD_COST'),
       subjects: setting('OIDC_SUBJECTS'),
+    }),
+    made(UsersService, {
+      ...{ database: DATABASE, records: Records, audit: AuditLog, mailer: MAILER, hub: HUB, clock: CLOCK },
+      publicUrl: setting('PUBLIC_URL'),
     }),
     { provide: MEMBER_SOURCE, useExisting: AccountsRepository },
     madeOf(IdentityLinkRepository, DATABASE, AuditLog),

@@ -45,8 +45,8 @@ export interface AccountRow {
   readonly role: UserRole;
   readonly isActive: boolean;
   readonly secondFactorMode: number;
-  /** By its owner with a link; null: as an operator set it. */
-  readonly passwordSetAt: Date | null;
+  /** A sign-in from before counts no more; null: every one does. */
+  readonly signInsCountFrom: Date | null;
   readonly ownerGuid: string;
   readonly ownerNumber: number;
   readonly ownerName: string;
@@ -76,13 +76,13 @@ export const selectAccounts = (tables: Kysely<AccountsTables>) =>
       'app_user.role',
       'app_user.is_active as isActive',
       'app_user.second_factor_mode as secondFactorMode',
-      'app_user.password_set_at as passwordSetAt',
       'vault.id as ownerGuid',
       'vault.number as ownerNumber',
       'vault.name as ownerName',
       'vault.company',
       'vault.company_type as companyType',
-    ]);
+    ])
+    .select(sql<Date | null>`greatest(app_user.password_set_at, app_user.signed_out_at)`.as('signInsCountFrom'));
 
 type SelectedAccount = Omit<AccountRow, 'ownerRole'> & { readonly companyType: number };
 

@@ -24,7 +24,7 @@ export class IdentityAccountsGrpc implements RpcHandlers<typeof IdentityAccounts
     const { userGuid } = parseRequest(findAccountRequest, request);
     const account = await this.accounts.account(userGuid);
     if (!account?.isActive) throw accountsError('accounts.not_found');
-    const { userEmail: email, userName: name, ownerGuid, passwordSetAt } = account;
-    return { userGuid, email, name, ownerGuid, passwordSetAt: passwordSetAt?.toISOString() };
+    const { userEmail: email, userName: name, ownerGuid, signInsCountFrom } = account;
+    return { userGuid, email, name, ownerGuid, signInsCountFrom: signInsCountFrom?.toISOString() };
   }
 }

@@ -35,6 +35,8 @@ const methodsOfHandlers: Readonly<Partial<Record<Name, readonly string[]>>> = {
   ],
   extractionTicket: ['extraction.v1.ExtractionService/GetExtraction'],
   jobTicket: ['jobs.v1.JobsService/GetJob'],
+  setUserActive: ['accounts.v1.UsersService/SetUserActive'],
+  resetSecondFactor: ['accounts.v1.UsersService/ResetSecondFactor'],
   endUserSessions: ['accounts.v1.UsersService/FindUser'],
   keyEvidence: ['stock.v1.CustodyService/GetKeyEvidence', 'extraction.v1.ExtractionService/ListDisclosures'],
   insertionEvidence: [

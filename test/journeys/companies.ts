@@ -17,6 +17,7 @@ export const journeyCompanies = [
   'publisher',
   'regions',
   'rights',
+  'users',
 ] as const;
 
 export type JourneyCompany = (typeof journeyCompanies)[number] | 'northwind';

@@ -18,9 +18,16 @@ export const accountsRoutes: readonly BuiltRoute[] = [
   {
     path: '/usersandgroups/users/',
     title: 'Users',
-    load: () => import('./users.screen.js'),
+    load: () => import('./users/users.screen.js'),
     list: 'GET /users',
     place: { name: 'Users', summary: 'Who works in your vault, and where they are signed in', icon: 'users' },
+  },
+  {
+    // The specification names no route for one user; this follows the details of its other lists.
+    path: '/usersandgroups/users-detail/:id',
+    title: 'User',
+    permissions: ['user-read', 'user-all'],
+    load: () => import('./users/user-detail.screen.js'),
   },
   {
     path: '/settings/account/:guid/:action',

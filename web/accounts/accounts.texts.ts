@@ -19,5 +19,13 @@ export const accountsTexts: TextsOf<'accounts'> = {
     'Your password is kept by your company’s own sign-in. Sign in there, and change it there.',
   'accounts.password_guessable':
     'This password is easy to guess. Use a longer one, or words that do not belong together.',
+  'accounts.user_changed': 'Somebody else has changed this user in the meantime. Please look again.',
+  'accounts.owner_only': 'Only an Owner makes somebody an Owner, or changes or deactivates one.',
+  'accounts.own_role_raised': 'Nobody gives themselves more rights. Ask an Owner.',
+  'accounts.own_account': 'This is your own account. Ask another Owner or Administrator.',
+  'accounts.last_owner': 'A vault always has an Owner. Make somebody else an Owner first.',
+  'accounts.role_of_staff': 'Staff has one role, which is not changed here.',
+  'accounts.reset_of_owner': 'The second factor of an Owner is not reset by another user of the vault.',
+  'accounts.no_authenticator': 'No authenticator app is connected: codes come by email.',
   'accounts.setup_expired': 'This setup has expired. Please start again.',
 };

@@ -3,6 +3,7 @@
  * row, so that a code passes once, and the fifth wrong one locks, whichever node is asked.
  */
 import type { Clock } from '../../../kernel/clock.js';
+import { callErrors } from '../../../kernel/errors.js';
 import type { KeyRing } from '../../../kernel/key-ring.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
@@ -155,6 +156,8 @@ export class CodesService {
     const outcome = await this.repository.transaction(async (tx): Promise<{ result: R } | { refusal: Error }> => {
       const now = this.clock.now();
       const state = await this.repository.locked(tx, actor.userGuid);
+      // Deactivated since the call came: who does that holds the same row.
+      if (!state.isActive) throw callErrors('session.unauthenticated');
       const earlier = await confirmed.answered?.(tx);
       if (earlier !== undefined) return { result: earlier };
       refuseLocked(state, now);

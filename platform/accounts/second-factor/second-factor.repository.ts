@@ -41,6 +41,7 @@ export interface SecondFactorState {
   readonly userGuid: string;
   readonly email: string;
   readonly mode: SecondFactorMode;
+  readonly isActive: boolean;
   readonly failures: number;
   readonly lockedUntil: Date | null;
   readonly authenticatorSecret: Buffer | null;
@@ -58,6 +59,7 @@ const states = (db: Kysely<SecondFactorTables>, userGuid: string) =>
     .select([
       'app_user.id as userGuid',
       'app_user.email',
+      'app_user.is_active as isActive',
       'app_user.second_factor_mode as modeNumber',
       'second_factor.failures',
       'second_factor.locked_until as lockedUntil',

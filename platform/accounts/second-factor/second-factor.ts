@@ -60,15 +60,20 @@ export interface AuthenticatorState {
   readonly trustedFrom: Date | null;
 }
 
-/** An authenticator that was connected on the strength of a recovery code signs in, and waits with the rest. */
-export const isWaiting = ({ hasAuthenticator, trustedFrom }: AuthenticatorState, now: Date): boolean =>
-  hasAuthenticator && trustedFrom !== null && trustedFrom > now;
+/**
+ * An authenticator that was connected on the strength of a recovery code, or after somebody had the one before taken
+ * away, signs in, and waits with the rest. So does the email that stands in until another one is connected.
+ */
+export const isWaiting = ({ mode, hasAuthenticator, trustedFrom }: AuthenticatorState, now: Date): boolean =>
+  (hasAuthenticator || mode === 'AuthenticatorApp') && trustedFrom !== null && trustedFrom > now;
 
 /** Recovery codes stand in for a lost device at sign-in; what cannot be undone asks for the real thing. */
 export const methodsFor = (purpose: CodePurpose, state: AuthenticatorState, now: Date): CodeMethod[] => {
   const methods = methodsOf(state.mode, state.hasAuthenticator);
   if (purpose === 'sign-in') return methods;
-  return methods.filter((method) => method !== 'recovery' && !(method === 'authenticator' && isWaiting(state, now)));
+  const waits = isWaiting(state, now);
+  const waiting = state.hasAuthenticator ? 'authenticator' : 'email';
+  return methods.filter((method) => method !== 'recovery' && !(waits && method === waiting));
 };
 
 /**

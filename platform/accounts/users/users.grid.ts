@@ -36,7 +36,7 @@ export const usersGrid = grid<UserListRow>({
       kind: 'status',
       column: 'is_active',
       isSortable: true,
-      value: (row) => (row.is_active ? 'Active' : 'Inactive'),
+      value: (row) => (row.is_active ? 'Active' : 'Deactivated'),
     },
     {
       propertyName: 'LastLogin',
@@ -61,5 +61,6 @@ export const usersGrid = grid<UserListRow>({
     },
   ],
   defaultSort: 'Name',
+  href: (row) => `/usersandgroups/users-detail/${row.id}`,
   actions: () => [{ name: 'end-sessions', title: 'End all sessions', permission: 'user-write,user-all' }],
 });

@@ -1,20 +1,50 @@
 import { Inject } from '@nestjs/common';
-import { UsersServiceService, type FindUserRequest } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import {
+  UsersServiceService,
+  type ChangeRoleRequest,
+  type FindUserRequest,
+  type GetUserRequest,
+  type ResetSecondFactorRequest,
+  type SetUserActiveRequest,
+} from '../../../proto/gen/keyway/accounts/v1/users.js';
 import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
-import { accountsError } from '../accounts.errors.js';
-import { findAccountRequest } from '../accounts.message.js';
-import { AccountsRepository } from '../accounts.repository.js';
+import { activeRequest, roleRequest, userMessage, userRequest } from './users.message.js';
+import { UsersService } from './users.service.js';
 
 /** The users of the actor's own vault. */
 @RpcController(UsersServiceService)
 export class UsersGrpc implements RpcHandlers<typeof UsersServiceService> {
-  constructor(@Inject(AccountsRepository) private readonly accounts: AccountsRepository) {}
+  constructor(@Inject(UsersService) private readonly users: UsersService) {}
 
+  async getUser(request: GetUserRequest, actor: Actor) {
+    return this.#answer(actor, parseRequest(userRequest, request).userGuid);
+  }
+
+  /** Also one who is no longer active: their sessions are what somebody wants to end. */
   async findUser(request: FindUserRequest, actor: Actor) {
-    const { userGuid } = parseRequest(findAccountRequest, request);
-    const found = await this.accounts.account(userGuid);
-    // Also one who is no longer active: their sessions are what somebody wants to end.
-    if (found?.ownerGuid !== actor.ownerGuid) throw accountsError('accounts.not_found');
-    return { userGuid, name: found.userName, email: found.userEmail };
+    const { userGuid } = parseRequest(userRequest, request);
+    const { user } = await this.users.detail(actor, userGuid);
+    return { userGuid, name: user.name, email: user.email };
+  }
+
+  async changeRole(request: ChangeRoleRequest, actor: Actor) {
+    const { userGuid, version, role } = parseRequest(roleRequest, request);
+    await this.users.changeRole(actor, userGuid, version, role);
+    return this.#answer(actor, userGuid);
+  }
+
+  async setUserActive(request: SetUserActiveRequest, actor: Actor) {
+    const { userGuid, version, isActive } = parseRequest(activeRequest, request);
+    await this.users.setActive(actor, userGuid, version, isActive);
+    return this.#answer(actor, userGuid);
+  }
+
+  async resetSecondFactor(request: ResetSecondFactorRequest, actor: Actor) {
+    await this.users.resetSecondFactor(actor, parseRequest(userRequest, request).userGuid);
+    return {};
+  }
+
+  async #answer(actor: Actor, userGuid: string) {
+    return { user: userMessage(await this.users.detail(actor, userGuid)) };
   }
 }

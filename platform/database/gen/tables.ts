@@ -59,6 +59,12 @@ export interface AppUserTable {
   created_at: Generated<Date>;
   /** By its owner, with a mailed link; sign-ins from before count no more. */
   password_set_at: Date | null;
+  /** Counts the changes of role and standing (ADR 0061). */
+  version: Generated<number>;
+  changed_at: Date | null;
+  changed_by_name: Generated<string>;
+  /** By who manages the users; sign-ins from before count no more. */
+  signed_out_at: Date | null;
 }
 
 export interface AskedDayTable {

@@ -43,6 +43,7 @@ import { regionRecords } from './0069-region-records.js';
 import { countriesOfMarkets } from './0072-countries-of-markets.js';
 import { passwordLinks } from './0074-password-links.js';
 import { purposesOfLinks } from './0075-purposes-of-links.js';
+import { managedUsers } from './0080-managed-users.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -95,4 +96,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0072-countries-of-markets': countriesOfMarkets,
   '0074-password-links': passwordLinks,
   '0075-purposes-of-links': purposesOfLinks,
+  '0080-managed-users': managedUsers,
 });

@@ -86,7 +86,7 @@ describe('a link for a new password', () => {
     await set(await aLinkFor(user));
     const call = world.callWith(await world.issuer.identityToken());
     const account = await world.service(IdentityAccountsServiceService).findAccount({ userGuid: user.userGuid }, call);
-    expect(account.passwordSetAt).toBe(clock.now().toISOString());
+    expect(account.signInsCountFrom).toBe(clock.now().toISOString());
   });
 
   it('is used by one of twelve who set a password at once', async () => {

@@ -24,12 +24,13 @@ import {
   VerifyPasswordResponse,
   type AccountsServiceServer,
   type IdentityAccountsServiceServer,
+  type VerifyCodeRequest,
+} from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import {
   FindUserResponse,
   UsersServiceService,
   type UsersServiceServer,
-  type VerifyCodeRequest,
-} from '../../../proto/gen/keyway/accounts/v1/accounts.js';
-
+} from '../../../proto/gen/keyway/accounts/v1/users.js';
 import {
   CatalogueServiceService,
   ListInsertableProductsResponse,
@@ -245,7 +246,7 @@ const identityAccounts: IdentityAccountsServiceServer = {
 };
 
 /** Users of the one vault; whoever's name says so is of another. */
-const usersOf = (platform: TestPlatform): UsersServiceServer => ({
+const usersOf = (platform: TestPlatform): Pick<UsersServiceServer, 'findUser'> => ({
   findUser: (call, done) => {
     const { userGuid } = call.request;
     platform.calls.push({ path: call.getPath(), metadata: {}, deadlineMs: 0 });
@@ -311,7 +312,7 @@ export const startPlatform = async (): Promise<TestPlatform> => {
   };
   const { url, stop } = await startHttp(platform, gates);
   grpc.addService(CatalogueServiceService, catalogueOf(platform));
-  grpc.addService(UsersServiceService, usersOf(platform));
+  grpc.addService({ findUser: UsersServiceService.findUser }, usersOf(platform));
   grpc.addService(IdentityAccountsServiceService, identityAccounts);
   grpc.addService(AccountsServiceService, accountsOf(platform, gates));
   const port = await new Promise<number>((resolve, reject) => {

@@ -19,6 +19,7 @@ const colors: Readonly<Record<string, BadgeProps['color']>> = {
   queued: 'informative',
   canceled: 'informative',
   inactive: 'informative',
+  deactivated: 'informative',
   expired: 'informative',
   processing: 'brand',
   running: 'brand',

@@ -9,6 +9,8 @@ export interface ChoiceText {
   readonly text: string;
   /** What it means, below it. */
   readonly hint?: string;
+  /** Why it cannot be chosen. */
+  readonly refusal?: string | undefined;
 }
 
 export interface TextKind {

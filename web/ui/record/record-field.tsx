@@ -8,7 +8,7 @@ import {
   Textarea,
   makeStyles,
 } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type {
   AnyField,
   BinaryKind,
@@ -94,14 +94,17 @@ const WordsInput = <V,>({ field, entry, isDisabled, onEnter, onLeave }: Bound<V,
   />
 );
 
-const choiceLabel = ({ text, hint }: ChoiceText) => (
+const choiceLabel = ({ text, hint, refusal }: ChoiceText) => (
   <>
     {text}
-    {hint !== undefined && (
-      <>
-        <br />
-        <small>{hint}</small>
-      </>
+    {[hint, refusal].map(
+      (line) =>
+        line !== undefined && (
+          <Fragment key={line}>
+            <br />
+            <small>{line}</small>
+          </Fragment>
+        ),
     )}
   </>
 );
@@ -124,7 +127,7 @@ const Radios = ({ name, choices, value, isDisabled, onChoose, onLeave }: RadiosP
     onBlur={onLeave}
   >
     {choices.map(([word, choice]) => (
-      <Radio key={word} value={word} label={choiceLabel(choice)} />
+      <Radio key={word} value={word} label={choiceLabel(choice)} disabled={choice.refusal !== undefined} />
     ))}
   </RadioGroup>
 );

@@ -357,16 +357,6 @@ export interface ConfirmAuthenticatorResponse {
   trustedFrom?: string | undefined;
 }
 
-export interface FindUserRequest {
-  userGuid: string;
-}
-
-export interface FindUserResponse {
-  userGuid: string;
-  name: string;
-  email: string;
-}
-
 export interface VerifyPasswordRequest {
   email: string;
   password: string;
@@ -387,8 +377,11 @@ export interface FindAccountResponse {
   email: string;
   name: string;
   ownerGuid: string;
-  /** A sign-in from before this counts no more; absent where the password was never set anew. */
-  passwordSetAt?: string | undefined;
+  /**
+   * A sign-in from before this counts no more: since then the password was set anew, the user deactivated, or the
+   * second factor reset. Absent where none of that was.
+   */
+  signInsCountFrom?: string | undefined;
 }
 
 export interface RequestPasswordLinkRequest {
@@ -1482,140 +1475,6 @@ export const ConfirmAuthenticatorResponse: MessageFns<ConfirmAuthenticatorRespon
   },
 };
 
-function createBaseFindUserRequest(): FindUserRequest {
-  return { userGuid: "" };
-}
-
-export const FindUserRequest: MessageFns<FindUserRequest> = {
-  encode(message: FindUserRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.userGuid !== "") {
-      writer.uint32(10).string(message.userGuid);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): FindUserRequest {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseFindUserRequest();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.userGuid = reader.string();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create<I extends Exact<DeepPartial<FindUserRequest>, I>>(base?: I): FindUserRequest {
-    return FindUserRequest.fromPartial(base ?? ({} as any));
-  },
-  fromPartial<I extends Exact<DeepPartial<FindUserRequest>, I>>(object: I): FindUserRequest {
-    const message = createBaseFindUserRequest();
-    message.userGuid = object.userGuid ?? "";
-    return message;
-  },
-};
-
-function createBaseFindUserResponse(): FindUserResponse {
-  return { userGuid: "", name: "", email: "" };
-}
-
-export const FindUserResponse: MessageFns<FindUserResponse> = {
-  encode(message: FindUserResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.userGuid !== "") {
-      writer.uint32(10).string(message.userGuid);
-    }
-    if (message.name !== "") {
-      writer.uint32(18).string(message.name);
-    }
-    if (message.email !== "") {
-      writer.uint32(26).string(message.email);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): FindUserResponse {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseFindUserResponse();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.userGuid = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.name = reader.string();
-            continue;
-          }
-          case 3: {
-            if (tag !== 26) {
-              break;
-            }
-
-            message.email = reader.string();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create<I extends Exact<DeepPartial<FindUserResponse>, I>>(base?: I): FindUserResponse {
-    return FindUserResponse.fromPartial(base ?? ({} as any));
-  },
-  fromPartial<I extends Exact<DeepPartial<FindUserResponse>, I>>(object: I): FindUserResponse {
-    const message = createBaseFindUserResponse();
-    message.userGuid = object.userGuid ?? "";
-    message.name = object.name ?? "";
-    message.email = object.email ?? "";
-    return message;
-  },
-};
-
 function createBaseVerifyPasswordRequest(): VerifyPasswordRequest {
   return { email: "", password: "", ip: "" };
 }
@@ -1823,8 +1682,8 @@ export const FindAccountResponse: MessageFns<FindAccountResponse> = {
     if (message.ownerGuid !== "") {
       writer.uint32(34).string(message.ownerGuid);
     }
-    if (message.passwordSetAt !== undefined) {
-      Timestamp.encode(toTimestamp(message.passwordSetAt), writer.uint32(42).fork()).join();
+    if (message.signInsCountFrom !== undefined) {
+      Timestamp.encode(toTimestamp(message.signInsCountFrom), writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -1879,7 +1738,7 @@ export const FindAccountResponse: MessageFns<FindAccountResponse> = {
               break;
             }
 
-            message.passwordSetAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            message.signInsCountFrom = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -1903,7 +1762,7 @@ export const FindAccountResponse: MessageFns<FindAccountResponse> = {
     message.email = object.email ?? "";
     message.name = object.name ?? "";
     message.ownerGuid = object.ownerGuid ?? "";
-    message.passwordSetAt = object.passwordSetAt ?? undefined;
+    message.signInsCountFrom = object.signInsCountFrom ?? undefined;
     return message;
   },
 };
@@ -2461,64 +2320,6 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   beginAuthenticator: handleUnaryCall<BeginAuthenticatorRequest, BeginAuthenticatorResponse>;
   /** Connects the authenticator and answers ten recovery codes, shown this once. */
   confirmAuthenticator: handleUnaryCall<ConfirmAuthenticatorRequest, ConfirmAuthenticatorResponse>;
-}
-
-/** The users of the actor's own vault, for who may manage them. */
-
-export interface UsersServiceClient {
-  /** A user of the vault, before something is done about them; one of another vault is not found. */
-
-  findUser(request: FindUserRequest, metadata?: Metadata): Observable<FindUserResponse>;
-}
-
-/** The users of the actor's own vault, for who may manage them. */
-
-export interface UsersServiceController {
-  /** A user of the vault, before something is done about them; one of another vault is not found. */
-
-  findUser(
-    request: FindUserRequest,
-    metadata?: Metadata,
-  ): Promise<FindUserResponse> | Observable<FindUserResponse> | FindUserResponse;
-}
-
-export function UsersServiceControllerMethods() {
-  return function (constructor: Function) {
-    const grpcMethods: string[] = ["findUser"];
-    for (const method of grpcMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcMethod("UsersService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-    const grpcStreamMethods: string[] = [];
-    for (const method of grpcStreamMethods) {
-      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
-      GrpcStreamMethod("UsersService", method)(constructor.prototype[method], method, descriptor);
-      Object.defineProperty(constructor.prototype, method, descriptor);
-    }
-  };
-}
-
-export const USERS_SERVICE_NAME = "UsersService";
-
-/** The users of the actor's own vault, for who may manage them. */
-export type UsersServiceService = typeof UsersServiceService;
-export const UsersServiceService = {
-  /** A user of the vault, before something is done about them; one of another vault is not found. */
-  findUser: {
-    path: "/keyway.accounts.v1.UsersService/FindUser" as const,
-    requestStream: false as const,
-    responseStream: false as const,
-    requestSerialize: (value: FindUserRequest): Buffer => Buffer.from(FindUserRequest.encode(value).finish()),
-    requestDeserialize: (value: Buffer): FindUserRequest => FindUserRequest.decode(value),
-    responseSerialize: (value: FindUserResponse): Buffer => Buffer.from(FindUserResponse.encode(value).finish()),
-    responseDeserialize: (value: Buffer): FindUserResponse => FindUserResponse.decode(value),
-  },
-} as const;
-
-export interface UsersServiceServer extends UntypedServiceImplementation {
-  /** A user of the vault, before something is done about them; one of another vault is not found. */
-  findUser: handleUnaryCall<FindUserRequest, FindUserResponse>;
 }
 
 /** Passwords of people who cannot sign in. With a provider of the operator's own there are none here. */

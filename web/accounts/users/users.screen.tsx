@@ -1,8 +1,8 @@
 import { useSWRConfig } from 'swr';
-import { call, isReadOf } from '../client/api.js';
-import { ListScreen } from '../ui/table/list-screen.js';
-import { EndingDialog } from './ending.dialog.js';
-import { useEnding } from './use-ending.js';
+import { call, isReadOf } from '../../client/api.js';
+import { ListScreen } from '../../ui/table/list-screen.js';
+import { EndingDialog } from '../ending.dialog.js';
+import { useEnding } from '../use-ending.js';
 
 /** /usersandgroups/users/ - who works in the vault, and where each is signed in; ends a user's sessions. */
 const UsersScreen = () => {
@@ -23,7 +23,7 @@ const UsersScreen = () => {
             run: () => call('DELETE /users/:userGuid/sessions', { params: { userGuid: row.id } }),
           })
         }
-        refreshOn={['sessionschanged']}
+        refreshOn={['sessionschanged', 'collectionchanged']}
       />
       <EndingDialog ending={ending} />
     </>

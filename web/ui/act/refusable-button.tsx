@@ -1,0 +1,33 @@
+import { Button, Tooltip, type ButtonProps } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+export interface RefusableButtonProps {
+  /** Why it cannot be done; undefined: it can. */
+  readonly refusal: string | undefined;
+  readonly appearance?: 'primary' | 'secondary';
+  readonly icon?: NonNullable<ButtonProps['icon']>;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button of an act; where it may not be done it stays in reach of the keyboard, and says why. */
+export const RefusableButton = ({
+  refusal,
+  appearance = 'secondary',
+  icon,
+  onClick,
+  children,
+}: RefusableButtonProps) => {
+  const button = (
+    <Button appearance={appearance} disabledFocusable={refusal !== undefined} {...(icon && { icon })} onClick={onClick}>
+      {children}
+    </Button>
+  );
+  return refusal === undefined ? (
+    button
+  ) : (
+    <Tooltip relationship="description" content={refusal}>
+      {button}
+    </Tooltip>
+  );
+};
