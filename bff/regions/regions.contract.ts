@@ -19,14 +19,16 @@ const terms = z.object({
 
 const region = z.object({
   regionGuid: z.string(),
-  /** Only a custom one is edited and deleted; so a kind that is not known here is shown as the system's. */
+  /** One that is not known here is shown as the system's. */
   kind: word(['system', 'custom', 'in_use', 'excluded'], 'system'),
   terms: promised(terms),
   /** A save states the one that it was made from. */
   version: z.number(),
   changedAt: instant,
   changedBy: textOrNull,
-  /** What names it: rights, then SKUs. */
+  /** It can be saved and deleted as it stands, by who may save and delete regions. */
+  isEditable: z.boolean(),
+  /** What names it: rights, then SKUs; to staff how many of each in all vaults, without ids. */
   uses: z.array(
     z.object({
       kind: word(['right', 'sku'], 'sku'),

@@ -2,15 +2,34 @@
 
 export type RegionKind = 'system' | 'custom' | 'in_use' | 'excluded';
 
-/** @param uses what of the vault names it */
-export const kindOf = (
-  isSystem: boolean,
-  uses: readonly { readonly is_binding: boolean; readonly is_exclusion: boolean }[],
-): RegionKind => {
-  if (isSystem) return 'system';
-  if (!uses.some(({ is_binding }) => is_binding)) return 'custom';
+/** The code of the region of every country, by which countries are known: it stays as it is. No vault's own has it. */
+export const worldwide = 'WW';
+
+interface Held {
+  readonly vault_id: string;
+  readonly code: string;
+  readonly kind: 'system' | 'custom';
+}
+
+type Uses = readonly { readonly is_binding: boolean; readonly is_exclusion: boolean }[];
+const isBound = (uses: Uses): boolean => uses.some(({ is_binding }) => is_binding);
+
+/**
+ * @param asking the vault that asks, the system's for staff
+ * @param uses what names it: of the vault, and for staff of all
+ */
+export const kindOf = ({ vault_id, kind }: Pick<Held, 'vault_id' | 'kind'>, asking: string, uses: Uses): RegionKind => {
+  if (vault_id !== asking) return 'system';
+  if (!isBound(uses)) return kind;
   return uses.every(({ is_exclusion }) => is_exclusion) ? 'excluded' : 'in_use';
 };
+
+/** Whether it is neither another one's nor Worldwide: of the rest, what names it decides. */
+export const isOwn = ({ vault_id, code }: Pick<Held, 'vault_id' | 'code'>, asking: string): boolean =>
+  vault_id === asking && code !== worldwide;
+
+export const isEditable = (region: Pick<Held, 'vault_id' | 'code'>, asking: string, uses: Uses): boolean =>
+  isOwn(region, asking) && !isBound(uses);
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { grid } from '../content/index.js';
-import { placesOf, type RegionKind } from './region.js';
+import { placesOf, worldwide, type RegionKind } from './region.js';
 import { systemVault } from '../access/index.js';
 import type { RegionsDatabase } from './rows.js';
 
@@ -12,6 +12,7 @@ interface RegionListRow {
   countries: string[];
   country_count: number;
   uses: number;
+  is_editable: boolean;
   changed_at: Date;
   changed_by: string;
 }
@@ -35,7 +36,8 @@ export const regionsGrid = grid<RegionListRow>({
         (eb) =>
           eb
             .selectFrom('region_use as u')
-            .where('u.vault_id', '=', actor.ownerGuid)
+            // Staff counts what names the system's regions in all vaults.
+            .$if(actor.ownerGuid !== systemVault, (query) => query.where('u.vault_id', '=', actor.ownerGuid))
             .groupBy('u.code')
             .select([
               'u.code',
@@ -51,8 +53,11 @@ export const regionsGrid = grid<RegionListRow>({
         ...(['r.id', 'r.name', 'r.code', 'r.countries', 'r.changed_at', 'r.changed_by_name as changed_by'] as const),
         sql<number>`cardinality(r.countries)`.as('country_count'),
         sql<number>`coalesce(used.uses, 0)`.as('uses'),
-        sql<RegionKind>`case when r.kind = 'system' then 'system' when used.is_bound is not true then 'custom'
+        sql<RegionKind>`case when r.vault_id <> ${actor.ownerGuid} then 'system' when used.is_bound is not true then r.kind
           when used.is_exclusion then 'excluded' else 'in_use' end`.as('kind'),
+        sql<boolean>`r.vault_id = ${actor.ownerGuid} and r.code <> ${worldwide} and used.is_bound is not true`.as(
+          'is_editable',
+        ),
       ]),
   name: 'regions',
   originalUrl: `${regions}regions/`,
@@ -103,7 +108,7 @@ export const regionsGrid = grid<RegionListRow>({
   defaultSort: 'Name',
   href: (row) => `${regions}regions-detail/${row.id}`,
   actions: (row) => [
-    ...(row.kind === 'custom'
+    ...(row.is_editable
       ? [
           {
             name: 'Action_Edit',

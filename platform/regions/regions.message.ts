@@ -4,7 +4,6 @@ import type {
   ReassignRegionResponse,
   RegionDetail as RegionDetailMessage,
 } from '../../proto/gen/keyway/regions/v1/regions.js';
-import { kindOf } from './region.js';
 import type { EnteredRegion, Reassignment, RegionDetail } from './regions.service.js';
 
 // One that is no id names no region: the domain says so.
@@ -39,9 +38,9 @@ export const reassignRequest = z.object({
   isDryRun: z.boolean(),
 });
 
-export const detailMessage = ({ region, uses }: RegionDetail): RegionDetailMessage => ({
+export const detailMessage = ({ region, kind, isEditable, uses }: RegionDetail): RegionDetailMessage => ({
+  ...{ kind, isEditable },
   regionGuid: region.id,
-  kind: kindOf(region.kind === 'system', uses),
   terms: { name: region.name, code: region.code, countries: region.countries },
   version: region.version,
   changedAt: region.changed_at.toISOString(),

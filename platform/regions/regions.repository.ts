@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import { systemVault } from '../access/index.js';
+import { lockRequest } from '../database/request-lock.js';
+import type { Transaction } from '../database/database.js';
 import { isGuid } from '../request-id.js';
+import { worldwide } from './region.js';
 import type { RegionRow, RegionsDatabase, RegionsTables, RegionUseRow } from './rows.js';
 
 type Tables = Kysely<RegionsTables>;
-
-/** The region that holds every country. */
-const worldwide = 'WW';
 
 /** A region with its countries (ISO 3166-1 alpha-2, in order). */
 export type Region = Pick<RegionRow, 'id' | 'code' | 'name' | 'kind' | 'countries'>;
@@ -66,26 +66,46 @@ export const unknownOf = async (db: Tables, codes: readonly string[]): Promise<s
   return codes.find((code) => world?.countries.includes(code) !== true);
 };
 
-export const isSystemCode = async (db: Tables, code: string): Promise<boolean> =>
-  (await db
-    .selectFrom('region')
-    .select('id')
-    .where('vault_id', '=', systemVault)
-    .where('code', '=', code)
-    .executeTakeFirst()) !== undefined;
-
-/** What of a vault names a region, rights before SKUs. */
-export const usesOf = async (
-  db: Kysely<RegionsDatabase>,
+/**
+ * Whether a region of the other side has this code: the system's for a vault, any vault's for staff. Nobody takes the
+ * code until the transaction ends. Codes of one's own side are kept apart by the unique index.
+ */
+export const isCodeElsewhere = async (
+  tx: Transaction<RegionsTables>,
   vaultId: string,
   code: string,
-): Promise<Omit<RegionUseRow, 'vault_id' | 'code'>[]> =>
-  db
-    .selectFrom('region_use')
-    .select(['kind', 'id', 'name', 'is_exclusion', 'is_binding', 'is_movable', 'keys'])
-    .where('vault_id', '=', vaultId)
-    .where('code', '=', code)
-    .orderBy('kind')
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
+): Promise<boolean> => {
+  await lockRequest(tx, 'region code', code);
+  const found = tx.selectFrom('region').select('id').where('code', '=', code);
+  const elsewhere = found.where('vault_id', vaultId === systemVault ? '<>' : '=', systemVault);
+  return (await elsewhere.limit(1).executeTakeFirst()) !== undefined;
+};
+
+/** What names a region. */
+export type RegionUse = Omit<RegionUseRow, 'vault_id' | 'code'>;
+
+/** Of a vault, rights before SKUs; for staff how many of all vaults, never whose. */
+export const usesOf = async (db: Kysely<RegionsDatabase>, vaultId: string, code: string): Promise<RegionUse[]> => {
+  const named = db.selectFrom('region_use').where('code', '=', code).orderBy('kind');
+  if (vaultId !== systemVault)
+    return named
+      .select(['kind', 'id', 'name', 'is_exclusion', 'is_binding', 'is_movable', 'keys'])
+      .where('vault_id', '=', vaultId)
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .execute();
+  const kinds = await named
+    .groupBy('kind')
+    .select([
+      'kind',
+      sql<number>`count(*)`.as('count'),
+      sql<boolean>`bool_and(is_exclusion)`.as('is_exclusion'),
+      sql<boolean>`bool_or(is_binding)`.as('is_binding'),
+      sql<number>`sum(keys)::bigint`.as('keys'),
+    ])
     .execute();
+  return kinds.map(({ count, ...use }) => {
+    const noun = use.kind === 'right' ? 'right' : 'SKU';
+    return { ...use, id: '', name: count === 1 ? `1 ${noun}` : `${count} ${noun}s`, is_movable: false };
+  });
+};

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../../kernel/clock.js';
 import { callErrors } from '../../kernel/errors.js';
 import { holdsAny, systemVault, type Actor } from '../access/index.js';
@@ -12,17 +13,18 @@ import {
 } from '../records/index.js';
 import type { RegionUsers } from './region-users.js';
 import { regionsErrors } from './regions.errors.js';
-import { findRegion, isSystemCode, unknownOf, usesOf } from './regions.repository.js';
+import { isEditable, isOwn, kindOf, type RegionKind } from './region.js';
+import { findRegion, isCodeElsewhere, unknownOf, usesOf, type RegionUse } from './regions.repository.js';
 import type { RegionRow, RegionsDatabase, RegionsTables, RegionUseRow } from './rows.js';
 
 /** What a person enters of a region, checked. */
 export type EnteredRegion = Pick<RegionRow, 'name' | 'code' | 'countries'>;
 
-export type RegionUse = Omit<RegionUseRow, 'vault_id' | 'code'>;
-
-/** A region, and what of the asking vault names it. */
+/** A region as the asking vault sees it, and what of that vault names it; staff sees what of all does. */
 export interface RegionDetail {
   readonly region: RegionRow;
+  readonly kind: RegionKind;
+  readonly isEditable: boolean;
   readonly uses: readonly RegionUse[];
 }
 
@@ -74,7 +76,7 @@ class TakenBack extends Error {
   }
 }
 
-/** Regions: the system's for everybody, and each vault's own (docs/domain.md, o6). */
+/** Regions: the system's for everybody, kept by staff, and each vault's own (docs/domain.md, o6). */
 export class RegionsService {
   readonly #regions: VersionedRecord<RegionRow>;
 
@@ -87,7 +89,7 @@ export class RegionsService {
     const db = this.dependencies.database.tables<RegionsDatabase>();
     const region = await findRegion(db.$pickTables<keyof RegionsTables>(), actor.ownerGuid, regionId);
     if (region === undefined) throw regionsErrors('regions.not_found');
-    return { region, uses: await usesOf(db, actor.ownerGuid, region.code) };
+    return this.read(db, actor, region);
   }
 
   /** @throws regions.code_taken, regions.country_unknown */
@@ -100,13 +102,13 @@ export class RegionsService {
   /** @throws regions.not_owner, is_system, changed_meanwhile, in_use, code_taken, country_unknown */
   update(actor: Actor, regionId: string, version: number, entered: EnteredRegion): Promise<RegionDetail> {
     return this.dependencies.database.transaction(async (tx: Tx) => {
-      await this.assertNotSystem(tx, actor, regionId);
+      await this.assertOwn(tx, actor, regionId);
       const before = await this.#regions.lock(tx, actor, regionId, version);
       // Two SKUs without keys keep nobody from mending their region; its code is what they know it by.
       const uses = await usesOf(tx, actor.ownerGuid, before.code);
       const isBound = uses.some(({ is_binding }) => is_binding) || (uses.length > 0 && before.code !== entered.code);
       if (isBound) throw regionsErrors('regions.in_use');
-      await this.assertGood(tx, entered);
+      await this.assertGood(tx, actor, entered);
       return this.read(tx, actor, await this.#regions.save(tx, actor, before, { ...entered }));
     });
   }
@@ -114,7 +116,7 @@ export class RegionsService {
   /** @throws regions.not_owner, is_system, changed_meanwhile, in_use */
   delete(actor: Actor, regionId: string, version: number): Promise<void> {
     return this.dependencies.database.transaction(async (tx: Tx) => {
-      await this.assertNotSystem(tx, actor, regionId);
+      await this.assertOwn(tx, actor, regionId);
       await this.#regions.delete(tx, actor, regionId, version, async ({ code }) => {
         // Also a SKU without keys: its keys to come would be fenced in by nothing.
         if ((await usesOf(tx, actor.ownerGuid, code)).length > 0) throw regionsErrors('regions.in_use');
@@ -170,16 +172,17 @@ export class RegionsService {
   }
 
   private async add(tx: Tx, actor: Actor, entered: EnteredRegion): Promise<RegionRow> {
-    await this.assertGood(tx, entered);
+    await this.assertGood(tx, actor, entered);
     return this.#regions.create(tx, actor, {
       ...{ ...entered, vault_id: actor.ownerGuid, id: randomUUID() },
-      kind: 'custom',
+      kind: actor.ownerGuid === systemVault ? 'system' : 'custom',
       created_at: this.dependencies.clock.now(),
     });
   }
 
-  private async read(tx: Tx, actor: Actor, region: RegionRow): Promise<RegionDetail> {
-    return { region, uses: await usesOf(tx, actor.ownerGuid, region.code) };
+  private async read(db: Kysely<RegionsDatabase>, { ownerGuid }: Actor, region: RegionRow): Promise<RegionDetail> {
+    const uses = await usesOf(db, ownerGuid, region.code);
+    return { region, uses, kind: kindOf(region, ownerGuid, uses), isEditable: isEditable(region, ownerGuid, uses) };
   }
 
   /** As it stays until the transaction ends. */
@@ -207,14 +210,15 @@ export class RegionsService {
     return moved;
   }
 
-  private async assertNotSystem(tx: Tx, { ownerGuid }: Actor, regionId: string): Promise<void> {
+  /** One that is not visible either is refused by the lock. */
+  private async assertOwn(tx: Tx, { ownerGuid }: Actor, regionId: string): Promise<void> {
     const region = await findRegion(tablesOf(tx), ownerGuid, regionId);
-    if (region?.vault_id === systemVault) throw regionsErrors('regions.is_system');
+    if (region !== undefined && !isOwn(region, ownerGuid)) throw regionsErrors('regions.is_system');
   }
 
-  private async assertGood(tx: Tx, { code, countries }: EnteredRegion): Promise<void> {
+  private async assertGood(tx: Tx, { ownerGuid }: Actor, { code, countries }: EnteredRegion): Promise<void> {
     const country = await unknownOf(tablesOf(tx), countries);
     if (country !== undefined) throw regionsErrors('regions.country_unknown', { params: { country } });
-    if (await isSystemCode(tablesOf(tx), code)) throw regionsErrors('regions.code_taken');
+    if (await isCodeElsewhere(tablesOf(tx), ownerGuid, code)) throw regionsErrors('regions.code_taken');
   }
 }

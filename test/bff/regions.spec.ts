@@ -25,11 +25,11 @@ const terms = { name: 'Benelux', code: 'BNL', countries: ['BE', 'LU', 'NL'] };
 const by = { changedAt: '2026-11-20T10:00:00.000Z', changedBy: 'Ada' };
 const use = { guid: 'r1', name: 'Shops', isExclusion: false, isBinding: true, isMovable: true };
 const region = RegionDetail.fromPartial({
-  ...{ regionGuid: 'g1', kind: RegionKind.IN_USE, terms, version: 3, ...by },
+  ...{ regionGuid: 'g1', kind: RegionKind.IN_USE, terms, version: 3, isEditable: false, ...by },
   uses: [{ ...use, kind: RegionUseKind.RIGHT, keys: 5 }],
 });
 const shown = {
-  ...{ regionGuid: 'g1', kind: 'in_use', terms, version: 3, ...by },
+  ...{ regionGuid: 'g1', kind: 'in_use', terms, version: 3, isEditable: false, ...by },
   uses: [{ ...use, kind: 'right', keys: 5 }],
 };
 const outcome = { rights: 1, newVersions: 1, openInsertions: 0, keysKept: 5, skus: 0, skuKeys: 0 };

@@ -85,7 +85,7 @@ describe('regions', () => {
     await seesExactly('Copy region');
     await owner.page.getByLabel('Short code').fill('EU');
     await owner.page.getByRole('button', { name: 'Add region' }).click();
-    await owner.seesText('There is already a region with this short code, of your vault or of the system.');
+    await owner.seesText('There is already a region with this short code.');
     await owner.page.getByLabel('Short code').fill('COPY');
     await owner.page.getByRole('button', { name: 'Add region' }).click();
     await seesExactly('Copy of By keyboard');
@@ -221,6 +221,40 @@ describe('regions', () => {
     await open('European Union');
     await owner.goTo(owner.page.url().replace('-detail/', '-edit/'));
     await owner.seesText(/You are not allowed to update SYSTEM REGION/);
+  });
+
+  it('staff adds, changes and deletes one of the system’s, which vaults have meanwhile and do not change', async () => {
+    const staff = await journey.arrives('staff@keyway.example');
+    await staff.signsInByEmail();
+    await staff.goTo(`${settings}/regions/`);
+    await staff.page.getByRole('link', { name: 'Add region' }).click();
+    await staff.page.getByLabel('Name').fill('The North');
+    await staff.page.getByLabel('Short code').fill('COPY');
+    await staff.page.getByLabel('Add from a list').fill('DK, FI, NO');
+    await staff.page.getByRole('button', { name: 'Add these' }).click();
+    await staff.page.getByRole('button', { name: 'Add region' }).click();
+    await staff.seesText('There is already a region with this short code.');
+    await staff.page.getByLabel('Short code').fill('NORTH');
+    await staff.page.getByRole('button', { name: 'Add region' }).click();
+    await staff.sees(/^The North$/);
+    await staff.seesText('No right and no SKU of any vault names this region.');
+    await staff.page.getByRole('link', { name: 'Edit' }).click();
+    await staff.page.getByLabel('Name').fill('The far North');
+    await staff.page.getByRole('button', { name: 'Save' }).click();
+    await staff.sees(/^The far North$/);
+    await open('The far North');
+    await owner.seesText('System');
+    expect(await owner.page.getByRole('link', { name: /^Edit|^Change/ }).count()).toBe(0);
+    expect(await owner.page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await staff.page.getByRole('button', { name: 'Delete' }).click();
+    await staff.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await staff.sees(/^Regions$/);
+    // What vaults make of one is counted, and keeps it.
+    await staff.page.getByRole('link', { name: 'European Union', exact: true }).click();
+    await staff.sees(/^European Union$/);
+    await staff.seesText('Active / in use');
+    expect(await staff.page.getByRole('link', { name: /^Edit|^Change/ }).count()).toBe(0);
+    expect(staff.faults).toEqual([]);
   });
 
   it('a retailer reads them, and changes none', async () => {

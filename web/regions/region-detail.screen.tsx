@@ -38,7 +38,7 @@ const Acts = ({ region }: { readonly region: Region }) => {
   const mayDelete = usePermission('region-delete', 'region-all');
   return (
     <>
-      {region.kind !== 'system' && mayDelete && <RegionEnd region={region} />}
+      {(region.kind !== 'system' || region.isEditable) && mayDelete && <RegionEnd region={region} />}
       <PermittedLink href={copyHref(region.regionGuid)} permission="region-write">
         Copy
       </PermittedLink>
@@ -47,11 +47,11 @@ const Acts = ({ region }: { readonly region: Region }) => {
 };
 
 /** In place, or by a copy that what uses it moves to. */
-const isChangeable = ({ kind, uses }: Region): boolean => kind === 'custom' || uses.some(({ isMovable }) => isMovable);
+const isChangeable = ({ isEditable, uses }: Region): boolean => isEditable || uses.some(({ isMovable }) => isMovable);
 
-const EditLink = ({ region: { regionGuid, kind } }: { readonly region: Region }) => (
+const EditLink = ({ region: { regionGuid, isEditable } }: { readonly region: Region }) => (
   <PermittedLink href={editHref(regionGuid)} permission="region-write" icon={<EditRegular />} appearance="primary">
-    {kind === 'custom' ? 'Edit' : 'Change as a copy'}
+    {isEditable ? 'Edit' : 'Change as a copy'}
   </PermittedLink>
 );
 
@@ -80,7 +80,7 @@ const RegionDetailScreen = () => {
             />
             <Facts
               facts={[
-                ...(data.kind === 'system' ? [] : lastChange(data)),
+                ...(data.changedBy === null ? [] : lastChange(data)),
                 { name: 'GUID', value: data.regionGuid, isIdentifier: true },
               ]}
             />

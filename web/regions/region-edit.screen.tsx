@@ -87,7 +87,7 @@ const RegionEditScreen = () => {
       below={{ text: 'Edit', hrefOf: ({ regionGuid }) => detailHref(regionGuid) }}
       isForm
     >
-      {(data) => (data.kind === 'custom' ? <EditForm region={data} /> : <Kept region={data} />)}
+      {(data) => (data.isEditable ? <EditForm region={data} /> : <Kept region={data} />)}
     </RecordScreen>
   );
 };

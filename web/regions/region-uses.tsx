@@ -6,10 +6,11 @@ import { hrefOfUse, type Region, type RegionUse } from './region.js';
 
 type Shown = RecordUse & { readonly use: RegionUse };
 
-const waysOf = ({ kind, isExclusion, isMovable, isBinding }: RegionUse): string => {
+const waysOf = ({ kind, guid, isExclusion, isMovable, isBinding }: RegionUse): string => {
   if (kind === 'sku') return isBinding ? 'Keys are sold there' : 'No keys yet';
   const way = isExclusion ? 'Excludes it' : 'Includes it';
-  return isMovable ? way : `${way}, in an older version that keys have`;
+  // Without an id it is how many of all vaults.
+  return isMovable || guid === '' ? way : `${way}, in an older version that keys have`;
 };
 
 const columns: readonly FactsColumn<Shown>[] = [
@@ -18,7 +19,7 @@ const columns: readonly FactsColumn<Shown>[] = [
 ];
 
 /** What names the region, each with its page. */
-export const RegionUses = ({ region: { uses } }: { readonly region: Region }) => {
+export const RegionUses = ({ region: { kind, isEditable, uses } }: { readonly region: Region }) => {
   // Rights and the inventory are open to the same people.
   const mayLook = usePermission('inventory-read', 'inventory-all');
   return (
@@ -26,12 +27,12 @@ export const RegionUses = ({ region: { uses } }: { readonly region: Region }) =>
       uses={uses.map((use) => ({
         kind: use.kind === 'right' ? 'Right' : 'SKU',
         name: use.name,
-        href: mayLook ? hrefOfUse(use) : null,
+        href: mayLook && use.guid !== '' ? hrefOfUse(use) : null,
         use,
       }))}
-      empty="No right and no SKU of your vault names this region."
+      empty={`No right and no SKU of ${kind === 'system' && isEditable ? 'any' : 'your'} vault names this region.`}
       columns={columns}
-      keyOf={({ kind, use }) => `${kind} ${use.guid}`}
+      keyOf={({ use }) => `${use.kind} ${use.guid}`}
     />
   );
 };

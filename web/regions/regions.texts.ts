@@ -9,6 +9,6 @@ export const regionsTexts: TextsOf<'regions'> = {
   'regions.in_use': errorTexts.activeRegion,
   'regions.changed_meanwhile': 'This region has changed in the meantime. Please look at it again.',
   'regions.uses_changed': 'What uses this region has changed in the meantime. Please look at it again.',
-  'regions.code_taken': 'There is already a region with this short code, of your vault or of the system.',
+  'regions.code_taken': 'There is already a region with this short code.',
   'regions.country_unknown': 'One of these countries is not known. Please choose again.',
 };

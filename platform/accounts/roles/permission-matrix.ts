@@ -27,9 +27,9 @@ const allButProductAdmin: Row = ['PDR', 'PDR', '', 'PDR', 'PDR'];
 const managers: VaultRow = ['PDR', 'PDR', '', '', ''];
 const managersAndStaff: Row = [...managers, 'S'];
 const managersAndEditors: Row = ['PDR', 'PDR', '', 'PDR', ''];
-const sellingManagers: Row = ['PD', 'PD', '', '', ''];
+const sellingManagers: VaultRow = ['PD', 'PD', '', '', ''];
 const sellingManagersAndEditors: Row = ['PD', 'PD', '', 'PD', ''];
-const sellingCatalogue: Row = ['PD', 'PD', 'PD', '', ''];
+const sellingCatalogue: VaultRow = ['PD', 'PD', 'PD', '', ''];
 const owners: Row = ['PDR', '', '', '', ''];
 const buyers: Row = ['DR', 'DR', 'DR', 'DR', 'DR'];
 /** Functions of the platform's staff: no user of a vault has them. */
@@ -78,8 +78,9 @@ export const permissionMatrix = {
   'reportkeybykey-write': managers,
   'reportinventory-write': managersAndEditors,
   'region-read': everyone,
-  'region-write': sellingCatalogue,
-  'region-delete': sellingManagers,
+  // Of staff the system's.
+  'region-write': [...sellingCatalogue, 'S'],
+  'region-delete': [...sellingManagers, 'S'],
   'region-all': sellingManagers,
   'regionstatus-write': sellingManagers,
   'currencysettings-read': sellersAll,

@@ -19,9 +19,9 @@ export const protobufFileName = "keyway/regions/v1/regions.proto";
 
 export const RegionKind = {
   UNSPECIFIED: "unspecified",
-  /** SYSTEM - The system's: no vault changes it. */
+  /** SYSTEM - The system's: staff changes it while nothing names it, a vault never. */
   SYSTEM: "system",
-  /** CUSTOM - The vault's own, to be edited and deleted. */
+  /** CUSTOM - A vault's own, to be edited and deleted. */
   CUSTOM: "custom",
   /** IN_USE - A right or a SKU with keys is bound to it. */
   IN_USE: "in_use",
@@ -181,8 +181,10 @@ export interface RegionDetail {
     | undefined;
   /** A person's name; empty for the system's. */
   changedBy: string;
-  /** Rights, then SKUs, by name. */
+  /** Rights, then SKUs, by name; to staff how many of each in all vaults, without ids. */
   uses: RegionUse[];
+  /** Whoever asks may save it as it stands, if they may save regions. */
+  isEditable: boolean;
 }
 
 export interface ListRegionsRequest {
@@ -584,6 +586,7 @@ function createBaseRegionDetail(): RegionDetail {
     changedAt: undefined,
     changedBy: "",
     uses: [],
+    isEditable: false,
   };
 }
 
@@ -609,6 +612,9 @@ export const RegionDetail: MessageFns<RegionDetail> = {
     }
     for (const v of message.uses) {
       RegionUse.encode(v!, writer.uint32(58).fork()).join();
+    }
+    if (message.isEditable !== false) {
+      writer.uint32(64).bool(message.isEditable);
     }
     return writer;
   },
@@ -682,6 +688,14 @@ export const RegionDetail: MessageFns<RegionDetail> = {
             message.uses.push(RegionUse.decode(reader, reader.uint32()));
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.isEditable = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -708,6 +722,7 @@ export const RegionDetail: MessageFns<RegionDetail> = {
     message.changedAt = object.changedAt ?? undefined;
     message.changedBy = object.changedBy ?? "";
     message.uses = object.uses?.map((e) => RegionUse.fromPartial(e)) || [];
+    message.isEditable = object.isEditable ?? false;
     return message;
   },
 };
@@ -1537,7 +1552,7 @@ export interface RegionsServiceClient {
 
   getRegion(request: GetRegionRequest, metadata?: Metadata): Observable<GetRegionResponse>;
 
-  /** Adds a region of the vault's own. */
+  /** Adds a region of the vault's own; of staff the system's. */
 
   createRegion(request: CreateRegionRequest, metadata?: Metadata): Observable<CreateRegionResponse>;
 
@@ -1572,7 +1587,7 @@ export interface RegionsServiceController {
     metadata?: Metadata,
   ): Promise<GetRegionResponse> | Observable<GetRegionResponse> | GetRegionResponse;
 
-  /** Adds a region of the vault's own. */
+  /** Adds a region of the vault's own; of staff the system's. */
 
   createRegion(
     request: CreateRegionRequest,
@@ -1652,7 +1667,7 @@ export const RegionsServiceService = {
     responseSerialize: (value: GetRegionResponse): Buffer => Buffer.from(GetRegionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetRegionResponse => GetRegionResponse.decode(value),
   },
-  /** Adds a region of the vault's own. */
+  /** Adds a region of the vault's own; of staff the system's. */
   createRegion: {
     path: "/keyway.regions.v1.RegionsService/CreateRegion" as const,
     requestStream: false as const,
@@ -1707,7 +1722,7 @@ export interface RegionsServiceServer extends UntypedServiceImplementation {
   listRegions: handleUnaryCall<ListRegionsRequest, ListRegionsResponse>;
   /** A region with what names it. */
   getRegion: handleUnaryCall<GetRegionRequest, GetRegionResponse>;
-  /** Adds a region of the vault's own. */
+  /** Adds a region of the vault's own; of staff the system's. */
   createRegion: handleUnaryCall<CreateRegionRequest, CreateRegionResponse>;
   /** Saves an edit of a region that nothing is bound to. */
   updateRegion: handleUnaryCall<UpdateRegionRequest, UpdateRegionResponse>;
