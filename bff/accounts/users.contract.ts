@@ -28,6 +28,10 @@ const user = z.object({
   /** Codes, of what else the actor may do. */
   activationRefusal: textOrNull,
   resetRefusal: textOrNull,
+  invitationRefusal: textOrNull,
+  status: wordOfText(['Active', 'Deactivated', 'Invited', 'Invitation expired'], 'Deactivated'),
+  /** Of who has not joined: when the invitation ends, or did. */
+  invitedUntil: instantOrNull,
 });
 
 const version = z.int().min(1);
@@ -35,6 +39,19 @@ const version = z.int().min(1);
 /** What is done about the users of one's own vault; of another vault's nothing is found. */
 export const usersContract = {
   user: relay('GET /users/:userGuid', 'accounts.v1.UsersService/GetUser', { reply: user, of: 'user' }),
+  /** Answers the same whether or not another vault's user has the address. */
+  inviteUser: relay('POST /users', 'accounts.v1.UsersService/InviteUser', {
+    body: z.object({ name: z.string().max(120), email: z.string().max(254), role: z.enum(vaultRoles) }),
+    reply: user,
+    of: 'user',
+  }),
+  resendInvitation: relay('POST /users/:userGuid/invitation', 'accounts.v1.UsersService/ResendInvitation', {
+    reply: user,
+    of: 'user',
+  }),
+  withdrawInvitation: relay('DELETE /users/:userGuid/invitation', 'accounts.v1.UsersService/WithdrawInvitation', {
+    reply: nothing,
+  }),
   /** Holds in the user's open sessions within a second. */
   changeRole: relay('PUT /users/:userGuid/role', 'accounts.v1.UsersService/ChangeRole', {
     stepUp: 'one-factor',
@@ -54,6 +71,7 @@ export const usersContract = {
       'accounts.user_changed',
       'accounts.owner_only',
       'accounts.own_account',
+      'accounts.still_invited',
       'accounts.last_owner',
     ],
   }),

@@ -35,6 +35,7 @@ import { SecondFactorRepository } from './second-factor/second-factor.repository
 import { SignInFailureRepository } from './sign-in/sign-in-failure.repository.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { UserInfoController } from './profile/user-info.controller.js';
+import { InvitationsService } from './users/invitations.service.js';
 import { usersGrid } from './users/users.grid.js';
 import { UsersGrpc } from './users/users.grpc.js';
 import { UsersService } from './users/users.service.js';
@@ -77,6 +78,10 @@ const sweepMs = 3_600_000;
     made(UsersService, {
       ...{ database: DATABASE, records: Records, audit: AuditLog, mailer: MAILER, hub: HUB, clock: CLOCK },
       publicUrl: setting('PUBLIC_URL'),
+    }),
+    made(InvitationsService, {
+      ...{ database: DATABASE, records: Records, links: AccountLinks, requests: LetterRequests, mailer: MAILER },
+      ...{ hub: HUB, clock: CLOCK, publicUrl: setting('PUBLIC_URL'), subjects: setting('OIDC_SUBJECTS') },
     }),
     { provide: MEMBER_SOURCE, useExisting: AccountsRepository },
     madeOf(IdentityLinkRepository, DATABASE, AuditLog),

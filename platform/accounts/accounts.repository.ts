@@ -1,7 +1,7 @@
 /** Vaults and users. */
 import { sql, type Generated } from 'kysely';
 import type { LinkedMember, Member, MemberSource } from '../access/index.js';
-import type { Database, Kysely } from '../database/database.js';
+import type { AnyTransaction, Database, Kysely, Transaction } from '../database/database.js';
 import type { UserRole } from './roles/permission-matrix.js';
 import { companyTypeOf, permissionsOf, type CompanyType } from './roles/permissions.js';
 
@@ -30,6 +30,7 @@ export interface AppUserTable {
   password_set_at: Generated<Date | null>;
   last_sign_in_at: Date | null;
   created_at: Generated<Date>;
+  invited_until: Generated<Date | null>;
 }
 export interface AccountsTables {
   vault: VaultTable;
@@ -93,6 +94,16 @@ export const memberOf = (row: SelectedAccount): LinkedMember | undefined => {
   const { userGuid, userName, userEmail, ownerGuid, ownerName, role } = row;
   const permissions = permissionsOf(role, ownerRole);
   return { userGuid, userName, userEmail, ownerGuid, ownerName, ownerRole, roleName: role, permissions };
+};
+
+/** Who was invited is active from now on; nothing happens to anybody else. */
+export const joinInvited = async (tx: AnyTransaction, userGuid: string): Promise<void> => {
+  await (tx as Transaction<AccountsTables>)
+    .updateTable('app_user')
+    .set({ is_active: true, invited_until: null })
+    .where('id', '=', userGuid)
+    .where('invited_until', 'is not', null)
+    .execute();
 };
 
 export class AccountsRepository implements MemberSource {

@@ -68,6 +68,38 @@ describe('the users of a vault', () => {
     expect(await editor.asks('/bff/users')).toMatchObject({ code: 'permission.denied' });
   });
 
+  it('a colleague is invited, opens the letter, sets a password, and sees what an editor sees', async () => {
+    await owner.goTo('/usersandgroups/users/');
+    await owner.page.getByRole('button', { name: 'Invite a colleague' }).click();
+    const asked = dialog('Invite a colleague');
+    await asked.getByRole('button', { name: 'Invite', exact: true }).click();
+    await asked.getByLabel('Name').fill('Nora Lindgren');
+    await asked.getByLabel('Email').fill('nora@users.example');
+    await asked.getByRole('radio', { name: /^Editor/ }).check();
+    expect(await seriousFindings(owner.page)).toEqual([]);
+    await asked.getByRole('button', { name: 'Invite', exact: true }).click();
+    const row = owner.page.getByRole('row').filter({ hasText: 'nora@users.example' });
+    await row.getByText('Invited', { exact: true }).waitFor();
+    const mails = await until(
+      () => journey.product.mails('nora@users.example'),
+      (all) => all.some(({ subject }) => subject.endsWith('has invited you to Keyway')),
+    );
+    const [, link = ''] = /https?:\/\/[^/\s]+(\/set-password\/[^\s]+#[\w-]{43})/.exec(mails[0]?.text ?? '') ?? [];
+    const colleague = await journey.arrives('nora');
+    await colleague.goTo(link);
+    await colleague.sees('Set your password');
+    colleague.password = 'Lantern-7-orbit-velvet';
+    await colleague.page.getByRole('textbox', { name: 'New password' }).fill(colleague.password);
+    await colleague.page.getByRole('button', { name: 'Set the password' }).click();
+    await colleague.sees('Your password is set');
+    await colleague.signsInByEmail();
+    // The list of the owner follows.
+    await row.getByText('Active', { exact: true }).waitFor();
+    await colleague.goTo('/account/account/');
+    await colleague.page.getByText('Editor', { exact: true }).waitFor();
+    expect(await colleague.asks('/bff/users')).toMatchObject({ code: 'permission.denied' });
+  });
+
   it('who is deactivated is signed out where they are, and cannot sign in', async () => {
     await opens(editor.email);
     await owner.page.getByRole('button', { name: 'Deactivate' }).click();

@@ -19,6 +19,10 @@ export const accountsTexts: TextsOf<'accounts'> = {
     'Your password is kept by your company’s own sign-in. Sign in there, and change it there.',
   'accounts.password_guessable':
     'This password is easy to guess. Use a longer one, or words that do not belong together.',
+  'accounts.user_exists': 'A user of your vault has this address already, or is invited with it.',
+  'accounts.invitation_limit': 'Your vault has invited as many people today as it may. Please try again tomorrow.',
+  'accounts.not_invited': 'This user has joined already.',
+  'accounts.still_invited': 'This user has not joined yet: withdraw the invitation instead.',
   'accounts.user_changed': 'Somebody else has changed this user in the meantime. Please look again.',
   'accounts.owner_only': 'Only an Owner makes somebody an Owner, or changes or deactivates one.',
   'accounts.own_role_raised': 'Nobody gives themselves more rights. Ask an Owner.',

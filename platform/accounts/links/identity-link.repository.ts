@@ -3,7 +3,7 @@ import { sql, type Generated } from 'kysely';
 import type { ForeignUser, LinkedMember, MemberLinks } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
-import { memberOf, selectAccounts, type AccountsTables } from '../accounts.repository.js';
+import { joinInvited, memberOf, selectAccounts, type AccountsTables } from '../accounts.repository.js';
 
 interface IdentityLinkTable {
   vault_id: string;
@@ -42,6 +42,7 @@ export const provisionLink = async (
       .insertInto('identity_link')
       .values({ vault_id: user.vault_id, user_id: user.id, issuer, subject })
       .execute();
+    await joinInvited(tx, user.id);
   });
 };
 
@@ -80,7 +81,8 @@ export class IdentityLinkRepository implements MemberLinks {
       .innerJoin('vault', 'vault.id', 'app_user.vault_id')
       .select(['app_user.id as userGuid', 'app_user.vault_id as ownerGuid', 'app_user.name as userName'])
       .where('app_user.email', '=', email)
-      .where('app_user.is_active', '=', true);
+      // Who was invited joins with the link.
+      .where((eb) => eb.or([eb('app_user.is_active', '=', true), eb('app_user.invited_until', '>', sql<Date>`now()`)]));
     const inVault =
       owner === undefined
         ? found
@@ -97,7 +99,9 @@ export class IdentityLinkRepository implements MemberLinks {
       .values({ vault_id, user_id, issuer, subject })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
+    if (numInsertedOrUpdatedRows !== 1n) return false;
+    await joinInvited(tx, user_id);
+    return true;
   }
 
   private async record(

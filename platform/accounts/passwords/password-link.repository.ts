@@ -31,7 +31,8 @@ const found = (db: Kysely<LinkTables>, linkGuid: string) =>
     .innerJoin('app_user as u', 'u.id', 'l.user_id')
     .innerJoin('vault as v', 'v.id', 'u.vault_id')
     .where('l.id', '=', linkGuid)
-    .where('u.is_active', '=', true)
+    // Who was invited is active from the password on.
+    .where((eb) => eb.or([eb('u.is_active', '=', true), eb('u.invited_until', 'is not', null)]))
     .select(['u.id as userGuid', 'u.vault_id as ownerGuid', 'u.email', 'u.name', 'v.company'])
     .select(['l.secret_hash as secretHash', 'l.expires_at as expiresAt', 'l.used_at as usedAt'])
     .select((eb) => eb.ref('l.purpose').$castTo<LinkPurpose>().as('purpose'));

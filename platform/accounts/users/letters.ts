@@ -1,5 +1,6 @@
 /** Letters about what others did to an account (docs/domain.md, l: all mandatory). */
-import type { Letter } from '../../mail/index.js';
+import { minuteOf, type Letter } from '../../mail/index.js';
+import type { LinkInLetter } from '../passwords/account-links.service.js';
 
 type Text = Omit<Letter, 'to'>;
 
@@ -49,4 +50,47 @@ export const ownersLetter = ({ by, name, vault, publicUrl }: Deed, what: string)
   subject: `Owners of ${vault}: ${name}`,
   text: [`${by} ${what}.`, 'If you did not expect this, look at the users of your vault at once.'].join('\n\n'),
   action: { title: 'Show the users', url: `${publicUrl}/usersandgroups/users/` },
+});
+
+/** Into which vault, as what, by whom. */
+export interface Invitation {
+  readonly by: string;
+  readonly vault: string;
+  readonly role: string;
+  readonly until: Date;
+  readonly publicUrl: string;
+}
+
+const unexpected = 'If you did not expect this, there is nothing to do.';
+const invited = ({ by, vault, role }: Invitation): string => `${by} has invited you to work in ${vault} as ${role}.`;
+
+export const invitationLetter = (invitation: Invitation, { url, expiresAt }: LinkInLetter): Text => ({
+  subject: `${invitation.by} has invited you to Keyway`,
+  text: [
+    invited(invitation),
+    `Set your password with this link. It works until ${minuteOf(expiresAt)}, once.`,
+    unexpected,
+  ].join('\n\n'),
+  action: { title: 'Set your password', url },
+});
+
+/** With a provider of the operator's own, which keeps the passwords. */
+export const signInInvitationLetter = (invitation: Invitation): Text => ({
+  subject: `${invitation.by} has invited you to Keyway`,
+  text: [
+    invited(invitation),
+    `Sign in with your company's own sign-in until ${minuteOf(invitation.until)}. Who runs it may have to let you in first.`,
+    unexpected,
+  ].join('\n\n'),
+  action: { title: 'Sign in', url: invitation.publicUrl },
+});
+
+/** To who has the address and works in another vault: who has invited them is not told. */
+export const invitedElsewhereLetter = (invitation: Invitation): Text => ({
+  subject: `${invitation.by} has invited you to Keyway`,
+  text: [
+    invited(invitation),
+    'You have an account in another vault, and an address belongs to one vault only: nothing has changed, and you cannot join with this address. If you want to, ask to be invited with another one.',
+    'Who has invited you does not learn that you have an account.',
+  ].join('\n\n'),
 });

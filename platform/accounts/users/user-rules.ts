@@ -22,7 +22,8 @@ const isRaised = (from: UserRole, to: UserRole, company: CompanyType): boolean =
 };
 
 type RoleRefusal = 'accounts.role_of_staff' | 'accounts.owner_only' | 'accounts.own_role_raised';
-type ActiveRefusal = 'accounts.own_account' | 'accounts.owner_only';
+type ActiveRefusal = 'accounts.own_account' | 'accounts.owner_only' | 'accounts.still_invited';
+type InvitationRefusal = 'accounts.not_invited' | 'accounts.owner_only';
 type ResetRefusal =
   | 'permission.denied'
   | 'accounts.own_account'
@@ -42,9 +43,16 @@ export const roleRefusal = (
 };
 
 /** Why the actor may not deactivate them, or let them in again. */
-export const activeRefusal = ({ actorRole, role, isSelf }: Managing): ActiveRefusal | undefined => {
+export const activeRefusal = ({ actorRole, role, isSelf }: Managing, isInvited: boolean): ActiveRefusal | undefined => {
   if (isSelf) return 'accounts.own_account';
+  if (isInvited) return 'accounts.still_invited';
   return isKeeping(role) && !isKeeping(actorRole) ? 'accounts.owner_only' : undefined;
+};
+
+/** Why the actor may not send the invitation again, or withdraw it. */
+export const invitationRefusal = ({ actorRole, role }: Managing, isInvited: boolean): InvitationRefusal | undefined => {
+  if (!isInvited) return 'accounts.not_invited';
+  return role === 'Owner' && actorRole !== 'Owner' ? 'accounts.owner_only' : undefined;
 };
 
 /** Why the actor may not take their lost authenticator away. An Owner's is staff's to reset, with a day's delay. */

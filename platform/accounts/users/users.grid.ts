@@ -1,6 +1,6 @@
 import { grid } from '../../content/index.js';
-import type { AccountsTables } from '../accounts.repository.js';
 import { vaultRoles, type UserRole } from '../roles/permission-matrix.js';
+import { userStatus, type UserStatus, type UserTables } from './users.repository.js';
 
 interface UserListRow {
   id: string;
@@ -8,7 +8,7 @@ interface UserListRow {
   name: string;
   email: string;
   role: UserRole;
-  is_active: boolean;
+  status: UserStatus;
   last_sign_in_at: Date | null;
 }
 
@@ -16,10 +16,11 @@ interface UserListRow {
 export const usersGrid = grid<UserListRow>({
   source: (actor, database) =>
     database
-      .tables<AccountsTables>()
+      .tables<UserTables>()
       .selectFrom('app_user as u')
       .where('u.vault_id', '=', actor.ownerGuid)
-      .select(['u.id', 'u.number', 'u.name', 'u.email', 'u.role', 'u.is_active', 'u.last_sign_in_at']),
+      .select(['u.id', 'u.number', 'u.name', 'u.role', 'u.last_sign_in_at', userStatus.as('status')])
+      .select((eb) => eb.fn.coalesce('u.invited_email', 'u.email').as('email')),
   name: 'users',
   originalUrl: '/usersandgroups/users/',
   title: 'Users',
@@ -34,9 +35,8 @@ export const usersGrid = grid<UserListRow>({
       propertyName: 'Status',
       title: 'Status',
       kind: 'status',
-      column: 'is_active',
+      column: 'status',
       isSortable: true,
-      value: (row) => (row.is_active ? 'Active' : 'Deactivated'),
     },
     {
       propertyName: 'LastLogin',
@@ -58,6 +58,13 @@ export const usersGrid = grid<UserListRow>({
       vueType: 'select',
       column: 'role',
       options: vaultRoles.map((role) => ({ text: role, value: role })),
+    },
+    {
+      propertyName: 'Status',
+      title: 'Status',
+      vueType: 'select',
+      column: 'status',
+      options: ['Active', 'Invited', 'Invitation expired', 'Deactivated'].map((text) => ({ text, value: text })),
     },
   ],
   defaultSort: 'Name',

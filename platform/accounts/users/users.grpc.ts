@@ -4,17 +4,24 @@ import {
   type ChangeRoleRequest,
   type FindUserRequest,
   type GetUserRequest,
+  type InviteUserRequest,
+  type ResendInvitationRequest,
   type ResetSecondFactorRequest,
   type SetUserActiveRequest,
+  type WithdrawInvitationRequest,
 } from '../../../proto/gen/keyway/accounts/v1/users.js';
 import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
-import { activeRequest, roleRequest, userMessage, userRequest } from './users.message.js';
+import { InvitationsService } from './invitations.service.js';
+import { activeRequest, inviteRequest, roleRequest, userMessage, userRequest } from './users.message.js';
 import { UsersService } from './users.service.js';
 
 /** The users of the actor's own vault. */
 @RpcController(UsersServiceService)
 export class UsersGrpc implements RpcHandlers<typeof UsersServiceService> {
-  constructor(@Inject(UsersService) private readonly users: UsersService) {}
+  constructor(
+    @Inject(UsersService) private readonly users: UsersService,
+    @Inject(InvitationsService) private readonly invitations: InvitationsService,
+  ) {}
 
   async getUser(request: GetUserRequest, actor: Actor) {
     return this.#answer(actor, parseRequest(userRequest, request).userGuid);
@@ -25,6 +32,21 @@ export class UsersGrpc implements RpcHandlers<typeof UsersServiceService> {
     const { userGuid } = parseRequest(userRequest, request);
     const { user } = await this.users.detail(actor, userGuid);
     return { userGuid, name: user.name, email: user.email };
+  }
+
+  async inviteUser(request: InviteUserRequest, actor: Actor) {
+    return this.#answer(actor, await this.invitations.invite(actor, parseRequest(inviteRequest, request)));
+  }
+
+  async resendInvitation(request: ResendInvitationRequest, actor: Actor) {
+    const { userGuid } = parseRequest(userRequest, request);
+    await this.invitations.resend(actor, userGuid);
+    return this.#answer(actor, userGuid);
+  }
+
+  async withdrawInvitation(request: WithdrawInvitationRequest, actor: Actor) {
+    await this.invitations.withdraw(actor, parseRequest(userRequest, request).userGuid);
+    return {};
   }
 
   async changeRole(request: ChangeRoleRequest, actor: Actor) {

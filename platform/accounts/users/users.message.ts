@@ -8,6 +8,18 @@ import type { ManagedUser } from './users.service.js';
 export const userRequest = z.object({ userGuid: z.uuid() });
 const saved = userRequest.extend({ version: z.int().min(1) });
 export const roleRequest = saved.extend({ role: z.enum(vaultRoles, { error: 'Choose a role' }) });
+/** A name is one line of ordinary characters. */
+const name = z
+  .string()
+  .trim()
+  .min(2, 'At least 2 characters')
+  .max(120, 'At most 120 characters')
+  .regex(/^[^\p{Cc}]*$/u, 'One line of text');
+export const inviteRequest = z.object({
+  name,
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid email')),
+  role: roleRequest.shape.role,
+});
 export const activeRequest = saved.extend({ isActive: z.boolean() });
 
 export const userMessage = ({ user, isSelf, roles, ...refusals }: ManagedUser): User =>
@@ -15,7 +27,7 @@ export const userMessage = ({ user, isSelf, roles, ...refusals }: ManagedUser): 
     userGuid: user.id,
     userId: user.number,
     name: user.name,
-    email: user.email,
+    email: user.invited_email ?? user.email,
     roleName: user.role,
     isActive: user.is_active,
     version: user.version,
@@ -28,5 +40,8 @@ export const userMessage = ({ user, isSelf, roles, ...refusals }: ManagedUser): 
     isSelf,
     roles: roles.map(({ role, refusal = '' }) => ({ role, refusal })),
     activationRefusal: refusals.activationRefusal ?? '',
+    status: user.status,
+    invitedUntil: user.invited_until?.toISOString(),
+    invitationRefusal: refusals.invitationRefusal ?? '',
     resetRefusal: refusals.resetRefusal ?? '',
   });

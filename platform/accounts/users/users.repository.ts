@@ -6,14 +6,25 @@ import { keepingRoles } from './user-rules.js';
 
 export type UserTables = Pick<
   Tables,
-  'app_user' | 'vault' | 'account_link' | 'identity_link' | 'second_factor' | 'recovery_code' | 'email_code'
+  'app_user' | 'vault' | 'account_link' | 'invitation_day' | 'second_factor' | 'recovery_code' | 'email_code'
 >;
 export type UserTx = Transaction<UserTables>;
 export type UserRow = Selectable<UserTables['app_user']>;
 
+/** `Invited` until somebody has joined, or the invitation has ended. */
+export type UserStatus = 'Active' | 'Deactivated' | 'Invited' | 'Invitation expired';
+
+/** Of `app_user`, in SQL: lists sort by it. */
+export const userStatus = sql<UserStatus>`case
+  when u.is_active then 'Active'
+  when u.invited_until is null then 'Deactivated'
+  when u.invited_until > now() then 'Invited'
+  else 'Invitation expired' end`;
+
 /** A user with how they prove who they are. */
 export interface UserDetail extends UserRow {
   readonly hasAuthenticator: boolean;
+  readonly status: UserStatus;
 }
 
 /** Whoever changes a vault's users waits here for whoever does it at the same time: there is always an Owner. */
@@ -32,10 +43,10 @@ export const findUser = async (
     .where('u.vault_id', '=', vaultId)
     .where('u.id', '=', userGuid)
     .selectAll('u')
-    .select(sql<boolean>`f.authenticator_secret is not null`.as('hasAuthenticator'))
+    .select([sql<boolean>`f.authenticator_secret is not null`.as('hasAuthenticator'), userStatus.as('status')])
     .executeTakeFirst();
 
-/** Who keeps the vault beside this user: Owners, of staff all, who are let in and could sign in. */
+/** Who keeps the vault beside this user: Owners, of staff all, who are let in and have joined. */
 export const keepersBeside = async (
   db: Kysely<UserTables>,
   vaultId: string,
@@ -48,14 +59,39 @@ export const keepersBeside = async (
     .where('id', '<>', userGuid)
     .where('role', 'in', keepingRoles)
     .where('is_active', '=', true)
-    .where((eb) =>
-      eb.or([
-        eb('password_hash', 'is not', null),
-        eb.exists(eb.selectFrom('identity_link as l').select('l.user_id').whereRef('l.user_id', '=', 'app_user.id')),
-      ]),
-    )
     .orderBy('id')
     .execute();
+
+/** Whose the address is: of this vault, also of those who cannot join for it, or of any other. */
+export const holderOf = async (
+  tx: UserTx,
+  vaultId: string,
+  email: string,
+): Promise<'this vault' | 'another vault' | undefined> => {
+  const rows = await tx
+    .selectFrom('app_user')
+    .select('vault_id')
+    .where((eb) => eb.or([eb('email', '=', email), eb.and({ invited_email: email, vault_id: vaultId })]))
+    .execute();
+  if (rows.length === 0) return undefined;
+  return rows.some(({ vault_id }) => vault_id === vaultId) ? 'this vault' : 'another vault';
+};
+
+/** Counts an invitation of the vault's, in one statement. @returns false, and counts nothing, when the day has had so many */
+export const countInvitation = async (tx: UserTx, vaultId: string, now: Date, limit: number): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into invitation_day as kept (vault_id, day, invitations)
+    values (${vaultId}, (${now}::timestamptz at time zone 'UTC')::date, 1)
+    on conflict (vault_id, day) do update set invitations = kept.invitations + 1
+    where kept.invitations < ${limit}
+    returning kept.invitations`.execute(tx);
+  return rows.length === 1;
+};
+
+/** What an act on somebody who has never joined may have left, which would keep the user. */
+export const forgetCodes = async (tx: UserTx, userGuid: string): Promise<void> => {
+  await tx.deleteFrom('second_factor').where('user_id', '=', userGuid).execute();
+};
 
 /** Mailed links of theirs open nothing more. */
 export const forgetLinks = async (tx: UserTx, userGuid: string): Promise<void> => {

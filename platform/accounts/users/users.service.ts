@@ -5,35 +5,36 @@
  */
 import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
-import { holdsAny, type Actor } from '../../access/index.js';
+import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database } from '../../database/database.js';
 import type { Mailer } from '../../mail/index.js';
 import type { Hub } from '../../realtime/index.js';
-import {
-  anyVersion,
-  type CodeOf,
-  type RecordDeclaration,
-  type Records,
-  type VersionedRecord,
-} from '../../records/index.js';
+import { anyVersion, type Records, type VersionedRecord } from '../../records/index.js';
 import { accountsError } from '../accounts.errors.js';
 import { vaultRoles } from '../roles/permission-matrix.js';
-import { companyTypeOf, permissionsOf, type CompanyType } from '../roles/permissions.js';
 import { recoveryWaitMs } from '../second-factor/second-factor.js';
 import { activeLetter, ownersLetter, resetLetter, roleLetter, type Deed } from './letters.js';
-import { activeRefusal, keepingRoles, resetRefusal, roleRefusal, type Managing, type VaultRole } from './user-rules.js';
+import {
+  activeRefusal,
+  invitationRefusal,
+  keepingRoles,
+  resetRefusal,
+  roleRefusal,
+  type Managing,
+  type VaultRole,
+} from './user-rules.js';
+import { userRecord } from './user-record.js';
+import { inTurn } from './user-turn.js';
 import {
   findUser,
   forgetAuthenticator,
   forgetLinks,
   keepersBeside,
   lockCodes,
-  lockVault,
   tablesOf,
   type UserDetail,
   type UserRow,
-  type UserTables,
   type UserTx,
 } from './users.repository.js';
 
@@ -54,27 +55,7 @@ export interface ManagedUser {
   readonly roles: readonly { readonly role: VaultRole; readonly refusal: string | undefined }[];
   readonly activationRefusal: string | undefined;
   readonly resetRefusal: string | undefined;
-}
-
-const userRecord: RecordDeclaration<UserRow, CodeOf<typeof accountsError>> = {
-  table: 'app_user',
-  key: 'id',
-  errors: accountsError,
-  notFound: 'accounts.not_found',
-  stale: 'accounts.user_changed',
-  audit: {
-    object: ({ id }) => ({ kind: 'user', id }),
-    snapshot: ({ role, is_active }) => ({ role, isActive: is_active }),
-    changed: 'accounts.user_role_changed',
-  },
-  topic: 'collectionchanged',
-};
-
-/** The actor as the turn found them. */
-interface Turn {
-  readonly actorRole: UserRow['role'];
-  readonly vault: string;
-  readonly company: CompanyType;
+  readonly invitationRefusal: string | undefined;
 }
 
 export class UsersService {
@@ -95,7 +76,7 @@ export class UsersService {
 
   /** @throws accounts.not_found, user_changed, owner_only, own_role_raised, last_owner, role_of_staff */
   changeRole(actor: Actor, userGuid: string, version: number, role: VaultRole): Promise<void> {
-    return this.#turn(actor, ['user-write'], async (tx, { actorRole, vault, company }) => {
+    return inTurn(this.dependencies.database, actor, 'user-write', async (tx, { actorRole, vault, company }) => {
       const user = await this.#users.lock(tx, actor, userGuid, version);
       const refusal = roleRefusal(this.#managing(actor, actorRole, user), role, company);
       if (refusal !== undefined) throw accountsError(refusal);
@@ -103,7 +84,9 @@ export class UsersService {
       if (user.role === 'Owner') await this.#keepOwner(tx, user);
       await this.#users.save(tx, actor, user, { role });
       const deed = this.#deed(actor, user, vault);
-      await this.dependencies.mailer.queue(tx, { to: user.email, ...roleLetter(deed, user.role, role) });
+      // Who has not joined was told another role; the invitation that is sent again names this one.
+      if (user.invited_until === null)
+        await this.dependencies.mailer.queue(tx, { to: user.email, ...roleLetter(deed, user.role, role) });
       if (user.role === 'Owner' || role === 'Owner')
         await this.#tellOwners(tx, user, deed, `changed the role of ${user.name} from ${user.role} to ${role}`);
       this.#tellGateways(tx, user);
@@ -115,10 +98,10 @@ export class UsersService {
    * @throws accounts.not_found, user_changed, owner_only, own_account, last_owner
    */
   setActive(actor: Actor, userGuid: string, version: number, isActive: boolean): Promise<void> {
-    return this.#turn(actor, ['user-delete'], async (tx, { actorRole, vault }) => {
+    return inTurn(this.dependencies.database, actor, 'user-delete', async (tx, { actorRole, vault }) => {
       await this.#holdCodes(tx, actor, userGuid);
       const user = await this.#users.lock(tx, actor, userGuid, version);
-      const refusal = activeRefusal(this.#managing(actor, actorRole, user));
+      const refusal = activeRefusal(this.#managing(actor, actorRole, user), user.invited_until !== null);
       if (refusal !== undefined) throw accountsError(refusal);
       if (user.is_active === isActive) return;
       if (!isActive) {
@@ -138,7 +121,7 @@ export class UsersService {
 
   /** @throws accounts.not_found, own_account, reset_of_owner, no_authenticator */
   resetSecondFactor(actor: Actor, userGuid: string): Promise<void> {
-    return this.#turn(actor, ['accountsettings-all'], async (tx, { actorRole, vault }) => {
+    return inTurn(this.dependencies.database, actor, 'accountsettings-all', async (tx, { actorRole, vault }) => {
       const { hasAuthenticator } = await this.#holdCodes(tx, actor, userGuid);
       const user = await this.#users.lock(tx, actor, userGuid, anyVersion);
       const refusal = resetRefusal(this.#managing(actor, actorRole, user), hasAuthenticator);
@@ -158,23 +141,6 @@ export class UsersService {
     });
   }
 
-  /** @throws permission.denied for an actor who has lost the permission while waiting for the turn */
-  #turn(actor: Actor, permissions: readonly string[], work: (tx: UserTx, turn: Turn) => Promise<void>): Promise<void> {
-    return this.dependencies.database.transaction<UserTables, void>(async (tx) => {
-      await lockVault(tx, actor.ownerGuid);
-      const { name, company_type } = await tx
-        .selectFrom('vault')
-        .select(['name', 'company_type'])
-        .where('id', '=', actor.ownerGuid)
-        .executeTakeFirstOrThrow();
-      const company = companyTypeOf(company_type);
-      const own = await findUser(tx, actor.ownerGuid, actor.userGuid);
-      if (!own?.is_active || !holdsAny({ permissions: permissionsOf(own.role, company) }, permissions))
-        throw callErrors('permission.denied');
-      await work(tx, { actorRole: own.role, vault: name, company });
-    });
-  }
-
   /** Before the user's own row, as who checks a code does. */
   async #holdCodes(tx: UserTx, actor: Actor, userGuid: string): Promise<UserDetail> {
     if ((await findUser(tx, actor.ownerGuid, userGuid)) === undefined) throw accountsError('accounts.not_found');
@@ -191,6 +157,7 @@ export class UsersService {
   #managed(actor: Actor, user: UserDetail, isLastKeeper: boolean): ManagedUser {
     const managing = this.#managing(actor, actor.roleName as UserRow['role'], user);
     const company = actor.ownerRole;
+    const isInvited = user.invited_until !== null;
     const last = isLastKeeper ? 'accounts.last_owner' : undefined;
     return {
       user,
@@ -199,7 +166,8 @@ export class UsersService {
         role,
         refusal: roleRefusal(managing, role, company) ?? (role === user.role ? undefined : last),
       })),
-      activationRefusal: activeRefusal(managing) ?? last,
+      activationRefusal: activeRefusal(managing, isInvited) ?? last,
+      invitationRefusal: invitationRefusal(managing, isInvited),
       resetRefusal: resetRefusal(managing, user.hasAuthenticator),
     };
   }

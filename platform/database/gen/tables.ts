@@ -65,6 +65,10 @@ export interface AppUserTable {
   changed_by_name: Generated<string>;
   /** By who manages the users; sign-ins from before count no more. */
   signed_out_at: Date | null;
+  /** By a colleague; null once the user has joined, and is active. */
+  invited_until: Date | null;
+  /** The address that was invited although it is another vault's user's: nobody can join here, and email is this user's id. */
+  invited_email: string | null;
 }
 
 export interface AskedDayTable {
@@ -326,6 +330,13 @@ export interface InsertionProblemTable {
   fingerprint: Buffer | null;
   ciphertext: Buffer | null;
   last4: string | null;
+}
+
+/** Colleagues that a vault has invited in a day (UTC), refused ones too. */
+export interface InvitationDayTable {
+  vault_id: string;
+  day: string;
+  invitations: number;
 }
 
 export interface JobTable {
@@ -911,6 +922,7 @@ export interface Tables {
   insertion_file: InsertionFileTable;
   insertion_of_right: InsertionOfRightTable;
   insertion_problem: InsertionProblemTable;
+  invitation_day: InvitationDayTable;
   job: JobTable;
   job_line: JobLineTable;
   key: KeyTable;

@@ -44,6 +44,7 @@ import { countriesOfMarkets } from './0072-countries-of-markets.js';
 import { passwordLinks } from './0074-password-links.js';
 import { purposesOfLinks } from './0075-purposes-of-links.js';
 import { managedUsers } from './0080-managed-users.js';
+import { invitedUsers } from './0081-invited-users.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -97,4 +98,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0074-password-links': passwordLinks,
   '0075-purposes-of-links': purposesOfLinks,
   '0080-managed-users': managedUsers,
+  '0081-invited-users': invitedUsers,
 });

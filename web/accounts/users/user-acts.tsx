@@ -16,9 +16,9 @@ interface Act {
   readonly done: string;
 }
 
-type ActName = 'deactivate' | 'reactivate' | 'reset';
+type ActName = 'deactivate' | 'reactivate' | 'reset' | 'resend' | 'withdraw';
 
-const actsOf = ({ name }: User): Readonly<Record<ActName, Act>> => ({
+const actsOf = ({ name, email }: User): Readonly<Record<ActName, Act>> => ({
   deactivate: {
     title: `Deactivate ${name}?`,
     text: `${name} is signed out everywhere within a second and can no longer sign in. Links that were mailed to them stop working. Jobs that they have started are finished. They can be let in again.`,
@@ -31,6 +31,18 @@ const actsOf = ({ name }: User): Readonly<Record<ActName, Act>> => ({
     confirmText: 'Reactivate',
     done: `${name} can sign in again.`,
   },
+  resend: {
+    title: `Invite ${name} again?`,
+    text: `Another letter goes to ${email}, with a link for seven days. The link of before stops working.`,
+    confirmText: 'Invite again',
+    done: `${name} is invited again.`,
+  },
+  withdraw: {
+    title: `Withdraw the invitation of ${name}?`,
+    text: `The link that was mailed to ${email} stops working, and the entry leaves the list. They can be invited anew.`,
+    confirmText: 'Withdraw',
+    done: `The invitation of ${name} is withdrawn.`,
+  },
   reset: {
     title: `Reset the second factor of ${name}?`,
     text: `The authenticator app and the recovery codes of ${name} stop working, and ${name} is signed out everywhere. They sign in with the password and a code by email, and connect an app again; for a day nothing final can be confirmed. Make sure that it is ${name} who asks for this.`,
@@ -39,16 +51,34 @@ const actsOf = ({ name }: User): Readonly<Record<ActName, Act>> => ({
   },
 });
 
-const carryOut = (act: ActName, { userGuid, version }: User): Promise<unknown> =>
-  act === 'reset'
-    ? call('POST /users/:userGuid/second-factor/reset', { params: { userGuid } })
-    : call('POST /users/:userGuid/active', { params: { userGuid }, body: { version, isActive: act === 'reactivate' } });
+const carryOut = (act: ActName, { userGuid, version }: User): Promise<unknown> => {
+  const params = { userGuid };
+  if (act === 'reset') return call('POST /users/:userGuid/second-factor/reset', { params });
+  if (act === 'resend') return call('POST /users/:userGuid/invitation', { params });
+  if (act === 'withdraw') return call('DELETE /users/:userGuid/invitation', { params });
+  return call('POST /users/:userGuid/active', { params, body: { version, isActive: act === 'reactivate' } });
+};
 
 interface Props {
   readonly user: User;
   /** With what stands now, where it is known. */
   readonly onChanged: (user?: User) => void;
+  readonly onWithdrawn: () => void;
 }
+
+/** Before somebody has joined, and afterwards, each with the code that it would be refused with. */
+const actsFor = (user: User): readonly (readonly [ActName, string, string | null])[] =>
+  user.invitedUntil === null
+    ? [
+        ['reset', 'Reset second factor', user.resetRefusal],
+        user.isActive
+          ? ['deactivate', 'Deactivate', user.activationRefusal]
+          : ['reactivate', 'Reactivate', user.activationRefusal],
+      ]
+    : [
+        ['withdraw', 'Withdraw invitation', user.invitationRefusal],
+        ['resend', 'Invite again', user.invitationRefusal],
+      ];
 
 interface QuestionProps extends Props {
   readonly name: ActName;
@@ -56,7 +86,7 @@ interface QuestionProps extends Props {
 }
 
 /** Says what an act does, and does it. */
-const Question = ({ user, name, onChanged, onClose }: QuestionProps) => {
+const Question = ({ user, name, onChanged, onWithdrawn, onClose }: QuestionProps) => {
   const toasts = useToasts();
   const { isBusy, refusal, run } = useRefusableAct();
   const { title, text, confirmText, done } = actsOf(user)[name];
@@ -65,8 +95,11 @@ const Question = ({ user, name, onChanged, onClose }: QuestionProps) => {
       async () => {
         await carryOut(name, user);
         toasts.success(done);
-        onChanged();
-        onClose();
+        if (name === 'withdraw') onWithdrawn();
+        else {
+          onChanged();
+          onClose();
+        }
       },
       () => onChanged(),
     );
@@ -87,19 +120,19 @@ const Question = ({ user, name, onChanged, onClose }: QuestionProps) => {
 };
 
 /** What may be done about a user, each after a question and a fresh sign-in; what may not be says why. */
-export const UserActs = ({ user, onChanged }: Props) => {
+export const UserActs = (props: Props) => {
+  const { user, onChanged } = props;
   const [asked, setAsked] = useState<ActName | 'role'>();
   const close = (): void => setAsked(undefined);
   const isStaff = user.roleName === 'Super admin';
-  const activation: ActName = user.isActive ? 'deactivate' : 'reactivate';
+  const acts = actsFor(user);
   return (
     <>
-      <RefusableButton refusal={refusalText(user.resetRefusal)} onClick={() => setAsked('reset')}>
-        Reset second factor
-      </RefusableButton>
-      <RefusableButton refusal={refusalText(user.activationRefusal)} onClick={() => setAsked(activation)}>
-        {actsOf(user)[activation].confirmText}
-      </RefusableButton>
+      {acts.map(([name, title, refusal]) => (
+        <RefusableButton key={name} refusal={refusalText(refusal)} onClick={() => setAsked(name)}>
+          {title}
+        </RefusableButton>
+      ))}
       <RefusableButton
         appearance="primary"
         refusal={isStaff ? refusalText('accounts.role_of_staff') : undefined}
@@ -108,9 +141,7 @@ export const UserActs = ({ user, onChanged }: Props) => {
         Change role
       </RefusableButton>
       <RoleDialog user={user} isOpen={asked === 'role'} onChanged={onChanged} onClose={close} />
-      {asked !== undefined && asked !== 'role' && (
-        <Question key={asked} user={user} name={asked} onChanged={onChanged} onClose={close} />
-      )}
+      {asked !== undefined && asked !== 'role' && <Question key={asked} {...props} name={asked} onClose={close} />}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { isReadOf, useRead } from '../../client/api.js';
 import { useEvent } from '../../client/events/use-event.js';
@@ -16,7 +16,10 @@ const Known = ({ user }: { readonly user: User }) => (
         { name: 'Name', value: user.name },
         { name: 'Email', value: user.email },
         { name: 'Role', value: user.roleName },
-        { name: 'Status', value: <StatusBadge status={user.isActive ? 'Active' : 'Deactivated'} /> },
+        { name: 'Status', value: <StatusBadge status={user.status} /> },
+        ...(user.invitedUntil === null
+          ? []
+          : [{ name: 'Invited until', value: <UtcTime value={user.invitedUntil} isLabelled /> }]),
         ...lastChange(user),
         { name: 'Added', value: <UtcTime value={user.createdAt} isLabelled /> },
       ]}
@@ -43,6 +46,7 @@ const Known = ({ user }: { readonly user: User }) => (
 const UserDetailScreen = () => {
   const { id = '' } = useParams();
   const { mutate } = useSWRConfig();
+  const navigate = useNavigate();
   const user = useRead('GET /users/:userGuid', { params: { userGuid: id } });
   useEvent(['collectionchanged'], () => void user.reload());
   const changed = (now?: User): void => {
@@ -54,7 +58,16 @@ const UserDetailScreen = () => {
       place={usersPlace}
       read={user}
       titleOf={({ name }) => name}
-      actions={(data) => <UserActs user={data} onChanged={changed} />}
+      actions={(data) => (
+        <UserActs
+          user={data}
+          onChanged={changed}
+          onWithdrawn={() => {
+            void mutate(isReadOf('GET /users'));
+            void navigate(usersPlace.list.href);
+          }}
+        />
+      )}
     >
       {(data) => <Known user={data} />}
     </RecordScreen>

@@ -1,8 +1,9 @@
 /** A user of the vault as the screens show them. */
 import type { ReplyOf } from '../../client/api-types.js';
 import { codeTexts } from '../../client/texts/code-texts.js';
-import type { Fields } from '../../ui/record/fields.js';
+import type { ChoiceText, Fields } from '../../ui/record/fields.js';
 import type { RecordPlace } from '../../ui/record/record.screen.js';
+import { email } from '../../ui/form/rules.js';
 import { secondFactorText } from '../second-factor.js';
 
 export type User = ReplyOf<'GET /users/:userGuid'>;
@@ -13,6 +14,15 @@ export const usersPlace: RecordPlace = {
   area: 'Account & Help',
   list: { text: 'Users', href: '/usersandgroups/users/' },
 };
+
+/** In the order of what they may. */
+const vaultRoles = [
+  'Owner',
+  'Administrator',
+  'Product Admin',
+  'Editor',
+  'Viewer',
+] as const satisfies readonly VaultRole[];
 
 /** What each role is for (docs/domain.md, i). */
 const roleHints: Readonly<Record<VaultRole, string>> = {
@@ -35,16 +45,17 @@ export interface RoleEntry {
   readonly role: VaultRole;
 }
 
+const roleChoices = (refusalOf: (role: VaultRole) => string | undefined): Record<VaultRole, ChoiceText> =>
+  Object.fromEntries(
+    vaultRoles.map((role) => [role, { text: role, hint: roleHints[role], refusal: refusalOf(role) }]),
+  ) as Record<VaultRole, ChoiceText>;
+
 export const roleFields = ({ roles }: User): Fields<RoleEntry> => {
-  const choices = roles.map(({ role, refusal }) => [
-    role,
-    { text: role, hint: roleHints[role], refusal: refusalText(refusal) },
-  ]);
   return {
     role: {
       kind: 'choice',
       label: 'Role',
-      choices: Object.fromEntries(choices) as Record<VaultRole, { text: string }>,
+      choices: roleChoices((role) => refusalText(roles.find((offer) => offer.role === role)?.refusal ?? null)),
       codes: ['accounts.owner_only', 'accounts.own_role_raised', 'accounts.last_owner', 'accounts.role_of_staff'],
     },
   };
@@ -61,3 +72,29 @@ export const modeText = ({ secondFactorMode }: User): string => secondFactorText
 /** The role as a choice of the form; staff has none of them. */
 export const roleOf = ({ roleName, roles }: User): VaultRole =>
   roles.find(({ role }) => role === roleName)?.role ?? 'Viewer';
+
+export interface ColleagueEntry extends RoleEntry {
+  readonly name: string;
+  readonly email: string;
+}
+
+export const noColleague: ColleagueEntry = { name: '', email: '', role: 'Viewer' };
+
+/** @param isOwner Owners alone invite Owners */
+export const colleagueFields = (isOwner: boolean): Fields<ColleagueEntry> => ({
+  name: { kind: 'text', label: 'Name', min: 2, max: 120, isRequired: true },
+  email: {
+    kind: 'text',
+    label: 'Email',
+    max: 254,
+    isRequired: true,
+    fault: (value) => email(value),
+    codes: ['accounts.user_exists'],
+  },
+  role: {
+    kind: 'choice',
+    label: 'Role',
+    choices: roleChoices((role) => (role === 'Owner' && !isOwner ? refusalText('accounts.owner_only') : undefined)),
+    codes: ['accounts.owner_only'],
+  },
+});

@@ -1,12 +1,32 @@
+import { PersonAddRegular } from '@fluentui/react-icons/svg/person-add';
+import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf } from '../../client/api.js';
+import { usePermission } from '../../client/session/use-session.js';
+import { RefusableButton } from '../../ui/act/refusable-button.js';
 import { ListScreen } from '../../ui/table/list-screen.js';
 import { EndingDialog } from '../ending.dialog.js';
 import { useEnding } from '../use-ending.js';
+import { InviteDialog } from './invite.dialog.js';
+
+const InviteButton = ({ onClick }: { readonly onClick: () => void }) => {
+  const mayInvite = usePermission('user-write', 'user-all');
+  return (
+    <RefusableButton
+      appearance="primary"
+      icon={<PersonAddRegular />}
+      refusal={mayInvite ? undefined : 'You need the permission user-write'}
+      onClick={onClick}
+    >
+      Invite a colleague
+    </RefusableButton>
+  );
+};
 
 /** /usersandgroups/users/ - who works in the vault, and where each is signed in; ends a user's sessions. */
 const UsersScreen = () => {
   const { mutate } = useSWRConfig();
+  const [isInviting, setInviting] = useState(false);
   const ending = useEnding(() => void mutate(isReadOf('GET /users')));
   return (
     <>
@@ -14,6 +34,7 @@ const UsersScreen = () => {
         route="GET /users"
         title="Users"
         breadcrumbs={[{ text: 'Account & Help' }, { text: 'Users' }]}
+        mainAct={<InviteButton onClick={() => setInviting(true)} />}
         empty={{ title: 'No users', text: 'Users of your vault appear here.' }}
         onRowAction={(row) =>
           ending.ask({
@@ -24,6 +45,14 @@ const UsersScreen = () => {
           })
         }
         refreshOn={['sessionschanged', 'collectionchanged']}
+      />
+      <InviteDialog
+        isOpen={isInviting}
+        onInvited={() => {
+          setInviting(false);
+          void mutate(isReadOf('GET /users'));
+        }}
+        onClose={() => setInviting(false)}
       />
       <EndingDialog ending={ending} />
     </>

@@ -19,6 +19,8 @@ const colors: Readonly<Record<string, BadgeProps['color']>> = {
   queued: 'informative',
   canceled: 'informative',
   inactive: 'informative',
+  invited: 'brand',
+  'invitation expired': 'warning',
   deactivated: 'informative',
   expired: 'informative',
   processing: 'brand',

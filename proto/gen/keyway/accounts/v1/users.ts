@@ -49,6 +49,39 @@ export interface User {
   /** The codes that the acts would be refused with; empty: the actor may. */
   activationRefusal: string;
   resetRefusal: string;
+  /** Active, Deactivated, Invited, Invitation expired. */
+  status: string;
+  /** Of who has not joined: when the invitation ends, or did. */
+  invitedUntil?:
+    | string
+    | undefined;
+  /** Of sending the invitation again, or withdrawing it. */
+  invitationRefusal: string;
+}
+
+export interface InviteUserRequest {
+  name: string;
+  email: string;
+  role: string;
+}
+
+export interface InviteUserResponse {
+  user: User | undefined;
+}
+
+export interface ResendInvitationRequest {
+  userGuid: string;
+}
+
+export interface ResendInvitationResponse {
+  user: User | undefined;
+}
+
+export interface WithdrawInvitationRequest {
+  userGuid: string;
+}
+
+export interface WithdrawInvitationResponse {
 }
 
 export interface GetUserRequest {
@@ -182,6 +215,8 @@ function createBaseUser(): User {
     roles: [],
     activationRefusal: "",
     resetRefusal: "",
+    status: "",
+    invitationRefusal: "",
   };
 }
 
@@ -237,6 +272,15 @@ export const User: MessageFns<User> = {
     }
     if (message.resetRefusal !== "") {
       writer.uint32(138).string(message.resetRefusal);
+    }
+    if (message.status !== "") {
+      writer.uint32(146).string(message.status);
+    }
+    if (message.invitedUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.invitedUntil), writer.uint32(154).fork()).join();
+    }
+    if (message.invitationRefusal !== "") {
+      writer.uint32(162).string(message.invitationRefusal);
     }
     return writer;
   },
@@ -390,6 +434,30 @@ export const User: MessageFns<User> = {
             message.resetRefusal = reader.string();
             continue;
           }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 19: {
+            if (tag !== 154) {
+              break;
+            }
+
+            message.invitedUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.invitationRefusal = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -424,6 +492,351 @@ export const User: MessageFns<User> = {
     message.roles = object.roles?.map((e) => RoleOffer.fromPartial(e)) || [];
     message.activationRefusal = object.activationRefusal ?? "";
     message.resetRefusal = object.resetRefusal ?? "";
+    message.status = object.status ?? "";
+    message.invitedUntil = object.invitedUntil ?? undefined;
+    message.invitationRefusal = object.invitationRefusal ?? "";
+    return message;
+  },
+};
+
+function createBaseInviteUserRequest(): InviteUserRequest {
+  return { name: "", email: "", role: "" };
+}
+
+export const InviteUserRequest: MessageFns<InviteUserRequest> = {
+  encode(message: InviteUserRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.email !== "") {
+      writer.uint32(18).string(message.email);
+    }
+    if (message.role !== "") {
+      writer.uint32(26).string(message.role);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InviteUserRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInviteUserRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<InviteUserRequest>, I>>(base?: I): InviteUserRequest {
+    return InviteUserRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<InviteUserRequest>, I>>(object: I): InviteUserRequest {
+    const message = createBaseInviteUserRequest();
+    message.name = object.name ?? "";
+    message.email = object.email ?? "";
+    message.role = object.role ?? "";
+    return message;
+  },
+};
+
+function createBaseInviteUserResponse(): InviteUserResponse {
+  return { user: undefined };
+}
+
+export const InviteUserResponse: MessageFns<InviteUserResponse> = {
+  encode(message: InviteUserResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.user !== undefined) {
+      User.encode(message.user, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InviteUserResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInviteUserResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.user = User.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<InviteUserResponse>, I>>(base?: I): InviteUserResponse {
+    return InviteUserResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<InviteUserResponse>, I>>(object: I): InviteUserResponse {
+    const message = createBaseInviteUserResponse();
+    message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
+    return message;
+  },
+};
+
+function createBaseResendInvitationRequest(): ResendInvitationRequest {
+  return { userGuid: "" };
+}
+
+export const ResendInvitationRequest: MessageFns<ResendInvitationRequest> = {
+  encode(message: ResendInvitationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userGuid !== "") {
+      writer.uint32(10).string(message.userGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResendInvitationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResendInvitationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ResendInvitationRequest>, I>>(base?: I): ResendInvitationRequest {
+    return ResendInvitationRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ResendInvitationRequest>, I>>(object: I): ResendInvitationRequest {
+    const message = createBaseResendInvitationRequest();
+    message.userGuid = object.userGuid ?? "";
+    return message;
+  },
+};
+
+function createBaseResendInvitationResponse(): ResendInvitationResponse {
+  return { user: undefined };
+}
+
+export const ResendInvitationResponse: MessageFns<ResendInvitationResponse> = {
+  encode(message: ResendInvitationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.user !== undefined) {
+      User.encode(message.user, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResendInvitationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResendInvitationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.user = User.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ResendInvitationResponse>, I>>(base?: I): ResendInvitationResponse {
+    return ResendInvitationResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ResendInvitationResponse>, I>>(object: I): ResendInvitationResponse {
+    const message = createBaseResendInvitationResponse();
+    message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
+    return message;
+  },
+};
+
+function createBaseWithdrawInvitationRequest(): WithdrawInvitationRequest {
+  return { userGuid: "" };
+}
+
+export const WithdrawInvitationRequest: MessageFns<WithdrawInvitationRequest> = {
+  encode(message: WithdrawInvitationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userGuid !== "") {
+      writer.uint32(10).string(message.userGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WithdrawInvitationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWithdrawInvitationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<WithdrawInvitationRequest>, I>>(base?: I): WithdrawInvitationRequest {
+    return WithdrawInvitationRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<WithdrawInvitationRequest>, I>>(object: I): WithdrawInvitationRequest {
+    const message = createBaseWithdrawInvitationRequest();
+    message.userGuid = object.userGuid ?? "";
+    return message;
+  },
+};
+
+function createBaseWithdrawInvitationResponse(): WithdrawInvitationResponse {
+  return {};
+}
+
+export const WithdrawInvitationResponse: MessageFns<WithdrawInvitationResponse> = {
+  encode(_: WithdrawInvitationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WithdrawInvitationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWithdrawInvitationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<WithdrawInvitationResponse>, I>>(base?: I): WithdrawInvitationResponse {
+    return WithdrawInvitationResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<WithdrawInvitationResponse>, I>>(_: I): WithdrawInvitationResponse {
+    const message = createBaseWithdrawInvitationResponse();
     return message;
   },
 };
@@ -1052,6 +1465,22 @@ export interface UsersServiceClient {
 
   findUser(request: FindUserRequest, metadata?: Metadata): Observable<FindUserResponse>;
 
+  /**
+   * Makes a user without a password and mails them a link that sets it, for seven days; with a provider of the
+   * operator's own, a letter that says where to sign in. Answers the same where another vault's user has the address,
+   * who gets a letter that says so, and no link.
+   */
+
+  inviteUser(request: InviteUserRequest, metadata?: Metadata): Observable<InviteUserResponse>;
+
+  /** Mails another link; the one before works no more. */
+
+  resendInvitation(request: ResendInvitationRequest, metadata?: Metadata): Observable<ResendInvitationResponse>;
+
+  /** Deletes a user who has not joined; the link works no more. */
+
+  withdrawInvitation(request: WithdrawInvitationRequest, metadata?: Metadata): Observable<WithdrawInvitationResponse>;
+
   /** Gives a user another role. Holds with the user's next call. */
 
   changeRole(request: ChangeRoleRequest, metadata?: Metadata): Observable<ChangeRoleResponse>;
@@ -1088,6 +1517,31 @@ export interface UsersServiceController {
     metadata?: Metadata,
   ): Promise<FindUserResponse> | Observable<FindUserResponse> | FindUserResponse;
 
+  /**
+   * Makes a user without a password and mails them a link that sets it, for seven days; with a provider of the
+   * operator's own, a letter that says where to sign in. Answers the same where another vault's user has the address,
+   * who gets a letter that says so, and no link.
+   */
+
+  inviteUser(
+    request: InviteUserRequest,
+    metadata?: Metadata,
+  ): Promise<InviteUserResponse> | Observable<InviteUserResponse> | InviteUserResponse;
+
+  /** Mails another link; the one before works no more. */
+
+  resendInvitation(
+    request: ResendInvitationRequest,
+    metadata?: Metadata,
+  ): Promise<ResendInvitationResponse> | Observable<ResendInvitationResponse> | ResendInvitationResponse;
+
+  /** Deletes a user who has not joined; the link works no more. */
+
+  withdrawInvitation(
+    request: WithdrawInvitationRequest,
+    metadata?: Metadata,
+  ): Promise<WithdrawInvitationResponse> | Observable<WithdrawInvitationResponse> | WithdrawInvitationResponse;
+
   /** Gives a user another role. Holds with the user's next call. */
 
   changeRole(
@@ -1115,7 +1569,16 @@ export interface UsersServiceController {
 
 export function UsersServiceControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["getUser", "findUser", "changeRole", "setUserActive", "resetSecondFactor"];
+    const grpcMethods: string[] = [
+      "getUser",
+      "findUser",
+      "inviteUser",
+      "resendInvitation",
+      "withdrawInvitation",
+      "changeRole",
+      "setUserActive",
+      "resetSecondFactor",
+    ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("UsersService", method)(constructor.prototype[method], method, descriptor);
@@ -1157,6 +1620,44 @@ export const UsersServiceService = {
     requestDeserialize: (value: Buffer): FindUserRequest => FindUserRequest.decode(value),
     responseSerialize: (value: FindUserResponse): Buffer => Buffer.from(FindUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FindUserResponse => FindUserResponse.decode(value),
+  },
+  /**
+   * Makes a user without a password and mails them a link that sets it, for seven days; with a provider of the
+   * operator's own, a letter that says where to sign in. Answers the same where another vault's user has the address,
+   * who gets a letter that says so, and no link.
+   */
+  inviteUser: {
+    path: "/keyway.accounts.v1.UsersService/InviteUser" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: InviteUserRequest): Buffer => Buffer.from(InviteUserRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): InviteUserRequest => InviteUserRequest.decode(value),
+    responseSerialize: (value: InviteUserResponse): Buffer => Buffer.from(InviteUserResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): InviteUserResponse => InviteUserResponse.decode(value),
+  },
+  /** Mails another link; the one before works no more. */
+  resendInvitation: {
+    path: "/keyway.accounts.v1.UsersService/ResendInvitation" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ResendInvitationRequest): Buffer =>
+      Buffer.from(ResendInvitationRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ResendInvitationRequest => ResendInvitationRequest.decode(value),
+    responseSerialize: (value: ResendInvitationResponse): Buffer =>
+      Buffer.from(ResendInvitationResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ResendInvitationResponse => ResendInvitationResponse.decode(value),
+  },
+  /** Deletes a user who has not joined; the link works no more. */
+  withdrawInvitation: {
+    path: "/keyway.accounts.v1.UsersService/WithdrawInvitation" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: WithdrawInvitationRequest): Buffer =>
+      Buffer.from(WithdrawInvitationRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): WithdrawInvitationRequest => WithdrawInvitationRequest.decode(value),
+    responseSerialize: (value: WithdrawInvitationResponse): Buffer =>
+      Buffer.from(WithdrawInvitationResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): WithdrawInvitationResponse => WithdrawInvitationResponse.decode(value),
   },
   /** Gives a user another role. Holds with the user's next call. */
   changeRole: {
@@ -1201,6 +1702,16 @@ export interface UsersServiceServer extends UntypedServiceImplementation {
   getUser: handleUnaryCall<GetUserRequest, GetUserResponse>;
   /** Before something is done that the platform does not do itself. */
   findUser: handleUnaryCall<FindUserRequest, FindUserResponse>;
+  /**
+   * Makes a user without a password and mails them a link that sets it, for seven days; with a provider of the
+   * operator's own, a letter that says where to sign in. Answers the same where another vault's user has the address,
+   * who gets a letter that says so, and no link.
+   */
+  inviteUser: handleUnaryCall<InviteUserRequest, InviteUserResponse>;
+  /** Mails another link; the one before works no more. */
+  resendInvitation: handleUnaryCall<ResendInvitationRequest, ResendInvitationResponse>;
+  /** Deletes a user who has not joined; the link works no more. */
+  withdrawInvitation: handleUnaryCall<WithdrawInvitationRequest, WithdrawInvitationResponse>;
   /** Gives a user another role. Holds with the user's next call. */
   changeRole: handleUnaryCall<ChangeRoleRequest, ChangeRoleResponse>;
   /** Deactivates a user, or lets them in again. Sessions are the caller's to end. */
