@@ -1,27 +1,11 @@
 /** The audit trail (docs/domain.md, o9): who did what to which object, written in the same transaction. */
 import { Injectable } from '@nestjs/common';
-import type { Generated } from 'kysely';
 import type { Transaction } from '../database/database.js';
+import type { Tables } from '../database/gen/tables.js';
 
 type ActorKind = 'user' | 'system' | 'identity' | 'api_client';
 
-export interface AuditEventTable {
-  vault_id: string;
-  id: Generated<number>;
-  at: Generated<Date>;
-  actor_id: string | null;
-  actor_kind: ActorKind;
-  action: string;
-  object_kind: string;
-  object_id: string;
-  before: string | null;
-  after: string | null;
-  ip: string | null;
-  correlation_id: string;
-}
-export interface AuditTables {
-  audit_event: AuditEventTable;
-}
+export type AuditTables = Pick<Tables, 'audit_event'>;
 
 /** Who is written down as the doer. An Actor is one; a job or the identity provider says what it is. */
 export interface AuditActor {

@@ -1,26 +1,12 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { systemVault } from '../access/index.js';
-import { collection, refused, type CollectionRow } from '../collections/index.js';
+import { collection, refused } from '../collections/index.js';
+import type { Tables } from '../database/gen/tables.js';
 import { percent } from './percent.js';
 
-export interface CountryRow extends CollectionRow {
-  /** ISO 3166-1 alpha-2. */
-  code: string;
-  name: string;
-  /** ISO 4217; null where none is in use. */
-  currency: string | null;
-  /** The standard rate in percent, two decimals; null where none is known. */
-  vat_rate: string | null;
-  /** The day since which the rate holds, ISO 8601. */
-  vat_since: string | null;
-  is_eu_member: boolean;
-  /** It may be chosen. */
-  is_active: boolean;
-}
-
-export interface CountriesTables {
-  country: CountryRow;
-}
+export type CountriesTables = Pick<Tables, 'country'>;
+export type CountryRow = Selectable<Tables['country']>;
 
 const currency = z.string().regex(/^[A-Z]{3}$/, 'Three capital letters of ISO 4217');
 

@@ -4,14 +4,11 @@
  */
 import { sql, type Kysely } from 'kysely';
 import type { Actor } from '../access/index.js';
+import type { JobTables } from '../jobs/index.js';
 import type { StockDatabase } from '../stock/index.js';
 import type { DayQuantity } from './movement.js';
 
-/** What is read of the jobs. */
-interface JobsTable {
-  job: { vault_id: string; id: string; user_id: string; state: string; created_at: Date };
-}
-export type DashboardDatabase = StockDatabase & JobsTable;
+export type DashboardDatabase = StockDatabase & Pick<JobTables, 'job'>;
 type Tables = Kysely<DashboardDatabase>;
 
 /** Products shown by name; the rest is summed up. */

@@ -1,27 +1,14 @@
 /** Rows of images. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { AnyTransaction, Database } from '../database/database.js';
+import type { Tables as GeneratedTables } from '../database/gen/tables.js';
 import { isGuid } from '../request-id.js';
 import type { ImageContextType } from './image-context.js';
 
-interface ImageTable {
-  vault_id: string;
-  id: string;
-  context_type: ImageContextType;
-  context_id: string;
-  width: number;
-  height: number;
-  bytes: number;
-  sha256: Buffer;
-  created_by: string | null;
-  created_at: Date;
-  is_current: boolean;
-}
-interface Tables {
-  image: ImageTable;
-  app_user: { id: string; number: number; vault_id: string };
-}
-export type ImageRow = Selectable<ImageTable>;
+type Tables = Pick<GeneratedTables, 'app_user'> & {
+  image: Omit<GeneratedTables['image'], 'context_type'> & { context_type: ImageContextType };
+};
+export type ImageRow = Selectable<Tables['image']>;
 
 const number = /^\d{1,15}$/;
 

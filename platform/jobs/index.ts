@@ -11,6 +11,6 @@ export {
   type JobView,
   type NewJob,
 } from './job.js';
-export type { JobTables } from './jobs.repository.js';
+export type { JobRow, JobTables } from './jobs.repository.js';
 export { JobsModule } from './jobs.module.js';
 export { QueueService, type Delivery, type QueueDefinition } from './queue/queue.service.js';

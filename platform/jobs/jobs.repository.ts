@@ -4,56 +4,13 @@ import { systemClock, type Clock } from '../../kernel/clock.js';
 import { currentIds } from '../../kernel/correlation.js';
 import type { Actor } from '../access/index.js';
 import type { Database } from '../database/database.js';
-import type { AnyTransaction, JobLine, JobState, NewJob } from './job.js';
+import type { Tables as GeneratedTables } from '../database/gen/tables.js';
+import type { AnyTransaction, JobLine, NewJob } from './job.js';
 
-interface JobTable {
-  vault_id: string;
-  id: string;
-  user_id: string;
-  kind: string;
-  title: string;
-  href: string | null;
-  state: JobState;
-  done: number;
-  total: number;
-  is_cancellable: boolean;
-  is_cancel_requested: boolean;
-  payload: unknown;
-  actor: unknown;
-  attempt: number;
-  /** W3C Trace Context of the click that has caused it. */
-  traceparent: string | null;
-  result_name: string | null;
-  result_type: string | null;
-  result_object: string | null;
-  result_bytes: number;
-  result_expires_at: Date | null;
-  failure_code: string | null;
-  user_name: string;
-  is_retryable: boolean;
-  lines: number;
-  failed_lines: number;
-  created_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
-}
-export interface JobTables {
-  job: JobTable;
-  job_line: JobLineTable;
-}
+export type JobTables = Pick<GeneratedTables, 'job' | 'job_line'>;
 type Tables = JobTables;
 
-interface JobLineTable {
-  vault_id: string;
-  job_id: string;
-  subject_id: string;
-  number: number;
-  label: string;
-  outcome: 'done' | 'skipped' | 'failed';
-  reason: string;
-}
-
-export type JobRow = Selectable<JobTable>;
+export type JobRow = Selectable<Tables['job']>;
 
 /** Where a job is found: tables are keyed by the vault first. */
 export interface JobKey {

@@ -1,21 +1,9 @@
 /** The outbox. A letter's text is kept only until it has left: it may hold a code. */
-import type { Transaction } from 'kysely';
+import type { Transaction, Updateable } from 'kysely';
 import type { AnyTransaction, Database } from '../database/database.js';
+import type { Tables as GeneratedTables } from '../database/gen/tables.js';
 
-interface LetterTable {
-  id: string;
-  recipient: string;
-  subject: string;
-  body_text: string | null;
-  body_html: string | null;
-  attempts: number;
-  created_at: Date;
-  sent_at: Date | null;
-  failed_at: Date | null;
-}
-interface Tables {
-  mail_letter: LetterTable;
-}
+type Tables = Pick<GeneratedTables, 'mail_letter'>;
 
 export interface StoredLetter {
   readonly id: string;
@@ -68,7 +56,7 @@ export class MailRepository {
     await this.#settle(id, { ...wiped, failed_at: new Date() });
   }
 
-  async #settle(id: string, values: Partial<LetterTable>): Promise<void> {
+  async #settle(id: string, values: Updateable<Tables['mail_letter']>): Promise<void> {
     await this.database
       .tables<Tables>()
       .updateTable('mail_letter')

@@ -1,25 +1,14 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { systemVault } from '../access/index.js';
-import { collection, refused, type CollectionRow } from '../collections/index.js';
+import { collection, refused } from '../collections/index.js';
 import { percent, type CountriesTables } from '../countries/index.js';
 import type { Tables } from '../content/index.js';
+import type { Tables as GeneratedTables } from '../database/gen/tables.js';
 
-export interface MarketRow extends CollectionRow {
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  /** Of the country, in the list. */
-  country_name: string;
-  /** ISO 4217. */
-  currency: string;
-  /** Percent, two decimals. */
-  vat_rate: string;
-  /** The prices in this market are with VAT. */
-  is_vat_included: boolean;
-}
-
-export interface MarketsTables extends CountriesTables {
-  market: Omit<MarketRow, 'country_name'>;
-}
+export type MarketsTables = CountriesTables & Pick<GeneratedTables, 'market'>;
+/** In the list with the name of its country. */
+export type MarketRow = Selectable<GeneratedTables['market']> & { country_name: string };
 
 const choosable = (db: Tables) =>
   db

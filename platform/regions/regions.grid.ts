@@ -1,21 +1,8 @@
 import { sql } from 'kysely';
-import { grid } from '../content/index.js';
+import { grid, type Tables } from '../content/index.js';
 import { placesOf, worldwide, type RegionKind } from './region.js';
-import { systemVault } from '../access/index.js';
+import { systemVault, type Actor } from '../access/index.js';
 import type { RegionsDatabase } from './rows.js';
-
-interface RegionListRow {
-  id: string;
-  name: string;
-  code: string;
-  kind: RegionKind;
-  countries: string[];
-  country_count: number;
-  uses: number;
-  is_editable: boolean;
-  changed_at: Date;
-  changed_by: string;
-}
 
 const kindTexts: Readonly<Record<RegionKind, string>> = {
   system: 'System',
@@ -27,8 +14,8 @@ const kindTexts: Readonly<Record<RegionKind, string>> = {
 const regions = '/distribution/distributionsettings/';
 
 /** The system's regions and the vault's own, with what of the vault names them. */
-export const regionsGrid = grid<RegionListRow>({
-  source: (actor, database) =>
+export const regionsGrid = grid({
+  source: (actor: Actor, database: Tables) =>
     database
       .tables<RegionsDatabase>()
       .selectFrom('region as r')

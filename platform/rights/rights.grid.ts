@@ -1,24 +1,8 @@
 import { sql } from 'kysely';
-import { grid } from '../content/index.js';
+import type { Actor } from '../access/index.js';
+import { grid, type Tables } from '../content/index.js';
 import { geofencingText, systemVault } from './right.js';
 import type { RightsDatabase } from './rows.js';
-
-interface RightListRow {
-  id: string;
-  name: string;
-  description: string;
-  version: number;
-  extraction_type: number;
-  visibility: number;
-  is_blacklisting_allowed: boolean;
-  geofencing_type: string;
-  regions: string[];
-  is_open: boolean;
-  is_system: boolean;
-  free: number;
-  changed_at: Date;
-  changed_by: string;
-}
 
 const extractionTexts: Readonly<Record<number, string>> = {
   1: 'Transactional and bulk',
@@ -32,8 +16,8 @@ const optionsOf = (texts: Readonly<Record<number, string>>) =>
 const rights = '/distribution/myvault/';
 
 /** The system's rights and the vault's own, in their newest versions; what is free counts all versions. */
-export const rightsGrid = grid<RightListRow>({
-  source: (actor, database) =>
+export const rightsGrid = grid({
+  source: (actor: Actor, database: Tables) =>
     database
       .tables<RightsDatabase>()
       .selectFrom('agreement as a')

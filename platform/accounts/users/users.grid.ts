@@ -1,20 +1,11 @@
-import { grid } from '../../content/index.js';
-import { vaultRoles, type UserRole } from '../roles/permission-matrix.js';
-import { userStatus, type UserStatus, type UserTables } from './users.repository.js';
-
-interface UserListRow {
-  id: string;
-  number: number;
-  name: string;
-  email: string;
-  role: UserRole;
-  status: UserStatus;
-  last_sign_in_at: Date | null;
-}
+import type { Actor } from '../../access/index.js';
+import { grid, type Tables } from '../../content/index.js';
+import { vaultRoles } from '../roles/permission-matrix.js';
+import { userStatus, type UserTables } from './users.repository.js';
 
 /** The vault's users (specification: /usersandgroups/users/). */
-export const usersGrid = grid<UserListRow>({
-  source: (actor, database) =>
+export const usersGrid = grid({
+  source: (actor: Actor, database: Tables) =>
     database
       .tables<UserTables>()
       .selectFrom('app_user as u')

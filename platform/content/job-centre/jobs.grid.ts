@@ -1,34 +1,20 @@
-import type { JobTables } from '../../jobs/index.js';
-import { grid } from '../list/declaration.grid.js';
+import type { Actor } from '../../access/index.js';
+import type { JobRow, JobTables } from '../../jobs/index.js';
+import { grid, type Tables } from '../list/declaration.grid.js';
 
-interface JobListRow {
-  id: string;
-  title: string;
-  state: string;
-  done: number;
-  total: number;
-  lines: number;
-  failed_lines: number;
-  user_name: string;
-  created_at: Date;
-  finished_at: Date | null;
-  result_name: string | null;
-  is_cancellable: boolean;
-  is_cancel_requested: boolean;
-  is_retryable: boolean;
-}
+type Row = Pick<JobRow, 'state' | 'failed_lines' | 'is_retryable'>;
 
 const states = ['queued', 'running', 'completed', 'failed', 'canceled'];
-const statusOf = ({ state, failed_lines }: JobListRow): string =>
+const statusOf = ({ state, failed_lines }: Row): string =>
   state === 'completed' && failed_lines > 0 ? 'Completed with errors' : state.charAt(0).toUpperCase() + state.slice(1);
 
-const isOver = ({ state }: JobListRow): boolean => ['completed', 'failed', 'canceled'].includes(state);
-const canRetry = (row: JobListRow): boolean =>
+const isOver = ({ state }: Row): boolean => ['completed', 'failed', 'canceled'].includes(state);
+const canRetry = (row: Row): boolean =>
   row.is_retryable && isOver(row) && (row.state !== 'completed' || row.failed_lines > 0);
 
 /** Every job: a user's own, for an Owner those of the whole vault (docs/domain.md, o11). */
-export const jobsGrid = grid<JobListRow>({
-  source: (actor, database) => {
+export const jobsGrid = grid({
+  source: (actor: Actor, database: Tables) => {
     const jobs = database
       .tables<JobTables>()
       .selectFrom('job')

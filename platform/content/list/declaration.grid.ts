@@ -111,17 +111,17 @@ export interface GridDeclaration<Row> {
   readonly permission: readonly string[];
   /**
    * The rows, those of the actor's vault only. A plain select is flattened by Postgres, so that an
-   * index of (vault_id, sort column, id) serves each page. Give it first: the types of the rest follow.
+   * index of (vault_id, sort column, id) serves each page. The row's type is that of its select, where its parameters' types are written down.
    */
   readonly source: (actor: Actor, database: Tables) => AliasableExpression<Row>;
   /** Unique within the list and never null; breaks ties of the sort. */
-  readonly rowId: Name<Row>;
-  readonly columns: readonly GridColumn<Row>[];
-  readonly filters: readonly GridFilter<Row>[];
+  readonly rowId: Name<NoInfer<Row>>;
+  readonly columns: readonly GridColumn<NoInfer<Row>>[];
+  readonly filters: readonly GridFilter<NoInfer<Row>>[];
   /** A propertyName of a sortable column, `-` in front for the highest first. */
   readonly defaultSort: string;
-  readonly href?: (row: Row) => string | undefined;
-  readonly actions?: (row: Row, actor: Actor) => readonly GridAction[];
+  readonly href?: (row: NoInfer<Row>) => string | undefined;
+  readonly actions?: (row: NoInfer<Row>, actor: Actor) => readonly GridAction[];
 }
 
 /** A declared list with its row type put away: the engine reads rows by column names alone. */

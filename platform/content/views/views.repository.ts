@@ -1,6 +1,7 @@
-/** Rows of saved views (migrations 0045, 0056). */
-import { sql, type Kysely } from 'kysely';
+/** Rows of saved views. */
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Actor } from '../../access/index.js';
+import type { Tables as GeneratedTables } from '../../database/gen/tables.js';
 
 export interface ViewState {
   readonly filter: Readonly<Record<string, string>>;
@@ -10,26 +11,8 @@ export interface ViewState {
   readonly widths: string;
 }
 
-export interface ViewRow {
-  vault_id: string;
-  id: string;
-  list: string;
-  user_id: string;
-  user_name: string;
-  name: string;
-  is_shared: boolean;
-  state: ViewState;
-  created_at: Date;
-  changed_at: Date;
-  changed_by_name: string;
-  /** Counts the changes. */
-  version: number;
-}
-
-export interface ViewTables {
-  list_view: Omit<ViewRow, 'state'> & { state: unknown };
-  list_view_default: { vault_id: string; user_id: string; list: string; view_id: string };
-}
+export type ViewTables = Pick<GeneratedTables, 'list_view' | 'list_view_default'>;
+export type ViewRow = Omit<Selectable<ViewTables['list_view']>, 'state'> & { state: ViewState };
 
 export type FoundView = ViewRow & { readonly is_default: boolean };
 type Tables = Kysely<ViewTables>;

@@ -1,24 +1,8 @@
 import { sql } from 'kysely';
-import { grid } from '../../content/index.js';
+import type { Actor } from '../../access/index.js';
+import { grid, type Tables } from '../../content/index.js';
 import type { PartnerTables } from '../rows.js';
 import { expiringDays, type CertificateStatus } from './certificate.js';
-
-interface CertificateListRow {
-  id: string;
-  name: string;
-  status: CertificateStatus;
-  key_kind: string;
-  networks: string[];
-  valid_from: Date;
-  valid_to: Date;
-  subject: string;
-  issuer: string;
-  thumbprint: string;
-  created_at: Date;
-  created_by_name: string;
-  revoked_at: Date | null;
-  revoked_by_name: string | null;
-}
 
 const statuses: readonly CertificateStatus[] = ['Active', 'Expiring', 'Expired', 'Revoked'];
 
@@ -35,8 +19,8 @@ const networksText = ([first, ...others]: readonly string[]): string => {
 };
 
 /** The vault's certificates (specification: /account/developer/certificates/). */
-export const certificatesGrid = grid<CertificateListRow>({
-  source: (actor, database) =>
+export const certificatesGrid = grid({
+  source: (actor: Actor, database: Tables) =>
     database
       .tables<PartnerTables>()
       .selectFrom('partner_certificate as c')

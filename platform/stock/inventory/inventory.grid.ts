@@ -1,54 +1,33 @@
 import { sql } from 'kysely';
+import type { Actor } from '../../access/index.js';
 import { takesKeys } from '../../catalogue/index.js';
-import { grid } from '../../content/index.js';
+import { grid, type Tables } from '../../content/index.js';
 import { rightTitle, systemVault } from '../../rights/index.js';
 import type { StockDatabase } from '../rows.js';
 import { rightFilter } from '../ledger/transactions/place-filters.grid.js';
 import { stockLevelName, stockLevels } from './stock-level.js';
 
-interface InventoryListRow {
-  row_id: string;
-  sku_id: string;
-  right_id: string;
-  product_id: string;
-  title: string;
-  image_path: string;
-  edition: string;
-  sku: string;
-  platform: string;
-  region: string;
-  right_name: string;
-  available: number;
-  pooled: number;
-  reserved: number;
-  offered: number;
-  sold: number;
-  fulfilled: number;
-  extracted: number;
-  revoked: number;
-  blacklisted: number;
-  inserted: number;
-  changed_at: Date;
-  level: string;
-  low_at: number | null;
-  cover_days: number | null;
-  is_insertable: boolean;
+interface Place {
+  readonly sku_id: string;
+  readonly right_id: string;
+  readonly product_id: string;
+  readonly sku: string;
 }
 
 /** The transactions or insertions of a row's SKU and right. */
-const listOf = (path: string, { sku, right_id }: InventoryListRow): string =>
+const listOf = (path: string, { sku, right_id }: Place): string =>
   `${path}?${new URLSearchParams({ filter: JSON.stringify({ SKU: sku, Right: right_id }) }).toString()}`;
 
 /** The wizard with all three chosen. */
-const insertHref = ({ product_id, sku_id, right_id }: InventoryListRow): string =>
+const insertHref = ({ product_id, sku_id, right_id }: Place): string =>
   `/distribution/myvault/uploads/insert/?${new URLSearchParams({ product: product_id, sku: sku_id, right: right_id }).toString()}`;
 
 /**
  * The stock by product, platform, right and SKU, out of the kept balances and the rolled-up days: its cost
  * does not grow with the keys. Days of cover: free keys over those that left each day of the last four weeks.
  */
-export const inventoryGrid = grid<InventoryListRow>({
-  source: (actor, database) =>
+export const inventoryGrid = grid({
+  source: (actor: Actor, database: Tables) =>
     database
       .tables<StockDatabase>()
       .selectFrom('stock_standing as b')

@@ -1,30 +1,13 @@
-import { grid } from '../../../content/index.js';
+import type { Actor } from '../../../access/index.js';
+import { grid, type Tables } from '../../../content/index.js';
 import { rightFilter, rightName, skuFilter } from './place-filters.grid.js';
 import { movementKinds } from '../movements/movement-kinds.js';
 import type { StockDatabase } from '../../rows.js';
 import { transactionFields, transactionHref, transactionPermission } from './tabs/transaction-rows.grid.js';
 
-interface TransactionListRow {
-  id: string;
-  number: number;
-  kind: string;
-  status: string;
-  quantity: number;
-  actor_name: string;
-  reference: string;
-  created_at: Date;
-  title: string | null;
-  image_path: string | null;
-  sku: string | null;
-  platform: string | null;
-  right_name: string | null;
-  sku_id: string;
-  right_id: string;
-}
-
 /** Transactions (specification: /my_vault/transaction/; docs/domain.md, h: Inserted and Extracted). */
-export const transactionsGrid = grid<TransactionListRow>({
-  source: (actor, database) =>
+export const transactionsGrid = grid({
+  source: (actor: Actor, database: Tables) =>
     database
       .tables<StockDatabase>()
       .selectFrom('txn as t')

@@ -1,25 +1,11 @@
 import { sql } from 'kysely';
-import { grid } from '../../../content/index.js';
+import type { Actor } from '../../../access/index.js';
+import { grid, type Tables } from '../../../content/index.js';
 import { blacklistReasons, findChangeKind } from './change-kinds.js';
 import { reasonText } from './confirm/change-letters.js';
 import type { ChangesDatabase } from './rows.js';
 import { runStatusFilter } from '../run-status.grid.js';
 import { runStatusName } from '../run-status.js';
-
-interface BlacklistingListRow {
-  id: string;
-  number: number;
-  status: number;
-  reason: string;
-  reason_text: string;
-  reference: string;
-  key_count: number;
-  changed_count: number;
-  refused_count: number;
-  created_by_name: string;
-  created_at: Date;
-  finished_at: Date | null;
-}
 
 /** As a heading has it: 'Leaked'. */
 const reasonTitle = (reason: string, text: string): string => {
@@ -31,8 +17,8 @@ const otherReason = 'other';
 const kind = findChangeKind(1);
 
 /** Blacklistings (specification: /my_vault/blacklistings/; docs/domain.md, h). */
-export const blacklistingsGrid = grid<BlacklistingListRow>({
-  source: (actor, database) =>
+export const blacklistingsGrid = grid({
+  source: (actor: Actor, database: Tables) =>
     database
       .tables<ChangesDatabase>()
       .selectFrom('key_change as c')

@@ -1,38 +1,18 @@
 import { sql } from 'kysely';
-import { grid } from '../../../content/index.js';
+import type { Actor } from '../../../access/index.js';
+import { grid, type Tables } from '../../../content/index.js';
 import { rightTitle } from '../../../rights/index.js';
 import { rightFilter, skuFilter } from '../../ledger/transactions/place-filters.grid.js';
-import type { InsertionSource, StockDatabase } from '../../rows.js';
+import type { StockDatabase } from '../../rows.js';
 import { runStatusFilter } from '../run-status.grid.js';
 import { runStatusName } from '../run-status.js';
 import { insertionSources, sourceName } from './insertion-source.js';
 import { fileCount } from './insertions.repository.js';
 import { insertionHref } from './insertion-steps.js';
 
-interface InsertionListRow {
-  id: string;
-  number: number;
-  status: number;
-  file_count: number | null;
-  key_count: number;
-  rejected_count: number;
-  created_by: string;
-  created_by_name: string;
-  created_at: Date;
-  source: InsertionSource;
-  title: string | null;
-  image_path: string | null;
-  sku: string | null;
-  platform: string | null;
-  right_name: string | null;
-  sku_id: string | null;
-  right_id: string | null;
-  keeps_error_keys: boolean;
-}
-
 /** Insertions (specification: /distribution/myvault/uploads/). */
-export const insertionsGrid = grid<InsertionListRow>({
-  source: (actor, database) =>
+export const insertionsGrid = grid({
+  source: (actor: Actor, database: Tables) =>
     database
       .tables<StockDatabase>()
       .selectFrom('insertion as i')
