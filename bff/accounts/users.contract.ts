@@ -34,10 +34,27 @@ const user = z.object({
   invitedUntil: instantOrNull,
 });
 
+const companyTypes = ['Publisher', 'Distributor', 'Retailer'] as const;
+
+const permission = z.object({
+  key: z.string(),
+  /** Roles that hold it somewhere, and in which types of companies. */
+  holders: z.array(
+    z.object({
+      role: wordOfText(vaultRoles, 'Viewer'),
+      companyTypes: z.array(wordOfText(companyTypes, 'Publisher')),
+    }),
+  ),
+});
+
 const version = z.int().min(1);
 
 /** What is done about the users of one's own vault; of another vault's nothing is found. */
 export const usersContract = {
+  /** For whoever is signed in: what one may not do says who may. */
+  permissions: relay('GET /permissions', 'accounts.v1.UsersService/ListPermissions', {
+    reply: z.object({ permissions: z.array(permission) }),
+  }),
   user: relay('GET /users/:userGuid', 'accounts.v1.UsersService/GetUser', { reply: user, of: 'user' }),
   /** Answers the same whether or not another vault's user has the address. */
   inviteUser: relay('POST /users', 'accounts.v1.UsersService/InviteUser', {

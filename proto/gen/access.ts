@@ -21,6 +21,7 @@ export const accessTable = {
   '/keyway.accounts.v1.UsersService/FindUser': {"audience":"permitted","permissions":["user-write","user-all"],"errors":["accounts.not_found"]},
   '/keyway.accounts.v1.UsersService/GetUser': {"audience":"permitted","permissions":["user-read","user-all"],"errors":["accounts.not_found"]},
   '/keyway.accounts.v1.UsersService/InviteUser': {"audience":"permitted","permissions":["user-write","user-all"],"errors":["accounts.user_exists","accounts.owner_only","accounts.role_of_staff","accounts.invitation_limit","accounts.link_limit"]},
+  '/keyway.accounts.v1.UsersService/ListPermissions': {"audience":"signed_in","permissions":[],"errors":[]},
   '/keyway.accounts.v1.UsersService/ResendInvitation': {"audience":"permitted","permissions":["user-write","user-all"],"errors":["accounts.not_found","accounts.not_invited","accounts.owner_only","accounts.invitation_limit","accounts.link_limit"]},
   '/keyway.accounts.v1.UsersService/ResetSecondFactor': {"audience":"permitted","permissions":["accountsettings-all"],"errors":["accounts.not_found","accounts.own_account","accounts.reset_of_owner","accounts.no_authenticator"]},
   '/keyway.accounts.v1.UsersService/SetUserActive': {"audience":"permitted","permissions":["user-delete","user-all"],"errors":["accounts.not_found","accounts.user_changed","accounts.owner_only","accounts.own_account","accounts.still_invited","accounts.last_owner"]},

@@ -72,6 +72,8 @@ export class Walk {
     await this.opens('/account/developer/certificates/');
     await this.opens('/distribution/myvault/shared-assets/');
     await this.opens('/usersandgroups/users/');
+    await this.opens(`/usersandgroups/users-detail/${await this.idIn('/bff/users', 'id')}`);
+    await this.opens('/usersandgroups/roles/');
     await this.asksTheRest();
   }
 

@@ -74,6 +74,8 @@ describe('every built screen', () => {
     ['a transaction', /^Transaction \d+/, () => firstRowOf('/my_vault/transaction/')],
     ['Extract', 'Extract', () => owner.goTo('/distribution/myvault/inventory/extract/')],
     ['Account', 'Account', () => owner.goTo('/account/account/')],
+    ['a user', /.+/, () => firstRowOf('/usersandgroups/users/')],
+    ['Roles', 'Roles', () => owner.goTo('/usersandgroups/roles/')],
     ['the authenticator set-up', 'Authenticator app', async () => owner.goTo(await accountGuid())],
     ['a feature that is not available', /.+/, () => owner.goTo('/home/dashboard/')],
   ];

@@ -101,9 +101,10 @@ const screens = [
   '/account/developer/',
   '/account/developer/certificates/',
   '/usersandgroups/users/',
+  '/usersandgroups/roles/',
 ] as const;
 const ofOneThing =
-  /^\/(distribution\/myvault\/(uploads|rights|transaction)-detail|distribution\/distributionsettings\/regions-detail|jobs)\/[\w-]+/;
+  /^\/(distribution\/myvault\/(uploads|rights|transaction)-detail|distribution\/distributionsettings\/regions-detail|usersandgroups\/users-detail|jobs)\/[\w-]+/;
 
 /** @returns the addresses of single things that the screen leads to, one of each kind */
 const thingsOf = async (): Promise<readonly string[]> => {

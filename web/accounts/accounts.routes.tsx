@@ -30,6 +30,13 @@ export const accountsRoutes: readonly BuiltRoute[] = [
     load: () => import('./users/user-detail.screen.js'),
   },
   {
+    path: '/usersandgroups/roles/',
+    title: 'Roles',
+    permissions: ['user-read', 'user-all'],
+    load: () => import('./roles/roles.screen.js'),
+    place: { name: 'Roles', summary: 'What each role may do in your vault', icon: 'users' },
+  },
+  {
     path: '/settings/account/:guid/:action',
     permissions: ['accountsettings-read', 'accountsettings-all'],
     load: () => import('./authenticator.screen.js'),

@@ -1,10 +1,11 @@
-import { Button, Tooltip } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { CodeRegular } from '@fluentui/react-icons/svg/code';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { isReadOf } from '../client/api.js';
-import { usePermission } from '../client/session/use-session.js';
+import { useMissing } from '../client/session/why-not.js';
+import { RefusableButton } from '../ui/act/refusable-button.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { GridRow } from '../ui/table/list-types.js';
 import { AddCertificateDialog } from './add-certificate.dialog.js';
@@ -13,22 +14,17 @@ import { NetworksDialog } from './networks.dialog.js';
 import { RevokeDialog } from './revoke.dialog.js';
 
 const breadcrumbs = [{ text: 'Account & Help' }, { text: 'Developer' }, { text: 'Certificates' }];
-const permissions = ['certificate-write', 'certificate-all'] as const;
 
-const AddButton = ({ onClick }: { readonly onClick: () => void }) => {
-  const mayAdd = usePermission(...permissions);
-  const button = (
-    <Button appearance="primary" icon={<AddRegular />} disabledFocusable={!mayAdd} onClick={onClick}>
-      Add certificate
-    </Button>
-  );
-  if (mayAdd) return button;
-  return (
-    <Tooltip relationship="description" content={`You need the permission ${permissions[0]}`}>
-      {button}
-    </Tooltip>
-  );
-};
+const AddButton = ({ onClick }: { readonly onClick: () => void }) => (
+  <RefusableButton
+    appearance="primary"
+    icon={<AddRegular />}
+    refusal={useMissing('certificate-write', 'certificate-all')}
+    onClick={onClick}
+  >
+    Add certificate
+  </RefusableButton>
+);
 
 type Open = { readonly kind: 'add' | 'instructions' } | { readonly kind: 'networks' | 'revoke'; readonly row: GridRow };
 

@@ -1,6 +1,6 @@
 /** Effective permissions of a user: what the role has and the company's type allows. */
 import { createHash } from 'node:crypto';
-import { permissionMatrix, userRoles, type UserRole } from './permission-matrix.js';
+import { permissionMatrix, userRoles, vaultRoles, type UserRole } from './permission-matrix.js';
 
 /** The specification's numbers of company types; 0 is the platform itself, the company of its staff. */
 export const companyTypes = { Staff: 0, Publisher: 1, Distributor: 2, Retailer: 3 } as const;
@@ -43,6 +43,27 @@ export const rolesHolding = (key: string): readonly UserRole[] =>
   userRoles.filter((role) =>
     (Object.keys(companyTypes) as CompanyType[]).some((company) => permissionsOf(role, company).has(key)),
   );
+
+/** A permission that some role of a vault holds, with the types of companies in which each does. */
+export interface HeldPermission {
+  readonly key: string;
+  readonly holders: readonly { readonly role: UserRole; readonly companyTypes: readonly CompanyType[] }[];
+}
+
+/** The matrix as people read it, in its order; what only staff holds is left out. */
+export const heldPermissions: readonly HeldPermission[] = Object.keys(permissionMatrix)
+  .map((key) => ({
+    key,
+    holders: vaultRoles
+      .map((role) => ({
+        role,
+        companyTypes: (Object.keys(companyTypes) as CompanyType[]).filter((company) =>
+          permissionsOf(role, company).has(key),
+        ),
+      }))
+      .filter((holder) => holder.companyTypes.length > 0),
+  }))
+  .filter(({ holders }) => holders.length > 0);
 
 /**
  * A stable id of each role for the specification's `roleGuid`: name-based (RFC 9562 version 8),

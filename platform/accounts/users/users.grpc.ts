@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import {
+  ListPermissionsResponse,
   UsersServiceService,
   type ChangeRoleRequest,
   type FindUserRequest,
@@ -11,6 +12,7 @@ import {
   type WithdrawInvitationRequest,
 } from '../../../proto/gen/keyway/accounts/v1/users.js';
 import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
+import { heldPermissions } from '../roles/permissions.js';
 import { InvitationsService } from './invitations.service.js';
 import { activeRequest, inviteRequest, roleRequest, userMessage, userRequest } from './users.message.js';
 import { UsersService } from './users.service.js';
@@ -22,6 +24,14 @@ export class UsersGrpc implements RpcHandlers<typeof UsersServiceService> {
     @Inject(UsersService) private readonly users: UsersService,
     @Inject(InvitationsService) private readonly invitations: InvitationsService,
   ) {}
+
+  listPermissions() {
+    const permissions = heldPermissions.map(({ key, holders }) => ({
+      key,
+      holders: holders.map(({ role, companyTypes }) => ({ role, companyTypes: [...companyTypes] })),
+    }));
+    return Promise.resolve(ListPermissionsResponse.fromPartial({ permissions }));
+  }
 
   async getUser(request: GetUserRequest, actor: Actor) {
     return this.#answer(actor, parseRequest(userRequest, request).userGuid);

@@ -27,7 +27,7 @@ const vaultRoles = [
 /** What each role is for (docs/domain.md, i). */
 const roleHints: Readonly<Record<VaultRole, string>> = {
   Owner: 'Everything, also how the vault is secured and who its Owners are.',
-  Administrator: 'Everything in daily business, users and extraction; gives nobody keys of another vault.',
+  Administrator: 'Everything in daily business, users and extraction; transfers no keys to other vaults.',
   'Product Admin': 'Products and what is shared; no keys, no orders.',
   Editor: 'Daily business: inserts keys, keeps prices and pools; deletes and reveals nothing.',
   Viewer: 'Reads, and changes nothing.',

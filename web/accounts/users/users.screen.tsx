@@ -2,22 +2,18 @@ import { PersonAddRegular } from '@fluentui/react-icons/svg/person-add';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf } from '../../client/api.js';
-import { usePermission } from '../../client/session/use-session.js';
+import { useMissing } from '../../client/session/why-not.js';
 import { RefusableButton } from '../../ui/act/refusable-button.js';
+import { ButtonLink } from '../../ui/link/link.js';
 import { ListScreen } from '../../ui/table/list-screen.js';
 import { EndingDialog } from '../ending.dialog.js';
 import { useEnding } from '../use-ending.js';
 import { InviteDialog } from './invite.dialog.js';
 
 const InviteButton = ({ onClick }: { readonly onClick: () => void }) => {
-  const mayInvite = usePermission('user-write', 'user-all');
+  const refusal = useMissing('user-write', 'user-all');
   return (
-    <RefusableButton
-      appearance="primary"
-      icon={<PersonAddRegular />}
-      refusal={mayInvite ? undefined : 'You need the permission user-write'}
-      onClick={onClick}
-    >
+    <RefusableButton appearance="primary" icon={<PersonAddRegular />} refusal={refusal} onClick={onClick}>
       Invite a colleague
     </RefusableButton>
   );
@@ -34,6 +30,7 @@ const UsersScreen = () => {
         route="GET /users"
         title="Users"
         breadcrumbs={[{ text: 'Account & Help' }, { text: 'Users' }]}
+        actions={<ButtonLink href="/usersandgroups/roles/">Roles</ButtonLink>}
         mainAct={<InviteButton onClick={() => setInviting(true)} />}
         empty={{ title: 'No users', text: 'Users of your vault appear here.' }}
         onRowAction={(row) =>

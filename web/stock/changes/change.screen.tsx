@@ -3,7 +3,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useRead } from '../../client/api.js';
 import { whileMovingMs } from '../../client/events/event-stream.js';
 import { useWorkMoved } from '../../client/events/use-work-moved.js';
-import { usePermission } from '../../client/session/use-session.js';
+import { useMissing } from '../../client/session/why-not.js';
 import { codeTexts } from '../../client/texts/code-texts.js';
 import { ButtonLink } from '../../ui/link/link.js';
 import { PageError, PageMissing } from '../../ui/states/page-error.js';
@@ -63,17 +63,17 @@ const ChangeScreen = () => {
   const [search] = useSearchParams();
   const kind = kindOfPath(location.pathname);
   const { parent, permission } = kindWords[kind];
-  const may = usePermission(permission);
+  const missing = useMissing(permission);
   // The wizard makes its own draft: the address then changes, but not what was opened.
   const [openedId] = useState(id);
   const [isConfirmed, setConfirmed] = useState(false);
   const [source] = useState(() => sourceOf(search, location.state));
   if (openedId !== newId || isConfirmed) return <Opened kind={kind} changeGuid={id} />;
-  if (!may) {
+  if (missing !== undefined) {
     return (
       <EmptyState
         title={codeTexts['permission.denied']}
-        text={`You need the permission ${permission}.`}
+        text={missing}
         isPage
         action={<ButtonLink href={parent.href}>{`Back to ${parent.text.toLowerCase()}`}</ButtonLink>}
       />

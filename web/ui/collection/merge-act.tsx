@@ -14,7 +14,7 @@ import { call, isReadOf, useRead } from '../../client/api.js';
 import type { ReplyOf } from '../../client/api-types.js';
 import { useEvent } from '../../client/events/use-event.js';
 import { messageOf } from '../../client/problems/message.js';
-import { usePermission } from '../../client/session/use-session.js';
+import { useMissing } from '../../client/session/why-not.js';
 import { useRefusableAct } from '../act/use-act.js';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.js';
 import { Facts } from '../facts/facts.js';
@@ -101,7 +101,7 @@ export const MergeAct = ({ onRefused, ...pair }: PairProps & { readonly onRefuse
   const { isBusy, refusal, run } = useRefusableAct();
   const { declared, goes, stays } = pair;
   const { name, place, hrefs, permission, titleOf } = declared;
-  const mayMerge = usePermission(permission);
+  const missing = useMissing(permission);
   const [gone, kept] = [titleOf(goes.values), titleOf(stays.values)];
   const params = { recordGuid: goes.recordGuid, intoGuid: stays.recordGuid };
   const { preview, merge } = mergeRoutesOf(name);
@@ -113,7 +113,7 @@ export const MergeAct = ({ onRefused, ...pair }: PairProps & { readonly onRefuse
   if (!data) return <PageSkeleton />;
   const blocking = data.moves.filter(({ inTheWay }) => inTheWay > 0);
   const hindrance = [
-    ...(mayMerge ? [] : [`You need the permission ${permission}`]),
+    ...(missing === undefined ? [] : [missing]),
     ...(blocking.length > 0 ? ['Something uses both of them'] : []),
   ].join('. ');
   const carryOut = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf } from '../../client/api.js';
-import { usePermission } from '../../client/session/use-session.js';
+import { useMissing } from '../../client/session/why-not.js';
 import { useAct } from '../act/use-act.js';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.js';
 import { useToasts } from '../toasts/toasts.js';
@@ -24,7 +24,7 @@ export const RecordEnd = ({ declared, record, onRefused }: RecordEndProps) => {
   const { mutate } = useSWRConfig();
   const [isAsked, setAsked] = useState(false);
   const { isBusy, run } = useAct();
-  const mayDelete = usePermission(permission);
+  const missing = useMissing(permission);
   const title = titleOf(record.values);
   const { recordGuid, version, uses } = record;
   const routes = routesOf(name);
@@ -40,7 +40,7 @@ export const RecordEnd = ({ declared, record, onRefused }: RecordEndProps) => {
     void navigate(place.list.href);
   };
   const hindrance = [
-    ...(mayDelete ? [] : [`You need the permission ${permission}`]),
+    ...(missing === undefined ? [] : [missing]),
     ...(uses.length > 0 ? ['It is in use: below stands by what'] : []),
   ].join('. ');
   const button = (

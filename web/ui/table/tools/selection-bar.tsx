@@ -1,6 +1,7 @@
 import { Button, Link, Tooltip, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { formatNumber } from '../../format/format.js';
+import { useWhyNot } from '../../../client/session/why-not.js';
 import type { BulkAction, Grid } from '../list-types.js';
 import type { RowSelection } from '../state/use-selection.js';
 
@@ -24,14 +25,15 @@ const useStyles = makeStyles({
   push: { marginLeft: 'auto' },
 });
 
-const hindranceOf = (action: BulkAction, { selection }: RowSelection): string | undefined => {
+const useHindrance = (action: BulkAction, { selection }: RowSelection): string | undefined => {
   const missing = action.missingPermission ?? null;
-  if (missing !== null) return `Needs the permission ${missing}`;
+  const whyNot = useWhyNot(missing !== null);
+  if (missing !== null) return whyNot([missing]);
   return selection && action.hindranceOf?.(selection);
 };
 
 const BulkButton = ({ action, selection }: { readonly action: BulkAction; readonly selection: RowSelection }) => {
-  const hindrance = hindranceOf(action, selection);
+  const hindrance = useHindrance(action, selection);
   const button = (
     <Button
       size="small"

@@ -18,6 +18,25 @@ export const protobufFileName = "keyway/accounts/v1/users.proto";
 
 /** The users of a vault, and what is done about them. */
 
+export interface ListPermissionsRequest {
+}
+
+/** A permission with who holds it. */
+export interface Permission {
+  key: string;
+  holders: RoleHolding[];
+}
+
+/** A role of a vault, with the types of companies in which it holds a permission: Publisher, Distributor, Retailer. */
+export interface RoleHolding {
+  role: string;
+  companyTypes: string[];
+}
+
+export interface ListPermissionsResponse {
+  permissions: Permission[];
+}
+
 /** Of a vault; staff has none of these. */
 export interface RoleOffer {
   /** Owner, Administrator, Product Admin, Editor, Viewer. */
@@ -130,6 +149,238 @@ export interface ResetSecondFactorResponse {
 }
 
 export const KEYWAY_ACCOUNTS_V1_PACKAGE_NAME = "keyway.accounts.v1";
+
+function createBaseListPermissionsRequest(): ListPermissionsRequest {
+  return {};
+}
+
+export const ListPermissionsRequest: MessageFns<ListPermissionsRequest> = {
+  encode(_: ListPermissionsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListPermissionsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListPermissionsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListPermissionsRequest>, I>>(base?: I): ListPermissionsRequest {
+    return ListPermissionsRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListPermissionsRequest>, I>>(_: I): ListPermissionsRequest {
+    const message = createBaseListPermissionsRequest();
+    return message;
+  },
+};
+
+function createBasePermission(): Permission {
+  return { key: "", holders: [] };
+}
+
+export const Permission: MessageFns<Permission> = {
+  encode(message: Permission, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    for (const v of message.holders) {
+      RoleHolding.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Permission {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePermission();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.holders.push(RoleHolding.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<Permission>, I>>(base?: I): Permission {
+    return Permission.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<Permission>, I>>(object: I): Permission {
+    const message = createBasePermission();
+    message.key = object.key ?? "";
+    message.holders = object.holders?.map((e) => RoleHolding.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseRoleHolding(): RoleHolding {
+  return { role: "", companyTypes: [] };
+}
+
+export const RoleHolding: MessageFns<RoleHolding> = {
+  encode(message: RoleHolding, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.role !== "") {
+      writer.uint32(10).string(message.role);
+    }
+    for (const v of message.companyTypes) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RoleHolding {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRoleHolding();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.companyTypes.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RoleHolding>, I>>(base?: I): RoleHolding {
+    return RoleHolding.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RoleHolding>, I>>(object: I): RoleHolding {
+    const message = createBaseRoleHolding();
+    message.role = object.role ?? "";
+    message.companyTypes = object.companyTypes?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseListPermissionsResponse(): ListPermissionsResponse {
+  return { permissions: [] };
+}
+
+export const ListPermissionsResponse: MessageFns<ListPermissionsResponse> = {
+  encode(message: ListPermissionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.permissions) {
+      Permission.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListPermissionsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListPermissionsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.permissions.push(Permission.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListPermissionsResponse>, I>>(base?: I): ListPermissionsResponse {
+    return ListPermissionsResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListPermissionsResponse>, I>>(object: I): ListPermissionsResponse {
+    const message = createBaseListPermissionsResponse();
+    message.permissions = object.permissions?.map((e) => Permission.fromPartial(e)) || [];
+    return message;
+  },
+};
 
 function createBaseRoleOffer(): RoleOffer {
   return { role: "", refusal: "" };
@@ -1457,6 +1708,13 @@ export const ResetSecondFactorResponse: MessageFns<ResetSecondFactorResponse> = 
  */
 
 export interface UsersServiceClient {
+  /**
+   * Which role holds which permission in the types of companies (docs/domain.md, i); for who is signed in, so that an
+   * act that they may not do can say who may.
+   */
+
+  listPermissions(request: ListPermissionsRequest, metadata?: Metadata): Observable<ListPermissionsResponse>;
+
   /** A user with what the actor may do about them. */
 
   getUser(request: GetUserRequest, metadata?: Metadata): Observable<GetUserResponse>;
@@ -1503,6 +1761,16 @@ export interface UsersServiceClient {
  */
 
 export interface UsersServiceController {
+  /**
+   * Which role holds which permission in the types of companies (docs/domain.md, i); for who is signed in, so that an
+   * act that they may not do can say who may.
+   */
+
+  listPermissions(
+    request: ListPermissionsRequest,
+    metadata?: Metadata,
+  ): Promise<ListPermissionsResponse> | Observable<ListPermissionsResponse> | ListPermissionsResponse;
+
   /** A user with what the actor may do about them. */
 
   getUser(
@@ -1570,6 +1838,7 @@ export interface UsersServiceController {
 export function UsersServiceControllerMethods() {
   return function (constructor: Function) {
     const grpcMethods: string[] = [
+      "listPermissions",
       "getUser",
       "findUser",
       "inviteUser",
@@ -1601,6 +1870,21 @@ export const USERS_SERVICE_NAME = "UsersService";
  */
 export type UsersServiceService = typeof UsersServiceService;
 export const UsersServiceService = {
+  /**
+   * Which role holds which permission in the types of companies (docs/domain.md, i); for who is signed in, so that an
+   * act that they may not do can say who may.
+   */
+  listPermissions: {
+    path: "/keyway.accounts.v1.UsersService/ListPermissions" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListPermissionsRequest): Buffer =>
+      Buffer.from(ListPermissionsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListPermissionsRequest => ListPermissionsRequest.decode(value),
+    responseSerialize: (value: ListPermissionsResponse): Buffer =>
+      Buffer.from(ListPermissionsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListPermissionsResponse => ListPermissionsResponse.decode(value),
+  },
   /** A user with what the actor may do about them. */
   getUser: {
     path: "/keyway.accounts.v1.UsersService/GetUser" as const,
@@ -1698,6 +1982,11 @@ export const UsersServiceService = {
 } as const;
 
 export interface UsersServiceServer extends UntypedServiceImplementation {
+  /**
+   * Which role holds which permission in the types of companies (docs/domain.md, i); for who is signed in, so that an
+   * act that they may not do can say who may.
+   */
+  listPermissions: handleUnaryCall<ListPermissionsRequest, ListPermissionsResponse>;
   /** A user with what the actor may do about them. */
   getUser: handleUnaryCall<GetUserRequest, GetUserResponse>;
   /** Before something is done that the platform does not do itself. */
