@@ -3,6 +3,7 @@ import { authenticatorContract } from './accounts/authenticator.contract.js';
 import { passwordsContract } from './accounts/passwords.contract.js';
 import { sessionsContract } from './accounts/sessions.contract.js';
 import { usersContract } from './accounts/users.contract.js';
+import { companiesContract } from './companies/companies.contract.js';
 import { countriesContract } from './countries/countries.contract.js';
 import { dashboardContract } from './dashboard/dashboard.contract.js';
 import { extractionSettingsContract } from './extraction/extraction-settings.contract.js';
@@ -30,6 +31,7 @@ export const contract = {
   ...passwordsContract,
   ...sessionsContract,
   ...usersContract,
+  ...companiesContract,
   ...countriesContract,
   ...dashboardContract,
   ...extractionSettingsContract,

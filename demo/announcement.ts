@@ -1,6 +1,6 @@
 /** What the terminal says when all is ready. */
 import { resolve } from 'node:path';
-import { demoCompanies, demoPassword, demoStaff } from './companies.js';
+import { demoApplicant, demoCompanies, demoPassword, demoStaff } from './companies.js';
 import type { DemoConfig } from './config.js';
 
 const row = (cells: readonly string[]): string =>
@@ -31,6 +31,7 @@ export const announcement = ({ config, seconds, isSingleInstance, hasMailbox }: 
     ...demoCompanies.flatMap(({ name, companyType, users }) =>
       users.map(({ email }, index) => (index === 0 ? row([name, companyType, email]) : row(['', '', email]))),
     ),
+    ...demoApplicant.users.map(({ email }) => row([demoApplicant.name, 'In review', email])),
     ...demoStaff.map(({ email }) => row(['Keyway', 'Staff', email])),
     '',
     ...(isSingleInstance ? ['  No redis-server was found: this is a single instance.', ''] : []),

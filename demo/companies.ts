@@ -58,6 +58,26 @@ export const demoCompanies: readonly DemoCompany[] = [
   ]),
 ];
 
+/** A company that waits for its review: what its Owner may do meanwhile, and what staff has to do. */
+export const demoApplicant = {
+  name: 'Lantern Games',
+  companyType: 'Retailer',
+  users: [
+    {
+      email: 'owner@lantern.example',
+      name: 'Rosa Keller',
+      role: 'Owner',
+      secondFactorMode: 'AuthenticatorAppOrEmail',
+    },
+  ],
+  review: {
+    country: 'DE',
+    timeZone: 'Europe/Berlin',
+    registrationNumber: 'HRB 204711 B',
+    website: 'https://lantern.example/',
+  },
+} as const;
+
 /** The platform's own people, who keep what all companies share: countries and their VAT. */
 export const demoStaff: readonly Omit<DemoUser, 'role'>[] = [
   { email: 'staff@keyway.example', name: 'Nora Lindholm', secondFactorMode: 'AuthenticatorAppOrEmail' },
@@ -69,7 +89,7 @@ export const staffToProvision = (): readonly object[] =>
 
 /** As platform/provision.ts takes them. */
 export const companiesToProvision = (): readonly object[] =>
-  demoCompanies.map(({ users, ...company }) => ({
+  [...demoCompanies, demoApplicant].map(({ users, ...company }) => ({
     ...company,
     users: users.map((user) => ({ ...user, password: demoPassword })),
   }));

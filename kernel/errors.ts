@@ -82,6 +82,8 @@ export const callErrors = errorCodes({
   'request.invalid': 'invalid_argument',
   'session.unauthenticated': 'unauthenticated',
   'permission.denied': 'permission_denied',
+  // The whole vault may not: it waits for its review, is suspended or closed.
+  'permission.not_available': 'permission_denied',
   // RFC 9470, section 3, in its own spelling: sign in again, then the same call passes.
   insufficient_user_authentication: 'permission_denied',
   'request.not_found': 'not_found',

@@ -2,6 +2,7 @@
 import type { Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/index.js';
 import { CatalogueModule } from './catalogue/index.js';
+import { CompaniesModule } from './companies/index.js';
 import { CountriesModule } from './countries/index.js';
 import { DashboardModule } from './dashboard/index.js';
 import { ExtractionModule } from './extraction/index.js';
@@ -15,6 +16,7 @@ import { ChangesModule, CustodyModule, StockModule } from './stock/index.js';
 export const domains: readonly Type[] = [
   AccountsModule,
   CatalogueModule,
+  CompaniesModule,
   CountriesModule,
   DashboardModule,
   ExtractionModule,

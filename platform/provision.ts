@@ -13,6 +13,7 @@ import { runCommand } from '../kernel/process.js';
 import { systemVault } from './access/index.js';
 import { hashPassword, provisionLink, provisionUser, provisionVault, type NewUser } from './accounts/index.js';
 import { vaultRoles } from './accounts/roles/permission-matrix.js';
+import { provisionReview } from './companies/index.js';
 import { loadPlatformConfig } from './config.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
@@ -29,6 +30,12 @@ const person = z.object({
   subject: z.string().min(1).max(255).optional(),
   secondFactorMode: z.enum(['Email', 'AuthenticatorApp', 'AuthenticatorAppOrEmail']),
 });
+const review = z.object({
+  country: z.string().length(2),
+  timeZone: z.string().min(1),
+  registrationNumber: z.string().min(1),
+  website: z.url(),
+});
 const input = z.object({
   companies: z.array(
     z.object({
@@ -36,6 +43,8 @@ const input = z.object({
       company: z.string().optional(),
       companyType: z.enum(['Publisher', 'Distributor', 'Retailer']),
       users: z.array(person.extend({ role })),
+      /** Of a company that waits for its review, as it would state it itself. */
+      review: review.optional(),
     }),
   ),
   /** The platform's own people, each a Super admin of no vault. */
@@ -62,9 +71,15 @@ const run = async (): Promise<void> => {
         }),
       );
     };
-    for (const { users, company, ...vault } of companies) {
+    for (const { users, company, review: stated, ...vault } of companies) {
       const ownerGuid = await provisionVault(database, keyRing, { ...vault, company: company ?? vault.name });
       await provisionPeople(ownerGuid, users);
+      if (stated !== undefined) {
+        const { country, website, timeZone: time_zone, registrationNumber: registration_number } = stated;
+        const { name: registrant_name = '', email: registrant_email = '' } = users[0] ?? {};
+        const named = { registrant_name, registrant_email };
+        await provisionReview(database, ownerGuid, { country, website, time_zone, registration_number, ...named });
+      }
     }
     await provisionPeople(
       systemVault,

@@ -60,15 +60,27 @@ export class AccessGuard implements CanActivate {
     if (wanted.length === 0 || (await this.holds(request, wanted))) return;
     // Granted a moment ago, perhaps: nobody is refused by memory.
     forgetCaller(request);
-    if (!(await this.holds(request, wanted))) throw this.denied(context, route, wanted);
+    if (await this.holds(request, wanted)) return;
+    const { vaultState } = await callerOf(request);
+    throw this.denied(
+      context,
+      route,
+      wanted,
+      vaultState === 'active' ? 'permission.denied' : 'permission.not_available',
+    );
   }
 
   private async holds(request: IncomingMessage, wanted: readonly string[]): Promise<boolean> {
     return holdsAny((await callerOf(request)).permissions, wanted);
   }
 
-  private denied(context: RequestContext, route: string, wanted: readonly string[]) {
+  private denied(
+    context: RequestContext,
+    route: string,
+    wanted: readonly string[],
+    code: 'permission.denied' | 'permission.not_available' = 'permission.denied',
+  ) {
     audit(this.log, 'authorization.denied', context, { route, wanted });
-    return callErrors('permission.denied', wanted[0] === undefined ? {} : { params: { missingPermission: wanted[0] } });
+    return callErrors(code, wanted[0] === undefined ? {} : { params: { missingPermission: wanted[0] } });
   }
 }

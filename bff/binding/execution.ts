@@ -18,6 +18,7 @@ const callCodes: ReadonlySet<string> = new Set([
   'request.invalid',
   'session.unauthenticated',
   'permission.denied',
+  'permission.not_available',
   'insufficient_user_authentication',
   'request.not_found',
   'request.rate_limited',

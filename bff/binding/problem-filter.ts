@@ -46,7 +46,7 @@ export class ProblemFilter implements ExceptionFilter {
     const context = contextOf(request);
     const error = known(thrown);
     if (error instanceof BrowserGone || response.destroyed) return;
-    if (error instanceof DomainError && error.code === 'permission.denied') this.sessions.forgetProfile(context);
+    if (error instanceof DomainError && error.code.startsWith('permission.')) this.sessions.forgetProfile(context);
     this.report(error, context.correlationId);
     // An answer that broke off must never look complete.
     if (response.headersSent) return void response.destroy();

@@ -9,7 +9,7 @@ import {
   type GetSecondFactorResponse,
   type SendCodeResponse,
 } from '../../proto/gen/keyway/accounts/v1/accounts.js';
-import type { Profile } from './profile.js';
+import { vaultStates, type Profile } from './profile.js';
 
 /** Where a code comes from, in the contract's words. */
 export type SecondFactorMethod = 'email' | 'authenticator' | 'recovery';
@@ -51,12 +51,14 @@ export class AccountsClient {
   async profile(call: GrpcCall): Promise<Profile> {
     const { profile } = await this.service.getProfile({}, call);
     if (profile === undefined) throw new Error('the platform answered no profile');
-    const { permissions, userId, ownerId, secondFactorMode, ...rest } = profile;
+    const { permissions, userId, ownerId, secondFactorMode, vaultState, vaultStateReason, ...rest } = profile;
     return {
       ...rest,
       userId: String(userId),
       ownerId: String(ownerId),
       secondFactorMode: modeNames[secondFactorMode] ?? 'AuthenticatorAppOrEmail',
+      vaultState: vaultStates.find((known) => known === vaultState) ?? 'active',
+      vaultStateReason: vaultStateReason || null,
       permissions: new Set(permissions),
     };
   }

@@ -1,3 +1,5 @@
+export const vaultStates = ['active', 'pending_review', 'rejected', 'suspended', 'closed'] as const;
+
 /** Who the signed-in user is and what the user may do. */
 export interface Profile {
   readonly userGuid: string;
@@ -11,6 +13,10 @@ export interface Profile {
   readonly ownerName: string;
   readonly ownerRole: string;
   readonly company: string;
+  /** Whether the vault trades: active alone does. */
+  readonly vaultState: (typeof vaultStates)[number];
+  /** Why it does not, in the words of staff; null while there is none. */
+  readonly vaultStateReason: string | null;
   readonly secondFactorMode: 'Email' | 'AuthenticatorApp' | 'AuthenticatorAppOrEmail';
   readonly hasAuthenticator: boolean;
   /** Expanded by the platform: x-all brings x-read, x-write, x-delete. */

@@ -17,6 +17,10 @@ const profile = z.object({
   ownerName: z.string(),
   ownerRole: z.string(),
   company: z.string(),
+  /** Whether the vault trades: active alone does (docs/domain.md, n). */
+  vaultState: z.enum(['active', 'pending_review', 'rejected', 'suspended', 'closed']),
+  /** In the words of staff. */
+  vaultStateReason: z.string().nullable(),
   /** How this user passes the second factor (docs/domain.md, o1). */
   secondFactorMode: z.enum(['Email', 'AuthenticatorApp', 'AuthenticatorAppOrEmail']),
   hasAuthenticator: z.boolean(),

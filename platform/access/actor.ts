@@ -1,4 +1,5 @@
 /** Who acts: the first parameter of every use case of the platform. */
+import { callErrors, type DomainError } from '../../kernel/errors.js';
 import { token } from '../../kernel/providers.js';
 
 /** The holder of the system's records, and what staff belongs to instead of a vault (ADR 0065). */
@@ -6,6 +7,11 @@ export const systemVault = '00000000-0000-0000-0000-000000000000';
 
 /** What trades, and the staff of the platform, which does not. */
 export type OwnerRole = 'Publisher' | 'Distributor' | 'Retailer' | 'Staff';
+
+/** Whether a vault trades: `active` alone does (docs/domain.md, n). */
+export const vaultStates = ['pending_review', 'active', 'rejected', 'suspended', 'closed'] as const;
+export type VaultState = (typeof vaultStates)[number];
+export type IdleState = Exclude<VaultState, 'active'>;
 
 /** What the accounts know of a user; `Actor` without the call. */
 export interface Member {
@@ -20,6 +26,8 @@ export interface Member {
   readonly roleName: string;
   /** Effective keys: role x company type, x-all expanded (docs/domain.md, i). */
   readonly permissions: ReadonlySet<string>;
+  /** Why the vault does not trade: its people hold the permissions of their own account alone. Absent: it does. */
+  readonly idleState?: IdleState | undefined;
 }
 
 export interface Actor extends Member {
@@ -34,10 +42,26 @@ export interface Actor extends Member {
 export const holdsAny = (actor: Pick<Actor, 'permissions'>, keys: readonly string[]): boolean =>
   keys.some((key) => actor.permissions.has(key));
 
+/** What an actor is told who may not: where the whole vault may not, that is what there is to say. */
+export const refusalOf = ({ idleState }: Pick<Actor, 'idleState'>): DomainError =>
+  callErrors(idleState === undefined ? 'permission.denied' : 'permission.not_available');
+
+/** @throws DomainError permission.denied, permission.not_available without any of the keys */
+export const assertHolds = (actor: Actor, keys: readonly string[]): void => {
+  if (!holdsAny(actor, keys)) throw refusalOf(actor);
+};
+
+/** For what needs no permission and is trade all the same. @throws DomainError permission.not_available */
+export const assertTrading = (actor: Actor): void => {
+  if (actor.idleState !== undefined) throw refusalOf(actor);
+};
+
 /** Where access finds users; the accounts domain provides it. */
 export interface MemberSource {
   /** @returns undefined for an unknown or inactive user */
   find(userGuid: string): Promise<Member | undefined>;
+  /** @returns why the vault does not trade; undefined when it does */
+  idleStateOf(ownerGuid: string): Promise<IdleState | undefined>;
 }
 export const MEMBER_SOURCE = token<MemberSource>('MEMBER_SOURCE');
 

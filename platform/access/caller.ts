@@ -2,7 +2,7 @@
 import { callErrors } from '../../kernel/errors.js';
 import type { MethodAccess } from '../../proto/gen/access.js';
 import { isGuid } from '../request-id.js';
-import { holdsAny, type Actor, type Member, type MemberSource } from './actor.js';
+import { holdsAny, refusalOf, type Actor, type Member, type MemberSource } from './actor.js';
 import type { ForeignUsers } from './foreign-users.js';
 import type { TokenVerifier, Subject } from './tokens/token-verifier.js';
 
@@ -75,5 +75,6 @@ export const assertAccess = (caller: Actor | IdentityCaller, access: MethodAcces
   const isMeant = isIdentity(caller)
     ? access.audience === 'identity'
     : access.audience === 'signed_in' || (access.audience === 'permitted' && holdsAny(caller, access.permissions));
-  if (!isMeant) throw callErrors('permission.denied');
+  if (!isMeant)
+    throw isIdentity(caller) || access.audience === 'identity' ? callErrors('permission.denied') : refusalOf(caller);
 };

@@ -13,7 +13,7 @@ import { correlationHeader, correlationIdFrom, traceparentIn, withCorrelation } 
 import { callErrors } from '../../kernel/errors.js';
 import { permissionVersionHeader } from '../../kernel/grpc/client.js';
 import { observe } from '../../kernel/observation.js';
-import { holdsAny, type Actor } from './actor.js';
+import { assertHolds, type Actor } from './actor.js';
 import { Callers } from './caller.js';
 import { permissionVersionOf } from './permission-version.js';
 
@@ -74,7 +74,7 @@ export class HttpAccessGuard implements CanActivate {
     known.actor = await this.callers.user(request.get('authorization'), known.correlationId);
     const response = context.switchToHttp().getResponse<Response>();
     response.setHeader(permissionVersionHeader, permissionVersionOf(known.actor.permissions));
-    if (access !== 'signed-in' && !holdsAny(known.actor, access)) throw callErrors('permission.denied');
+    if (access !== 'signed-in') assertHolds(known.actor, access);
     return true;
   }
 }

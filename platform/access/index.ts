@@ -1,16 +1,22 @@
 /** Who calls the platform, and what for. */
 export {
+  assertHolds,
+  assertTrading,
   holdsAny,
   MEMBER_LINKS,
   MEMBER_SOURCE,
+  refusalOf,
   systemVault,
+  vaultStates,
   type Actor,
   type ForeignUser,
+  type IdleState,
   type LinkedMember,
   type Member,
   type MemberLinks,
   type MemberSource,
   type OwnerRole,
+  type VaultState,
 } from './actor.js';
 export { AccessModule } from './access.module.js';
 export { Callers, type IdentityCaller, type VisitorCaller } from './caller.js';

@@ -1,9 +1,9 @@
 /** Vaults and users. */
 import { sql, type Generated } from 'kysely';
-import type { LinkedMember, Member, MemberSource } from '../access/index.js';
+import type { IdleState, LinkedMember, Member, MemberSource, VaultState } from '../access/index.js';
 import type { AnyTransaction, Database, Kysely, Transaction } from '../database/database.js';
 import type { UserRole } from './roles/permission-matrix.js';
-import { companyTypeOf, permissionsOf, type CompanyType } from './roles/permissions.js';
+import { companyTypeOf, idleStateOf, permissionsOf, type CompanyType } from './roles/permissions.js';
 
 export interface VaultTable {
   id: string;
@@ -13,6 +13,9 @@ export interface VaultTable {
   company_type: number;
   /** The platform's own holds no keys. */
   wrapped_key: Buffer | null;
+  state: Generated<VaultState>;
+  /** In the words of staff; empty while there is none. */
+  state_reason: Generated<string>;
   created_at: Generated<Date>;
 }
 export interface AppUserTable {
@@ -53,6 +56,8 @@ export interface AccountRow {
   readonly ownerName: string;
   readonly company: string;
   readonly ownerRole: CompanyType;
+  readonly vaultState: VaultState;
+  readonly vaultStateReason: string;
 }
 
 /** What a password is checked against. */
@@ -82,6 +87,8 @@ export const selectAccounts = (tables: Kysely<AccountsTables>) =>
       'vault.name as ownerName',
       'vault.company',
       'vault.company_type as companyType',
+      'vault.state as vaultState',
+      'vault.state_reason as vaultStateReason',
     ])
     .select(sql<Date | null>`greatest(app_user.password_set_at, app_user.signed_out_at)`.as('signInsCountFrom'));
 
@@ -91,9 +98,10 @@ type SelectedAccount = Omit<AccountRow, 'ownerRole'> & { readonly companyType: n
 export const memberOf = (row: SelectedAccount): LinkedMember | undefined => {
   if (!row.isActive) return undefined;
   const ownerRole = companyTypeOf(row.companyType);
-  const { userGuid, userName, userEmail, ownerGuid, ownerName, role } = row;
-  const permissions = permissionsOf(role, ownerRole);
-  return { userGuid, userName, userEmail, ownerGuid, ownerName, ownerRole, roleName: role, permissions };
+  const { userGuid, userName, userEmail, ownerGuid, ownerName, role, vaultState } = row;
+  const permissions = permissionsOf(role, ownerRole, vaultState);
+  const idleState = idleStateOf(vaultState);
+  return { userGuid, userName, userEmail, ownerGuid, ownerName, ownerRole, roleName: role, permissions, idleState };
 };
 
 /** Who was invited is active from now on; nothing happens to anybody else. */
@@ -121,6 +129,16 @@ export class AccountsRepository implements MemberSource {
       .where('app_user.id', '=', userGuid)
       .executeTakeFirst();
     return row && memberOf(row);
+  }
+
+  async idleStateOf(ownerGuid: string): Promise<IdleState | undefined> {
+    const { state } = await this.database
+      .tables<AccountsTables>()
+      .selectFrom('vault')
+      .select('state')
+      .where('id', '=', ownerGuid)
+      .executeTakeFirstOrThrow();
+    return idleStateOf(state);
   }
 
   async credentials(email: string): Promise<Credentials | undefined> {

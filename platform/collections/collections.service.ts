@@ -1,8 +1,8 @@
 /** The records of every collection: read, chosen, saved, deleted while nothing uses them, and merged. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { callErrors, DomainError } from '../../kernel/errors.js';
-import { holdsAny, parseRequest, type Actor } from '../access/index.js';
+import { DomainError } from '../../kernel/errors.js';
+import { assertHolds, holdsAny, parseRequest, type Actor } from '../access/index.js';
 import type { Lists, Tables } from '../content/index.js';
 import type { AnyTransaction, Database } from '../database/database.js';
 import { anyVersion, type Records, type RecordDeclaration, type VersionedRecord } from '../records/index.js';
@@ -116,7 +116,7 @@ export class CollectionsService implements Collections {
   async choices(actor: Actor, name: string): Promise<readonly StandingRecord[]> {
     const { declared } = this.#of(name);
     const { permission, choicesOf, list } = declared;
-    if (!holdsAny(actor, permission.choose ?? permission.read)) throw callErrors('permission.denied');
+    assertHolds(actor, permission.choose ?? permission.read);
     const rows = await this.dependencies.database
       .tables<Rows>()
       .selectFrom(declared.table)
@@ -224,7 +224,7 @@ export class CollectionsService implements Collections {
 
   #permitted(actor: Actor, name: string, right: Right): Registered {
     const registered = this.#of(name);
-    if (!holdsAny(actor, registered.declared.permission[right])) throw callErrors('permission.denied');
+    assertHolds(actor, registered.declared.permission[right]);
     return registered;
   }
 

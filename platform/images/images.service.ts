@@ -1,7 +1,6 @@
 /** Images of products, vaults and users. */
 import { createHash, randomUUID } from 'node:crypto';
-import { callErrors } from '../../kernel/errors.js';
-import { holdsAny, type Actor } from '../access/index.js';
+import { assertHolds, type Actor } from '../access/index.js';
 import type { AnyTransaction, Database } from '../database/database.js';
 import type { ObjectStore } from '../objects/index.js';
 import { encodeImage, readLimited, resizeImage } from './image-codec.service.js';
@@ -55,7 +54,7 @@ export class ImagesService implements ImageContexts {
   ): Promise<string> {
     const context = this.#contexts.get(contextType);
     if (context === undefined) throw imageErrors('images.context_not_found');
-    if (context.permissions.length > 0 && !holdsAny(actor, context.permissions)) throw callErrors('permission.denied');
+    if (context.permissions.length > 0) assertHolds(actor, context.permissions);
     if (!(await context.isOwn(actor, contextId))) throw imageErrors('images.context_not_found');
     const bytes = await readLimited(chunks);
     const { ownerGuid, userGuid } = actor;

@@ -4,7 +4,7 @@ import { withCorrelation } from '../../kernel/correlation.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import { observe } from '../../kernel/observation.js';
-import type { Actor } from '../access/index.js';
+import { assertTrading, refusalOf, type Actor, type MemberSource } from '../access/index.js';
 import type { Database } from '../database/database.js';
 import type { ObjectStore } from '../objects/index.js';
 import type { Hub } from '../realtime/index.js';
@@ -38,6 +38,7 @@ export interface JobEngineDependencies {
   readonly jobs: JobsRepository;
   readonly objects: ObjectStore;
   readonly hub: Hub;
+  readonly members: MemberSource;
   readonly log: Logger;
 }
 
@@ -63,6 +64,7 @@ export class JobEngineService implements JobEngine {
   async enqueue(tx: AnyTransaction, actor: Actor, job: NewJob): Promise<string> {
     const kind = this.#kinds.get(job.kind);
     if (kind === undefined) throw new Error(`job kind ${job.kind} is not registered`);
+    assertTrading(actor);
     const key = { vaultId: actor.ownerGuid, jobId: randomUUID() };
     const row = await this.dependencies.jobs.insert(tx, key, actor, job, kind);
     await this.dependencies.queues.send(tx, job.kind, key);
@@ -111,6 +113,12 @@ export class JobEngineService implements JobEngine {
     return kind.retryFailed(row.payload as never, failed);
   }
 
+  /** A job that was asked for before its vault was suspended ends as refused. @throws permission.not_available */
+  async #assertTrading({ vaultId }: JobKey): Promise<void> {
+    const idleState = await this.dependencies.members.idleStateOf(vaultId);
+    if (idleState !== undefined) throw refusalOf({ idleState });
+  }
+
   #publish(row: JobRow): void {
     this.dependencies.hub.publish(row.vault_id, 'jobchanged', { userGuid: row.user_id, job: viewOf(row) });
     this.dependencies.hub.publish(row.vault_id, 'workmoved', { href: row.href ?? '' });
@@ -146,6 +154,7 @@ export class JobEngineService implements JobEngine {
   async #run(kind: AnyKind, run: JobRun, row: JobRow, isLastAttempt: boolean): Promise<string> {
     const key = { vaultId: row.vault_id, jobId: run.jobId };
     try {
+      await this.#assertTrading(key);
       await kind.run(run, row.payload as never);
       await run.settle();
       await this.#complete(key, run);

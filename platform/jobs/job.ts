@@ -124,6 +124,7 @@ export interface JobEngine {
   /**
    * Creates the job in the caller's transaction: it exists exactly when that commits.
    * @returns the job's id
+   * @throws permission.not_available for an actor whose vault does not trade
    */
   enqueue(tx: AnyTransaction, actor: Actor, job: NewJob): Promise<string>;
   /** Asks a job to stop: the user's own, an Owner's any of the vault. @throws jobs.not_found, jobs.not_cancellable */

@@ -1,5 +1,6 @@
 import { Global, Inject, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { made, madeBy, madeOf } from '../../kernel/providers.js';
+import { MEMBER_SOURCE } from '../access/index.js';
 import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { DATABASE } from '../database/database.js';
 import { OBJECT_STORE } from '../objects/index.js';
@@ -31,6 +32,7 @@ import { QueueService, queueTiming } from './queue/queue.service.js';
       jobs: JobsRepository,
       objects: OBJECT_STORE,
       hub: HUB,
+      members: MEMBER_SOURCE,
       log: LOG,
     }),
     { provide: JOB_ENGINE, useExisting: JobEngineService },

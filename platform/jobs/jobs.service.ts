@@ -1,6 +1,6 @@
 /** What a user does with their own jobs, and an Owner with those of the vault. Any other job does not exist. */
 import { callErrors } from '../../kernel/errors.js';
-import type { Actor } from '../access/index.js';
+import { assertTrading, type Actor } from '../access/index.js';
 import type { ObjectStore } from '../objects/index.js';
 import { isGuid } from '../request-id.js';
 import type { JobEngineService } from './job-engine.service.js';
@@ -66,9 +66,10 @@ export class JobsService {
     return { lines: lines.slice(0, linesShown), isMore: lines.length > linesShown };
   }
 
-  /** @throws jobs.not_found, jobs.no_result; permission.denied for what the user may no longer read */
+  /** @throws jobs.not_found, jobs.no_result; permission.denied, permission.not_available for what the user may no longer read */
   async result(actor: Actor, jobId: string): Promise<JobResult> {
     const row = await this.#own(actor, jobId);
+    assertTrading(actor);
     if (!this.engine.mayFetch(actor, row)) throw callErrors('permission.denied');
     const { result_object: object, result_name: name, result_type: contentType } = row;
     const isKept =

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../kernel/clock.js';
-import { callErrors } from '../../kernel/errors.js';
-import { holdsAny, systemVault, type Actor } from '../access/index.js';
+import { assertHolds, systemVault, type Actor } from '../access/index.js';
 import type { AnyTransaction, Database, Transaction } from '../database/database.js';
 import {
   anyVersion,
@@ -204,7 +203,7 @@ export class RegionsService {
   ): Promise<Pick<Reassignment, 'newVersions' | 'keysKept' | 'openInsertions'>> {
     if (ids.length === 0) return { newVersions: 0, keysKept: 0, openInsertions: 0 };
     const user = this.dependencies.users.of(kind);
-    if (!holdsAny(actor, user.permissions)) throw callErrors('permission.denied');
+    assertHolds(actor, user.permissions);
     const moved = await user.move(tx, actor, ids, from, to);
     if (moved === undefined) throw regionsErrors('regions.uses_changed');
     return moved;

@@ -34,6 +34,8 @@ export const accessTable = {
   '/keyway.collections.v1.CollectionsService/MergeRecords': {"audience":"signed_in","permissions":[],"errors":["collections.not_found","collections.changed_meanwhile","collections.not_mergeable"]},
   '/keyway.collections.v1.CollectionsService/PreviewMerge': {"audience":"signed_in","permissions":[],"errors":["collections.not_found","collections.not_mergeable"]},
   '/keyway.collections.v1.CollectionsService/UpdateRecord': {"audience":"signed_in","permissions":[],"errors":["collections.not_found","collections.taken","collections.changed_meanwhile"]},
+  '/keyway.companies.v1.CompaniesService/DecideCompany': {"audience":"permitted","permissions":["vault-approve"],"errors":["companies.not_found","companies.changed_meanwhile","companies.not_possible"]},
+  '/keyway.companies.v1.CompaniesService/GetCompany': {"audience":"permitted","permissions":["vault-approve"],"errors":["companies.not_found"]},
   '/keyway.content.v1.BulkService/PreviewBulk': {"audience":"signed_in","permissions":[],"errors":["content.list_not_found","content.filter_invalid","content.act_not_found","content.too_many_rows"]},
   '/keyway.content.v1.BulkService/StartBulk': {"audience":"signed_in","permissions":[],"errors":["content.list_not_found","content.filter_invalid","content.act_not_found","content.too_many_rows","content.nothing_selected"]},
   '/keyway.content.v1.ContentService/DownloadList': {"audience":"signed_in","permissions":[],"errors":["content.list_not_found","content.filter_invalid","content.too_many_rows"]},

@@ -8,6 +8,7 @@ const callCodes = [
   'request.invalid',
   'session.unauthenticated',
   'permission.denied',
+  'permission.not_available',
   'insufficient_user_authentication',
   'request.not_found',
   'request.rate_limited',

@@ -84,6 +84,9 @@ export class Walk {
     const country = await this.idIn('/bff/countries', 'id');
     for (const path of ['add/', `detail/${country}`, `edit/${country}`, `merge/?goes=${country}`])
       await this.opens(`${countries}/${path}`);
+    const companies = '/administration/companies';
+    await this.opens(`${companies}/`);
+    await this.opens(`${companies}/detail/${await this.idIn('/bff/companies', 'id')}`);
   }
 
   async signsOut(): Promise<void> {

@@ -13,6 +13,7 @@ export type CallCode =
   | 'request.invalid'
   | 'session.unauthenticated'
   | 'permission.denied'
+  | 'permission.not_available'
   | 'insufficient_user_authentication'
   | 'request.not_found'
   | 'request.rate_limited'

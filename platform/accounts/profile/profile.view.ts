@@ -20,6 +20,8 @@ export const profileMessage = (profile: Profile): ProfileMessage =>
     permissionVersion: profile.permissionVersion,
     secondFactorMode: secondFactorModeFromJSON(profile.secondFactorMode),
     hasAuthenticator: profile.hasAuthenticator,
+    vaultState: profile.vaultState,
+    vaultStateReason: profile.vaultStateReason,
   });
 
 /** GET /api/user/info/; the fields are the specification's. */

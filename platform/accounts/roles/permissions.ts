@@ -1,5 +1,6 @@
 /** Effective permissions of a user: what the role has and the company's type allows. */
 import { createHash } from 'node:crypto';
+import type { IdleState, VaultState } from '../../access/index.js';
 import { permissionMatrix, userRoles, vaultRoles, type UserRole } from './permission-matrix.js';
 
 /** The specification's numbers of company types; 0 is the platform itself, the company of its staff. */
@@ -34,9 +35,21 @@ const table = new Map(
   ),
 );
 
+/** What stays of a vault that does not trade: the home page and one's own account and company (docs/domain.md, n). */
+const ofOwnAccount = /^(dashboardnav-read|accounthelpnav-read|accountsettings-\w+)$/;
+const idleTable = new Map(
+  [...table].map(([name, keys]) => [name, new Set([...keys].filter((key) => ofOwnAccount.test(key)))]),
+);
+
+/** @returns undefined for a vault that trades */
+export const idleStateOf = (state: VaultState): IdleState | undefined => (state === 'active' ? undefined : state);
+
 /** @returns the expanded keys, sorted: x-all brings x-read, x-write and x-delete with it */
-export const permissionsOf = (role: UserRole, company: CompanyType): ReadonlySet<string> =>
-  table.get(`${role}/${company}`) ?? new Set();
+export const permissionsOf = (
+  role: UserRole,
+  company: CompanyType,
+  state: VaultState = 'active',
+): ReadonlySet<string> => (state === 'active' ? table : idleTable).get(`${role}/${company}`) ?? new Set();
 
 /** The roles that hold a permission in some type of company. */
 export const rolesHolding = (key: string): readonly UserRole[] =>

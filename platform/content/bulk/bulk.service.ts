@@ -1,6 +1,6 @@
 /** Acts over a selection or the whole filter: dry run first, then a job with a line for each row, then what failed again. */
-import { callErrors, DomainError } from '../../../kernel/errors.js';
-import { holdsAny, type Actor } from '../../access/index.js';
+import { DomainError } from '../../../kernel/errors.js';
+import { assertHolds, type Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database } from '../../database/database.js';
 import type { AnyTransaction, JobContext, JobEngine, JobLine } from '../../jobs/index.js';
@@ -110,7 +110,7 @@ export class BulkService implements BulkActs {
   async #choose(actor: Actor, { act: name, ...rows }: BulkSelection): Promise<Chosen> {
     const act = this.#acts.get(keyOf(rows.list, name));
     if (act === undefined) throw contentErrors('content.act_not_found');
-    if (!holdsAny(actor, act.permission)) throw callErrors('permission.denied');
+    assertHolds(actor, act.permission);
     return { act, selection: await this.dependencies.lists.chosen(actor, rows) };
   }
 

@@ -1,8 +1,7 @@
 /** The list engine: finds the list of a screen, reads a page of it for the one who asks. */
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Clock } from '../../../kernel/clock.js';
-import { callErrors } from '../../../kernel/errors.js';
-import { holdsAny, type Actor } from '../../access/index.js';
+import { assertHolds, holdsAny, type Actor } from '../../access/index.js';
 import { contentErrors } from '../content.errors.js';
 import type { ChosenRows, ListRows } from './chosen-rows.js';
 import type { Grid, Lists } from './declaration.grid.js';
@@ -89,7 +88,7 @@ export class ListsService implements Lists, ListRows {
     const request = parseOriginalUrl(originalUrl);
     const list = this.#byPath.get(request.path);
     if (list === undefined) throw contentErrors('content.list_not_found');
-    if (!holdsAny(actor, list.permission)) throw callErrors('permission.denied');
+    assertHolds(actor, list.permission);
     const [sort, filter] = [sortOf(list, request.sort), givenFilter(list, fields)];
     const queried = await this.repository.options(list, actor);
     const conditions = conditionsOf(list, filter, { actor, now: this.clock.now(), queried });

@@ -143,6 +143,12 @@ export const adminNavigation: readonly Node[] = [
     href: '/administration/countries/',
     permissions: ['country-write'],
   },
+  {
+    text: 'Companies',
+    icon: 'companies',
+    href: '/administration/companies/',
+    permissions: ['vault-approve'],
+  },
   users,
   regions,
 ];

@@ -102,6 +102,25 @@ export interface BalanceAlarmTable {
   recounted: string;
 }
 
+export interface CompanyReviewTable {
+  /** The holder of the system's records: staff keeps them. */
+  vault_id: string;
+  /** Of the vault that is reviewed; one without a row was made by an operator and is active. */
+  id: string;
+  /** As decided; vault.state is what holds, written in the same transaction. */
+  state: 'pending_review' | 'active' | 'rejected' | 'suspended' | 'closed';
+  reason: Generated<string>;
+  country: Generated<string>;
+  time_zone: Generated<string>;
+  registration_number: Generated<string>;
+  website: Generated<string>;
+  registrant_name: Generated<string>;
+  registrant_email: Generated<string>;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by_name: Generated<string>;
+}
+
 export interface CountryTable {
   vault_id: string;
   id: Generated<string>;
@@ -879,6 +898,10 @@ export interface VaultTable {
   company_type: number;
   wrapped_key: Buffer | null;
   created_at: Generated<Date>;
+  /** What is active alone trades; whoever works in another one has the permissions of an own account. */
+  state: Generated<'pending_review' | 'active' | 'rejected' | 'suspended' | 'closed'>;
+  /** Why, in the words of staff; the vault's people read it. */
+  state_reason: Generated<string>;
 }
 
 export interface VaultCounterTable {
@@ -905,6 +928,7 @@ export interface Tables {
   asked_day: AskedDayTable;
   audit_event: AuditEventTable;
   balance_alarm: BalanceAlarmTable;
+  company_review: CompanyReviewTable;
   country: CountryTable;
   custody_head: CustodyHeadTable;
   custody_pin: CustodyPinTable;

@@ -2,8 +2,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Access } from '../../../kernel/endpoint.js';
 import { callErrors } from '../../../kernel/errors.js';
-import { clientAddressIn, holdsAny, type Actor } from '../../access/index.js';
-import { companyTypeOf, permissionsOf } from '../../accounts/index.js';
+import { assertHolds, clientAddressIn, type Actor } from '../../access/index.js';
+import { companyTypeOf, idleStateOf, permissionsOf } from '../../accounts/index.js';
 import type { Database } from '../../database/database.js';
 import { partnerPermissions } from '../partner-endpoint.contract.js';
 import { partnerErrors } from '../partner.errors.js';
@@ -39,7 +39,7 @@ export interface GateDependencies {
 const actorOf = ({ certificate }: SignedToken, { correlationId, address }: Knock): Actor => {
   const ownerRole = companyTypeOf(certificate.company_type);
   // What the company's own Owner may not do, its programs may not either.
-  const allowed = permissionsOf('Owner', ownerRole);
+  const allowed = permissionsOf('Owner', ownerRole, certificate.state);
   return {
     kind: 'api_client',
     userGuid: certificate.id,
@@ -49,6 +49,7 @@ const actorOf = ({ certificate }: SignedToken, { correlationId, address }: Knock
     ownerRole,
     roleName: 'API client',
     permissions: new Set(partnerPermissions.filter((key) => allowed.has(key))),
+    idleState: idleStateOf(certificate.state),
     correlationId,
     clientAddress: clientAddressIn([address]),
   };
@@ -103,8 +104,7 @@ export class GateService {
         cause: 'the token has written before: sign one for each write',
       });
     const actor = actorOf(token, knock);
-    if (typeof knock.permission !== 'string' && !holdsAny(actor, knock.permission))
-      throw callErrors('permission.denied');
+    if (typeof knock.permission !== 'string') assertHolds(actor, knock.permission);
     return {
       actor,
       vaultGuid: certificate.vault_id,

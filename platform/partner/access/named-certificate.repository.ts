@@ -1,9 +1,10 @@
 /** Certificates as tokens name them. */
+import type { VaultState } from '../../access/index.js';
 import type { AccountsTables } from '../../accounts/index.js';
 import type { Database } from '../../database/database.js';
 import type { CertificateRow, PartnerTables } from '../rows.js';
 
-/** A certificate with the type of its vault's company. */
+/** A certificate with the type of its vault's company, and whether that trades. */
 export type NamedCertificate = Pick<
   CertificateRow,
   | 'vault_id'
@@ -17,7 +18,7 @@ export type NamedCertificate = Pick<
   | 'valid_to'
   | 'networks'
   | 'revoked_at'
-> & { readonly company_type: number };
+> & { readonly company_type: number; readonly state: VaultState };
 
 export interface NamedThumbprints {
   readonly sha256: readonly Buffer[];
@@ -47,5 +48,5 @@ export const findNamed = (
       'c.valid_from',
       'c.valid_to',
     ])
-    .select(['c.networks', 'c.revoked_at', 'v.company_type'])
+    .select(['c.networks', 'c.revoked_at', 'v.company_type', 'v.state'])
     .execute();

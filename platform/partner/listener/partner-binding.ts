@@ -37,6 +37,7 @@ const commonCodes: ReadonlySet<string> = new Set([
   'request.not_found',
   'request.rate_limited',
   'permission.denied',
+  'permission.not_available',
   'upstream.deadline',
   'upstream.unavailable',
   'partner.unauthenticated',

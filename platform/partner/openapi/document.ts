@@ -9,7 +9,12 @@ type Json = Record<string, unknown>;
 
 /** Beside what the endpoint declares, any call may answer these. */
 const ofAll = ['request.rate_limited', 'upstream.unavailable', 'upstream.deadline', 'internal'];
-const ofCertificates = ['partner.unauthenticated', 'partner.address_refused', 'permission.denied'];
+const ofCertificates = [
+  'partner.unauthenticated',
+  'partner.address_refused',
+  'permission.denied',
+  'permission.not_available',
+];
 const ofBodies = ['request.invalid'];
 /** What only HTTP knows has no kind of error. */
 const httpRefusals: Readonly<Record<string, number>> = {

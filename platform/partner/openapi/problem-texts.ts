@@ -15,6 +15,7 @@ const texts: Readonly<Record<string, string>> = {
   'request.media_type': 'The body must be application/json, not compressed.',
   'request.timeout': 'The body took too long to arrive.',
   'permission.denied': "Your vault's company may not do this.",
+  'permission.not_available': 'Your vault does not trade at the moment. Your users see why in the portal.',
   'upstream.unavailable': 'Not at the moment: send the same call again.',
   'upstream.deadline': 'It took too long: send the same call again, under the same Idempotency-Key.',
   'partner.unauthenticated': 'The token is not valid. Your vault’s administrators see why in the log of calls.',

@@ -2,20 +2,26 @@
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import type { DomainError } from '../../../kernel/errors.js';
 import { fromGrpcStatus } from '../../../kernel/grpc/status.js';
+import { vaultStates } from '../../../platform/access/index.js';
 import { permissionsOf } from '../../../platform/accounts/roles/permissions.js';
 import { accessByPath } from '../../../proto/gen/access.js';
 import {
   AccountsServiceService,
   IdentityAccountsServiceService,
 } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { CollectionsServiceService } from '../../../proto/gen/keyway/collections/v1/collections.js';
 import { startTestPlatform, testPassword, type TestPlatform, type TestUser } from '../../support/platform.js';
 
 let world: TestPlatform;
 let viewer: TestUser;
+/** An Owner whose vault does not trade. */
+let idle: TestUser;
 let channel: Client;
 beforeAll(async () => {
   world = await startTestPlatform();
   viewer = await world.user({ role: 'Viewer', companyType: 'Retailer' });
+  idle = await world.user({ role: 'Owner' });
+  await world.database?.execute(`update vault set state = 'suspended' where id = $1`, [idle.ownerGuid]);
   channel = new Client(world.platform.grpcAddress, credentials.createInsecure());
 });
 afterAll(async () => {
@@ -90,6 +96,15 @@ describe('every other gRPC method', () => {
     await expect(outcome(path, viewer.accessToken)).resolves.toBe('permission.denied');
   });
 
+  const ofTrade = paths.filter((path) => {
+    const access = accessByPath[path];
+    const left = permissionsOf('Owner', 'Publisher', 'suspended');
+    return access?.audience === 'permitted' && !access.permissions.some((key) => left.has(key));
+  });
+  it.each(ofTrade)('%s is not available to a vault that does not trade', async (path) => {
+    await expect(outcome(path, idle.accessToken)).resolves.toBe('permission.not_available');
+  });
+
   const ofUsers = paths.filter((path) => accessByPath[path]?.audience !== 'identity');
   it.each(ofUsers)('%s refuses the identity provider', async (path) => {
     await expect(outcome(path, await world.issuer.identityToken())).resolves.toBe('permission.denied');
@@ -102,6 +117,41 @@ describe('the user', () => {
   it('is told apart from a token that only calls itself the identity provider', async () => {
     const token = await world.issuer.tokenFor('keyway-identity', { client_id: 'keyway-web', scope: 'identity' });
     await expect(code(profile(token))).resolves.toBe('session.unauthenticated');
+  });
+
+  it('of a vault that does not trade signs in, reads why, and has lists, jobs and choices refused', async () => {
+    const owner = await world.user({ role: 'Owner' });
+    const setState = (state: string, reason: string) =>
+      world.database?.execute('update vault set state = $2, state_reason = $3 where id = $1', [
+        ...[owner.ownerGuid, state, reason],
+      ]);
+    const list = () =>
+      owner.http
+        .get('/mkapi/content/GetContent')
+        .query({ currentSiteId: 2 })
+        .set('original-url', '/distribution/myvault/inventory/');
+    await list().expect(200);
+    for (const state of vaultStates.filter((each) => each !== 'active')) {
+      await setState(state, 'The register does not know this number.');
+      const { profile: found } = await profile(owner.accessToken);
+      expect(found).toMatchObject({
+        vaultState: state,
+        vaultStateReason: 'The register does not know this number.',
+        permissions: [
+          'accounthelpnav-read',
+          'accountsettings-all',
+          'accountsettings-read',
+          'accountsettings-write',
+          'dashboardnav-read',
+        ],
+      });
+      expect((await list().expect(403)).body).toMatchObject({ code: 'permission.not_available' });
+      const choices = owner.service(CollectionsServiceService).listChoices({ collection: 'markets' }, owner.call());
+      await expect(code(choices)).resolves.toBe('permission.not_available');
+    }
+    await setState('active', '');
+    await list().expect(200);
+    expect((await profile(owner.accessToken)).profile?.permissions).toContain('insertkeys-write');
   });
 
   it('loses a permission with the next call', async () => {

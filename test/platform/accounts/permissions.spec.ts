@@ -6,7 +6,7 @@ import {
   type UserRole,
 } from '../../../platform/accounts/roles/permission-matrix.js';
 import { permissionsOf, roleGuidOf, type CompanyType } from '../../../platform/accounts/roles/permissions.js';
-import { permissionVersionOf } from '../../../platform/access/index.js';
+import { permissionVersionOf, vaultStates } from '../../../platform/access/index.js';
 import { accessByPath } from '../../../proto/gen/access.js';
 
 const companies: CompanyType[] = ['Publisher', 'Distributor', 'Retailer'];
@@ -18,6 +18,16 @@ describe('the matrix of roles and permissions', () => {
     expect(Object.keys(permissionMatrix).toSorted()).toEqual(
       [...specifiedPermissionKeys, ...addedPermissionKeys].toSorted(),
     );
+  });
+
+  it('leaves a vault that does not trade what its people have of their own accounts, and no key more', () => {
+    for (const state of vaultStates.filter((each) => each !== 'active'))
+      for (const [role, company] of everyRole) {
+        const [held, left] = [permissionsOf(role, company), [...permissionsOf(role, company, state)]];
+        const own = [...held].filter((key) => /^accountsettings-|^dashboardnav-read$|^accounthelpnav-read$/.test(key));
+        expect({ state, role, company, left }).toEqual({ state, role, company, left: own });
+        expect(permissionVersionOf(permissionsOf(role, company, state))).not.toBe(permissionVersionOf(held));
+      }
   });
 
   it('knows every key that a method asks for', () => {

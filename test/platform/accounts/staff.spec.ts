@@ -66,6 +66,6 @@ describe('staff', () => {
       ['Administration'],
       ['Account & Help', 'Account', 'Users', 'Developer'],
     ]);
-    expect((await items('ADMIN')).map(({ text }) => text)).toEqual(['Countries', 'Users', 'Regions']);
+    expect((await items('ADMIN')).map(({ text }) => text)).toEqual(['Countries', 'Companies', 'Users', 'Regions']);
   });
 });

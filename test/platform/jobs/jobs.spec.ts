@@ -117,6 +117,36 @@ describe.each(['postgres', 'pglite'] as const)('a job on %s', (engine) => {
     expect(Buffer.concat(parts.map((part) => part.chunk)).toString()).toBe('one,two');
   });
 
+  it('that waits when its vault is suspended ends as refused, and what it made before is not given out', async () => {
+    const isBegun = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    const before = await enqueue(async (context) => {
+      await context.writeResult('keys.csv', 'text/csv', [Buffer.from('one')]);
+      isBegun.resolve();
+      await goesOn.promise;
+    });
+    await isBegun.promise;
+    let hasRun = false;
+    const waiting = await enqueue(() => Promise.resolve(void (hasRun = true)));
+    const setState = (state: string) =>
+      workshop.database.execute('update vault set state = $2 where id = $1', [owner.ownerGuid, state]);
+    await setState('suspended');
+    try {
+      goesOn.resolve();
+      expect(await ended(waiting, JobState.FAILED)).toMatchObject({ failureCode: 'permission.not_available' });
+      expect(hasRun).toBe(false);
+      await ended(before, JobState.COMPLETED);
+      await expect(all(jobs().downloadResult({ jobId: before }, owner.call()))).rejects.toMatchObject({
+        code: 'permission.not_available',
+      });
+    } finally {
+      await setState('active');
+    }
+    expect((await all(jobs().downloadResult({ jobId: before }, owner.call())))[0]).toMatchObject({
+      fileName: 'keys.csv',
+    });
+  });
+
   it('is told to the vault in each of its states, and not at all when what queued it rolls back', async () => {
     const hub = await hubOf(world, owner);
     const told: { title: string; state: string }[] = [];

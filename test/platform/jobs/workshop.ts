@@ -1,5 +1,5 @@
 /** The job engine alone on a database of its own, with short times: for processes that are killed. */
-import type { Actor } from '../../../platform/access/actor.js';
+import type { Actor, MemberSource } from '../../../platform/access/actor.js';
 import { createLog } from '../../../kernel/log.js';
 import type { AnyTransaction, Database } from '../../../platform/database/database.js';
 import { migrate } from '../../../platform/database/migrate.js';
@@ -54,7 +54,12 @@ export const openWorkshop = async (
   const queues = new QueueService(database, notifications, log, timing);
   const jobs = new JobsRepository(database);
   const hub: Hub = { publish: () => undefined };
-  const engine = new JobEngineService({ database, queues, jobs, objects: new FileObjectRepository(dataDir), hub, log });
+  const members: MemberSource = {
+    find: () => Promise.resolve(undefined),
+    idleStateOf: () => Promise.resolve(undefined),
+  };
+  const objects = new FileObjectRepository(dataDir);
+  const engine = new JobEngineService({ database, queues, jobs, objects, hub, members, log });
   const ends: JobEnd[] = [];
   for (const [kind, retryLimit] of Object.entries(kinds)) {
     const onEnd = (_tx: AnyTransaction, end: JobEnd): Promise<void> => Promise.resolve(void ends.push(end));

@@ -102,6 +102,21 @@ describe('an operation', () => {
     expect(refused(await api.call(retailer, extractRoute, { body: place() }))).toEqual([404, 'extraction.sku_unknown']);
   });
 
+  it('is not available to the programs of a suspended vault, whose token tells only who they are', async () => {
+    const suspended = await aPartner(world);
+    const body = { ...place(), keys: keysOf(1) };
+    const setState = (state: string) =>
+      databaseOf(world).execute('update vault set state = $2 where id = $1', [suspended.vaultGuid, state]);
+    await setState('suspended');
+    for (const route of [importRoute, extractRoute, blacklistRoute])
+      expect(refused(await api.call(suspended, route, { body }))).toEqual([403, 'permission.not_available']);
+    await setState('active');
+    expect(refused(await api.call(suspended, extractRoute, { body: place() }))).toEqual([
+      404,
+      'extraction.sku_unknown',
+    ]);
+  });
+
   it.each([importRoute, extractRoute, blacklistRoute])('%s needs an Idempotency-Key', async (route) => {
     for (const idempotencyKey of [null, 'short'])
       expect(refused(await api.call(partner, route, { body: {}, idempotencyKey }))).toEqual([

@@ -76,6 +76,25 @@ it('a changed role, or its end, is told to the vault’s gateways by the databas
   expect(heard).toEqual([]);
 });
 
+it('a vault’s state is told to each of its people, and to nobody else', async () => {
+  const user = await world.user();
+  const colleague = await world.user({ ownerGuid: user.ownerGuid, role: 'Viewer' });
+  const [own, foreign] = [await connect(user), await connect(owner)];
+  await own.invoke('attachToGroup', user.ownerGuid);
+  await foreign.invoke('attachToGroup', owner.ownerGuid);
+  const heard: unknown[] = [];
+  foreign.on('accesschanged', (message) => heard.push(message));
+  const told: string[] = [];
+  const both = Promise.withResolvers<void>();
+  own.on('accesschanged', ({ userGuid }: { userGuid: string }) => {
+    if (told.push(userGuid) === 2) both.resolve();
+  });
+  await world.database?.execute(`update vault set state = 'suspended' where id = $1`, [user.ownerGuid]);
+  await both.promise;
+  expect(told.toSorted()).toEqual([user.userGuid, colleague.userGuid].toSorted());
+  expect(heard).toEqual([]);
+});
+
 /** A bare socket: what it receives, record by record. */
 const raw = async (url: string, headers: Record<string, string> = {}) => {
   const socket = new WebSocket(url.replace('http', 'ws'), { headers });

@@ -7,6 +7,7 @@ import { Header } from './header.js';
 import { Drawer } from './navigation/drawer.js';
 import { SectionTabs } from './navigation/section-tabs.js';
 import { useDrawer } from './use-drawer.js';
+import { VaultStateNotice } from './vault-state.js';
 
 /** What gets the focus stops short of a wizard's buttons, which stick to the bottom (WCAG 2.4.11). */
 const footHeight = '80px';
@@ -62,6 +63,7 @@ export const Shell = () => {
       <div className={styles.body}>
         {isOpen && <Drawer id={drawerId} {...(isOver && { onClose: close })} />}
         <div className={styles.column}>
+          <VaultStateNotice />
           <SectionTabs />
           <main id="content" className={styles.main} tabIndex={-1}>
             <Outlet />

@@ -1,7 +1,7 @@
 /** A sentence for every code that an endpoint of the contract may answer: a new code does not compile without one. */
 import type { ErrorCode } from '../api-types.js';
 import { featureTexts } from './feature-texts.js';
-import { errorTexts } from './specified.js';
+import { errorTexts, otherTexts } from './specified.js';
 
 export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   ...featureTexts,
@@ -11,6 +11,7 @@ export const codeTexts: Readonly<Record<ErrorCode, string>> = {
   'request.rate_limited': 'Too many requests. Please wait a moment and try again.',
   'session.unauthenticated': errorTexts.authentication,
   'permission.denied': 'You do not have the permission for this.',
+  'permission.not_available': otherTexts.featureNotAvailable,
   insufficient_user_authentication: 'Please confirm that it is you: this needs a fresh sign-in.',
   internal: errorTexts.server,
   'upstream.deadline': 'The answer took too long. Please try again.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../../kernel/clock.js';
 import { callErrors, DomainError } from '../../../../kernel/errors.js';
-import { holdsAny, type Actor } from '../../../access/index.js';
+import { assertHolds, type Actor } from '../../../access/index.js';
 import type { AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { JobEngine } from '../../../jobs/index.js';
@@ -142,7 +142,7 @@ export class ChangesService {
       const change = await findChange(tx, actor.ownerGuid, id);
       if (change === undefined) throw stockErrors('stock.change_not_found');
       const kind = kindOf(change);
-      if (!holdsAny(actor, [...kind.read, kind.write])) throw callErrors('permission.denied');
+      assertHolds(actor, [...kind.read, kind.write]);
       const isOpen = openStatuses.includes(change.status);
       const consequences = isOpen ? await consequencesOf(tx, change) : nothingYet;
       const previewId = change.status === runStatus.draft ? await previewIdOf(tx, change, consequences.groups) : '';
@@ -179,7 +179,7 @@ export class ChangesService {
 
   /** @throws permission.denied for who may not do this kind of change */
   assertMay(actor: Actor, { write }: ChangeKind): void {
-    if (!actor.permissions.has(write)) throw callErrors('permission.denied');
+    assertHolds(actor, [write]);
   }
 
   private audited(tx: Tx, actor: Actor, { name }: ChangeKind, id: string, what: 'drafted' | 'canceled'): Promise<void> {

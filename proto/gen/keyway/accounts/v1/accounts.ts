@@ -257,7 +257,80 @@ export function linkPurposeToNumber(object: LinkPurpose): number {
   }
 }
 
-/** What the screens show of the user, and what a screen may know of the rights. */
+/**
+ * What the screens show of the user, and what a screen may know of the rights.
+ * Whether a vault trades: active alone does (docs/domain.md, n).
+ */
+export const VaultState = {
+  UNSPECIFIED: "unspecified",
+  ACTIVE: "active",
+  /** PENDING_REVIEW - Registered, and not yet looked at by staff. */
+  PENDING_REVIEW: "pending_review",
+  REJECTED: "rejected",
+  SUSPENDED: "suspended",
+  CLOSED: "closed",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type VaultState = typeof VaultState[keyof typeof VaultState];
+
+export namespace VaultState {
+  export type UNSPECIFIED = typeof VaultState.UNSPECIFIED;
+  export type ACTIVE = typeof VaultState.ACTIVE;
+  export type PENDING_REVIEW = typeof VaultState.PENDING_REVIEW;
+  export type REJECTED = typeof VaultState.REJECTED;
+  export type SUSPENDED = typeof VaultState.SUSPENDED;
+  export type CLOSED = typeof VaultState.CLOSED;
+  export type UNRECOGNIZED = typeof VaultState.UNRECOGNIZED;
+}
+
+export function vaultStateFromJSON(object: any): VaultState {
+  switch (object) {
+    case 0:
+    case "VAULT_STATE_UNSPECIFIED":
+      return VaultState.UNSPECIFIED;
+    case 1:
+    case "VAULT_STATE_ACTIVE":
+      return VaultState.ACTIVE;
+    case 2:
+    case "VAULT_STATE_PENDING_REVIEW":
+      return VaultState.PENDING_REVIEW;
+    case 3:
+    case "VAULT_STATE_REJECTED":
+      return VaultState.REJECTED;
+    case 4:
+    case "VAULT_STATE_SUSPENDED":
+      return VaultState.SUSPENDED;
+    case 5:
+    case "VAULT_STATE_CLOSED":
+      return VaultState.CLOSED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return VaultState.UNRECOGNIZED;
+  }
+}
+
+export function vaultStateToNumber(object: VaultState): number {
+  switch (object) {
+    case VaultState.UNSPECIFIED:
+      return 0;
+    case VaultState.ACTIVE:
+      return 1;
+    case VaultState.PENDING_REVIEW:
+      return 2;
+    case VaultState.REJECTED:
+      return 3;
+    case VaultState.SUSPENDED:
+      return 4;
+    case VaultState.CLOSED:
+      return 5;
+    case VaultState.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 export interface Profile {
   userGuid: string;
   /** Running number shown to people. */
@@ -279,6 +352,9 @@ export interface Profile {
   permissionVersion: string;
   secondFactorMode: SecondFactorMode;
   hasAuthenticator: boolean;
+  vaultState: VaultState;
+  /** Why the vault does not trade, in the words of staff; empty while there is none. */
+  vaultStateReason: string;
 }
 
 export interface GetProfileRequest {
@@ -433,6 +509,8 @@ function createBaseProfile(): Profile {
     permissionVersion: "",
     secondFactorMode: SecondFactorMode.UNSPECIFIED,
     hasAuthenticator: false,
+    vaultState: VaultState.UNSPECIFIED,
+    vaultStateReason: "",
   };
 }
 
@@ -482,6 +560,12 @@ export const Profile: MessageFns<Profile> = {
     }
     if (message.hasAuthenticator !== false) {
       writer.uint32(120).bool(message.hasAuthenticator);
+    }
+    if (message.vaultState !== VaultState.UNSPECIFIED) {
+      writer.uint32(128).int32(vaultStateToNumber(message.vaultState));
+    }
+    if (message.vaultStateReason !== "") {
+      writer.uint32(138).string(message.vaultStateReason);
     }
     return writer;
   },
@@ -619,6 +703,22 @@ export const Profile: MessageFns<Profile> = {
             message.hasAuthenticator = reader.bool();
             continue;
           }
+          case 16: {
+            if (tag !== 128) {
+              break;
+            }
+
+            message.vaultState = vaultStateFromJSON(reader.int32());
+            continue;
+          }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.vaultStateReason = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -651,6 +751,8 @@ export const Profile: MessageFns<Profile> = {
     message.permissionVersion = object.permissionVersion ?? "";
     message.secondFactorMode = object.secondFactorMode ?? SecondFactorMode.UNSPECIFIED;
     message.hasAuthenticator = object.hasAuthenticator ?? false;
+    message.vaultState = object.vaultState ?? VaultState.UNSPECIFIED;
+    message.vaultStateReason = object.vaultStateReason ?? "";
     return message;
   },
 };

@@ -1,0 +1,10 @@
+import { errorCodes } from '../../kernel/errors.js';
+
+/** The refusals of companies. */
+export const companiesErrors = errorCodes({
+  'companies.not_found': 'not_found',
+  /** Somebody else of the staff was faster. */
+  'companies.changed_meanwhile': 'conflict',
+  /** No way leads there from the state of the vault. */
+  'companies.not_possible': 'failed_precondition',
+});

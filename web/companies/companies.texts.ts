@@ -1,0 +1,9 @@
+import { errorTexts } from '../client/texts/specified.js';
+import type { TextsOf } from '../client/texts/texts-of.js';
+
+/** A sentence for every code of this domain. */
+export const companiesTexts: TextsOf<'companies'> = {
+  'companies.not_found': errorTexts.notFound,
+  'companies.changed_meanwhile': 'Somebody else has decided about this company meanwhile. Please look at it again.',
+  'companies.not_possible': 'The state of this company does not allow this. Please look at it again.',
+};
