@@ -65,6 +65,60 @@ const trespasses = (files: readonly Code[]): string[] => {
 
 const domains = sources.filter((source) => /^platform\/(?!database\/)[^/]+\//.test(source.path) && !isTest(source));
 
+/** The stock's, from the ground up (.dependency-cruiser.js). */
+const rooms = ['keys', 'ledger', 'inventory', 'runs'];
+const roomOf = (path: string): string => path.split('/')[2] ?? '';
+/** What a room names of another one's on purpose, and why. */
+const crossings = new Set([
+  // Whose key a text is, every room asks here.
+  'keys: key',
+  // The texts of a file are counted as asked for where they are asked.
+  'keys: insertion_file',
+  // What a transaction says of its insertion.
+  'ledger: insertion',
+  // Millions of keys are inserted in blocks, by the statement that takes them from the staged ones (ADR 0022).
+  'runs: key',
+  'runs: key_movement_block',
+]);
+
+/** Tables that two rooms of the stock write, or that a room names though a room above it writes them. */
+const crossingRooms = (files: readonly Code[]): string[] => {
+  const all = files.flatMap(({ path, text }) =>
+    statementsOf(text).map((statement) => ({ ...statement, path, at: rooms.indexOf(roomOf(path)) })),
+  );
+  const isCrossing = ({ table, at }: (typeof all)[number]): boolean => crossings.has(`${rooms[at]}: ${table}`);
+  const ownWrites = all.filter((one) => one.isWrite && !isCrossing(one));
+  const isTrespass = (one: (typeof all)[number]): boolean =>
+    !isCrossing(one) &&
+    ownWrites.some(({ table, at }) => table === one.table && (at > one.at || (one.isWrite && at !== one.at)));
+  return [...new Set(all.filter(isTrespass).map(({ path, table }) => `${path}: ${table}`))];
+};
+const ofRooms = domains.filter(({ path }) => path.startsWith('platform/stock/') && rooms.includes(roomOf(path)));
+
+describe('a table of the stock', () => {
+  it('is written by one of its rooms, and named by none below that', () => {
+    expect(ofRooms.length).toBeGreaterThan(50);
+    expect(crossingRooms(ofRooms)).toEqual([]);
+    // What nobody crosses any more is not allowed any more.
+    const named = new Set(
+      ofRooms.flatMap(({ path, text }) => statementsOf(text).map(({ table }) => `${roomOf(path)}: ${table}`)),
+    );
+    expect([...crossings].filter((crossing) => !named.has(crossing))).toEqual([]);
+  });
+
+  it.each([
+    ['platform/stock/keys/other.ts', "db.selectFrom('custody_head')"],
+    ['platform/stock/runs/other.ts', "db.updateTable('custody_head').set({})"],
+    ['platform/stock/ledger/other.ts', 'sql`select 1 from key_change`'],
+  ])('is found where %s has %s', (path, text) => {
+    const owners = [
+      { path: 'platform/stock/ledger/own.ts', text: "db.insertInto('custody_head')" },
+      { path: 'platform/stock/runs/own.ts', text: "db.insertInto('key_change')" },
+    ];
+    expect(crossingRooms([...owners, { path, text }])).toContainEqual(expect.stringContaining(path));
+  });
+});
+
 describe('a table', () => {
   it('is seen where statements name it', () => {
     const statements = domains.flatMap(({ text }) => statementsOf(text));
