@@ -12,6 +12,7 @@ import { jobsContract } from './jobs/jobs.contract.js';
 import { bulkContract } from './lists/bulk.contract.js';
 import { viewsContract } from './lists/views/views.contract.js';
 import { marketsContract } from './markets/markets.contract.js';
+import { notificationsContract } from './notifications/notifications.contract.js';
 import { certificatesContract } from './partner/certificates.contract.js';
 import { regionsContract } from './regions/regions.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
@@ -40,6 +41,7 @@ export const contract = {
   ...bulkContract,
   ...viewsContract,
   ...marketsContract,
+  ...notificationsContract,
   ...certificatesContract,
   ...regionsContract,
   ...rightsContract,

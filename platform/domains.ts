@@ -7,6 +7,7 @@ import { CountriesModule } from './countries/index.js';
 import { DashboardModule } from './dashboard/index.js';
 import { ExtractionModule } from './extraction/index.js';
 import { MarketsModule } from './markets/index.js';
+import { NotificationsModule } from './notifications/index.js';
 import { PartnerModule, PartnerOperationsModule } from './partner/index.js';
 import { RegionsModule } from './regions/index.js';
 import { RightsModule } from './rights/index.js';
@@ -21,6 +22,7 @@ export const domains: readonly Type[] = [
   DashboardModule,
   ExtractionModule,
   MarketsModule,
+  NotificationsModule,
   PartnerModule,
   PartnerOperationsModule,
   RegionsModule,

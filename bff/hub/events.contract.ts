@@ -13,6 +13,8 @@ export const browserEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('collectionchanged') }),
   /** Something that takes its time moved on, at this address of a screen: whoever looks at it reads it again. */
   z.object({ event: z.literal('workmoved'), href: z.string() }),
+  /** This user was told something, or has marked it, in whichever tab: the bell reads again. */
+  z.object({ event: z.literal('notificationschanged') }),
   /** Stock in so many places (SKU and right) has just fallen to its mark. */
   z.object({ event: z.literal('stocklow'), places: z.number() }),
   /** A file is ready to be fetched (docs/domain.md, l). */

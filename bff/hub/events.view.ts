@@ -12,6 +12,7 @@ export const hubTargets = [
   'stocklow',
   'keybykeyreportupdate',
   'accesschanged',
+  'notificationschanged',
 ] as const;
 export type HubTarget = (typeof hubTargets)[number];
 
@@ -33,7 +34,7 @@ const toldJob = job.extend({
 const jobChanged = z.object({ userGuid: z.string().min(1), job: toldJob });
 const workMoved = z.object({ href: z.string().max(300) });
 const stockLow = z.object({ places: z.number().int().positive() });
-const accessChanged = z.object({ userGuid: z.string().min(1) });
+const ofUser = z.object({ userGuid: z.string().min(1) });
 const reportReady = z.object({ message: z.string(), jobId: z.string(), userGuid: z.string().min(1) });
 
 /** Whoever may see any list of the stock hears that it moved, or that something is on its way. */
@@ -64,8 +65,12 @@ const presenters: Readonly<Record<HubTarget, (message: unknown) => Relayed | und
     return event && { event, userGuid: undefined, permissions: ['insertkeys-write', 'inventory-all'] };
   },
   accesschanged: (message) => {
-    const { data } = accessChanged.safeParse(message);
+    const { data } = ofUser.safeParse(message);
     return data && { event: { event: 'accesschanged' }, userGuid: data.userGuid, permissions: [] };
+  },
+  notificationschanged: (message) => {
+    const { data } = ofUser.safeParse(message);
+    return data && { event: { event: 'notificationschanged' }, userGuid: data.userGuid, permissions: [] };
   },
   keybykeyreportupdate: (message) => {
     const { data } = reportReady.safeParse(message);

@@ -10,6 +10,7 @@ import { ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js'
 import { DashboardServiceService } from '../../proto/gen/keyway/dashboard/v1/dashboard.js';
 import { ExtractionServiceService, ExtractionSettingsServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import { NotificationsServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
 import { CertificatesServiceService } from '../../proto/gen/keyway/partner/v1/certificates.js';
 import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
@@ -34,6 +35,7 @@ export const serviceDefinitions = {
   extraction: ExtractionServiceService,
   extractionSettings: ExtractionSettingsServiceService,
   jobs: JobsServiceService,
+  notifications: NotificationsServiceService,
   certificates: CertificatesServiceService,
   regions: RegionsServiceService,
   rights: RightsServiceService,

@@ -6,6 +6,7 @@ import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen
 import { CollectionsServiceService } from '../../proto/gen/keyway/collections/v1/collections.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import { NotificationsServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
 import type { UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertion_files.js';
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
 
@@ -44,6 +45,10 @@ export class SeedClient {
 
   close(): void {
     this.#channel.close();
+  }
+
+  async readAll(accessToken: string): Promise<void> {
+    await grpcService(this.#channel, NotificationsServiceService).markAllRead({}, this.#call(accessToken)());
   }
 
   /** Draft, files, commit; resolves when the keys are in the stock. */

@@ -220,6 +220,8 @@ const seedVault = async (
   await extractSome(seeding, owner, vaultId);
   seeding.at(workingMoment(seeding.now, daysSinceMarkets));
   await seeding.client.sellIn(owner.accessToken, markets);
+  // Of what is months old nobody is to be told.
+  for (const { accessToken } of byRole.values()) await seeding.client.readAll(accessToken);
 };
 
 /** With what the platform sends its mail to and takes tokens from. */

@@ -17,6 +17,7 @@ import { DATABASE } from '../database/database.js';
 import { MAILER } from '../mail/index.js';
 import { HUB } from '../realtime/index.js';
 import { Records } from '../records/index.js';
+import { NOTIFIER, RECIPIENTS } from '../notifications/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { AccountsGrpc } from './accounts.grpc.js';
 import { AccountsRepository } from './accounts.repository.js';
@@ -36,6 +37,7 @@ import { SignInFailureRepository } from './sign-in/sign-in-failure.repository.js
 import { SignInService } from './sign-in/sign-in.service.js';
 import { UserInfoController } from './profile/user-info.controller.js';
 import { InvitationsService } from './users/invitations.service.js';
+import { RecipientsRepository } from './users/recipients.repository.js';
 import { usersGrid } from './users/users.grid.js';
 import { UsersGrpc } from './users/users.grpc.js';
 import { UsersService } from './users/users.service.js';
@@ -51,8 +53,8 @@ const sweepMs = 3_600_000;
     madeOf(SecondFactorRepository, DATABASE),
     madeOf(SignInFailureRepository, DATABASE),
     madeOf(CodeHasher, setting('FINGERPRINT_PEPPER')),
-    madeOf(CodesService, SecondFactorRepository, CodeHasher, MAILER, AuditLog, KEY_RING, CLOCK),
-    madeOf(AuthenticatorService, SecondFactorRepository, CodesService, CodeHasher, MAILER, AuditLog, KEY_RING, CLOCK),
+    madeOf(CodesService, SecondFactorRepository, CodeHasher, MAILER, NOTIFIER, AuditLog, KEY_RING, CLOCK),
+    madeOf(AuthenticatorService, SecondFactorRepository, CodesService, CodeHasher, NOTIFIER, AuditLog, KEY_RING, CLOCK),
     madeOf(ProfileService, AccountsRepository, SecondFactorRepository),
     madeOf(SignInService, AccountsRepository, SignInFailureRepository, CodeHasher, AuditLog, CLOCK),
     madeOf(PasswordLinkRepository, DATABASE),
@@ -68,10 +70,9 @@ const sweepMs = 3_600_000;
       mailed: AccountLinks,
       requests: LetterRequests,
       hasher: CodeHasher,
-      mailer: MAILER,
+      notifier: NOTIFIER,
       audit: AuditLog,
       clock: CLOCK,
-      publicUrl: setting('PUBLIC_URL'),
       passwordCost: setting('PASSWORD_COST'),
       subjects: setting('OIDC_SUBJECTS'),
     }),
@@ -83,11 +84,12 @@ const sweepMs = 3_600_000;
       ...{ database: DATABASE, records: Records, links: AccountLinks, requests: LetterRequests, mailer: MAILER },
       ...{ hub: HUB, clock: CLOCK, publicUrl: setting('PUBLIC_URL'), subjects: setting('OIDC_SUBJECTS') },
     }),
+    { provide: RECIPIENTS, useClass: RecipientsRepository },
     { provide: MEMBER_SOURCE, useExisting: AccountsRepository },
     madeOf(IdentityLinkRepository, DATABASE, AuditLog),
     { provide: MEMBER_LINKS, useExisting: IdentityLinkRepository },
   ],
-  exports: [MEMBER_SOURCE, MEMBER_LINKS, CodesService, AccountLinks, LetterRequests],
+  exports: [MEMBER_SOURCE, MEMBER_LINKS, RECIPIENTS, CodesService, AccountLinks, LetterRequests],
 })
 export class AccountsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sweep: Sweep;

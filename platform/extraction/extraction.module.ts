@@ -6,6 +6,7 @@ import { isWorking, PLATFORM_CONFIG, type PlatformConfig, setting } from '../con
 import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE } from '../database/database.js';
 import { MAILER } from '../mail/index.js';
+import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
 import { StockModule, TakingService } from '../stock/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
@@ -24,7 +25,7 @@ import { DigestService } from './single/digest.service.js';
 import { SingleExtractionService } from './single/single-extraction.service.js';
 
 const requests = [
-  made(DisclosureService, { taking: TakingService, audit: AuditLog, mailer: MAILER, publicUrl: setting('PUBLIC_URL') }),
+  made(DisclosureService, { taking: TakingService, audit: AuditLog, notifier: NOTIFIER }),
   made(ExtractionService, { codes: CodesService, disclosure: DisclosureService, hub: HUB }),
   made(LinkService, {
     database: DATABASE,
@@ -35,12 +36,7 @@ const requests = [
     clock: CLOCK,
     publicUrl: setting('PUBLIC_URL'),
   }),
-  made(SettingsService, {
-    database: DATABASE,
-    records: Records,
-    mailer: MAILER,
-    publicUrl: setting('PUBLIC_URL'),
-  }),
+  made(SettingsService, { database: DATABASE, records: Records, notifier: NOTIFIER }),
 ];
 
 const files = [
@@ -48,10 +44,9 @@ const files = [
     database: DATABASE,
     codes: CodesService,
     audit: AuditLog,
-    mailer: MAILER,
+    notifier: NOTIFIER,
     keyRing: KEY_RING,
     clock: CLOCK,
-    publicUrl: setting('PUBLIC_URL'),
   }),
   made(DownloadService, { database: DATABASE, taking: TakingService, files: FilesService, audit: AuditLog }),
   made(SweepService, { database: DATABASE, audit: AuditLog, clock: CLOCK, log: LOG }),
@@ -66,7 +61,7 @@ const singles = [
     hub: HUB,
     clock: CLOCK,
   }),
-  made(DigestService, { database: DATABASE, mailer: MAILER, clock: CLOCK, publicUrl: setting('PUBLIC_URL') }),
+  made(DigestService, { database: DATABASE, notifier: NOTIFIER, clock: CLOCK }),
 ];
 
 /** Disclosing keys of one's own vault, for good. */

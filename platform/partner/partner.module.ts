@@ -1,9 +1,9 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { made, madeBy, madeOf } from '../../kernel/providers.js';
-import { isWorking, partnerAudienceOf, PLATFORM_CONFIG, type PlatformConfig, setting } from '../config.js';
+import { isWorking, partnerAudienceOf, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE } from '../database/database.js';
-import { MAILER } from '../mail/index.js';
+import { NOTIFIER } from '../notifications/index.js';
 import { CLOCK, LOG } from '../tokens.js';
 import { Records } from '../records/index.js';
 import { CallerController } from './access/caller.controller.js';
@@ -33,13 +33,7 @@ import { PartnerSweepService } from './sweep.service.js';
           tokens: new PartnerTokenService({ database, clock, audience: partnerAudienceOf(config) }),
         }),
     ),
-    made(CertificatesService, {
-      database: DATABASE,
-      records: Records,
-      mailer: MAILER,
-      clock: CLOCK,
-      publicUrl: setting('PUBLIC_URL'),
-    }),
+    made(CertificatesService, { database: DATABASE, records: Records, notifier: NOTIFIER, clock: CLOCK }),
     madeOf(CallLogService, DATABASE, LOG),
     made(PartnerSweepService, { database: DATABASE, certificates: CertificatesService, clock: CLOCK, log: LOG }),
   ],

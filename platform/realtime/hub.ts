@@ -19,6 +19,8 @@ export interface HubMessages {
   stockchanged: Readonly<Record<string, never>>;
   /** A record of a collection of the owner's was saved or deleted. */
   collectionchanged: Readonly<Record<string, never>>;
+  /** What one user was told of, or has marked as read: the bell reads again. */
+  notificationschanged: { readonly userGuid: string };
   /** Stock in so many places (SKU and right) has just fallen to its low-stock mark. */
   stocklow: { readonly places: number };
   /** A report is ready to download (docs/domain.md, l). */

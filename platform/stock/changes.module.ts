@@ -2,11 +2,10 @@ import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { made, madeBy } from '../../kernel/providers.js';
 import { AccountsModule, CodesService } from '../accounts/index.js';
 import { AuditLog } from '../audit/index.js';
-import { PLATFORM_CONFIG } from '../config.js';
 import { LIST_ROWS, LISTS, type Lists } from '../content/index.js';
 import { DATABASE } from '../database/database.js';
 import { JOB_ENGINE, type JobEngine } from '../jobs/index.js';
-import { MAILER } from '../mail/index.js';
+import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
 import { CLOCK } from '../tokens.js';
 import { AskedTexts } from './keys/asked/asked-texts.service.js';
@@ -62,14 +61,13 @@ import { SourcesService } from './runs/changes/selection/sources.service.js';
       {
         database: DATABASE,
         movements: MovementsService,
-        mailer: MAILER,
+        notifier: NOTIFIER,
         audit: AuditLog,
         hub: HUB,
         clock: CLOCK,
-        config: PLATFORM_CONFIG,
       },
-      ({ database, movements, mailer, audit, hub, clock, config }) => {
-        const news = new ChangeNewsService(mailer, config.PUBLIC_URL);
+      ({ database, movements, notifier, audit, hub, clock }) => {
+        const news = new ChangeNewsService(notifier);
         return new ChangeJob({ database, movements, news, audit, hub, clock });
       },
     ),

@@ -5,7 +5,7 @@ import { isWorking, PLATFORM_CONFIG, type PlatformConfig, setting } from '../con
 import { BULK_ACTS, LISTS, type BulkActs, type Lists } from '../content/index.js';
 import { DATABASE } from '../database/database.js';
 import { JOB_ENGINE, type JobEngine } from '../jobs/index.js';
-import { MAILER } from '../mail/index.js';
+import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { AccountsModule } from '../accounts/index.js';
@@ -103,10 +103,9 @@ const insertions = [
     asked: AskedTexts,
     ledger: Ledger,
     audit: AuditLog,
-    mailer: MAILER,
+    notifier: NOTIFIER,
     hub: HUB,
     clock: CLOCK,
-    publicUrl: setting('PUBLIC_URL'),
   }),
 ];
 
@@ -133,14 +132,7 @@ const movement = [
 ];
 
 const inventory = [
-  made(LowStockService, {
-    database: DATABASE,
-    mailer: MAILER,
-    hub: HUB,
-    clock: CLOCK,
-    log: LOG,
-    publicUrl: setting('PUBLIC_URL'),
-  }),
+  made(LowStockService, { database: DATABASE, notifier: NOTIFIER, hub: HUB, clock: CLOCK, log: LOG }),
   made(PaceService, { database: DATABASE, clock: CLOCK, log: LOG }),
   made(ThresholdsService, { database: DATABASE, records: Records }),
 ];

@@ -196,6 +196,8 @@ export class Walk {
       `${settings}/currencies/edit/${market}`,
       '/jobs/',
       `/jobs/${jobId}`,
+      '/notifications/',
+      `/notifications/${await this.idIn('/bff/notifications', 'id')}`,
     ]) {
       await this.owner.goTo(path);
       await page.waitForLoadState('networkidle');

@@ -13,6 +13,7 @@ export const journeyCompanies = [
   'large-insertion',
   'long-texts',
   'markets',
+  'notifications',
   'passwords',
   'publisher',
   'regions',

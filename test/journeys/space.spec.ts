@@ -96,6 +96,7 @@ const screens = [
   '/my_vault/blacklistings/',
   '/my_vault/blacklistings/new',
   '/jobs/',
+  '/notifications/',
   '/account/account/',
   '/account/security/',
   '/account/developer/',

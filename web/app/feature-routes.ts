@@ -7,6 +7,7 @@ import { dashboardRoutes } from '../dashboard/dashboard.routes.js';
 import { extractionRoutes } from '../extraction/extraction.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { marketsRoutes } from '../markets/markets.routes.js';
+import { notificationsRoutes } from '../notifications/notifications.routes.js';
 import { partnerRoutes } from '../partner/partner.routes.js';
 import { regionsRoutes } from '../regions/regions.routes.js';
 import { rightsRoutes } from '../rights/rights.routes.js';
@@ -21,6 +22,7 @@ export const featureRoutes: readonly BuiltRoute[] = [
   ...extractionRoutes,
   ...jobsRoutes,
   ...marketsRoutes,
+  ...notificationsRoutes,
   ...partnerRoutes,
   ...regionsRoutes,
   ...rightsRoutes,

@@ -1,5 +1,5 @@
 import { Button, CounterBadge, Tooltip, makeStyles } from '@fluentui/react-components';
-import { AlertRegular } from '@fluentui/react-icons/svg/alert';
+import { TaskListSquareLtrRegular } from '@fluentui/react-icons/svg/task-list-square-ltr';
 import { useState } from 'react';
 import { isActive } from '../client/jobs/job.js';
 import { useJobs } from '../client/jobs/use-jobs.js';
@@ -10,11 +10,11 @@ import { useJobNotices } from './use-job-notices.js';
 const JobPanel = onDemand(() => import('./job-panel.dialog.js'));
 
 const useStyles = makeStyles({
-  bell: { position: 'relative', display: 'inline-flex' },
+  button: { position: 'relative', display: 'inline-flex' },
   count: { position: 'absolute', top: '-2px', right: '-2px', pointerEvents: 'none' },
 });
 
-/** The bell of the header with the number of running jobs, the panel behind it, and the toasts of jobs that end. */
+/** The button of the header with the number of running jobs, the panel behind it, and the toasts of jobs that end. */
 const JobCenter = () => {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
@@ -28,9 +28,9 @@ const JobCenter = () => {
   const label = running === 0 ? 'Job centre' : `Job centre, ${formatCount(running, 'job')} running`;
   return (
     <>
-      <span className={styles.bell}>
+      <span className={styles.button}>
         <Tooltip content={label} relationship="label">
-          <Button appearance="subtle" icon={<AlertRegular />} aria-expanded={isOpen} onClick={open} />
+          <Button appearance="subtle" icon={<TaskListSquareLtrRegular />} aria-expanded={isOpen} onClick={open} />
         </Tooltip>
         {running > 0 && (
           <CounterBadge className={styles.count} count={running} size="small" color="brand" aria-hidden />

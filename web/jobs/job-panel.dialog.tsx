@@ -33,7 +33,7 @@ interface JobPanelProps {
   readonly onClose: () => void;
 }
 
-/** What the bell opens. */
+/** What the header's button opens. */
 const JobPanel = ({ isOpen, jobs, onClose }: JobPanelProps) => {
   const styles = useStyles();
   return (

@@ -1,5 +1,6 @@
 /** Letters about passwords (docs/domain.md, l: all mandatory). */
 import { minuteOf, type Letter } from '../../mail/index.js';
+import { notificationKind, type News } from '../../notifications/index.js';
 import type { LinkInLetter } from './account-links.service.js';
 
 type Text = Omit<Letter, 'to'>;
@@ -14,11 +15,16 @@ export const linkLetter = ({ url, expiresAt }: LinkInLetter): Text => ({
   action: { title: 'Set a new password', url },
 });
 
-export const passwordSetLetter = (publicUrl: string): Text => ({
+const passwordChanged = notificationKind({
+  name: 'accounts.password_changed',
+  title: 'Password changed',
+  isMandatory: true,
   subject: 'Your password was changed',
-  text: [
-    'A new password was set for your Keyway account, with a link that was mailed to this address. All your sessions have ended.',
-    'If this was not you, somebody reads your mail: tell the Owner of your vault at once.',
-  ].join('\n\n'),
-  action: { title: 'Sign in', url: publicUrl },
+  text: `A new password was set for your Keyway account, with a link that was mailed to this address. All your sessions have ended.
+
+If this was not you, somebody reads your mail: tell the Owner of your vault at once.`,
+  action: 'Show my sessions',
+  variables: {},
 });
+
+export const passwordSetNews: News = passwordChanged({}, '/account/security/');

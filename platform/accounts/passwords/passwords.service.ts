@@ -6,12 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../../kernel/clock.js';
 import type { VisitorCaller } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
-import { linkSecretHash, type Mailer } from '../../mail/index.js';
+import { linkSecretHash } from '../../mail/index.js';
+import type { Notifier } from '../../notifications/index.js';
 import { accountsError } from '../accounts.errors.js';
 import { isSameHash, type CodeHasher } from '../second-factor/code-secrets.js';
 import type { AccountLinks } from './account-links.service.js';
 import type { LetterRequests } from './letter-requests.service.js';
-import { linkLetter, passwordSetLetter } from './letters.js';
+import { linkLetter, passwordSetNews } from './letters.js';
 import type { AccountLink, PasswordLinkRepository } from './password-link.repository.js';
 import { isGuessable } from './password-rules.js';
 import { hashPassword } from './password.js';
@@ -27,10 +28,9 @@ export interface PasswordsDependencies {
   readonly mailed: AccountLinks;
   readonly requests: LetterRequests;
   readonly hasher: CodeHasher;
-  readonly mailer: Mailer;
+  readonly notifier: Notifier;
   readonly audit: AuditLog;
   readonly clock: Clock;
-  readonly publicUrl: string;
   /** Of the password's hash (password.ts). */
   readonly passwordCost: number;
   /** `linked`: a provider of the operator's own signs people in, and keeps their passwords. */
@@ -63,7 +63,7 @@ export class PasswordsService {
    * @throws accounts.link_unknown, accounts.link_expired, accounts.link_attempts, accounts.password_guessable
    */
   async set(visitor: VisitorCaller, linkGuid: string, secret: string, password: string): Promise<string> {
-    const { links, mailed, clock, mailer, audit, hasher, publicUrl, passwordCost } = this.dependencies;
+    const { links, mailed, clock, notifier, audit, hasher, passwordCost } = this.dependencies;
     const link = await this.find(linkGuid, secret);
     if (!(await links.attempt(linkGuid, attemptsPerLink, clock.now()))) {
       // Used meanwhile, by somebody faster: then that is what is told.
@@ -77,7 +77,7 @@ export class PasswordsService {
     const { userGuid, ownerGuid, email, purpose } = link;
     await links.transaction(async (tx) => {
       await links.setPassword(tx, userGuid, passwordHash, clock.now(), hasher.signInSubject('email', email));
-      if (purpose === 'reset') await mailer.queue(tx, { to: email, ...passwordSetLetter(publicUrl) });
+      if (purpose === 'reset') await notifier.notify(tx, [userGuid], passwordSetNews);
       await audit.write(
         tx,
         { ...visitor, kind: 'user', ownerGuid, userGuid },

@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/clock.js';
 import type { KeyRing } from '../../../kernel/key-ring.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
-import type { Mailer } from '../../mail/index.js';
+import type { Notifier } from '../../notifications/index.js';
 import { accountsError } from '../accounts.errors.js';
 import {
   authenticatorStep,
@@ -13,7 +13,7 @@ import {
   otpauthUri,
 } from './code-secrets.js';
 import { authenticatorContext, type CodesService, refuseLocked, wrongCode } from './codes.service.js';
-import { connectedLetter } from './letters.js';
+import { connectedNews } from './letters.js';
 import { setupLifeMs, trustedFromOf } from './second-factor.js';
 import type { SecondFactorRepository, SecondFactorState } from './second-factor.repository.js';
 
@@ -41,7 +41,7 @@ export class AuthenticatorService {
     private readonly repository: SecondFactorRepository,
     private readonly codes: CodesService,
     private readonly hasher: CodeHasher,
-    private readonly mailer: Mailer,
+    private readonly notifier: Notifier,
     private readonly audit: AuditLog,
     private readonly keyRing: KeyRing,
     private readonly clock: Clock,
@@ -89,7 +89,7 @@ export class AuthenticatorService {
       });
       const hashes = recoveryCodes.map((recoveryCode) => this.hasher.recoveryCode(actor.userGuid, recoveryCode));
       await this.repository.replaceRecoveryCodes(tx, actor.userGuid, hashes);
-      await this.mailer.queue(tx, { to: state.email, ...connectedLetter(trustedFrom) });
+      await this.notifier.notify(tx, [actor.userGuid], connectedNews(trustedFrom));
       await this.audit.write(tx, actor, {
         action: 'accounts.authenticator_connected',
         object: { kind: 'user', id: actor.userGuid },

@@ -8,9 +8,10 @@ import type { KeyRing } from '../../../kernel/key-ring.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Mailer } from '../../mail/index.js';
+import type { Notifier } from '../../notifications/index.js';
 import { accountsError } from '../accounts.errors.js';
 import { authenticatorStep, type CodeHasher, isSameHash, newEmailCode } from './code-secrets.js';
-import { codeLetter, lockLetter } from './letters.js';
+import { codeLetter, lockNews } from './letters.js';
 import {
   afterWrongCode,
   emailCodeLifeMs,
@@ -65,6 +66,7 @@ export class CodesService {
     private readonly repository: SecondFactorRepository,
     private readonly hasher: CodeHasher,
     private readonly mailer: Mailer,
+    private readonly notifier: Notifier,
     private readonly audit: AuditLog,
     private readonly keyRing: KeyRing,
     private readonly clock: Clock,
@@ -181,7 +183,7 @@ export class CodesService {
     const { failures, lockedUntil, isNewLock } = afterWrongCode(state, now);
     await this.repository.change(tx, actor.userGuid, { failures, locked_until: lockedUntil });
     if (isNewLock && lockedUntil !== null) {
-      await this.mailer.queue(tx, { to: state.email, ...lockLetter(lockedUntil) });
+      await this.notifier.notify(tx, [actor.userGuid], lockNews(lockedUntil));
       await this.audit.write(tx, actor, {
         action: 'accounts.codes_locked',
         object: { kind: 'user', id: actor.userGuid },

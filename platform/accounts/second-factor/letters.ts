@@ -1,5 +1,6 @@
-/** Mails of the second factor (docs/domain.md, l: all mandatory). */
+/** What people are told of their second factor (docs/domain.md, l: all mandatory). */
 import { minuteOf } from '../../mail/index.js';
+import { notificationKind, type News } from '../../notifications/index.js';
 import type { CodePurpose } from './second-factor.js';
 
 interface Text {
@@ -26,29 +27,49 @@ export const codeLetter = (purpose: CodePurpose, code: string): Text => ({
   ].join('\n\n'),
 });
 
-export const lockLetter = (until: Date): Text => ({
+const codesLocked = notificationKind({
+  name: 'accounts.codes_locked',
+  title: 'Codes locked',
+  isMandatory: true,
   subject: 'Codes are locked for 15 minutes',
-  text: [
-    'Five wrong codes were entered for your Keyway account, so codes are locked until ' + `${minuteOf(until)}.`,
-    'If this was not you, somebody knows your password: change it, and tell the Owner of your vault.',
-  ].join('\n\n'),
+  text: `Five wrong codes were entered for your Keyway account, so codes are locked until {until}.
+
+If this was not you, somebody knows your password: change it, and tell the Owner of your vault.`,
+  variables: { until: '2026-11-22 07:46 UTC' },
+});
+
+export const lockNews = (until: Date): News => codesLocked({ until: minuteOf(until) });
+
+const authenticatorConnected = notificationKind({
+  name: 'accounts.authenticator_connected',
+  title: 'Authenticator connected',
+  isMandatory: true,
+  subject: 'Authenticator connected',
+  text: `An authenticator app is now connected to your Keyway account.
+
+{waiting}
+
+Keep your ten recovery codes in a safe place: each signs you in once if you lose the device.
+
+{warning}`,
+  variables: {
+    waiting:
+      'A recovery code was used shortly before, so for a day the app signs in only: it confirms extractions from 2026-11-22 07:46 UTC on.',
+    warning: 'If this was not you, tell the Owner of your vault at once.',
+  },
 });
 
 /** @param trustedFrom when it was connected on the strength of a recovery code: from when on it confirms extractions */
-export const connectedLetter = (trustedFrom: Date | null): Text => ({
-  subject: 'Authenticator connected',
-  text: [
-    'An authenticator app is now connected to your Keyway account.',
-    ...(trustedFrom === null
-      ? []
-      : [
-          'A recovery code was used shortly before, so for a day the app signs in only: it confirms extractions from ' +
-            `${minuteOf(trustedFrom)} on.`,
-        ]),
-    'Keep your ten recovery codes in a safe place: each signs you in once if you lose the device.',
+export const connectedNews = (trustedFrom: Date | null): News =>
+  authenticatorConnected(
     trustedFrom === null
-      ? 'If this was not you, tell the Owner of your vault at once.'
-      : 'If this was not you, somebody has your password and your recovery codes: tell the Owner of your vault at ' +
-        'once, who can end all your sessions.',
-  ].join('\n\n'),
-});
+      ? { waiting: '', warning: 'If this was not you, tell the Owner of your vault at once.' }
+      : {
+          waiting:
+            'A recovery code was used shortly before, so for a day the app signs in only: it confirms extractions from ' +
+            `${minuteOf(trustedFrom)} on.`,
+          warning:
+            'If this was not you, somebody has your password and your recovery codes: tell the Owner of your vault at ' +
+            'once, who can end all your sessions.',
+        },
+  );

@@ -576,6 +576,21 @@ export interface MarketTable {
   changed_by_name: Generated<string>;
 }
 
+export interface NotificationTable {
+  user_id: string;
+  id: string;
+  vault_id: string;
+  /** Name of a declared kind (docs/domain.md, l). */
+  kind: string;
+  subject: string;
+  /** Paragraphs parted by a blank line, as they were mailed. */
+  body: string;
+  /** The screen of what it is about; empty where there is none. */
+  href: Generated<string>;
+  created_at: Date;
+  read_at: Date | null;
+}
+
 export interface PartnerCallTable {
   vault_id: string;
   id: string;
@@ -964,6 +979,7 @@ export interface Tables {
   list_view_default: ListViewDefaultTable;
   mail_letter: MailLetterTable;
   market: MarketTable;
+  notification: NotificationTable;
   partner_call: PartnerCallTable;
   partner_call_body: PartnerCallBodyTable;
   partner_certificate: PartnerCertificateTable;

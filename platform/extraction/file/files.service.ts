@@ -3,15 +3,15 @@ import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { KeyRing } from '../../../kernel/key-ring.js';
 import type { Actor } from '../../access/index.js';
-import type { AccountsTables, CodeMethod, CodesService } from '../../accounts/index.js';
+import type { CodeMethod, CodesService } from '../../accounts/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database } from '../../database/database.js';
-import type { Mailer } from '../../mail/index.js';
+import type { Notifier } from '../../notifications/index.js';
 import { extractionErrors } from '../extraction.errors.js';
 import { isDownloadable, lifeMs } from '../extraction.js';
 import type { ExtractionTable, Tx } from '../request/disclosure.service.js';
-import { addressOf, addStep, ownersOf, type ExtractionDetail } from '../request/extraction.repository.js';
-import { regeneratedLetter } from '../request/letters.js';
+import { addStep, type ExtractionDetail } from '../request/extraction.repository.js';
+import { regeneratedNews } from '../request/letters.js';
 import { invalid } from '../request/wanted.js';
 import { assertIdempotencyKey } from '../../request-id.js';
 import { newPassword, passwordContext } from './file-password.js';
@@ -21,10 +21,9 @@ export interface FileDependencies {
   readonly database: Database;
   readonly codes: CodesService;
   readonly audit: AuditLog;
-  readonly mailer: Mailer;
+  readonly notifier: Notifier;
   readonly keyRing: KeyRing;
   readonly clock: Clock;
-  readonly publicUrl: string;
 }
 
 export interface Regeneration {
@@ -172,11 +171,8 @@ export class FilesService {
     return after;
   }
 
-  private async notify(tx: Tx, actor: Actor, extraction: ExtractionDetail): Promise<void> {
-    const accounts = tx.$pickTables<keyof AccountsTables>();
-    const owners = await ownersOf(accounts, actor.ownerGuid);
-    const recipients = new Set([...owners, ...(await addressOf(accounts, actor.ownerGuid, extraction.recipient_id))]);
-    const letter = regeneratedLetter(extraction, actor.userName, this.dependencies.publicUrl);
-    for (const to of recipients) await this.dependencies.mailer.queue(tx, { to, ...letter });
+  private notify(tx: Tx, actor: Actor, extraction: ExtractionDetail): Promise<void> {
+    const to = { ownerGuid: actor.ownerGuid, roles: ['Owner'], and: [extraction.recipient_id] };
+    return this.dependencies.notifier.notify(tx, to, regeneratedNews(extraction, actor.userName));
   }
 }

@@ -3,20 +3,14 @@ import type { Actor } from '../../access/index.js';
 import type { AccountsTables } from '../../accounts/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Transaction } from '../../database/database.js';
-import type { Mailer } from '../../mail/index.js';
+import type { Notifier } from '../../notifications/index.js';
 import { nextNumber, type StockDatabase, type TakingService } from '../../stock/index.js';
 import { lifeMs } from '../extraction.js';
 import type { ExtractionRow } from '../rows.js';
 import type { ConfirmationMethod } from '../settings/settings.js';
 import { assertAllowed, shortage } from './allowance.js';
-import {
-  addStep,
-  findExtraction,
-  ownersOf,
-  type ExtractionDatabase,
-  type ExtractionDetail,
-} from './extraction.repository.js';
-import { ownersLetter, readyLetter } from './letters.js';
+import { addStep, findExtraction, type ExtractionDatabase, type ExtractionDetail } from './extraction.repository.js';
+import { extractedNews, readyNews } from './letters.js';
 import { hashOf, type Wanted } from './wanted.js';
 
 /** One transaction, in which each domain sees its own tables. */
@@ -27,9 +21,7 @@ type StockTable = keyof StockDatabase;
 export interface DisclosureDependencies {
   readonly taking: TakingService;
   readonly audit: AuditLog;
-  readonly mailer: Mailer;
-  /** Where people reach Keyway. */
-  readonly publicUrl: string;
+  readonly notifier: Notifier;
 }
 
 /** What is confirmed. */
@@ -118,7 +110,7 @@ export class DisclosureService {
     expiresAt: Date,
     isForPerson: boolean,
   ): Promise<void> {
-    const { mailer, publicUrl, audit } = this.dependencies;
+    const { notifier, audit } = this.dependencies;
     await audit.write(tx, actor, {
       action: 'extraction.extracted',
       object: { kind: 'extraction', id: detail.id },
@@ -131,8 +123,7 @@ export class DisclosureService {
     });
     // Of what a program takes the owners are told once a day (digest.service.ts).
     if (!isForPerson) return;
-    await mailer.queue(tx, { to: actor.userEmail, ...readyLetter(detail, expiresAt, publicUrl) });
-    const owners = await ownersOf(tx.$pickTables<keyof AccountsTables>(), actor.ownerGuid);
-    for (const to of owners) await mailer.queue(tx, { to, ...ownersLetter(detail, publicUrl) });
+    await notifier.notify(tx, [actor.userGuid], readyNews(detail, expiresAt));
+    await notifier.notify(tx, { ownerGuid: actor.ownerGuid, roles: ['Owner'] }, extractedNews(detail));
   }
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/index.js';
-import type { AccountsTables } from '../../accounts/index.js';
 import type { RegionsTables } from '../../regions/index.js';
 import { rightTitle, systemVault } from '../../rights/index.js';
 import type { StockDatabase } from '../../stock/index.js';
@@ -186,28 +185,4 @@ export const freeUnderRight = async (
     ofSku: rows.find((row) => row.sku_id === skuId)?.available ?? 0,
     ofAll: rows.reduce((sum, row) => sum + row.available, 0),
   };
-};
-
-/** Addresses of the vault's active owners. */
-export const ownersOf = async (db: Kysely<AccountsTables>, vaultId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('app_user')
-    .select('email')
-    .where('vault_id', '=', vaultId)
-    .where('role', '=', 'Owner')
-    .where('is_active', '=', true)
-    .execute();
-  return rows.map((row) => row.email);
-};
-
-/** The address of one of the vault's people; none of one who is no longer active. */
-export const addressOf = async (db: Kysely<AccountsTables>, vaultId: string, userGuid: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('app_user')
-    .select('email')
-    .where('vault_id', '=', vaultId)
-    .where('id', '=', userGuid)
-    .where('is_active', '=', true)
-    .execute();
-  return rows.map((row) => row.email);
 };

@@ -1,9 +1,12 @@
-/** Mails of extractions (docs/domain.md, l: all mandatory). Never a key, a password or a customer. */
-import { formatCount, formatNumber, minuteOf, type Letter } from '../../mail/index.js';
+/** What people are told of extractions (docs/domain.md, l: all mandatory). Never a key, a password or a customer. */
+import { formatCount, formatNumber, minuteOf, type LetterText } from '../../mail/index.js';
+import { notificationKind, type News } from '../../notifications/index.js';
 import type { ExtractionSettings } from '../settings/settings.js';
 import type { ExtractionDetail } from './extraction.repository.js';
 
-type Text = Omit<Letter, 'to'>;
+const whatExample = '12 keys of Northwind Tactics, NW-TA-1-ROW';
+
+const receiptHref = ({ id }: ExtractionDetail): string => `/email-extract/${id}`;
 
 const what = ({ quantity, product_title, sku }: ExtractionDetail): string =>
   `${formatCount(quantity, 'key')} of ${product_title}, ${sku}`;
@@ -12,7 +15,12 @@ const what = ({ quantity, product_title, sku }: ExtractionDetail): string =>
 export const disclaimer = 'With the email link we take no responsibility for the assets.';
 
 /** @param link the secret, behind the '#': it is in no request, no log and no Referer */
-export const confirmLetter = (extraction: ExtractionDetail, link: string, until: Date, publicUrl: string): Text => ({
+export const confirmLetter = (
+  extraction: ExtractionDetail,
+  link: string,
+  until: Date,
+  publicUrl: string,
+): LetterText => ({
   subject: 'Confirm your extraction',
   text: [
     `You asked to extract ${what(extraction)}.`,
@@ -23,43 +31,85 @@ export const confirmLetter = (extraction: ExtractionDetail, link: string, until:
   action: { title: 'Look at it and confirm', url: `${publicUrl}/email-extract/${extraction.id}#${link}` },
 });
 
-export const readyLetter = (extraction: ExtractionDetail, until: Date, publicUrl: string): Text => ({
+const ready = notificationKind({
+  name: 'extraction.ready',
+  title: 'Extraction ready',
+  isMandatory: true,
   subject: 'Your extraction is ready',
-  text: [
-    `You extracted ${what(extraction)}.`,
-    `The encrypted file waits behind your sign-in: 3 downloads, until ${minuteOf(until)}. Its password is shown there, once, and never mailed. Extraction is final.`,
-  ].join('\n\n'),
-  action: { title: 'Download', url: `${publicUrl}/email-extract/${extraction.id}` },
+  text: `You extracted {what}.
+
+The encrypted file waits behind your sign-in: 3 downloads, until {until}. Its password is shown there, once, and never mailed. Extraction is final.`,
+  action: 'Download',
+  variables: { what: whatExample, until: '2026-11-22 07:46 UTC' },
 });
 
-export const ownersLetter = (extraction: ExtractionDetail, publicUrl: string): Text => ({
-  subject: `Extraction by ${extraction.extracted_by_name}`,
-  text: `${extraction.extracted_by_name} extracted ${what(extraction)}.`,
-  action: {
-    title: 'Show the transaction',
-    url: `${publicUrl}/distribution/myvault/transaction-detail/${extraction.txn_id ?? ''}`,
+export const readyNews = (extraction: ExtractionDetail, until: Date): News =>
+  ready({ what: what(extraction), until: minuteOf(until) }, receiptHref(extraction));
+
+const extracted = notificationKind({
+  name: 'extraction.extracted',
+  title: 'Extraction by a colleague',
+  isMandatory: true,
+  subject: 'Extraction by {by}',
+  text: '{by} extracted {what}.',
+  action: 'Show the transaction',
+  variables: { by: 'Nora North', what: whatExample },
+});
+
+/** To the owners of the vault. */
+export const extractedNews = (extraction: ExtractionDetail): News =>
+  extracted(
+    { by: extraction.extracted_by_name, what: what(extraction) },
+    `/distribution/myvault/transaction-detail/${extraction.txn_id ?? ''}`,
+  );
+
+const regenerated = notificationKind({
+  name: 'extraction.file_regenerated',
+  title: 'Extraction file made again',
+  isMandatory: true,
+  subject: 'Extraction file made again by {by}',
+  text: `{by} had the file of extraction {number} made again: {what}, for {recipient}.
+
+It has a new password, three downloads and 72 hours. The reason is in the receipt.`,
+  action: 'Show the receipt',
+  variables: { by: 'Nora North', number: '17', what: whatExample, recipient: 'Edgar Editor' },
+});
+
+export const regeneratedNews = (extraction: ExtractionDetail, by: string): News =>
+  regenerated(
+    { by, number: String(extraction.number), what: what(extraction), recipient: extraction.recipient_name },
+    receiptHref(extraction),
+  );
+
+const settingsChanged = notificationKind({
+  name: 'extraction.settings_changed',
+  title: 'Extraction settings changed',
+  isMandatory: true,
+  subject: 'Stock extraction settings changed',
+  text: `{by} changed how your vault's extractions are confirmed.
+
+{confirmation}
+
+Most keys in one extraction: {limits}.`,
+  action: 'Show the settings',
+  variables: {
+    by: 'Nora North',
+    confirmation: 'They are confirmed with a code of the second factor.',
+    limits: 'Owner 50,000, Administrator 1,000',
   },
 });
 
-export const regeneratedLetter = (extraction: ExtractionDetail, by: string, publicUrl: string): Text => ({
-  subject: `Extraction file made again by ${by}`,
-  text: [
-    `${by} had the file of extraction ${extraction.number} made again: ${what(extraction)}, for ${extraction.recipient_name}.`,
-    'It has a new password, three downloads and 72 hours. The reason is in the receipt.',
-  ].join('\n\n'),
-  action: { title: 'Show the receipt', url: `${publicUrl}/email-extract/${extraction.id}` },
-});
-
-export const settingsLetter = (by: string, settings: ExtractionSettings, publicUrl: string): Text => ({
-  subject: 'Stock extraction settings changed',
-  text: [
-    `${by} changed how your vault's extractions are confirmed.`,
-    settings.method === 'code'
-      ? 'They are confirmed with a code of the second factor.'
-      : `They are confirmed with a link by email. ${disclaimer}`,
-    `Most keys in one extraction: ${Object.entries(settings.limits)
-      .map(([role, limit]) => `${role} ${formatNumber(limit)}`)
-      .join(', ')}.`,
-  ].join('\n\n'),
-  action: { title: 'Show the settings', url: `${publicUrl}/account/account/` },
-});
+export const settingsNews = (by: string, settings: ExtractionSettings): News =>
+  settingsChanged(
+    {
+      by,
+      confirmation:
+        settings.method === 'code'
+          ? 'They are confirmed with a code of the second factor.'
+          : `They are confirmed with a link by email. ${disclaimer}`,
+      limits: Object.entries(settings.limits)
+        .map(([role, limit]) => `${role} ${formatNumber(limit)}`)
+        .join(', '),
+    },
+    '/account/account/',
+  );

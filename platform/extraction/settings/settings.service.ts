@@ -2,12 +2,11 @@ import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import type { AccountsTables } from '../../accounts/index.js';
 import type { Database, Transaction } from '../../database/database.js';
-import type { Mailer } from '../../mail/index.js';
+import type { Notifier } from '../../notifications/index.js';
 import type { CodeOf, RecordDeclaration, Records, VersionedRecord } from '../../records/index.js';
 import { extractionErrors } from '../extraction.errors.js';
 import { quantityLimit } from '../extraction.js';
-import { settingsLetter } from '../request/letters.js';
-import { ownersOf } from '../request/extraction.repository.js';
+import { settingsNews } from '../request/letters.js';
 import type { ExtractionSettingsRow, ExtractionTables } from '../rows.js';
 import { extractingRoles, settingsOf, type ConfirmationMethod, type ExtractionSettings } from './settings.js';
 import { findSettings } from './settings.repository.js';
@@ -22,8 +21,7 @@ export interface SettingsChange {
 export interface SettingsDependencies {
   readonly database: Database;
   readonly records: Records;
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
+  readonly notifier: Notifier;
 }
 
 type Tx = Transaction<ExtractionTables & AccountsTables>;
@@ -75,9 +73,8 @@ export class SettingsService {
       const limits = Object.fromEntries(extractingRoles.map((role) => [role, change.limits[role] ?? quantityLimit]));
       const saved = () => ({ method: change.method, limits });
       const after = settingsOf(await this.#settings.change(tx, actor, actor.ownerGuid, change.version, saved));
-      const letter = settingsLetter(actor.userName, after, this.dependencies.publicUrl);
-      const owners = await ownersOf(tx.$pickTables<keyof AccountsTables>(), actor.ownerGuid);
-      for (const to of owners) await this.dependencies.mailer.queue(tx, { to, ...letter });
+      const owners = { ownerGuid: actor.ownerGuid, roles: ['Owner'] };
+      await this.dependencies.notifier.notify(tx, owners, settingsNews(actor.userName, after));
       return after;
     });
   }

@@ -3,11 +3,10 @@
  * letter for each extraction, as a person's has, would be read by nobody: a program may take a key a second.
  */
 import type { Clock } from '../../../kernel/clock.js';
-import type { AccountsTables } from '../../accounts/index.js';
 import type { Database } from '../../database/database.js';
-import { formatCount, formatNumber, type Letter, type Mailer } from '../../mail/index.js';
+import { formatCount, formatNumber } from '../../mail/index.js';
+import { notificationKind, type News, type Notifier } from '../../notifications/index.js';
 import type { ExtractionTable, Tx } from '../request/disclosure.service.js';
-import { ownersOf } from '../request/extraction.repository.js';
 import { claimDays, takenOn, type TakenByApi, type VaultDay } from './digest.repository.js';
 
 const dayMs = 24 * 3_600_000;
@@ -19,26 +18,32 @@ const placesNamed = 50;
 
 const keys = (count: number): string => formatCount(count, 'key');
 
-export const digestLetter = (day: string, taken: readonly TakenByApi[], publicUrl: string): Omit<Letter, 'to'> => {
+const takenByApi = notificationKind({
+  name: 'extraction.taken_by_api',
+  title: 'Extracted by the partner API',
+  isMandatory: true,
+  subject: '{keys} extracted by the partner API on {day}',
+  text: `On {day} (UTC) programs of your vault extracted {keys} by the partner API.
+
+{places}
+
+If you do not know the certificate, revoke it: the next call with it is refused.`,
+  action: 'Show the transactions',
+  variables: { keys: '12 keys', day: '2026-11-21', places: 'Northwind Tactics, NW-TA-1-ROW: 12 keys by Order system' },
+});
+
+export const digestNews = (day: string, taken: readonly TakenByApi[]): News => {
   const lines = taken.map(({ title, sku, by, count }) => `${title}, ${sku}: ${keys(count)} by ${by}`);
   const more = lines.length - placesNamed;
   const total = taken.reduce((sum, { count }) => sum + count, 0);
-  return {
-    subject: `${keys(total)} extracted by the partner API on ${day}`,
-    text: [
-      `On ${day} (UTC) programs of your vault extracted ${keys(total)} by the partner API.`,
-      [...lines.slice(0, placesNamed), ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])].join('\n'),
-      'If you do not know the certificate, revoke it: the next call with it is refused.',
-    ].join('\n\n'),
-    action: { title: 'Show the transactions', url: `${publicUrl}/my_vault/transaction/extracted/` },
-  };
+  const places = [...lines.slice(0, placesNamed), ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])].join('\n');
+  return takenByApi({ keys: keys(total), day, places }, '/my_vault/transaction/extracted/');
 };
 
 export interface DigestDependencies {
   readonly database: Database;
-  readonly mailer: Mailer;
+  readonly notifier: Notifier;
   readonly clock: Clock;
-  readonly publicUrl: string;
 }
 
 export class DigestService {
@@ -52,9 +57,8 @@ export class DigestService {
       const tables = tx.$pickTables<ExtractionTable>();
       const days = await claimDays(tables, new Date(today.getTime() - daysBack * dayMs), today);
       for (const { vaultId, day } of days) {
-        const letter = digestLetter(day, await takenOn(tables, vaultId, day), this.dependencies.publicUrl);
-        const owners = await ownersOf(tx.$pickTables<keyof AccountsTables>(), vaultId);
-        for (const to of owners) await this.dependencies.mailer.queue(tx, { to, ...letter });
+        const news = digestNews(day, await takenOn(tables, vaultId, day));
+        await this.dependencies.notifier.notify(tx, { ownerGuid: vaultId, roles: ['Owner'] }, news);
       }
       return days;
     });

@@ -52,20 +52,3 @@ export const claimWarnings = (tx: CertificateTx, days: number, now: Date, until:
     .where((eb) => eb.or([eb('warned_days', 'is', null), eb('warned_days', '>', days)]))
     .returningAll()
     .execute();
-
-/** Addresses of those who look after the vault's certificates. */
-export const keepersOf = async (
-  tx: CertificateTx,
-  vaultId: string,
-  roles: readonly string[],
-): Promise<readonly string[]> => {
-  const rows = await tx
-    .selectFrom('app_user')
-    .select('email')
-    .where('vault_id', '=', vaultId)
-    .where('role', 'in', roles as never)
-    .where('is_active', '=', true)
-    .orderBy('email')
-    .execute();
-  return rows.map(({ email }) => email);
-};

@@ -5,7 +5,7 @@ import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import { rolesHolding } from '../../accounts/index.js';
 import type { Database } from '../../database/database.js';
-import type { Letter, Mailer } from '../../mail/index.js';
+import type { News, Notifier } from '../../notifications/index.js';
 import {
   anyVersion,
   type CodeOf,
@@ -22,11 +22,10 @@ import {
   claimWarnings,
   findByThumbprint,
   findCertificate,
-  keepersOf,
   lockVault,
   type CertificateTx,
 } from './certificate.repository.js';
-import { addedLetter, endingLetter, revokedLetter } from './letters.js';
+import { addedNews, endingNews, revokedNews } from './certificate-news.js';
 
 export interface NewCertificate {
   readonly name: string;
@@ -38,9 +37,8 @@ export interface NewCertificate {
 export interface CertificatesDependencies {
   readonly database: Database;
   readonly records: Records;
-  readonly mailer: Mailer;
+  readonly notifier: Notifier;
   readonly clock: Clock;
-  readonly publicUrl: string;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -125,7 +123,7 @@ export class CertificatesService {
         throw partnerErrors('partner.certificate_name_taken');
       if (active.length >= maxActive) throw partnerErrors('partner.certificate_limit', { params: { max: maxActive } });
       await this.#certificates.create(tx, actor, row);
-      await this.#notify(tx, row, addedLetter(row, this.dependencies.publicUrl));
+      await this.#notify(tx, row, addedNews(row));
     });
     return row;
   }
@@ -158,7 +156,7 @@ export class CertificatesService {
     return this.dependencies.database.transaction(async (tx: CertificateTx) => {
       const action = 'partner.certificate_revoked';
       const after = await this.#certificates.change(tx, actor, id, anyVersion, () => change, action);
-      await this.#notify(tx, after, revokedLetter(after, actor.userName, this.dependencies.publicUrl));
+      await this.#notify(tx, after, revokedNews(after, actor.userName));
       return after;
     });
   }
@@ -170,16 +168,15 @@ export class CertificatesService {
       let warned = 0;
       for (const days of warnings) {
         const ending = await claimWarnings(tx, days, now, new Date(now.getTime() + days * dayMs));
-        for (const row of ending) await this.#notify(tx, row, endingLetter(row, days, this.dependencies.publicUrl));
+        for (const row of ending) await this.#notify(tx, row, endingNews(row, days));
         warned += ending.length;
       }
       return warned;
     });
   }
 
-  async #notify(tx: CertificateTx, { vault_id }: CertificateRow, letter: Omit<Letter, 'to'>): Promise<void> {
-    for (const to of await keepersOf(tx, vault_id, keepers))
-      await this.dependencies.mailer.queue(tx, { to, ...letter });
+  #notify(tx: CertificateTx, { vault_id }: CertificateRow, news: News): Promise<void> {
+    return this.dependencies.notifier.notify(tx, { ownerGuid: vault_id, roles: keepers }, news);
   }
 }
 

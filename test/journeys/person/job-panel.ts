@@ -1,4 +1,4 @@
-/** The job centre behind the bell of the header. */
+/** The job centre behind its button in the header. */
 import type { Download, Locator } from 'playwright-core';
 import type { Person } from './person.js';
 

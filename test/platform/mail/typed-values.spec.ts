@@ -1,23 +1,23 @@
 /** What people type (companies, products, notes, file names) stands in letters, and is no link in any of them. */
-import { connectedLetter } from '../../../platform/accounts/second-factor/letters.js';
+import { connectedNews } from '../../../platform/accounts/second-factor/letters.js';
 import type { ExtractionDetail } from '../../../platform/extraction/request/extraction.repository.js';
 import * as extraction from '../../../platform/extraction/request/letters.js';
 import type { ExtractionSettings } from '../../../platform/extraction/settings/settings.js';
-import { digestLetter } from '../../../platform/extraction/single/digest.service.js';
+import { digestNews } from '../../../platform/extraction/single/digest.service.js';
 import { letterHtml, letterText } from '../../../platform/mail/letter-html.js';
 import { unlinked } from '../../../platform/mail/unlinked.js';
-import type { Letter } from '../../../platform/mail/index.js';
-import { addedLetter, endingLetter, revokedLetter } from '../../../platform/partner/certificates/letters.js';
+import type { LetterText } from '../../../platform/mail/index.js';
+import { letterOf } from '../../../platform/notifications/notifier.service.js';
+import { addedNews, endingNews, revokedNews } from '../../../platform/partner/certificates/certificate-news.js';
 import type { CertificateRow } from '../../../platform/partner/rows.js';
 import {
-  affectedLetter,
-  doneLetter,
+  affectedNews,
+  doneNews,
   type ChangeReport,
-} from '../../../platform/stock/runs/changes/confirm/change-letters.js';
+} from '../../../platform/stock/runs/changes/confirm/change-reports.js';
 import { changeKinds } from '../../../platform/stock/runs/changes/change-kinds.js';
-import { lowStockLetter } from '../../../platform/stock/inventory/low/low-stock-letter.js';
-
-type Text = Omit<Letter, 'to'>;
+import { lowStockNews } from '../../../platform/stock/inventory/low/low-stock-news.js';
+import { finishedNews } from '../../../platform/stock/runs/insertions/commit/insertion-news.js';
 
 /** What mail programs make links of, by the patterns that they use. */
 const found = [
@@ -57,7 +57,7 @@ const publicUrl = 'https://portal.keyway.example';
 const at = new Date('2026-11-22T07:46:00Z');
 
 /** Every letter that has something typed in it, and the one that has most of our own words. */
-const lettersWith = (value: string): Text[] => {
+const lettersWith = (value: string): LetterText[] => {
   const detail = {
     id: '6f1d3c1e-0000-4000-8000-000000000001',
     number: 7,
@@ -86,26 +86,28 @@ const lettersWith = (value: string): Text[] => {
   });
   const low = { product: value, sku: value, right: value, available: 0, lowAt: 5 };
   const settings = { method: 'email', limits: { Owner: 5 } } as unknown as ExtractionSettings;
-  return [
-    connectedLetter(at),
-    extraction.confirmLetter(detail, 'secret', at, publicUrl),
-    extraction.readyLetter(detail, at, publicUrl),
-    extraction.ownersLetter(detail, publicUrl),
-    extraction.regeneratedLetter(detail, value, publicUrl),
-    extraction.settingsLetter(value, settings, publicUrl),
-    digestLetter('2026-11-21', [{ title: value, sku: value, by: value, count: 2 }], publicUrl),
-    addedLetter(certificate, publicUrl),
-    revokedLetter(certificate, value, publicUrl),
-    endingLetter(certificate, 3, publicUrl),
-    lowStockLetter([low]),
-    lowStockLetter([low, low]),
+  const insertion = { id: detail.id, number: 7, product_title: value, sku: value };
+  const news = [
+    connectedNews(at),
+    extraction.readyNews(detail, at),
+    extraction.extractedNews(detail),
+    extraction.regeneratedNews(detail, value),
+    extraction.settingsNews(value, settings),
+    digestNews('2026-11-21', [{ title: value, sku: value, by: value, count: 2 }]),
+    addedNews(certificate),
+    revokedNews(certificate, value),
+    endingNews(certificate, 3),
+    finishedNews(insertion, 2, 1),
+    lowStockNews([low]),
+    lowStockNews([low, low]),
     ...Object.values(changeKinds).flatMap((kind) => [
-      doneLetter(report(kind), true),
-      doneLetter(report(kind), false),
-      affectedLetter(report(kind), true),
-      affectedLetter(report(kind), false),
+      doneNews(report(kind), true, kind.href(detail.id)),
+      doneNews(report(kind), false, kind.href(detail.id)),
+      affectedNews(report(kind), true),
+      affectedNews(report(kind), false),
     ]),
   ];
+  return [extraction.confirmLetter(detail, 'secret', at, publicUrl), ...news.map((each) => letterOf(each, publicUrl))];
 };
 
 const textOf = (html: string): string =>

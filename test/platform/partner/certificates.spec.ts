@@ -1,6 +1,8 @@
 /** Certificates of a vault's programs: registered, kept to networks, warned of, revoked (docs/domain.md, l, m, o3). */
 import { CertificateStatus } from '../../../proto/gen/keyway/partner/v1/certificates.js';
 import { Records } from '../../../platform/records/index.js';
+import { RecipientsRepository } from '../../../platform/accounts/users/recipients.repository.js';
+import { letterOf } from '../../../platform/notifications/notifier.service.js';
 import { CertificatesService } from '../../../platform/partner/certificates/certificates.service.js';
 import { PartnerSweepService } from '../../../platform/partner/sweep.service.js';
 import { TestClock } from '../../support/clock.js';
@@ -299,11 +301,11 @@ it('one that ends is warned of 30, 7 and 1 days before, once each, to Owners and
     clock.forward(Date.now() - clock.now().getTime());
     const letters: string[] = [];
     const certificates = new CertificatesService({
-      ...{ database: databaseOf(own), records: new Records(undefined as never), clock, publicUrl: 'http://localhost' },
-      mailer: {
-        queue: (_tx, { to, subject }) => {
-          letters.push(`${to}: ${subject}`);
-          return Promise.resolve('');
+      ...{ database: databaseOf(own), records: new Records(undefined as never), clock },
+      notifier: {
+        notify: async (tx, to, news) => {
+          const { subject } = letterOf(news, '');
+          for (const { email } of await new RecipientsRepository().find(tx, to)) letters.push(`${email}: ${subject}`);
         },
       },
     });

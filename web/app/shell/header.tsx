@@ -2,7 +2,7 @@ import { Button, Tooltip, makeStyles, tokens } from '@fluentui/react-components'
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
-import { jobCentre } from '../routes.js';
+import { bell, jobCentre } from '../routes.js';
 import { home } from '../../client/routing/return-to.js';
 import { productName } from '../../ui/page/title.js';
 import { useSession } from '../../client/session/use-session.js';
@@ -12,6 +12,7 @@ import { ProfileMenu } from './menus/profile-menu.js';
 import { ThemeMenu } from './menus/theme-menu.js';
 
 const JobCentre = jobCentre && lazy(jobCentre);
+const Bell = lazy(bell);
 
 const useStyles = makeStyles({
   header: {
@@ -57,8 +58,8 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXS,
     marginLeft: 'auto',
   },
-  // The bell's room before its script is there.
-  bell: { display: 'inline-flex', minWidth: '32px', minHeight: '32px' },
+  // A button's room before its script is there.
+  room: { display: 'inline-flex', minWidth: '32px', minHeight: '32px' },
 });
 
 interface HeaderProps {
@@ -92,7 +93,12 @@ export const Header = ({ drawerId, isDrawerOpen, onDrawer }: HeaderProps) => {
       )}
       <div className={styles.push}>
         <EnvironmentBadge environment={environment} />
-        <span className={styles.bell}>{JobCentre && <Suspense fallback={null}>{<JobCentre />}</Suspense>}</span>
+        <span className={styles.room}>{JobCentre && <Suspense fallback={null}>{<JobCentre />}</Suspense>}</span>
+        <span className={styles.room}>
+          <Suspense fallback={null}>
+            <Bell />
+          </Suspense>
+        </span>
         <ThemeMenu />
         <ProfileMenu />
       </div>

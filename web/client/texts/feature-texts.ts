@@ -3,6 +3,7 @@ import { accountsTexts } from '../../accounts/accounts.texts.js';
 import { companiesTexts } from '../../companies/companies.texts.js';
 import { extractionTexts } from '../../extraction/extraction.texts.js';
 import { jobsTexts } from '../../jobs/jobs.texts.js';
+import { notificationsTexts } from '../../notifications/notifications.texts.js';
 import { partnerTexts } from '../../partner/partner.texts.js';
 import { regionsTexts } from '../../regions/regions.texts.js';
 import { rightsTexts } from '../../rights/rights.texts.js';
@@ -14,6 +15,7 @@ export const featureTexts = {
   ...companiesTexts,
   ...extractionTexts,
   ...jobsTexts,
+  ...notificationsTexts,
   ...partnerTexts,
   ...regionsTexts,
   ...rightsTexts,

@@ -1,6 +1,5 @@
 /** Which stock is low, and of which nobody has been told yet. */
 import { sql, type Kysely } from 'kysely';
-import type { AccountsTables, UserRole } from '../../../accounts/index.js';
 import { rightTitle } from '../../../rights/index.js';
 import type { StockDatabase } from '../../rows.js';
 
@@ -51,19 +50,4 @@ export const takeNews = async (db: Tables, vaultId: string, now: Date): Promise<
       join agreement a on a.id = l.agreement_id
     order by l.available, p.title, s.sku, a.name`.execute(db);
   return rows;
-};
-
-/** Who refills the stock, of those who want mail (docs/domain.md, l). */
-export const readersOf = async (db: Tables, vaultId: string): Promise<string[]> => {
-  const roles: readonly UserRole[] = ['Owner', 'Administrator', 'Editor'];
-  const users = await (db as unknown as Kysely<AccountsTables>)
-    .selectFrom('app_user')
-    .select('email')
-    .where('vault_id', '=', vaultId)
-    .where('role', 'in', [...roles])
-    .where('is_active', '=', true)
-    .where('receives_email', '=', true)
-    .orderBy('email')
-    .execute();
-  return users.map(({ email }) => email);
 };

@@ -2,12 +2,12 @@
 import type { Clock } from '../../../../kernel/clock.js';
 import type { Logger } from '../../../../kernel/log.js';
 import type { Database, Transaction } from '../../../database/database.js';
-import type { Mailer } from '../../../mail/index.js';
+import type { Notifier } from '../../../notifications/index.js';
 import type { Hub } from '../../../realtime/index.js';
 import type { StockDatabase } from '../../rows.js';
 import { claimTurn } from '../../ledger/watch/turn.repository.js';
-import { lowStockLetter } from './low-stock-letter.js';
-import { forgetRecovered, readersOf, takeNews, vaultsWithMarks } from './low-stock.repository.js';
+import { lowStockNews } from './low-stock-news.js';
+import { forgetRecovered, takeNews, vaultsWithMarks } from './low-stock.repository.js';
 
 const everyMs = 60 * 1000;
 /** A turn is due a little earlier, so that it does not wander. */
@@ -15,13 +15,14 @@ const dueMs = everyMs - 5 * 1000;
 
 export interface LowStockDependencies {
   readonly database: Database;
-  readonly mailer: Mailer;
+  readonly notifier: Notifier;
   readonly hub: Hub;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Where people reach Keyway. */
-  readonly publicUrl: string;
 }
+
+/** Who refills the stock. */
+const readers = ['Owner', 'Administrator', 'Editor'] as const;
 
 type Tx = Transaction<StockDatabase>;
 
@@ -66,12 +67,7 @@ export class LowStockService {
     await forgetRecovered(tx, vaultId);
     const low = await takeNews(tx, vaultId, this.dependencies.clock.now());
     if (low.length === 0) return 0;
-    const action = {
-      title: 'Show the inventory',
-      url: `${this.dependencies.publicUrl}/distribution/myvault/inventory/`,
-    };
-    for (const to of await readersOf(tx, vaultId))
-      await this.dependencies.mailer.queue(tx, { to, ...lowStockLetter(low), action });
+    await this.dependencies.notifier.notify(tx, { ownerGuid: vaultId, roles: readers }, lowStockNews(low));
     this.dependencies.database.afterCommit(tx, () =>
       this.dependencies.hub.publish(vaultId, 'stocklow', { places: low.length }),
     );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../access/index.js';
 import { grid, type Tables } from '../../../content/index.js';
 import { blacklistReasons, findChangeKind } from './change-kinds.js';
-import { reasonText } from './confirm/change-letters.js';
+import { reasonText } from './confirm/change-reports.js';
 import type { ChangesDatabase } from './rows.js';
 import { runStatusFilter } from '../run-status.grid.js';
 import { runStatusName } from '../run-status.js';

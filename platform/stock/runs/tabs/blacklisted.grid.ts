@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reasonText } from '../changes/confirm/change-letters.js';
+import { reasonText } from '../changes/confirm/change-reports.js';
 import {
   transactionRows,
   transactionTab,

@@ -6,6 +6,7 @@ import { dashboardIcons } from '../../../dashboard/dashboard.icons.js';
 import { extractionIcons } from '../../../extraction/extraction.icons.js';
 import { jobsIcons } from '../../../jobs/jobs.icons.js';
 import { marketsIcons } from '../../../markets/markets.icons.js';
+import { notificationsIcons } from '../../../notifications/notifications.icons.js';
 import { partnerIcons } from '../../../partner/partner.icons.js';
 import { regionsIcons } from '../../../regions/regions.icons.js';
 import { rightsIcons } from '../../../rights/rights.icons.js';
@@ -20,6 +21,7 @@ export const featureIcons = {
   ...extractionIcons,
   ...jobsIcons,
   ...marketsIcons,
+  ...notificationsIcons,
   ...partnerIcons,
   ...regionsIcons,
   ...rightsIcons,

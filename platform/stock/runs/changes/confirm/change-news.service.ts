@@ -1,11 +1,10 @@
 /** Who is told that a change has ended: its author, the owners of the vault, and the other vaults that it touches. */
-import type { Kysely } from 'kysely';
-import type { AccountsTables, UserRole } from '../../../../accounts/index.js';
 import type { Actor } from '../../../../access/index.js';
 import type { Transaction } from '../../../../database/database.js';
-import { formatCount, formatNumber, type Mailer } from '../../../../mail/index.js';
+import { formatCount, formatNumber } from '../../../../mail/index.js';
+import type { Notifier } from '../../../../notifications/index.js';
 import { keyState } from '../../../keys/key-state.js';
-import { affectedLetter, doneLetter, reasonText, type ChangeReport } from './change-letters.js';
+import { affectedNews, doneNews, reasonText, type ChangeReport } from './change-reports.js';
 import { kindOf } from '../change-kinds.js';
 import { countOf, type NamedGroup } from '../selection/consequences.repository.js';
 import type { ChangeRow, ChangesDatabase } from '../rows.js';
@@ -15,22 +14,6 @@ type Tx = Transaction<ChangesDatabase>;
 /** Places named in a letter; the screen has all. */
 const placesNamed = 20;
 const disclosedStates: readonly number[] = [keyState.fulfilled, keyState.extracted, keyState.revoked];
-
-const recipients = async (
-  db: Kysely<AccountsTables>,
-  vaultId: string,
-  roles: readonly UserRole[],
-  butUser?: string,
-): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('app_user')
-    .select(['id', 'email'])
-    .where('vault_id', '=', vaultId)
-    .where('role', 'in', [...roles])
-    .where('is_active', '=', true)
-    .execute();
-  return rows.filter(({ id }) => id !== butUser).map(({ email }) => email);
-};
 
 /** 'Northwind Tactics, NW-TA-1-ROW: 12 keys'. */
 const whatOf = (groups: readonly NamedGroup[]): string[] => {
@@ -49,11 +32,7 @@ export interface EndedChange {
 }
 
 export class ChangeNewsService {
-  constructor(
-    private readonly mailer: Mailer,
-    /** Where people reach Keyway. */
-    private readonly publicUrl: string,
-  ) {}
+  constructor(private readonly notifier: Notifier) {}
 
   async notify(tx: Tx, { actor, change, changed, refused, groups }: EndedChange): Promise<void> {
     const kind = kindOf(change);
@@ -63,19 +42,16 @@ export class ChangeNewsService {
       reason: reasonText(change.reason, change.reason_text),
       what: whatOf(of),
     });
-    const action = { title: 'Show it', url: `${this.publicUrl}${kind.href(change.id)}` };
     const own = reportOf(groups, changed);
-    if (actor.kind !== 'api_client')
-      await this.mailer.queue(tx, { to: actor.userEmail, ...doneLetter(own, true), action });
+    const href = kind.href(change.id);
+    if (actor.kind !== 'api_client') await this.notifier.notify(tx, [actor.userGuid], doneNews(own, true, href));
     if (kind.codePurpose === undefined) return;
-    const accounts = tx as unknown as Kysely<AccountsTables>;
-    for (const to of await recipients(accounts, change.vault_id, ['Owner'], actor.userGuid))
-      await this.mailer.queue(tx, { to, ...doneLetter(own, false), action });
-    for (const [vaultId, theirs] of touchedVaults(change.vault_id, groups)) {
-      const isHolder = theirs.some(({ holderId }) => holderId === vaultId);
-      const letter = affectedLetter({ ...reportOf(theirs, countOf(theirs)), refused: 0 }, isHolder);
-      for (const to of await recipients(accounts, vaultId, ['Owner', 'Administrator']))
-        await this.mailer.queue(tx, { to, ...letter });
+    const owners = { ownerGuid: change.vault_id, roles: ['Owner'], except: [actor.userGuid] };
+    await this.notifier.notify(tx, owners, doneNews(own, false, href));
+    for (const [ownerGuid, theirs] of touchedVaults(change.vault_id, groups)) {
+      const isHolder = theirs.some(({ holderId }) => holderId === ownerGuid);
+      const news = affectedNews({ ...reportOf(theirs, countOf(theirs)), refused: 0 }, isHolder);
+      await this.notifier.notify(tx, { ownerGuid, roles: ['Owner', 'Administrator'] }, news);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { AuditLog } from '../../../../audit/index.js';
 import type { Database, Transaction } from '../../../../database/database.js';
 import { prepareLargeWork } from '../../../../database/large-work.js';
 import type { JobContext, JobEnd, JobKind } from '../../../../jobs/index.js';
-import { formatCount, type Mailer } from '../../../../mail/index.js';
+import type { Notifier } from '../../../../notifications/index.js';
 import type { Hub } from '../../../../realtime/index.js';
 import { movedBy } from '../../../ledger/custody/custody.repository.js';
 import type { Ledger } from '../../../ledger/custody/ledger.repository.js';
@@ -24,7 +24,8 @@ import {
 import { insertionJob, refusalOf, type InsertionPayload } from './commit.service.js';
 import { keepErrorKeys } from '../error-keys/error-keys.repository.js';
 import { giveBackImport } from '../import/import.repository.js';
-import { insertionHref, rejectedPolicy } from '../insertion-steps.js';
+import { rejectedPolicy } from '../insertion-steps.js';
+import { canceledNews, failedNews, finishedNews } from './insertion-news.js';
 import {
   findInsertion,
   lockInsertion,
@@ -44,11 +45,9 @@ export interface InsertionJobDependencies {
   readonly asked: AskedTexts;
   readonly ledger: Ledger;
   readonly audit: AuditLog;
-  readonly mailer: Mailer;
+  readonly notifier: Notifier;
   readonly hub: Hub;
   readonly clock: Clock;
-  /** Where people reach Keyway. */
-  readonly publicUrl: string;
 }
 
 type Tx = Transaction<StockDatabase>;
@@ -58,11 +57,6 @@ const { queued, processing, completed, completedWithErrors, canceled, failed } =
 
 /** Leaves the transaction without a trace; the reason is looked for outside. */
 class KeysTaken extends Error {}
-
-const leftOutText = (rejected: number): string =>
-  rejected === 0
-    ? ''
-    : `\n\n${formatCount(rejected, 'line was', 'lines were')} left out. You find them with their reasons in the insertion, for seven days.`;
 
 export class InsertionJob implements JobKind<InsertionPayload> {
   readonly kind = insertionJob;
@@ -102,17 +96,12 @@ export class InsertionJob implements JobKind<InsertionPayload> {
     });
     if (!isMoved) return;
     await giveBackImport(tx, ownerGuid, insertionId);
+    // A program asks; it has no inbox.
+    const news = status === canceled ? canceledNews(insertionId) : failedNews(insertionId);
+    if (end.actor.kind !== 'api_client') await this.dependencies.notifier.notify(tx, [end.actor.userGuid], news);
     if (status === canceled) return destroyStaged(tx, ownerGuid, insertionId);
     await destroyBlocks(tx, ownerGuid, insertionId);
     await keepErrorKeys(tx, ownerGuid, insertionId, this.dependencies.clock.now());
-    // A program asks; it has no mailbox.
-    if (end.actor.kind === 'api_client') return;
-    await this.dependencies.mailer.queue(tx, {
-      to: end.actor.userEmail,
-      subject: 'Your keys could not be inserted',
-      text: 'None of the keys of your insertion is in the stock. The insertion shows the lines that stood in the way.',
-      action: this.linkTo(insertionId),
-    });
   }
 
   private async endOfOther(context: JobContext, insertionId: string): Promise<void> {
@@ -235,12 +224,7 @@ export class InsertionJob implements JobKind<InsertionPayload> {
       after: { keys: quantity, rejected, sku: insertion.sku },
     });
     if (actor.kind === 'api_client') return;
-    await this.dependencies.mailer.queue(tx, {
-      to: actor.userEmail,
-      subject: `${formatCount(quantity, 'key is', 'keys are')} in the stock`,
-      text: `Your insertion ${insertion.number} has been processed.\n\n${insertion.product_title ?? ''}, ${insertion.sku ?? ''}: ${formatCount(quantity, 'key is', 'keys are')} now available.${leftOutText(rejected)}`,
-      action: this.linkTo(insertion.id),
-    });
+    await this.dependencies.notifier.notify(tx, [actor.userGuid], finishedNews(insertion, quantity, rejected));
   }
 
   /** Between pre-flight and commit somebody inserted one of these keys, or the files changed: found again, with lines. */
@@ -253,12 +237,5 @@ export class InsertionJob implements JobKind<InsertionPayload> {
       return refusalOf(counts, await firstProblems(tx, ownerGuid, insertionId, 200)) ?? stockErrors('stock.keys_exist');
     });
     if (refusal !== undefined) throw refusal;
-  }
-
-  private linkTo(insertionId: string): { title: string; url: string } {
-    return {
-      title: 'Show the insertion',
-      url: `${this.dependencies.publicUrl}${insertionHref(insertionId)}`,
-    };
   }
 }

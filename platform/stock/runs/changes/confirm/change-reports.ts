@@ -1,5 +1,6 @@
-/** Mails about a change that has ended (docs/domain.md, l: mandatory for blacklistings). Never a key. */
+/** What people are told of a change that has ended (docs/domain.md, l). Never a key. */
 import { formatCount } from '../../../../mail/index.js';
+import { notificationKind, type News } from '../../../../notifications/index.js';
 import type { ChangeKind } from '../change-kinds.js';
 
 export interface ChangeReport {
@@ -14,11 +15,6 @@ export interface ChangeReport {
   readonly reason: string;
   /** 'Northwind Tactics, NW-TA-1-ROW: 12 keys', each on a line of its own. */
   readonly what: readonly string[];
-}
-
-interface Text {
-  readonly subject: string;
-  readonly text: string;
 }
 
 const keys = (count: number): string => formatCount(count, 'key');
@@ -56,22 +52,50 @@ const paragraphs = (report: ChangeReport): string[] => [
   finality[report.kind.name],
 ];
 
+const details = {
+  keys: '12 keys',
+  done: 'blacklisted',
+  details: 'Reason: leaked.\n\nNorthwind Tactics, NW-TA-1-ROW: 12 keys\n\nA blacklisting is final.',
+};
+
+const changeEnded = notificationKind({
+  name: 'stock.keys_changed',
+  title: 'Keys changed',
+  isMandatory: true,
+  subject: '{keys} {done}',
+  text: '{by}: {keys} {done}.\n\n{details}',
+  action: 'Show it',
+  variables: { by: 'Nora North', ...details },
+});
+
 /** To who has done it, and to the owners of the vault. */
-export const doneLetter = (report: ChangeReport, isActor: boolean): Text => ({
-  subject: `${keys(report.changed)} ${report.kind.done}`,
-  text: [
-    `${isActor ? 'You' : report.actorName}: ${keys(report.changed)} ${report.kind.done}.`,
-    ...paragraphs(report),
-  ].join('\n\n'),
+export const doneNews = (report: ChangeReport, isActor: boolean, href: string): News =>
+  changeEnded(
+    {
+      by: isActor ? 'You' : report.actorName,
+      keys: keys(report.changed),
+      done: report.kind.done,
+      details: paragraphs(report).join('\n\n'),
+    },
+    href,
+  );
+
+const keysAffected = notificationKind({
+  name: 'stock.keys_affected',
+  title: 'Keys changed by another vault',
+  isMandatory: true,
+  subject: '{keys} {done}',
+  text: '{what}\n\n{details}',
+  variables: { what: 'The vault that inserted them has blacklisted 12 keys of your vault.', ...details },
 });
 
 /** To the other vaults that have a part in the keys; says neither who nor whose they are. */
-export const affectedLetter = (report: ChangeReport, isHolder: boolean): Text => ({
-  subject: `${keys(report.changed)} ${report.kind.done}`,
-  text: [
-    isHolder
+export const affectedNews = (report: ChangeReport, isHolder: boolean): News =>
+  keysAffected({
+    keys: keys(report.changed),
+    done: report.kind.done,
+    what: isHolder
       ? `The vault that inserted them has ${report.kind.done} ${keys(report.changed)} of your vault.`
       : `${keys(report.changed)} that your vault inserted ${report.changed === 1 ? 'has' : 'have'} been ${report.kind.done} by the vault that holds them now.`,
-    ...paragraphs(report),
-  ].join('\n\n'),
-});
+    details: paragraphs(report).join('\n\n'),
+  });

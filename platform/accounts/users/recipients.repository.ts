@@ -1,0 +1,22 @@
+import type { AnyTransaction, Kysely } from '../../database/database.js';
+import type { Recipients, RecipientSource } from '../../notifications/index.js';
+import type { AccountsTables } from '../accounts.repository.js';
+import type { UserRole } from '../roles/permission-matrix.js';
+
+/** Who is told of something: active users only. */
+export class RecipientsRepository implements RecipientSource {
+  find(tx: AnyTransaction, to: Recipients) {
+    const users = (tx as unknown as Kysely<AccountsTables>)
+      .selectFrom('app_user')
+      .select(['id as userGuid', 'vault_id as ownerGuid', 'email', 'receives_email as receivesEmail'])
+      .where('is_active', '=', true)
+      .orderBy('email');
+    if (!('roles' in to)) return users.where('id', '=', (eb) => eb.fn.any(eb.val([...to]))).execute();
+    const { ownerGuid, roles, and = [], except = [] } = to;
+    return users
+      .where('vault_id', '=', ownerGuid)
+      .where((eb) => eb.or([eb('role', 'in', roles as UserRole[]), eb('id', '=', eb.fn.any(eb.val([...and])))]))
+      .where((eb) => eb.not(eb('id', '=', eb.fn.any(eb.val([...except])))))
+      .execute();
+  }
+}

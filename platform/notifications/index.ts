@@ -1,0 +1,4 @@
+/** Telling people what happened: their inbox, and the letters that go with it. */
+export { notificationKind, type News } from './notification-kind.js';
+export { NOTIFIER, RECIPIENTS, type Notifier, type Recipients, type RecipientSource } from './notifier.js';
+export { NotificationsModule } from './notifications.module.js';

@@ -1,0 +1,6 @@
+import { errorCodes } from '../../kernel/errors.js';
+
+/** The refusals of notifications. */
+export const notificationsErrors = errorCodes({
+  'notifications.not_found': 'not_found',
+});

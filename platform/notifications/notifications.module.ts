@@ -1,0 +1,79 @@
+import {
+  Global,
+  Inject,
+  Module,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { made, madeOf } from '../../kernel/providers.js';
+import type { Logger } from '../../kernel/log.js';
+import { isWorking, PLATFORM_CONFIG, type PlatformConfig, setting } from '../config.js';
+import { BULK_ACTS, LISTS, type BulkActs, type Lists } from '../content/index.js';
+import { DATABASE } from '../database/database.js';
+import { MAILER } from '../mail/index.js';
+import { HUB } from '../realtime/index.js';
+import { Sweep } from '../sweep.js';
+import { CLOCK, LOG } from '../tokens.js';
+import { inboxGrid } from './inbox/inbox.grid.js';
+import { InboxRepository } from './inbox/inbox.repository.js';
+import { InboxService } from './inbox/inbox.service.js';
+import { markAct } from './inbox/mark-acts.js';
+import { notificationKinds } from './notification-kind.js';
+import { NotificationsGrpc } from './notifications.grpc.js';
+import { NOTIFIER, RECIPIENTS } from './notifier.js';
+import { NotifierService } from './notifier.service.js';
+
+const sweepMs = 3_600_000;
+
+/** Global: every domain tells people what happens in it. */
+@Global()
+@Module({
+  controllers: [NotificationsGrpc],
+  providers: [
+    madeOf(InboxRepository, DATABASE),
+    made(InboxService, { inbox: InboxRepository, hub: HUB, clock: CLOCK }),
+    made(NotifierService, {
+      database: DATABASE,
+      recipients: RECIPIENTS,
+      inbox: InboxRepository,
+      mailer: MAILER,
+      hub: HUB,
+      clock: CLOCK,
+      publicUrl: setting('PUBLIC_URL'),
+    }),
+    { provide: NOTIFIER, useExisting: NotifierService },
+  ],
+  exports: [NOTIFIER],
+})
+export class NotificationsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sweep: Sweep;
+
+  constructor(
+    @Inject(LISTS) private readonly lists: Lists,
+    @Inject(BULK_ACTS) private readonly bulkActs: BulkActs,
+    @Inject(InboxService) private readonly inbox: InboxService,
+    @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
+    @Inject(LOG) log: Logger,
+  ) {
+    this.sweep = new Sweep({
+      everyMs: sweepMs,
+      name: 'the sweep of notifications',
+      run: () => this.inbox.sweep(),
+      log,
+    });
+  }
+
+  onModuleInit(): void {
+    this.lists.register(inboxGrid(notificationKinds()));
+    for (const isRead of [true, false]) this.bulkActs.register(markAct(this.inbox, isRead));
+  }
+
+  onApplicationBootstrap(): void {
+    if (isWorking(this.config)) this.sweep.start();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.sweep.stop();
+  }
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../../kernel/clock.js';
+import type { AnyTransaction, Database } from '../database/database.js';
+import { filledLetter, type Letter, type LetterText, type Mailer } from '../mail/index.js';
+import type { Hub } from '../realtime/index.js';
+import type { InboxRepository } from './inbox/inbox.repository.js';
+import type { News } from './notification-kind.js';
+import type { Notifier, Recipient, Recipients, RecipientSource } from './notifier.js';
+
+export interface NotifierDependencies {
+  readonly database: Database;
+  readonly recipients: RecipientSource;
+  readonly inbox: InboxRepository;
+  readonly mailer: Mailer;
+  readonly hub: Hub;
+  readonly clock: Clock;
+  /** Where people reach Keyway. */
+  readonly publicUrl: string;
+}
+
+/** What is mailed of it. */
+export const letterOf = ({ kind, values, href }: News, publicUrl: string): LetterText =>
+  filledLetter(kind, values, href === undefined ? undefined : `${publicUrl}${href}`);
+
+export class NotifierService implements Notifier {
+  constructor(private readonly dependencies: NotifierDependencies) {}
+
+  async notify(tx: AnyTransaction, to: Recipients, news: News): Promise<void> {
+    const { recipients, inbox, publicUrl, clock } = this.dependencies;
+    const told = await recipients.find(tx, to);
+    if (told.length === 0) return;
+    const letter = letterOf(news, publicUrl);
+    await inbox.add(tx, told, {
+      ...{ kind: news.kind.name, subject: letter.subject, body: letter.text },
+      ...{ href: news.href ?? '', created_at: clock.now() },
+    });
+    await this.#mail(tx, told, news, letter);
+    this.#tellTabs(tx, told);
+  }
+
+  async #mail(tx: AnyTransaction, told: readonly Recipient[], { kind }: News, letter: Omit<Letter, 'to'>) {
+    for (const { email, receivesEmail } of told)
+      if (kind.isMandatory || receivesEmail) await this.dependencies.mailer.queue(tx, { to: email, ...letter });
+  }
+
+  #tellTabs(tx: AnyTransaction, told: readonly Recipient[]): void {
+    const { database, hub } = this.dependencies;
+    database.afterCommit(tx, () => {
+      for (const { ownerGuid, userGuid } of told) hub.publish(ownerGuid, 'notificationschanged', { userGuid });
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { findingsInAllThemes, seriousFindings } from './accessibility.js';
+import { InsertWizard } from './person/insert-wizard.js';
+import { keys } from './keys.js';
+import type { Person } from './person/person.js';
+import { joinJourney, type Journey } from './journey.js';
+
+/** Being told: what happens in the vault counts up at the bell, and leads to what it is about. */
+describe('an owner whose keys go into the stock', () => {
+  let journey: Journey;
+  let owner: Person;
+  let insertion: string;
+
+  beforeAll(async () => {
+    journey = await joinJourney('notifications');
+    owner = await journey.arrives('owner');
+    await owner.signsInByEmail();
+  });
+  afterAll(() => journey.end());
+
+  const bell = (page = owner.page) => page.getByRole('button', { name: /^Notifications/ });
+  const counts = (unread: number, page = owner.page): Promise<void> =>
+    page
+      .getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true })
+      .waitFor();
+  const panel = () => owner.page.getByRole('dialog');
+  const opens = async (): Promise<void> => {
+    await bell().click();
+    await panel().getByRole('heading', { name: 'Notifications' }).waitFor();
+  };
+  /** The panel stands over the menu of themes: the system's colours are what changes. */
+  const hasNoFindings = async (): Promise<void> => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await owner.page.emulateMedia({ colorScheme });
+      expect(await seriousFindings(owner.page)).toEqual([]);
+    }
+  };
+  const inserts = async (name: string, count: number): Promise<void> => {
+    const wizard = new InsertWizard(owner);
+    const inserted = keys(name, count);
+    await wizard.open();
+    await wizard.choosesFirst();
+    await wizard.drops({ name: `${name}.txt`, keys: inserted });
+    await wizard.has(`${name}.txt`, count);
+    await wizard.next();
+    await wizard.commits(count);
+    await owner.seesText(`${count} keys inserted.`);
+  };
+
+  it('has read what is old, and the keyboard comes back to the bell', async () => {
+    await counts(0);
+    await opens();
+    await hasNoFindings();
+    await panel().getByRole('button', { name: 'Mark all as read', disabled: true }).waitFor();
+    await owner.page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+    await owner.page.waitForFunction(`document.activeElement?.getAttribute('aria-label')?.startsWith('Notifications')`);
+  });
+
+  it('sees the bell count up when an insertion has finished, in another tab as well', async () => {
+    const other = await owner.context.newPage();
+    await other.goto(new URL('/notifications/', owner.page.url()).href);
+    await counts(0, other);
+    await inserts('BELLA', 4);
+    insertion = new URL(owner.page.url()).pathname;
+    await counts(1);
+    await counts(1, other);
+    await other.getByRole('link', { name: '4 keys are in the stock' }).first().waitFor();
+    await other.close();
+  });
+
+  it('follows it to the insertion, which counts it as read', async () => {
+    await owner.goTo('/distribution/myvault/rights/');
+    await opens();
+    await hasNoFindings();
+    await panel().getByRole('link', { name: 'Show the insertion' }).first().click();
+    await owner.sees(/^Insertion \d+/);
+    expect(new URL(owner.page.url()).pathname).toBe(insertion);
+    await counts(0);
+  });
+
+  it('marks it as unread and reads it in full with the keyboard alone', async () => {
+    await bell().focus();
+    await owner.page.keyboard.press('Enter');
+    await panel().getByRole('button', { name: 'Mark as unread: 4 keys are in the stock' }).press('Enter');
+    // The bell behind the panel is out of reach; its count follows below.
+    await panel().getByText('Unread', { exact: true }).waitFor();
+    await panel().getByRole('link', { name: 'Details' }).first().press('Enter');
+    await owner.sees('4 keys are in the stock');
+    await owner.seesText(/Your insertion \d+ has been processed\./);
+    await counts(0);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await owner.page.getByRole('button', { name: 'Mark as unread' }).click();
+    await counts(1);
+  });
+
+  it('breaks nothing that the content security policy guards', () => {
+    expect(owner.faults).toEqual([]);
+  });
+});
