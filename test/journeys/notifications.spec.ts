@@ -91,6 +91,12 @@ describe('an owner whose keys go into the stock', () => {
     expect(await findingsInAllThemes(owner)).toEqual([]);
     await owner.page.getByRole('button', { name: 'Mark as unread' }).click();
     await counts(1);
+    // Reading it again changes nothing: it stays as the person left it.
+    await owner.page.reload({ waitUntil: 'networkidle' });
+    await counts(0);
+    await owner.page.getByRole('button', { name: 'Mark as unread' }).click();
+    await owner.goTo('/notifications/');
+    await counts(1);
   });
 
   it('breaks nothing that the content security policy guards', () => {

@@ -26,12 +26,11 @@ const NotificationScreen = () => {
   const { mark } = useMarks();
   const { isBusy, run } = useAct();
   const opened = useRef('');
-  const isUnread = data?.isRead === false;
   useEffect(() => {
-    // Once for each: whoever marks it as unread here leaves it so.
-    if (!isUnread || opened.current === notificationId) return;
+    // As it was when it was opened: whoever marks it as unread here leaves it so.
+    if (data === undefined || opened.current === notificationId) return;
     opened.current = notificationId;
-    run(() => mark(notificationId, true));
+    if (!data.isRead) run(() => mark(notificationId, true));
   });
   if (error && !data)
     return <PageError problem={error} subject="notification" back={back} onRetry={() => void reload()} />;
