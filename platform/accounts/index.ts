@@ -3,8 +3,6 @@ export { AccountsModule } from './accounts.module.js';
 export { codeMethodOf } from './accounts.message.js';
 export type { AccountsTables } from './accounts.repository.js';
 export { provisionLink } from './links/identity-link.repository.js';
-export { AccountLinks, type LinkInLetter } from './passwords/account-links.service.js';
-export { LetterRequests } from './passwords/letter-requests.service.js';
 export { hashPassword } from './passwords/password.js';
 export { provisionUser, provisionVault, type NewUser, type NewVault } from './provision.js';
 export type { UserRole } from './roles/permission-matrix.js';
