@@ -3,6 +3,7 @@ import type { Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/index.js';
 import { CatalogueModule } from './catalogue/index.js';
 import { CompaniesModule } from './companies/index.js';
+import { ConnectionsModule } from './connections/index.js';
 import { CountriesModule } from './countries/index.js';
 import { DashboardModule } from './dashboard/index.js';
 import { ExtractionModule } from './extraction/index.js';
@@ -18,6 +19,7 @@ export const domains: readonly Type[] = [
   AccountsModule,
   CatalogueModule,
   CompaniesModule,
+  ConnectionsModule,
   CountriesModule,
   DashboardModule,
   ExtractionModule,

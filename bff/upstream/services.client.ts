@@ -4,6 +4,7 @@ import { UsersServiceService } from '../../proto/gen/keyway/accounts/v1/users.js
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { CollectionsServiceService } from '../../proto/gen/keyway/collections/v1/collections.js';
 import { CompaniesServiceService } from '../../proto/gen/keyway/companies/v1/companies.js';
+import { ConnectionsServiceService } from '../../proto/gen/keyway/connections/v1/connections.js';
 import { BulkServiceService } from '../../proto/gen/keyway/content/v1/bulk.js';
 import { ContentServiceService } from '../../proto/gen/keyway/content/v1/content.js';
 import { ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js';
@@ -28,6 +29,7 @@ export const serviceDefinitions = {
   catalogue: CatalogueServiceService,
   collections: CollectionsServiceService,
   companies: CompaniesServiceService,
+  connections: ConnectionsServiceService,
   bulk: BulkServiceService,
   content: ContentServiceService,
   views: ViewsServiceService,

@@ -121,6 +121,35 @@ export interface CompanyReviewTable {
   changed_by_name: Generated<string>;
 }
 
+export interface ConnectionTable {
+  id: string;
+  /** Who invited. */
+  vault_id: string;
+  /** Who was invited; null while no vault has the address. */
+  partner_id: string | null;
+  state: 'invited' | 'pending' | 'active' | 'rejected' | 'cancelled' | 'expired' | 'suspended';
+  email: string;
+  company: string;
+  company_type: number;
+  message: string;
+  invited_by_name: string;
+  invited_at: Date;
+  /** SHA-256 of 32 random bytes: who reads the table uses no link. Null once it is used up. */
+  secret_hash: Buffer | null;
+  expires_at: Date | null;
+  /** Letters of reminder that were sent since invited_at. */
+  reminders: Generated<number>;
+  active_since: Date | null;
+  suspended_by: string | null;
+}
+
+/** Letters of invitation that a vault had sent on that day (UTC). */
+export interface ConnectionInviteDayTable {
+  vault_id: string;
+  day: string;
+  invites: number;
+}
+
 export interface CountryTable {
   vault_id: string;
   id: Generated<string>;
@@ -944,6 +973,8 @@ export interface Tables {
   audit_event: AuditEventTable;
   balance_alarm: BalanceAlarmTable;
   company_review: CompanyReviewTable;
+  connection: ConnectionTable;
+  connection_invite_day: ConnectionInviteDayTable;
   country: CountryTable;
   custody_head: CustodyHeadTable;
   custody_pin: CustodyPinTable;

@@ -43,6 +43,7 @@ import { regionRecords } from './0069-region-records.js';
 import { countriesOfMarkets } from './0072-countries-of-markets.js';
 import { passwordLinks } from './0074-password-links.js';
 import { purposesOfLinks } from './0075-purposes-of-links.js';
+import { connections } from './0076-connections.js';
 import { vaultStates } from './0078-vault-states.js';
 import { companyReviews } from './0079-company-reviews.js';
 import { managedUsers } from './0080-managed-users.js';
@@ -100,6 +101,7 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0072-countries-of-markets': countriesOfMarkets,
   '0074-password-links': passwordLinks,
   '0075-purposes-of-links': purposesOfLinks,
+  '0076-connections': connections,
   '0078-vault-states': vaultStates,
   '0079-company-reviews': companyReviews,
   '0080-managed-users': managedUsers,

@@ -1,0 +1,51 @@
+import { Inject, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from '../../kernel/log.js';
+import { made } from '../../kernel/providers.js';
+import { AuditLog } from '../audit/index.js';
+import { isWorking, PLATFORM_CONFIG, setting, type PlatformConfig } from '../config.js';
+import { DATABASE } from '../database/database.js';
+import { MAILER } from '../mail/index.js';
+import { HUB } from '../realtime/index.js';
+import { Sweep } from '../sweep.js';
+import { CLOCK, LOG } from '../tokens.js';
+import { ConnectionsGrpc } from './connections.grpc.js';
+import { ConnectionsService } from './connections.service.js';
+import { Invitations } from './invitations.service.js';
+
+const sweepMs = 3_600_000;
+
+/** Connections between companies, by invitation. */
+@Module({
+  controllers: [ConnectionsGrpc],
+  providers: [
+    made(Invitations, {
+      ...{ database: DATABASE, mailer: MAILER, hub: HUB, clock: CLOCK },
+      publicUrl: setting('PUBLIC_URL'),
+    }),
+    made(ConnectionsService, {
+      ...{ database: DATABASE, invitations: Invitations, audit: AuditLog, mailer: MAILER, clock: CLOCK },
+      publicUrl: setting('PUBLIC_URL'),
+    }),
+  ],
+  exports: [Invitations],
+})
+export class ConnectionsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sweep: Sweep;
+
+  constructor(
+    @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
+    @Inject(Invitations) invitations: Invitations,
+    @Inject(LOG) log: Logger,
+  ) {
+    const run = (): Promise<void> => invitations.sweep();
+    this.sweep = new Sweep({ everyMs: sweepMs, name: 'the sweep of invitations', run, log });
+  }
+
+  onApplicationBootstrap(): void {
+    if (isWorking(this.config)) this.sweep.start();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.sweep.stop();
+  }
+}

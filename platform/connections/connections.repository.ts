@@ -1,0 +1,183 @@
+/** Connections, and whom a vault's letters about them go to. */
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
+import { rolesHolding } from '../accounts/index.js';
+import { systemVault } from '../access/index.js';
+import type { Transaction } from '../database/database.js';
+import type { Tables } from '../database/gen/tables.js';
+import { connectionsError } from './connections.errors.js';
+import type { ConnectionState } from './connection-state.js';
+
+export type ConnectionTables = Pick<Tables, 'connection' | 'connection_invite_day' | 'app_user' | 'vault'>;
+export type ConnectionTx = Transaction<ConnectionTables>;
+type Stored = Selectable<ConnectionTables['connection']>;
+export type ConnectionRow = Omit<Stored, 'state'> & { readonly state: ConnectionState };
+type Changes = Updateable<ConnectionTables['connection']>;
+
+/** Owners and Administrators: who invites and accepts. */
+const managing = rolesHolding('connectioninvite-write');
+
+const openIndexes = ['connection_open_address', 'connection_open_pair'];
+
+/** @throws connections.already_open when one of the indexes over what is open refuses */
+const unlessOpen = async <R>(statement: Promise<R>): Promise<R> => {
+  try {
+    return await statement;
+  } catch (thrown) {
+    const constraint = thrown instanceof Error && 'constraint' in thrown ? String(thrown.constraint) : '';
+    throw openIndexes.includes(constraint) ? connectionsError('connections.already_open') : thrown;
+  }
+};
+
+/** One that the vault invited to, or was invited to; who was invited sees it from Pending on. */
+const ofVault = (db: Kysely<ConnectionTables>, vaultGuid: string, connectionGuid: string) =>
+  db
+    .selectFrom('connection')
+    .selectAll()
+    .where('id', '=', connectionGuid)
+    .where((eb) =>
+      eb.or([eb('vault_id', '=', vaultGuid), eb.and([eb('partner_id', '=', vaultGuid), eb('state', '<>', 'invited')])]),
+    )
+    .$narrowType<{ state: ConnectionState }>();
+
+export const findConnection = async (
+  db: Kysely<ConnectionTables>,
+  vaultGuid: string,
+  connectionGuid: string,
+): Promise<ConnectionRow | undefined> => ofVault(db, vaultGuid, connectionGuid).executeTakeFirst();
+
+/** Who acts on a connection waits here for whoever does at the same time. @throws connections.not_found */
+export const lockConnection = async (
+  tx: ConnectionTx,
+  vaultGuid: string,
+  connectionGuid: string,
+): Promise<ConnectionRow> => {
+  const row = await ofVault(tx, vaultGuid, connectionGuid).forUpdate().executeTakeFirst();
+  if (row === undefined) throw connectionsError('connections.not_found');
+  return row;
+};
+
+/** The secret is not looked at. */
+export const findInvited = async (
+  db: Kysely<ConnectionTables>,
+  inviteGuid: string,
+): Promise<(ConnectionRow & { readonly inviter: string }) | undefined> =>
+  db
+    .selectFrom('connection as c')
+    .innerJoin('vault as v', 'v.id', 'c.vault_id')
+    .selectAll('c')
+    .select('v.company as inviter')
+    .where('c.id', '=', inviteGuid)
+    .$narrowType<{ state: ConnectionState }>()
+    .executeTakeFirst();
+
+/** @throws connections.already_open */
+export const addConnection = async (
+  tx: ConnectionTx,
+  row: Insertable<ConnectionTables['connection']>,
+): Promise<void> => {
+  await unlessOpen(tx.insertInto('connection').values(row).execute());
+};
+
+/** @throws connections.already_open */
+export const changeConnection = async (tx: ConnectionTx, connectionGuid: string, changes: Changes): Promise<void> => {
+  await unlessOpen(tx.updateTable('connection').set(changes).where('id', '=', connectionGuid).execute());
+};
+
+/** The vault of whoever has the address; staff has none. */
+export const vaultOfAddress = async (tx: ConnectionTx, email: string): Promise<string | undefined> => {
+  const user = await tx
+    .selectFrom('app_user')
+    .select('vault_id')
+    .where('email', '=', email)
+    .where('vault_id', '<>', systemVault)
+    .executeTakeFirst();
+  return user?.vault_id;
+};
+
+export const companyOf = async (db: Kysely<ConnectionTables>, vaultGuid: string) =>
+  db.selectFrom('vault').select(['company', 'company_type']).where('id', '=', vaultGuid).executeTakeFirstOrThrow();
+
+/** Addresses of a vault's Owners and Administrators. */
+export const managersOf = async (db: Kysely<ConnectionTables>, vaultGuid: string): Promise<string[]> => {
+  const users = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where('vault_id', '=', vaultGuid)
+    .where('is_active', '=', true)
+    .where('role', 'in', managing)
+    .orderBy('id')
+    .execute();
+  return users.map(({ email }) => email);
+};
+
+/** Counts a letter of invitation in one statement. @returns false, and counts nothing, when the day has no more */
+export const reserveInvite = async (
+  db: Kysely<ConnectionTables>,
+  vaultGuid: string,
+  day: string,
+  limit: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into connection_invite_day as kept (vault_id, day, invites) values (${vaultGuid}, ${day}, 1)
+    on conflict (vault_id) do update set
+      day = excluded.day,
+      invites = case when kept.day = excluded.day then kept.invites + 1 else 1 end
+    where kept.day <> excluded.day or kept.invites < ${limit}
+    returning kept.invites`.execute(db);
+  return rows.length === 1;
+};
+
+/** Invitations that wait for an answer, whose link is not used up: a reminder, or their end, may be due. */
+export const waitingInvitations = async (db: Kysely<ConnectionTables>): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('connection')
+    .select('id')
+    .where('secret_hash', 'is not', null)
+    .where('state', 'in', ['invited', 'pending'])
+    .orderBy('expires_at')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Who sweeps at the same time goes past it. */
+export const holdWaiting = async (tx: ConnectionTx, connectionGuid: string): Promise<ConnectionRow | undefined> =>
+  tx
+    .selectFrom('connection')
+    .selectAll()
+    .where('id', '=', connectionGuid)
+    .where('secret_hash', 'is not', null)
+    .where('state', 'in', ['invited', 'pending'])
+    .$narrowType<{ state: ConnectionState }>()
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** Uses the link up. @returns false when it was, or works no more */
+export const bindVault = async (
+  tx: ConnectionTx,
+  { inviteGuid, hash, vaultGuid, now }: { inviteGuid: string; hash: Buffer; vaultGuid: string; now: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await unlessOpen(
+    tx
+      .updateTable('connection')
+      .set({ partner_id: vaultGuid, secret_hash: null, expires_at: null })
+      .where('id', '=', inviteGuid)
+      .where('state', '=', 'invited')
+      .where('secret_hash', '=', hash)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow(),
+  );
+  return numUpdatedRows === 1n;
+};
+
+/** Bound connections of a vault that has not been approved yet. */
+export const boundTo = async (tx: ConnectionTx, vaultGuid: string): Promise<ConnectionRow[]> =>
+  tx
+    .selectFrom('connection')
+    .selectAll()
+    .where('partner_id', '=', vaultGuid)
+    .where('state', '=', 'invited')
+    .$narrowType<{ state: ConnectionState }>()
+    .orderBy('id')
+    .forUpdate()
+    .execute();

@@ -1,0 +1,228 @@
+/**
+ * Companies invite each other and act on what stands between them (docs/domain.md, n). Every act holds the connection's
+ * row and looks at its state there: of two who accept and cancel at the same moment one is told what it is by now.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../kernel/clock.js';
+import type { Actor } from '../access/index.js';
+import type { AuditLog } from '../audit/index.js';
+import type { Database } from '../database/database.js';
+import type { Mailer } from '../mail/index.js';
+import { refusalOf, type Act, type Side } from './connection-state.js';
+import { connectionsError } from './connections.errors.js';
+import {
+  addConnection,
+  changeConnection,
+  companyOf,
+  findConnection,
+  lockConnection,
+  managersOf,
+  reserveInvite,
+  vaultOfAddress,
+  type ConnectionRow,
+  type ConnectionTables,
+  type ConnectionTx,
+} from './connections.repository.js';
+import type { Invitations } from './invitations.service.js';
+import { answeredLetter, cancelledLetter, invitationLetter, reinvitationLetter } from './letters.js';
+
+/** Letters of invitation that a vault sends in a day (UTC), new ones and those that are sent again. */
+const invitesPerDay = 50;
+const dayMs = 86_400_000;
+
+/** What a person enters. */
+export interface NewInvitation {
+  readonly company: string;
+  /** Lower case. */
+  readonly email: string;
+  /** The specification's number: 1 publisher, 2 distributor, 3 retailer. */
+  readonly companyType: number;
+  readonly message: string;
+}
+
+/** A connection with what the reader's side sees of the other. */
+export interface ConnectionView {
+  readonly row: ConnectionRow;
+  readonly side: Side;
+  readonly company: string;
+  readonly companyType: number;
+}
+
+export interface ConnectionsDependencies {
+  readonly database: Database;
+  readonly invitations: Invitations;
+  readonly audit: AuditLog;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+const sideOf = ({ ownerGuid }: Actor, { vault_id }: ConnectionRow): Side =>
+  vault_id === ownerGuid ? 'inviter' : 'invited';
+/** Once they are connected both know whom they have before them. */
+const metStates: readonly ConnectionRow['state'][] = ['active', 'suspended'];
+
+type Work = (tx: ConnectionTx, connection: ConnectionRow) => Promise<void>;
+
+export class ConnectionsService {
+  constructor(private readonly dependencies: ConnectionsDependencies) {}
+
+  /** @throws connections.not_found, also for one of two other vaults */
+  async detail(actor: Actor, connectionGuid: string): Promise<ConnectionView> {
+    const tables = this.dependencies.database.tables<ConnectionTables>();
+    const row = await findConnection(tables, actor.ownerGuid, connectionGuid);
+    if (row === undefined) throw connectionsError('connections.not_found');
+    const side = sideOf(actor, row);
+    if (side === 'invited') return { row, side, ...(await this.#other(row.vault_id)) };
+    // What the inviter did not write is nobody's business before it is accepted.
+    if (row.partner_id === null || !metStates.includes(row.state))
+      return { row, side, company: row.company, companyType: row.company_type };
+    return { row, side, ...(await this.#other(row.partner_id)) };
+  }
+
+  /**
+   * Invites whoever has the address. The answer is the same whether or not a vault has it.
+   * @returns the guid of the connection
+   * @throws connections.own_company, connections.already_open, connections.invite_limit
+   */
+  async invite(actor: Actor, invitation: NewInvitation): Promise<string> {
+    const { database, invitations, clock } = this.dependencies;
+    if (domainOf(actor.userEmail) === domainOf(invitation.email)) throw connectionsError('connections.own_company');
+    await this.#reserve(actor);
+    const connectionGuid = randomUUID();
+    await database.transaction<ConnectionTables, void>(async (tx) => {
+      const known = await this.#known(tx, actor, invitation.email);
+      const { company, email, companyType, message } = invitation;
+      await addConnection(tx, {
+        ...{ id: connectionGuid, vault_id: actor.ownerGuid, ...known },
+        ...{ company, email, company_type: companyType, message },
+        ...{ invited_by_name: actor.userName, invited_at: clock.now() },
+      });
+      const connection = await lockConnection(tx, actor.ownerGuid, connectionGuid);
+      await invitations.mail(tx, connection, invitationLetter, {});
+      await this.#done(tx, actor, connection, 'connections.invited');
+    });
+    return connectionGuid;
+  }
+
+  /** @throws connections.not_found, not_in_state, own_company, already_open, invite_limit */
+  async reinvite(actor: Actor, connectionGuid: string): Promise<void> {
+    const before = await this.detail(actor, connectionGuid);
+    this.#refuse(actor, before.row, 'reinvite');
+    await this.#reserve(actor);
+    await this.#act(actor, connectionGuid, 'reinvite', async (tx, connection) => {
+      const known = await this.#known(tx, actor, connection.email);
+      const changes = { ...known, invited_by_name: actor.userName };
+      await this.dependencies.invitations.mail(tx, { ...connection, ...known }, reinvitationLetter, changes);
+    });
+  }
+
+  /** @throws connections.not_found, connections.not_in_state */
+  cancel(actor: Actor, connectionGuid: string): Promise<void> {
+    return this.#act(actor, connectionGuid, 'cancel', async (tx, { id, vault_id, partner_id, email, state }) => {
+      await changeConnection(tx, id, { state: 'cancelled', secret_hash: null });
+      // Who was told that it expired needs no more letters.
+      if (state === 'expired') return;
+      const { company } = await companyOf(tx, vault_id);
+      const invited = partner_id === null ? [] : await managersOf(tx, partner_id);
+      await this.#write(tx, [email, ...invited], cancelledLetter(company));
+    });
+  }
+
+  /** @throws connections.not_found, connections.not_in_state */
+  accept(actor: Actor, connectionGuid: string): Promise<void> {
+    return this.#act(actor, connectionGuid, 'accept', async (tx, connection) => {
+      const active_since = this.dependencies.clock.now();
+      await changeConnection(tx, connection.id, { state: 'active', secret_hash: null, active_since });
+      await this.#tellAnswer(tx, connection, 'accepted');
+    });
+  }
+
+  /** @throws connections.not_found, connections.not_in_state */
+  reject(actor: Actor, connectionGuid: string): Promise<void> {
+    return this.#act(actor, connectionGuid, 'reject', async (tx, connection) => {
+      await changeConnection(tx, connection.id, { state: 'rejected', secret_hash: null });
+      await this.#tellAnswer(tx, connection, 'rejected');
+    });
+  }
+
+  /** @throws connections.not_found, connections.not_in_state */
+  suspend(actor: Actor, connectionGuid: string): Promise<void> {
+    return this.#act(actor, connectionGuid, 'suspend', (tx, { id }) =>
+      changeConnection(tx, id, { state: 'suspended', suspended_by: actor.ownerGuid }),
+    );
+  }
+
+  /** @throws connections.not_found, connections.not_in_state, connections.suspended_by_other */
+  activate(actor: Actor, connectionGuid: string): Promise<void> {
+    return this.#act(actor, connectionGuid, 'activate', (tx, { id }) =>
+      changeConnection(tx, id, { state: 'active', suspended_by: null }),
+    );
+  }
+
+  #act(actor: Actor, connectionGuid: string, act: Act, work: Work): Promise<void> {
+    return this.dependencies.database.transaction<ConnectionTables, void>(async (tx) => {
+      const connection = await lockConnection(tx, actor.ownerGuid, connectionGuid);
+      this.#refuse(actor, connection, act);
+      await work(tx, connection);
+      await this.#done(tx, actor, connection, `connections.${act}`);
+    });
+  }
+
+  #refuse(actor: Actor, connection: ConnectionRow, act: Act): void {
+    const { state, vault_id, partner_id, suspended_by, secret_hash } = connection;
+    const suspendedBy = suspended_by === null ? undefined : suspended_by === vault_id ? 'inviter' : 'invited';
+    const code = refusalOf(act, { state, side: sideOf(actor, connection), suspendedBy });
+    // A company that registers with the link has used it up, and is being looked at: there is nothing to send again.
+    const isRegistering = act === 'reinvite' && state === 'invited' && partner_id !== null && secret_hash === null;
+    if (code !== undefined || isRegistering)
+      throw connectionsError(code ?? 'connections.not_in_state', { params: { state } });
+  }
+
+  async #reserve({ ownerGuid }: Actor): Promise<void> {
+    const { database, clock } = this.dependencies;
+    const now = clock.now();
+    const day = now.toISOString().slice(0, 10);
+    const isReserved = await database.transaction<ConnectionTables, boolean>((tx) =>
+      reserveInvite(tx, ownerGuid, day, invitesPerDay),
+    );
+    if (isReserved) return;
+    const retryAfterSeconds = Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000);
+    throw connectionsError('connections.invite_limit', { retryAfterSeconds });
+  }
+
+  /** @throws connections.own_company */
+  async #known(tx: ConnectionTx, { ownerGuid }: Actor, email: string) {
+    const partner_id = (await vaultOfAddress(tx, email)) ?? null;
+    if (partner_id === ownerGuid) throw connectionsError('connections.own_company');
+    return { partner_id, state: partner_id === null ? ('invited' as const) : ('pending' as const) };
+  }
+
+  async #tellAnswer(tx: ConnectionTx, connection: ConnectionRow, answer: 'accepted' | 'rejected'): Promise<void> {
+    const { vault_id, partner_id } = connection;
+    if (partner_id === null) return;
+    const inviter = await companyOf(tx, vault_id);
+    // A company that rejects stays to the inviter what the inviter wrote.
+    const invited = answer === 'accepted' ? await companyOf(tx, partner_id) : connection;
+    const letter = answeredLetter(answer, {
+      ...{ inviter: inviter.company, invited: invited.company },
+      publicUrl: this.dependencies.publicUrl,
+    });
+    await this.#write(tx, [...(await managersOf(tx, vault_id)), ...(await managersOf(tx, partner_id))], letter);
+  }
+
+  async #write(tx: ConnectionTx, addresses: readonly string[], letter: ReturnType<typeof cancelledLetter>) {
+    for (const to of new Set(addresses)) await this.dependencies.mailer.queue(tx, { to, ...letter });
+  }
+
+  async #done(tx: ConnectionTx, actor: Actor, connection: ConnectionRow, action: string): Promise<void> {
+    await this.dependencies.audit.write(tx, actor, { action, object: { kind: 'connection', id: connection.id } });
+    this.dependencies.invitations.tell(tx, connection);
+  }
+
+  async #other(vaultGuid: string): Promise<{ company: string; companyType: number }> {
+    const { company, company_type } = await companyOf(this.dependencies.database.tables<ConnectionTables>(), vaultGuid);
+    return { company, companyType: company_type };
+  }
+}
