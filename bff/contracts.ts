@@ -3,6 +3,7 @@ import { authenticatorContract } from './accounts/authenticator.contract.js';
 import { passwordsContract } from './accounts/passwords.contract.js';
 import { sessionsContract } from './accounts/sessions.contract.js';
 import { usersContract } from './accounts/users.contract.js';
+import { auditlogContract } from './auditlog/auditlog.contract.js';
 import { companiesContract } from './companies/companies.contract.js';
 import { countriesContract } from './countries/countries.contract.js';
 import { dashboardContract } from './dashboard/dashboard.contract.js';
@@ -32,6 +33,7 @@ export const contract = {
   ...passwordsContract,
   ...sessionsContract,
   ...usersContract,
+  ...auditlogContract,
   ...companiesContract,
   ...countriesContract,
   ...dashboardContract,

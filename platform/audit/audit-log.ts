@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../database/database.js';
 import type { Tables } from '../database/gen/tables.js';
+import type { AuditAction } from './sentences.js';
 
 type ActorKind = 'user' | 'system' | 'identity' | 'api_client';
 
@@ -18,8 +19,8 @@ export interface AuditActor {
 }
 
 export interface AuditEntry {
-  /** `<domain>.<what happened>`: `stock.insertion_committed`. */
-  readonly action: string;
+  /** `<domain>.<what happened>`: `stock.insertion_committed`; each has a sentence. */
+  readonly action: AuditAction;
   readonly object: { readonly kind: string; readonly id: string };
   /** Never a key, a code, a password or a token. */
   readonly before?: object;

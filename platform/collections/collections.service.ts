@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { DomainError } from '../../kernel/errors.js';
 import { assertHolds, holdsAny, parseRequest, type Actor } from '../access/index.js';
+import { auditAction } from '../audit/index.js';
 import type { Lists, Tables } from '../content/index.js';
 import type { AnyTransaction, Database } from '../database/database.js';
 import { anyVersion, type Records, type RecordDeclaration, type VersionedRecord } from '../records/index.js';
@@ -63,9 +64,9 @@ const recordOf = (declared: Collection): RecordDeclaration<Row> => ({
   audit: {
     object: ({ id }) => ({ kind: declared.table, id }),
     snapshot: (row) => valuesOf(declared, row),
-    created: `${declared.name}.created`,
-    changed: `${declared.name}.changed`,
-    deleted: `${declared.name}.deleted`,
+    created: auditAction(`${declared.name}.created`),
+    changed: auditAction(`${declared.name}.changed`),
+    deleted: auditAction(`${declared.name}.deleted`),
   },
   topic: 'collectionchanged',
 });
@@ -195,7 +196,7 @@ export class CollectionsService implements Collections {
       const { kept, moves } = await this.#move(tx, registered, actor, { id, intoId, version });
       if (moves.some(({ inTheWay }) => inTheWay > 0)) throw collectionsErrors('collections.not_mergeable');
       await record.delete(tx, actor, id, version);
-      return record.save(tx, actor, kept, {}, `${name}.merged`);
+      return record.save(tx, actor, kept, {}, auditAction(`${name}.merged`));
     });
   }
 

@@ -1,4 +1,5 @@
 import { systemVault, type Actor } from '../access/index.js';
+import type { AuditAction } from '../audit/index.js';
 import { lockVault, setVaultState, tellVault } from '../accounts/index.js';
 import type { Database, Transaction } from '../database/database.js';
 import type { Mailer } from '../mail/index.js';
@@ -21,7 +22,7 @@ export interface CompaniesDependencies {
 
 type Tx = Transaction<CompaniesTables>;
 
-const actions: Readonly<Record<Decision, string>> = {
+const actions: Readonly<Record<Decision, AuditAction>> = {
   approve: 'companies.approved',
   reject: 'companies.rejected',
   suspend: 'companies.suspended',

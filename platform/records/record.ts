@@ -1,5 +1,6 @@
 /** What a versioned record is: declared once, beside the rows of its table. */
 import type { Actor } from '../access/index.js';
+import type { AuditAction } from '../audit/index.js';
 import type { DomainError, DomainErrorOptions } from '../../kernel/errors.js';
 import type { HubMessages } from '../realtime/index.js';
 
@@ -51,9 +52,9 @@ export interface RecordDeclaration<Row extends { vault_id: string }, Code extend
     /** What is kept of the record before and after. Never a key, a code, a password or a token. */
     readonly snapshot: (row: Row) => object;
     /** Actions, `<domain>.<what happened>`; absent where it does not happen. */
-    readonly created?: string;
-    readonly changed: string;
-    readonly deleted?: string;
+    readonly created?: AuditAction;
+    readonly changed: AuditAction;
+    readonly deleted?: AuditAction;
   };
   /** What the vault's gateways are told once it is committed. */
   readonly topic?: Topic;

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../kernel/clock.js';
 import { callErrors, type DomainError } from '../../kernel/errors.js';
 import type { Actor } from '../access/index.js';
-import type { AuditLog } from '../audit/index.js';
+import type { AuditAction, AuditLog } from '../audit/index.js';
 import type { AnyTransaction, Database } from '../database/database.js';
 import type { Hub } from '../realtime/index.js';
 import { isGuid } from '../request-id.js';
@@ -69,7 +69,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
     id: string,
     version: number | undefined,
     changesOf: (row: Row) => Partial<Row> | Promise<Partial<Row>>,
-    action?: string,
+    action?: AuditAction,
   ): Promise<Row> {
     const before = await this.lock(tx, actor, id, version);
     return this.save(tx, actor, before, await changesOf(before), action);
@@ -111,7 +111,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
   }
 
   /** The second half of a change. @throws the declared code of a unique index */
-  async save(tx: AnyTransaction, actor: Actor, before: Row, changes: Partial<Row>, action?: string): Promise<Row> {
+  async save(tx: AnyTransaction, actor: Actor, before: Row, changes: Partial<Row>, action?: AuditAction): Promise<Row> {
     const after = await this.#update(tx, before, {
       ...changes,
       ...this.#stamp(actor, Number(this.#versionOf(before)) + 1),
@@ -131,7 +131,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
     before: Row,
     left: Partial<Row>,
     next: NewRecord<Row>,
-    action?: string,
+    action?: AuditAction,
   ): Promise<Row> {
     await this.#update(tx, before, left);
     const after = await this.#insert(tx, { ...next, ...this.#stamp(actor, Number(this.#versionOf(before)) + 1) });
@@ -212,7 +212,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
   }
 
   /** Neither is kept without the other; who listens hears of what is committed. */
-  async #audit(tx: AnyTransaction, actor: Actor, action: string | undefined, before?: Row, after?: Row): Promise<void> {
+  async #audit(tx: AnyTransaction, actor: Actor, action: AuditAction | undefined, before?: Row, after?: Row): Promise<void> {
     const { database, audit, hub } = this.dependencies;
     const { topic, audit: kept } = this.declared;
     const row = after ?? before;

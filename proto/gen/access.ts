@@ -26,6 +26,7 @@ export const accessTable = {
   '/keyway.accounts.v1.UsersService/ResetSecondFactor': {"audience":"permitted","permissions":["accountsettings-all"],"errors":["accounts.not_found","accounts.own_account","accounts.reset_of_owner","accounts.no_authenticator"]},
   '/keyway.accounts.v1.UsersService/SetUserActive': {"audience":"permitted","permissions":["user-delete","user-all"],"errors":["accounts.not_found","accounts.user_changed","accounts.owner_only","accounts.own_account","accounts.still_invited","accounts.last_owner"]},
   '/keyway.accounts.v1.UsersService/WithdrawInvitation': {"audience":"permitted","permissions":["user-delete","user-all"],"errors":["accounts.not_found","accounts.not_invited","accounts.owner_only"]},
+  '/keyway.auditlog.v1.AuditLogService/GetAuditEvent': {"audience":"permitted","permissions":["auditlog-read"],"errors":["auditlog.not_found"]},
   '/keyway.catalogue.v1.CatalogueService/ListInsertableProducts': {"audience":"permitted","permissions":["insertkeys-write"],"errors":[]},
   '/keyway.collections.v1.CollectionsService/CreateRecord': {"audience":"signed_in","permissions":[],"errors":["collections.not_found","collections.taken"]},
   '/keyway.collections.v1.CollectionsService/DeleteRecord': {"audience":"signed_in","permissions":[],"errors":["collections.not_found","collections.changed_meanwhile","collections.in_use"]},

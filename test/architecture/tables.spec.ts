@@ -5,10 +5,14 @@ import { isTest, sources, type Source } from './sources.js';
 const exported: Readonly<Record<string, string>> = {
   // Names, addresses and roles of people, names and types of vaults.
   accounts: 'vault app_user',
+  // The mechanism writes it; the audit log reads it.
+  audit: 'audit_event',
   catalogue: 'product sku',
   countries: 'country',
   // The job centre is a list, and the dashboard shows what runs.
   jobs: 'job',
+  // Names of certificates.
+  partner: 'partner_certificate',
   rights: 'agreement',
   // What stands of each SKU and right, and which insertions name a right; the rest is what the dashboard sums up.
   stock: 'stock_standing insertion_of_right stock_day stock_roll stock_threshold insertion txn',

@@ -194,6 +194,8 @@ export class Walk {
       `${settings}/currencies/add/`,
       `${settings}/currencies/detail/${market}`,
       `${settings}/currencies/edit/${market}`,
+      '/account/audit-log/',
+      `/account/audit-log/${await this.idIn('/bff/audit-events', 'id')}`,
       '/jobs/',
       `/jobs/${jobId}`,
       '/notifications/',

@@ -76,6 +76,8 @@ describe('every built screen', () => {
     ['Account', 'Account', () => owner.goTo('/account/account/')],
     ['a user', /.+/, () => firstRowOf('/usersandgroups/users/')],
     ['Roles', 'Roles', () => owner.goTo('/usersandgroups/roles/')],
+    ['the audit log', 'Audit log', () => owner.goTo('/account/audit-log/')],
+    ['an audit event', /./, () => firstRowOf('/account/audit-log/')],
     ['the authenticator set-up', 'Authenticator app', async () => owner.goTo(await accountGuid())],
     ['a feature that is not available', /.+/, () => owner.goTo('/home/dashboard/')],
   ];

@@ -133,7 +133,7 @@ export const permissionMatrix = {
   'blacklist-read': allButProductAdmin,
   'blacklist-write': managers,
   'apiinsights-read': managersAndEditors,
-  'auditlog-read': managers,
+  'auditlog-read': managersAndStaff,
   // A flag of the user in the rules; without one, its default: Owners and Administrators.
   'embargo-read': managers,
   'embargo-write': managers,

@@ -82,11 +82,18 @@ export const sideNavigation: readonly Node[] = [
     items: [
       { text: 'Account', icon: 'account', href: '/account/account/', permissions: either('accountsettings') },
       { text: 'Users', icon: 'users', href: '/usersandgroups/users/', permissions: either('user') },
+      { text: 'Audit Log', icon: 'auditlog', href: '/account/audit-log/', permissions: ['auditlog-read'] },
       { text: 'Developer', icon: 'developer', href: '/account/developer/', permissions: either('developerguide') },
     ],
   },
 ];
 
+const auditLog: Node = {
+  text: 'Audit log',
+  icon: 'auditlog',
+  href: '/account/audit-log/',
+  permissions: ['auditlog-read'],
+};
 const users: Node = { text: 'Users', icon: 'users', href: '/usersandgroups/users/', permissions: either('user') };
 const regions: Node = {
   text: 'Regions',
@@ -132,6 +139,7 @@ const developer: Node = {
 export const profileNavigation: readonly Node[] = [
   { text: 'Account', icon: 'account', href: '/account/account/', permissions: either('accountsettings') },
   users,
+  auditLog,
   developer,
 ];
 
@@ -150,6 +158,7 @@ export const adminNavigation: readonly Node[] = [
     permissions: ['vault-approve'],
   },
   users,
+  auditLog,
   regions,
 ];
 

@@ -48,6 +48,7 @@ import { vaultStates } from './0078-vault-states.js';
 import { companyReviews } from './0079-company-reviews.js';
 import { managedUsers } from './0080-managed-users.js';
 import { invitedUsers } from './0081-invited-users.js';
+import { auditLog } from './0082-audit-log.js';
 import { notifications } from './0084-notifications.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
@@ -106,5 +107,6 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0079-company-reviews': companyReviews,
   '0080-managed-users': managedUsers,
   '0081-invited-users': invitedUsers,
+  '0082-audit-log': auditLog,
   '0084-notifications': notifications,
 });

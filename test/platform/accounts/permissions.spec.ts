@@ -100,9 +100,9 @@ describe('the matrix of roles and permissions', () => {
   });
 
   it('gives a Super admin nothing that reads, moves or reveals what a vault has', () => {
-    // Of regions it keeps the system's, its own: those of a vault are another's to it.
+    // Of regions it keeps the system's, its own, and of events it reads its own: those of a vault are another's to it.
     const own =
-      /^(?:(?:dashboardnav|accounthelpnav|accountsettings|developerguide|user)-|region-(?:read|write|delete)$)/;
+      /^(?:(?:dashboardnav|accounthelpnav|accountsettings|auditlog|developerguide|user)-|region-(?:read|write|delete)$)/;
     const ofStaff = new Set(
       Object.entries(permissionMatrix).flatMap(([key, row]) =>
         vaultRoles.every((_, column) => row[column] === '') ? [key] : [],

@@ -64,8 +64,10 @@ describe('staff', () => {
     expect((await items('SIDE')).map(({ text, items: below }) => [text, ...below.map((each) => each.text)])).toEqual([
       ['Dashboard'],
       ['Administration'],
-      ['Account & Help', 'Account', 'Users', 'Developer'],
+      ['Account & Help', 'Account', 'Users', 'Audit Log', 'Developer'],
     ]);
-    expect((await items('ADMIN')).map(({ text }) => text)).toEqual(['Countries', 'Companies', 'Users', 'Regions']);
+    expect((await items('ADMIN')).map(({ text }) => text)).toEqual([
+      ...['Countries', 'Companies', 'Users', 'Audit log', 'Regions'],
+    ]);
   });
 });

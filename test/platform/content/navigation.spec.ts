@@ -50,6 +50,7 @@ it('shows an owner of a publisher the whole side navigation', async () => {
     'Account & Help',
     'Account & Help > Account',
     'Account & Help > Users',
+    'Account & Help > Audit Log',
     'Account & Help > Developer',
   ]);
   expect(items[1]?.items[0]).toMatchObject({

@@ -1,6 +1,6 @@
 /** A confirmed change: one transaction, in which all of its keys are moved, or none. */
 import type { Clock } from '../../../../../kernel/clock.js';
-import type { AuditLog } from '../../../../audit/index.js';
+import { auditAction, type AuditLog } from '../../../../audit/index.js';
 import type { Database, Transaction } from '../../../../database/database.js';
 import { prepareLargeWork } from '../../../../database/large-work.js';
 import type { JobContext, JobEnd, JobKind } from '../../../../jobs/index.js';
@@ -136,7 +136,7 @@ export class ChangeJob implements JobKind<ChangePayload> {
       refused_count: refused,
     });
     await this.dependencies.audit.write(tx, context.actor, {
-      action: `stock.keys_${kindOf(change).movement.toLowerCase()}`,
+      action: auditAction(`stock.keys_${kindOf(change).movement.toLowerCase()}`),
       object: { kind: 'key_change', id: change.id },
       after: { keys: changed, refused, reason: change.reason, transactions: rows.length },
     });

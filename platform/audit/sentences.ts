@@ -1,0 +1,190 @@
+/**
+ * What is written into the audit trail, in words: one sentence for each action, one name for each kind of object
+ * (docs/domain.md, o9). An action without a sentence does not compile.
+ */
+
+/**
+ * Said after the name of who did it. `{name}` is the object's name, any other word in braces a value of what was
+ * written down; one that is not there is left out.
+ */
+const sentences = {
+  'accounts.authenticator_connected': 'connected an authenticator app',
+  'accounts.code_accepted': 'confirmed with a second factor',
+  'accounts.codes_locked': 'entered too many wrong codes and was locked out for a while',
+  'accounts.identity_linked': 'was linked to a sign-in of the identity provider',
+  'accounts.invitation_withdrawn': 'withdrew the invitation {name}',
+  'accounts.password_link_requested': 'sent {name} a link for a new password',
+  'accounts.password_set': 'set a new password',
+  'accounts.second_factor_reset': 'reset the second factor of {name}',
+  'accounts.sign_in_failed': 'refused a sign-in of {name}',
+  'accounts.user_deactivated': 'deactivated the user {name}',
+  'accounts.user_invited': 'invited {name}',
+  'accounts.user_invited_again': 'invited {name} again',
+  'accounts.user_reactivated': 'reactivated the user {name}',
+  'accounts.user_role_changed': 'changed the role of {name}',
+  'catalogue.sku_region_changed': 'changed the region of the SKU {name}',
+  'companies.approved': 'approved the company {name}',
+  'companies.changed': 'changed the company {name}',
+  'companies.closed': 'closed the company {name}',
+  'companies.rejected': 'rejected the company {name}',
+  'companies.reopened': 'opened the company {name} again',
+  'companies.suspended': 'suspended the company {name}',
+  'content.bulk_started': 'started an act on rows of the list {name}: {act}',
+  'content.list_exported': 'exported the list {name}',
+  'content.view_changed': 'changed the saved view {name}',
+  'content.view_deleted': 'deleted the saved view {name}',
+  'content.view_saved': 'saved the view {name}',
+  'countries.changed': 'changed the country {name}',
+  'countries.created': 'added the country {name}',
+  'countries.deleted': 'deleted the country {name}',
+  'countries.merged': 'merged another country into the country {name}',
+  'custody.evidence_made': 'made evidence of custody',
+  'custody.key_sought': 'looked up the history of a key',
+  'extraction.downloaded': 'downloaded the file of an extraction',
+  'extraction.extracted': 'extracted {quantity} of {sku}',
+  'extraction.file_destroyed': 'destroyed the file of an extraction',
+  'extraction.file_regenerated': 'made the file of an extraction anew',
+  'extraction.key_read_again': 'read the key of an extraction again',
+  'extraction.password_shown': 'looked at the password of an extracted file',
+  'extraction.requested': 'asked for {quantity} of {sku} by a mailed link',
+  'extraction.settings_changed': 'changed how keys are extracted',
+  'extraction.unreadable': 'could not read the file of an extraction',
+  'markets.changed': 'changed the market {name}',
+  'markets.created': 'added the market {name}',
+  'markets.deleted': 'deleted the market {name}',
+  'partner.certificate_added': 'added the certificate {name}',
+  'partner.certificate_networks_changed': 'changed the networks of the certificate {name}',
+  'partner.certificate_revoked': 'revoked the certificate {name}',
+  'regions.changed': 'changed the region {name}',
+  'regions.created': 'added the region {name}',
+  'regions.deleted': 'deleted the region {name}',
+  'rights.changed': 'changed the right {name}',
+  'rights.closed': 'closed the right {name}',
+  'rights.created': 'added the right {name}',
+  'rights.deleted': 'deleted the right {name}',
+  'rights.opened': 'opened the right {name}',
+  'rights.version_made': 'made a new version of the right {name}',
+  'stock.alarm': 'found that the stock does not agree with its records',
+  'stock.asked_limit_reached': 'reached the daily limit of keys that may be looked up',
+  'stock.blacklisting_canceled': 'canceled a blacklisting',
+  'stock.blacklisting_confirmed': 'confirmed a blacklisting of {keys}',
+  'stock.blacklisting_drafted': 'began a blacklisting',
+  'stock.error_keys_destroyed': 'destroyed the error keys of insertion {name}',
+  'stock.error_keys_opened': 'opened the error keys of insertion {name}',
+  'stock.file_announced': 'began to upload a file to insertion {name}',
+  'stock.file_removed': 'removed a file from insertion {name}',
+  'stock.file_uploaded': 'uploaded a file to insertion {name}',
+  'stock.insertion_canceled': 'canceled insertion {name}',
+  'stock.insertion_changed': 'changed insertion {name}',
+  'stock.insertion_committed': 'committed insertion {name}',
+  'stock.insertion_created': 'began insertion {name}',
+  'stock.keys_blacklisted': 'blacklisted {keys}',
+  'stock.keys_inserted': 'inserted {keys} of {sku}',
+  'stock.keys_looked_up': 'looked up keys by their text: {texts}',
+  'stock.keys_rightchanged': 'put {keys} under another right',
+  'stock.keys_withdrawn': 'withdrew {keys}',
+  'stock.rejected_lines_read': 'read the rejected lines of insertion {name}',
+  'stock.right_change_canceled': 'canceled a change of right',
+  'stock.right_change_confirmed': 'confirmed a change of right of {keys}',
+  'stock.right_change_drafted': 'began a change of right',
+  'stock.threshold_set': 'changed the low-stock threshold of the SKU {name}',
+  'stock.withdrawal_canceled': 'canceled a withdrawal',
+  'stock.withdrawal_confirmed': 'confirmed a withdrawal of {keys}',
+  'stock.withdrawal_drafted': 'began a withdrawal',
+} as const;
+
+export type AuditAction = keyof typeof sentences;
+
+/** Kinds of objects, in words, and the page of one where there is one. */
+const objects: Readonly<Record<string, { readonly name: string; readonly href?: (id: string) => string }>> = {
+  certificate: { name: 'Certificate', href: () => '/account/developer/certificates/' },
+  company: { name: 'Company', href: (id) => `/administration/companies/detail/${id}` },
+  country: { name: 'Country', href: (id) => `/administration/countries/detail/${id}` },
+  custody: { name: 'Custody' },
+  extraction: { name: 'Extraction', href: (id) => `/email-extract/${id}` },
+  insertion: { name: 'Insertion', href: (id) => `/distribution/myvault/uploads-detail/${id}` },
+  key: { name: 'Key' },
+  key_change: { name: 'Change of keys' },
+  list: { name: 'List' },
+  market: { name: 'Market', href: (id) => `/distribution/distributionsettings/currencies/detail/${id}` },
+  region: { name: 'Region', href: (id) => `/distribution/distributionsettings/regions-detail/${id}` },
+  right: { name: 'Right', href: (id) => `/distribution/myvault/rights-detail/${id}` },
+  sku: { name: 'SKU' },
+  user: { name: 'User', href: (id) => `/usersandgroups/users-detail/${id}` },
+  vault: { name: 'Vault' },
+  view: { name: 'Saved view' },
+};
+
+const isAction = (action: string): action is AuditAction => action in sentences;
+
+/** Of an action that is put together from names. @throws Error for one without a sentence */
+export const auditAction = (action: string): AuditAction => {
+  if (!isAction(action)) throw new Error(`the audited action ${action} has no sentence (platform/audit/sentences.ts)`);
+  return action;
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 'user_role', 'lowAt', 'isActive': 'User role', 'Low at', 'Active'. */
+export const inWords = (name: string): string => {
+  const words = name.replace(/^is(?=[_A-Z])_?/, '').replace(/_|(?<=[a-z])(?=[A-Z])/g, ' ');
+  return capital(words.toLowerCase().trim());
+};
+
+/** What an event says of itself. */
+export interface Told {
+  readonly action: string;
+  /** Of who did it. */
+  readonly by: string;
+  /** Of the object, where it has one. */
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const counted: Readonly<Record<string, string>> = { keys: 'key', quantity: 'key' };
+
+const valueOf = (word: string, { name, values }: Told): string => {
+  if (word === 'name') return name;
+  const value = values[word];
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return '';
+  const unit = counted[word];
+  return unit === undefined ? String(value) : `${value} ${unit}${value === 1 ? '' : 's'}`;
+};
+
+/** 'Ingrid Sandvik changed the right Steam EU' */
+export const sentenceOf = (told: Told): string => {
+  const { action, by } = told;
+  const sentence = isAction(action) ? sentences[action] : inWords(action.replace('.', ' ')).toLowerCase();
+  return `${by} ${sentence.replaceAll(/\{(\w+)\}/g, (_, word: string) => valueOf(word, told))}`
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[ :]+$/, '');
+};
+
+export const objectKindOf = (kind: string): string => objects[kind]?.name ?? inWords(kind);
+
+/** @returns null where it has no page, or is gone with this event */
+export const objectHref = (action: string, kind: string, id: string): string | null =>
+  action.endsWith('deleted') ? null : (objects[kind]?.href?.(id) ?? null);
+
+/** 'extracted {quantity} of {sku}': 'Extracted keys' */
+const choiceOf = (sentence: string): string =>
+  capital(
+    sentence
+      .replaceAll(/\{(keys|quantity)\}/g, 'keys')
+      .replaceAll(/( of|:)? \{\w+\}/g, '')
+      .trim(),
+  );
+
+/** To filter by, in the order of their words. */
+export const auditChoices = {
+  actions: Object.entries(sentences)
+    .map(([value, sentence]) => ({
+      value,
+      text: choiceOf(sentence),
+    }))
+    .toSorted((a, b) => a.text.localeCompare(b.text)),
+  kinds: Object.entries(objects)
+    .map(([value, { name }]) => ({ value, text: name }))
+    .toSorted((a, b) => a.text.localeCompare(b.text)),
+};

@@ -1,0 +1,1 @@
+export { AuditlogModule } from './auditlog.module.js';
