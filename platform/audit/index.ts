@@ -8,6 +8,6 @@ export {
   objectKindOf,
   sentenceOf,
   type AuditAction,
-  type Told,
 } from './sentences.js';
+export { settledRoots, trailFaults, type TrailRoot, type TrailTime } from './trail-roots.js';
 export { AuditModule } from './audit.module.js';

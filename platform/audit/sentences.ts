@@ -132,7 +132,7 @@ export const inWords = (name: string): string => {
 };
 
 /** What an event says of itself. */
-export interface Told {
+interface Told {
   readonly action: string;
   /** Of who did it. */
   readonly by: string;

@@ -49,6 +49,7 @@ import { companyReviews } from './0079-company-reviews.js';
 import { managedUsers } from './0080-managed-users.js';
 import { invitedUsers } from './0081-invited-users.js';
 import { auditLog } from './0082-audit-log.js';
+import { auditTimes } from './0083-audit-times.js';
 import { notifications } from './0084-notifications.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
@@ -108,5 +109,6 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0080-managed-users': managedUsers,
   '0081-invited-users': invitedUsers,
   '0082-audit-log': auditLog,
+  '0083-audit-times': auditTimes,
   '0084-notifications': notifications,
 });

@@ -32,7 +32,7 @@ export interface VaultReport extends StockedVault {
 /** What was verified, and with which ends of days before. */
 export interface StockReport {
   readonly vaults: readonly VaultReport[];
-  readonly ends: Omit<ReadEnds, 'ends'>;
+  readonly ends: Omit<ReadEnds, 'ends' | 'trails'>;
 }
 
 export class CustodyVerifier {

@@ -1,10 +1,12 @@
 /** The nightly watch over the stock: recounts and verifies, raises alarms, destroys what has had its time. */
+import { sql } from 'kysely';
 import type { Clock } from '../../../../kernel/clock.js';
 import type { Logger } from '../../../../kernel/log.js';
-import type { AuditLog } from '../../../audit/index.js';
+import { trailFaults, type AuditLog } from '../../../audit/index.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import { ArchiveService } from '../archive/archive.service.js';
 import type { DailyEnds } from '../custody/ends/daily-ends.service.js';
+import type { TrailsThen } from '../custody/ends/ends-statement.js';
 import { CustodyVerifier, type StockAlarm, type StockReport, type VaultReport } from '../custody/verifier.service.js';
 import type { CustodySeal } from '../custody/seal/custody-seal.js';
 import { openVerifyDoor, type VerifyDoor } from '../custody/verify-door.js';
@@ -82,7 +84,10 @@ export class WatchService {
    * the place apart has them. Nothing is mended: a difference is for people.
    */
   async verify(): Promise<StockReport> {
-    const { ends: apart, ...ends } = await this.dependencies.ends.read();
+    const { ends: apart, trails, ...read } = await this.dependencies.ends.read();
+    const faults = [...read.faults];
+    for (const then of trails) faults.push(...(await this.trailFaults(then)));
+    const ends = { ...read, faults };
     const vaults: VaultReport[] = [];
     for await (const report of new CustodyVerifier(
       this.dependencies.database,
@@ -95,6 +100,14 @@ export class WatchService {
     for (const fault of ends.faults) this.dependencies.log.error({ alarm: 'ends' }, fault);
     for (const problem of ends.problems) this.dependencies.log.error({ alarm: 'ends' }, problem);
     return { vaults, ends };
+  }
+
+  /** The audit trails as they are, held against what the place apart says of a time of theirs. */
+  private trailFaults(then: TrailsThen): Promise<string[]> {
+    return this.dependencies.database.transaction(async (tx: Transaction<StockDatabase>) => {
+      await sql`set local statement_timeout = '30min'`.execute(tx);
+      return trailFaults(tx, then);
+    });
   }
 
   /** @returns what differs, of all vaults */

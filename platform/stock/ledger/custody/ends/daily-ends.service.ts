@@ -1,6 +1,7 @@
 /** Writes where all lanes ended to the place apart, once a day, and reads it back for whoever verifies. */
 import type { Clock } from '../../../../../kernel/clock.js';
 import type { Logger } from '../../../../../kernel/log.js';
+import { settledRoots } from '../../../../audit/index.js';
 import type { Database } from '../../../../database/database.js';
 import { claimTurn } from '../../watch/turn.repository.js';
 import type { StockDatabase } from '../../../rows.js';
@@ -11,6 +12,7 @@ import {
   parseStatement,
   sha256Of,
   statementText,
+  type EndsStatement,
   type LaneEnd,
   type StatementName,
 } from './ends-statement.js';
@@ -57,7 +59,10 @@ export class DailyEnds {
       sequence,
       hash: hash.toString('hex'),
     }));
-    const text = statementText(seal, { day, madeAt: now, before: await this.last(now), ends });
+    const last = await this.last(now);
+    const trails = await settledRoots(db, last?.trails?.until ?? null, now);
+    const before = last && { day: last.day, sha256: last.sha256 };
+    const text = statementText(seal, { day, madeAt: now, before, ends, trails });
     const isWritten = await place.keep(day, text, now);
     if (isWritten) log.info({ audit: 'custody.ends_written', day, sha256: sha256Of(text) }, 'the ends of the custody');
     return isWritten;
@@ -69,12 +74,13 @@ export class DailyEnds {
   }
 
   /** The newest statement before the day that has ended. */
-  private async last(now: Date): Promise<StatementName | null> {
+  private async last(now: Date): Promise<(StatementName & Pick<EndsStatement, 'trails'>) | null> {
     for (let days = 2; days <= maxDays; days += 1) {
       const day = dayBefore(now, days);
       const text = await this.dependencies.place.read(day);
-      if (text !== undefined && parseStatement(this.dependencies.seal, text, day) !== undefined)
-        return { day, sha256: sha256Of(text) };
+      const statement = text === undefined ? undefined : parseStatement(this.dependencies.seal, text, day);
+      if (text !== undefined && statement !== undefined)
+        return { day, sha256: sha256Of(text), trails: statement.trails };
     }
     return null;
   }

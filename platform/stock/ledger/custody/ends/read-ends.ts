@@ -2,7 +2,14 @@
 import type { Clock } from '../../../../../kernel/clock.js';
 import type { CustodySeal } from '../seal/custody-seal.js';
 import type { EndsPlace } from './ends-place.js';
-import { dayBefore, parseStatement, sha256Of, type LaneEnd, type StatementName } from './ends-statement.js';
+import {
+  dayBefore,
+  parseStatement,
+  sha256Of,
+  type LaneEnd,
+  type StatementName,
+  type TrailsThen,
+} from './ends-statement.js';
 
 /** An end that a lane had, and the day of the first statement that says so. */
 export interface EndApart extends LaneEnd {
@@ -14,6 +21,7 @@ export interface ReadEnds {
   readonly days: number;
   readonly newest: string | null;
   readonly ends: readonly EndApart[];
+  readonly trails: readonly TrailsThen[];
   /** Days without a statement, the newest first. */
   readonly missing: readonly string[];
   /** What somebody has done to the statements. */
@@ -34,6 +42,7 @@ const freshDays = 3;
 class EndsReader {
   readonly #ends = new Map<string, EndApart>();
   readonly #digests = new Map<string, string>();
+  readonly #trails: TrailsThen[] = [];
   readonly #missing: string[] = [];
   readonly #faults: string[] = [];
   readonly #problems: string[] = [];
@@ -58,6 +67,7 @@ class EndsReader {
       days: this.#digests.size,
       newest,
       ends: [...this.#ends.values()],
+      trails: this.#trails,
       missing: this.#missing,
       faults: this.#faults,
       problems: this.#problems,
@@ -97,6 +107,7 @@ class EndsReader {
       return undefined;
     }
     this.#digests.set(day, sha256Of(text));
+    if (statement.trails !== null) this.#trails.push(statement.trails);
     for (const end of statement.ends) {
       const place = `${end.vaultId} ${end.lane} ${end.sequence} ${end.hash}`;
       this.#ends.set(place, { ...end, day });

@@ -173,12 +173,12 @@ describe('somebody who has the key', () => {
     const place = await aPlace();
     for (const day of [0, 1, 2]) await place.ends(day).writeIfDue();
     const kept = await readFile(place.fileOf(1), 'utf8');
-    const his = { day: place.nameOf(1), madeAt: place.at(1), before: null, ends: [] };
+    const his = { day: place.nameOf(1), madeAt: place.at(1), before: null, ends: [], trails: null };
     const other = new CustodySeal(Buffer.alloc(32, 9).toString('base64'));
     for (const text of [
       statementText(testSeal, his),
       statementText(other, his),
-      kept.replace('[1,', '[2,'),
+      kept.replace('[2,', '[1,'),
       '',
       'x\ny',
     ]) {
