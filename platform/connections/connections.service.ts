@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../kernel/clock.js';
 import type { Actor } from '../access/index.js';
-import type { AuditLog } from '../audit/index.js';
+import type { AuditAction, AuditLog } from '../audit/index.js';
 import type { Database } from '../database/database.js';
 import type { Mailer } from '../mail/index.js';
 import { refusalOf, type Act, type Side } from './connection-state.js';
@@ -216,8 +216,9 @@ export class ConnectionsService {
     for (const to of new Set(addresses)) await this.dependencies.mailer.queue(tx, { to, ...letter });
   }
 
-  async #done(tx: ConnectionTx, actor: Actor, connection: ConnectionRow, action: string): Promise<void> {
-    await this.dependencies.audit.write(tx, actor, { action, object: { kind: 'connection', id: connection.id } });
+  async #done(tx: ConnectionTx, actor: Actor, connection: ConnectionRow, action: AuditAction): Promise<void> {
+    const { id, company: name } = connection;
+    await this.dependencies.audit.write(tx, actor, { action, object: { kind: 'connection', id }, after: { name } });
     this.dependencies.invitations.tell(tx, connection);
   }
 
