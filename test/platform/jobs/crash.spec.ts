@@ -27,11 +27,7 @@ describe.each(['postgres', 'pglite'] as const)('a process that is killed, on %s'
 
   it('loses no job: one with attempts left completes, one without ends as failed', async () => {
     const worker = spawnServer(process.execPath, [
-      '--disable-warning=ExperimentalWarning',
-      '--experimental-transform-types',
-      '--import',
-      source('../../run/typescript.js'),
-      source('./killed.ts'),
+      ...['--import', source('../../run/decorated.js'), source('./killed.ts')],
       dataDir,
       ...(fresh ? [fresh.url] : []),
     ]);

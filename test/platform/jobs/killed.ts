@@ -1,4 +1,5 @@
 /** A process that takes up jobs and never ends them: crash.spec.ts kills it. */
+import 'reflect-metadata';
 import { once } from 'node:events';
 import { openWorkshop, kinds } from './workshop.js';
 
