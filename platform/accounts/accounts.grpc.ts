@@ -1,7 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { AccountsServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import type {
+  ChangeEmailSettingsRequest,
   ConfirmAuthenticatorRequest,
+  GetEmailSettingsRequest,
   GetProfileRequest,
   GetSecondFactorRequest,
   SendCodeRequest,
@@ -25,6 +27,15 @@ export class AccountsGrpc implements RpcHandlers<typeof AccountsServiceService> 
 
   async getProfile(_request: GetProfileRequest, actor: Actor) {
     return { profile: profileMessage(await this.profiles.own(actor)) };
+  }
+
+  async getEmailSettings(_request: GetEmailSettingsRequest, actor: Actor) {
+    return { receivesEmail: await this.profiles.receivesEmail(actor) };
+  }
+
+  async changeEmailSettings({ receivesEmail }: ChangeEmailSettingsRequest, actor: Actor) {
+    await this.profiles.setReceivesEmail(actor, receivesEmail);
+    return {};
   }
 
   async getSecondFactor(request: GetSecondFactorRequest, actor: Actor) {

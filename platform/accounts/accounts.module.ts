@@ -55,7 +55,7 @@ const sweepMs = 3_600_000;
     madeOf(CodeHasher, setting('FINGERPRINT_PEPPER')),
     madeOf(CodesService, SecondFactorRepository, CodeHasher, MAILER, NOTIFIER, AuditLog, KEY_RING, CLOCK),
     madeOf(AuthenticatorService, SecondFactorRepository, CodesService, CodeHasher, NOTIFIER, AuditLog, KEY_RING, CLOCK),
-    madeOf(ProfileService, AccountsRepository, SecondFactorRepository),
+    madeOf(ProfileService, AccountsRepository, SecondFactorRepository, AuditLog),
     madeOf(SignInService, AccountsRepository, SignInFailureRepository, CodeHasher, AuditLog, CLOCK),
     madeOf(PasswordLinkRepository, DATABASE),
     made(LetterRequests, { database: DATABASE, hasher: CodeHasher, clock: CLOCK }),

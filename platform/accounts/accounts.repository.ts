@@ -150,6 +150,31 @@ export class AccountsRepository implements MemberSource {
       .executeTakeFirst();
   }
 
+  async receivesEmail(userGuid: string): Promise<boolean> {
+    const row = await this.database
+      .tables<AccountsTables>()
+      .selectFrom('app_user')
+      .select('receives_email')
+      .where('id', '=', userGuid)
+      .executeTakeFirstOrThrow();
+    return row.receives_email;
+  }
+
+  /** @returns false when it was so already */
+  async setReceivesEmail(tx: Transaction<AccountsTables>, userGuid: string, receivesEmail: boolean): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('app_user')
+      .set({ receives_email: receivesEmail })
+      .where('id', '=', userGuid)
+      .where('receives_email', '<>', receivesEmail)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  transaction<R>(work: (tx: Transaction<AccountsTables>) => Promise<R>): Promise<R> {
+    return this.database.transaction(work);
+  }
+
   async markSignedIn(userGuid: string): Promise<void> {
     await this.database
       .tables<AccountsTables>()

@@ -11,6 +11,7 @@ const sentences = {
   'accounts.authenticator_connected': 'connected an authenticator app',
   'accounts.code_accepted': 'confirmed with a second factor',
   'accounts.codes_locked': 'entered too many wrong codes and was locked out for a while',
+  'accounts.email_settings_changed': 'changed which notifications are mailed',
   'accounts.identity_linked': 'was linked to a sign-in of the identity provider',
   'accounts.invitation_withdrawn': 'withdrew the invitation {name}',
   'accounts.password_link_requested': 'sent {name} a link for a new password',

@@ -212,7 +212,13 @@ export class VersionedRecord<Row extends { vault_id: string }> {
   }
 
   /** Neither is kept without the other; who listens hears of what is committed. */
-  async #audit(tx: AnyTransaction, actor: Actor, action: AuditAction | undefined, before?: Row, after?: Row): Promise<void> {
+  async #audit(
+    tx: AnyTransaction,
+    actor: Actor,
+    action: AuditAction | undefined,
+    before?: Row,
+    after?: Row,
+  ): Promise<void> {
     const { database, audit, hub } = this.dependencies;
     const { topic, audit: kept } = this.declared;
     const row = after ?? before;

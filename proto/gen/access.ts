@@ -7,7 +7,9 @@ export interface MethodAccess {
 
 export const accessTable = {
   '/keyway.accounts.v1.AccountsService/BeginAuthenticator': {"audience":"permitted","permissions":["accountsettings-read","accountsettings-all"],"errors":[]},
+  '/keyway.accounts.v1.AccountsService/ChangeEmailSettings': {"audience":"signed_in","permissions":[],"errors":[]},
   '/keyway.accounts.v1.AccountsService/ConfirmAuthenticator': {"audience":"permitted","permissions":["accountsettings-read","accountsettings-all"],"errors":["accounts.code_wrong","accounts.setup_expired","accounts.locked"]},
+  '/keyway.accounts.v1.AccountsService/GetEmailSettings': {"audience":"signed_in","permissions":[],"errors":[]},
   '/keyway.accounts.v1.AccountsService/GetProfile': {"audience":"signed_in","permissions":[],"errors":["accounts.inactive"]},
   '/keyway.accounts.v1.AccountsService/GetSecondFactor': {"audience":"signed_in","permissions":[],"errors":[]},
   '/keyway.accounts.v1.AccountsService/SendCode': {"audience":"signed_in","permissions":[],"errors":["accounts.code_too_soon","accounts.code_limit","accounts.method_not_allowed","accounts.locked"]},

@@ -99,6 +99,18 @@ describe('an owner whose keys go into the stock', () => {
     await counts(1);
   });
 
+  it('switches the letters of optional kinds off, and finds it so again', async () => {
+    const letters = owner.page.getByRole('switch', { name: 'Receive email notifications' });
+    await owner.goTo('/account/account/');
+    await letters.focus();
+    await owner.page.keyboard.press('Space');
+    await owner.page.locator('input[role=switch]:not(:checked)').waitFor();
+    await owner.page.reload();
+    await letters.waitFor();
+    expect(await letters.isChecked()).toBe(false);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+  });
+
   it('breaks nothing that the content security policy guards', () => {
     expect(owner.faults).toEqual([]);
   });

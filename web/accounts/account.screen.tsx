@@ -5,6 +5,7 @@ import { StatusBadge } from '../ui/format/status-badge.js';
 import { ButtonLink } from '../ui/link/link.js';
 import { Page } from '../ui/page/page.js';
 import { Heading } from '../ui/page/section.js';
+import { EmailSettings } from './email-settings.js';
 import { ExtractionCard } from './extraction/extraction-card.form.js';
 import { secondFactorText } from './second-factor.js';
 
@@ -78,6 +79,17 @@ const AccountScreen = () => {
           </div>
         </Card>
         <ExtractionCard className={styles.card} hintClassName={styles.hint} />
+        <Card className={styles.card}>
+          <CardHeader header={<Heading>Notifications</Heading>} />
+          <EmailSettings />
+          <div className={styles.hint}>
+            Insertions and low stock are mailed to you only if this is on. Codes, links and what concerns the security
+            of your account or vault always are. Your notifications have everything.
+          </div>
+          <div>
+            <ButtonLink href="/notifications/">My notifications</ButtonLink>
+          </div>
+        </Card>
         <Card className={styles.card}>
           <CardHeader header={<Heading>Sessions</Heading>} />
           <div className={styles.hint}>

@@ -1,5 +1,6 @@
 /** A user's own profile. */
 import { permissionVersionOf, type Actor } from '../../access/index.js';
+import type { AuditLog } from '../../audit/index.js';
 import { accountsError } from '../accounts.errors.js';
 import type { AccountsRepository, AccountRow } from '../accounts.repository.js';
 import type { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
@@ -14,7 +15,26 @@ export class ProfileService {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly secondFactors: SecondFactorRepository,
+    private readonly audit: AuditLog,
   ) {}
+
+  /** Whether notifications that are optional are mailed, too. */
+  receivesEmail(actor: Actor): Promise<boolean> {
+    return this.accounts.receivesEmail(actor.userGuid);
+  }
+
+  async setReceivesEmail(actor: Actor, receivesEmail: boolean): Promise<void> {
+    const id = actor.userGuid;
+    await this.accounts.transaction(async (tx) => {
+      if (!(await this.accounts.setReceivesEmail(tx, id, receivesEmail))) return;
+      await this.audit.write(tx, actor, {
+        action: 'accounts.email_settings_changed',
+        object: { kind: 'user', id },
+        before: { receivesEmail: !receivesEmail },
+        after: { receivesEmail },
+      });
+    });
+  }
 
   /** @throws accounts.inactive */
   async own(actor: Actor): Promise<Profile> {

@@ -1,4 +1,5 @@
 /** What people are told: the line in their inbox, the letter, and who reads and marks it (docs/domain.md, l). */
+import { AccountsServiceService } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { AnyTransaction } from '../../../platform/database/database.js';
@@ -74,7 +75,7 @@ const idsOf = async (user: TestUser) =>
 const mark = (user: TestUser, notificationIds: string[], isRead = true) =>
   inboxOf(user).markNotifications({ notificationIds, isRead }, user.call());
 const withoutMail = (user: TestUser) =>
-  databaseOf(world).execute('update app_user set receives_email = false where id = $1', [user.userGuid]);
+  user.service(AccountsServiceService).changeEmailSettings({ receivesEmail: false }, user.call());
 
 describe('who is told', () => {
   it('finds it in the inbox, and in a letter with the link to it', async () => {

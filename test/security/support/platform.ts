@@ -226,6 +226,8 @@ const accountsOf = (platform: TestPlatform, gates: Gates): AccountsServiceServer
       });
       void passGate(gates.codes).then(() => check(call, done));
     },
+    getEmailSettings: seen(unknown),
+    changeEmailSettings: seen(unknown),
     beginAuthenticator: seen(unknown),
     confirmAuthenticator: seen(unknown),
   };

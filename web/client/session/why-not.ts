@@ -30,6 +30,9 @@ export const whyNotText = (
   return `Your role, ${roleName}, may not do this. ${listed(roles.map((role) => `${role}s`))} may.`;
 };
 
+/** No role may; the notice above every page says why. */
+const idle = 'Your company’s vault is not open at the moment.';
+
 /** Until it is known who may. */
 const unknown = 'You do not have the permission for this.';
 
@@ -40,6 +43,7 @@ const unknown = 'You do not have the permission for this.';
 export const useWhyNot = (isWanted: boolean): ((keys: readonly string[]) => string) => {
   const { profile } = useSession();
   const { data } = useRead('GET /permissions', isWanted ? {} : null);
+  if (profile && profile.vaultState !== 'active') return () => idle;
   return (keys) => (data && profile ? whyNotText(data.permissions, keys, profile) : unknown);
 };
 

@@ -117,10 +117,12 @@ interface NotAvailableProps {
  * The specification's answer to a feature that the account does not have: a route whose screen is not
  * built, or one that this user may not open (`missing` says what it takes).
  */
-export const NotAvailable = ({ feature, missing }: NotAvailableProps) => {
+export const NotAvailable = ({ feature, missing: lacked }: NotAvailableProps) => {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const { isAuthenticated } = useSession();
+  const { isAuthenticated, profile } = useSession();
+  // Of a vault that does not trade the notice above says why; no permission would help.
+  const missing = profile?.vaultState === 'active' ? lacked : undefined;
   if (!isAuthenticated) return <ForVisitor />;
   if (pathname.replace(/\/?$/, '/') === home) return <Welcome missing={missing} />;
   return (

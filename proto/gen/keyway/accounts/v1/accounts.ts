@@ -364,6 +364,20 @@ export interface GetProfileResponse {
   profile: Profile | undefined;
 }
 
+export interface GetEmailSettingsRequest {
+}
+
+export interface GetEmailSettingsResponse {
+  receivesEmail: boolean;
+}
+
+export interface ChangeEmailSettingsRequest {
+  receivesEmail: boolean;
+}
+
+export interface ChangeEmailSettingsResponse {
+}
+
 export interface GetSecondFactorRequest {
   purpose: CodePurpose;
 }
@@ -853,6 +867,202 @@ export const GetProfileResponse: MessageFns<GetProfileResponse> = {
     message.profile = (object.profile !== undefined && object.profile !== null)
       ? Profile.fromPartial(object.profile)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseGetEmailSettingsRequest(): GetEmailSettingsRequest {
+  return {};
+}
+
+export const GetEmailSettingsRequest: MessageFns<GetEmailSettingsRequest> = {
+  encode(_: GetEmailSettingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetEmailSettingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetEmailSettingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetEmailSettingsRequest>, I>>(base?: I): GetEmailSettingsRequest {
+    return GetEmailSettingsRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetEmailSettingsRequest>, I>>(_: I): GetEmailSettingsRequest {
+    const message = createBaseGetEmailSettingsRequest();
+    return message;
+  },
+};
+
+function createBaseGetEmailSettingsResponse(): GetEmailSettingsResponse {
+  return { receivesEmail: false };
+}
+
+export const GetEmailSettingsResponse: MessageFns<GetEmailSettingsResponse> = {
+  encode(message: GetEmailSettingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.receivesEmail !== false) {
+      writer.uint32(8).bool(message.receivesEmail);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetEmailSettingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetEmailSettingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.receivesEmail = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetEmailSettingsResponse>, I>>(base?: I): GetEmailSettingsResponse {
+    return GetEmailSettingsResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetEmailSettingsResponse>, I>>(object: I): GetEmailSettingsResponse {
+    const message = createBaseGetEmailSettingsResponse();
+    message.receivesEmail = object.receivesEmail ?? false;
+    return message;
+  },
+};
+
+function createBaseChangeEmailSettingsRequest(): ChangeEmailSettingsRequest {
+  return { receivesEmail: false };
+}
+
+export const ChangeEmailSettingsRequest: MessageFns<ChangeEmailSettingsRequest> = {
+  encode(message: ChangeEmailSettingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.receivesEmail !== false) {
+      writer.uint32(8).bool(message.receivesEmail);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangeEmailSettingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangeEmailSettingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.receivesEmail = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ChangeEmailSettingsRequest>, I>>(base?: I): ChangeEmailSettingsRequest {
+    return ChangeEmailSettingsRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ChangeEmailSettingsRequest>, I>>(object: I): ChangeEmailSettingsRequest {
+    const message = createBaseChangeEmailSettingsRequest();
+    message.receivesEmail = object.receivesEmail ?? false;
+    return message;
+  },
+};
+
+function createBaseChangeEmailSettingsResponse(): ChangeEmailSettingsResponse {
+  return {};
+}
+
+export const ChangeEmailSettingsResponse: MessageFns<ChangeEmailSettingsResponse> = {
+  encode(_: ChangeEmailSettingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangeEmailSettingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangeEmailSettingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ChangeEmailSettingsResponse>, I>>(base?: I): ChangeEmailSettingsResponse {
+    return ChangeEmailSettingsResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ChangeEmailSettingsResponse>, I>>(_: I): ChangeEmailSettingsResponse {
+    const message = createBaseChangeEmailSettingsResponse();
     return message;
   },
 };
@@ -2242,6 +2452,15 @@ export interface AccountsServiceClient {
 
   getProfile(request: GetProfileRequest, metadata?: Metadata): Observable<GetProfileResponse>;
 
+  /** Whether notifications that are optional are mailed to the user too (docs/domain.md, l). */
+
+  getEmailSettings(request: GetEmailSettingsRequest, metadata?: Metadata): Observable<GetEmailSettingsResponse>;
+
+  changeEmailSettings(
+    request: ChangeEmailSettingsRequest,
+    metadata?: Metadata,
+  ): Observable<ChangeEmailSettingsResponse>;
+
   /** How the second factor can be passed, and what holds it back at the moment. */
 
   getSecondFactor(request: GetSecondFactorRequest, metadata?: Metadata): Observable<GetSecondFactorResponse>;
@@ -2275,6 +2494,18 @@ export interface AccountsServiceController {
     request: GetProfileRequest,
     metadata?: Metadata,
   ): Promise<GetProfileResponse> | Observable<GetProfileResponse> | GetProfileResponse;
+
+  /** Whether notifications that are optional are mailed to the user too (docs/domain.md, l). */
+
+  getEmailSettings(
+    request: GetEmailSettingsRequest,
+    metadata?: Metadata,
+  ): Promise<GetEmailSettingsResponse> | Observable<GetEmailSettingsResponse> | GetEmailSettingsResponse;
+
+  changeEmailSettings(
+    request: ChangeEmailSettingsRequest,
+    metadata?: Metadata,
+  ): Promise<ChangeEmailSettingsResponse> | Observable<ChangeEmailSettingsResponse> | ChangeEmailSettingsResponse;
 
   /** How the second factor can be passed, and what holds it back at the moment. */
 
@@ -2316,6 +2547,8 @@ export function AccountsServiceControllerMethods() {
   return function (constructor: Function) {
     const grpcMethods: string[] = [
       "getProfile",
+      "getEmailSettings",
+      "changeEmailSettings",
       "getSecondFactor",
       "sendCode",
       "verifyCode",
@@ -2350,6 +2583,29 @@ export const AccountsServiceService = {
     requestDeserialize: (value: Buffer): GetProfileRequest => GetProfileRequest.decode(value),
     responseSerialize: (value: GetProfileResponse): Buffer => Buffer.from(GetProfileResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetProfileResponse => GetProfileResponse.decode(value),
+  },
+  /** Whether notifications that are optional are mailed to the user too (docs/domain.md, l). */
+  getEmailSettings: {
+    path: "/keyway.accounts.v1.AccountsService/GetEmailSettings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetEmailSettingsRequest): Buffer =>
+      Buffer.from(GetEmailSettingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetEmailSettingsRequest => GetEmailSettingsRequest.decode(value),
+    responseSerialize: (value: GetEmailSettingsResponse): Buffer =>
+      Buffer.from(GetEmailSettingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetEmailSettingsResponse => GetEmailSettingsResponse.decode(value),
+  },
+  changeEmailSettings: {
+    path: "/keyway.accounts.v1.AccountsService/ChangeEmailSettings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ChangeEmailSettingsRequest): Buffer =>
+      Buffer.from(ChangeEmailSettingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ChangeEmailSettingsRequest => ChangeEmailSettingsRequest.decode(value),
+    responseSerialize: (value: ChangeEmailSettingsResponse): Buffer =>
+      Buffer.from(ChangeEmailSettingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ChangeEmailSettingsResponse => ChangeEmailSettingsResponse.decode(value),
   },
   /** How the second factor can be passed, and what holds it back at the moment. */
   getSecondFactor: {
@@ -2412,6 +2668,9 @@ export const AccountsServiceService = {
 export interface AccountsServiceServer extends UntypedServiceImplementation {
   /** Profile, vault and effective permissions (role x company type: docs/domain.md, i). */
   getProfile: handleUnaryCall<GetProfileRequest, GetProfileResponse>;
+  /** Whether notifications that are optional are mailed to the user too (docs/domain.md, l). */
+  getEmailSettings: handleUnaryCall<GetEmailSettingsRequest, GetEmailSettingsResponse>;
+  changeEmailSettings: handleUnaryCall<ChangeEmailSettingsRequest, ChangeEmailSettingsResponse>;
   /** How the second factor can be passed, and what holds it back at the moment. */
   getSecondFactor: handleUnaryCall<GetSecondFactorRequest, GetSecondFactorResponse>;
   /** Emails a 6-digit code, valid for 10 minutes; for the same purpose again after 50 seconds, at most 5 an hour. */
