@@ -13,7 +13,14 @@ const shownMost = 99;
 const useStyles = makeStyles({
   bell: { position: 'relative', display: 'inline-flex' },
   count: { position: 'absolute', top: '-2px', right: '-2px', pointerEvents: 'none' },
-  heard: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  heard: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
 });
 
 const labelOf = (unread: number): string => {
