@@ -136,8 +136,8 @@ describe('who may', () => {
     const viewer = await world.user({ role: 'Viewer', ownerGuid: owner.ownerGuid });
     const service = world.service(BulkServiceService);
     const nobody = world.callWith('nobody');
-    for (const call of [service.previewBulk(selectionOf(), nobody), service.startBulk(selectionOf(), nobody)])
-      expect((await refusalOf(call)).code).toBe('session.unauthenticated');
+    expect((await refusalOf(service.previewBulk(selectionOf(), nobody))).code).toBe('session.unauthenticated');
+    expect((await refusalOf(service.startBulk(selectionOf(), nobody))).code).toBe('session.unauthenticated');
     expect((await refusalOf(previewOf(viewer, [draft]))).code).toBe('permission.denied');
     const unknown = { selection: { list: uploads, act: 'burn', ids: [], filter: {} } };
     expect((await refusalOf(bulk(owner).previewBulk(unknown, owner.call()))).code).toBe('content.act_not_found');

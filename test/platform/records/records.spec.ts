@@ -197,8 +197,9 @@ describe('a record', () => {
   it('of another vault, and one that has no id, does not exist', async () => {
     const { id } = await newToy('Robot');
     const stranger = { ...actor, ownerGuid: randomUUID() };
-    for (const tried of [rename(id, 1, 'Mine', stranger), rename('robot', 1, 'Mine'), rename(randomUUID(), 1, 'Mine')])
-      expect((await refusalOf(tried)).code).toBe('toys.not_found');
+    expect((await refusalOf(rename(id, 1, 'Mine', stranger))).code).toBe('toys.not_found');
+    for (const absent of ['robot', randomUUID()])
+      expect((await refusalOf(rename(absent, 1, 'Mine'))).code).toBe('toys.not_found');
   });
 
   it('that its guard keeps is not changed, whatever version is named', async () => {
