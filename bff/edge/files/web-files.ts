@@ -21,7 +21,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressible = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/;
 const worthCompressingBytes = 1_024;
-const quality = 9;
+/** A third of a second for the largest script, once in a process; 9 has 7 % more to send to everybody. */
+const quality = 10;
 
 export interface WebFile {
   readonly contentType: string;

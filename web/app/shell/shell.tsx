@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useId } from 'react';
+import { Suspense, lazy, useId } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../../client/session/use-session.js';
 import { lowWindow } from '../../ui/theme/windows.js';
@@ -7,7 +7,9 @@ import { Header } from './header.js';
 import { Drawer } from './navigation/drawer.js';
 import { SectionTabs } from './navigation/section-tabs.js';
 import { useDrawer } from './use-drawer.js';
-import { VaultStateNotice } from './vault-state.js';
+
+/** Few vaults do not trade: their notice is no weight of all others'. */
+const VaultStateNotice = lazy(() => import('./vault-state.js'));
 
 /** What gets the focus stops short of a wizard's buttons, which stick to the bottom (WCAG 2.4.11). */
 const footHeight = '80px';
@@ -52,7 +54,8 @@ export const Shell = () => {
   const styles = useStyles();
   const drawerId = useId();
   const { isOpen, isOver, toggle, close } = useDrawer();
-  const { isAuthenticated } = useSession();
+  const { isAuthenticated, profile } = useSession();
+  const isIdle = profile !== null && profile.vaultState !== 'active';
   if (!isAuthenticated) return <Outlet />;
   return (
     <div className={styles.shell}>
@@ -63,7 +66,7 @@ export const Shell = () => {
       <div className={styles.body}>
         {isOpen && <Drawer id={drawerId} {...(isOver && { onClose: close })} />}
         <div className={styles.column}>
-          <VaultStateNotice />
+          <Suspense fallback={null}>{isIdle && <VaultStateNotice />}</Suspense>
           <SectionTabs />
           <main id="content" className={styles.main} tabIndex={-1}>
             <Outlet />

@@ -36,7 +36,7 @@ const notices: Readonly<Record<IdleState, Notice>> = {
 const useStyles = makeStyles({ text: { overflowWrap: 'anywhere' } });
 
 /** Why so little is there: the vault does not trade (docs/domain.md, n). With what staff has written. */
-export const VaultStateNotice = () => {
+const VaultStateNotice = () => {
   const styles = useStyles();
   const { profile } = useSession();
   if (!profile || profile.vaultState === 'active') return null;
@@ -51,3 +51,5 @@ export const VaultStateNotice = () => {
     </MessageBar>
   );
 };
+
+export default VaultStateNotice;
