@@ -73,7 +73,8 @@ const rules: readonly Rule[] = [
     reason:
       'Where the next page begins: the sorted value and the id of the last row that was shown. The platform checks the vault again.',
     channels: ['response body', 'address', 'request header'],
-    where: /^GET \/bff\/(?:audit-events|companies|countries|job-centre|markets|notifications|regions-list|rights|stock|users)/,
+    where:
+      /^GET \/bff\/(?:audit-events|companies|countries|job-centre|markets|notifications|regions-list|rights|stock|users)/,
     after: /(?:"(?:next|previous)Cursor":"|[?&]cursor=)$/,
   },
   {
