@@ -1,44 +1,12 @@
 /** Vaults and users. */
-import { sql, type Generated } from 'kysely';
+import { sql } from 'kysely';
 import type { IdleState, LinkedMember, Member, MemberSource, VaultState } from '../access/index.js';
 import type { AnyTransaction, Database, Kysely, Transaction } from '../database/database.js';
+import type { Tables } from '../database/gen/tables.js';
 import type { UserRole } from './roles/permission-matrix.js';
 import { companyTypeOf, idleStateOf, permissionsOf, type CompanyType } from './roles/permissions.js';
 
-export interface VaultTable {
-  id: string;
-  number: Generated<number>;
-  name: string;
-  company: string;
-  company_type: number;
-  /** The platform's own holds no keys. */
-  wrapped_key: Buffer | null;
-  state: Generated<VaultState>;
-  /** In the words of staff; empty while there is none. */
-  state_reason: Generated<string>;
-  created_at: Generated<Date>;
-}
-export interface AppUserTable {
-  vault_id: string;
-  id: string;
-  number: Generated<number>;
-  name: string;
-  email: string;
-  role: UserRole;
-  /** Null until the user sets the first one. */
-  password_hash: string | null;
-  second_factor_mode: number;
-  is_active: Generated<boolean>;
-  receives_email: Generated<boolean>;
-  password_set_at: Generated<Date | null>;
-  last_sign_in_at: Date | null;
-  created_at: Generated<Date>;
-  invited_until: Generated<Date | null>;
-}
-export interface AccountsTables {
-  vault: VaultTable;
-  app_user: AppUserTable;
-}
+export type AccountsTables = Pick<Tables, 'vault' | 'app_user'>;
 
 /** A user with the vault, as the profile shows them. */
 export interface AccountRow {

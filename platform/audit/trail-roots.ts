@@ -1,5 +1,5 @@
 /** One hash over the events of a vault within a time, to be kept apart from the database (ADR 0076). */
-import { sql, type Kysely } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 
 export interface TrailRoot {
   readonly vaultId: string;
@@ -15,7 +15,7 @@ export interface TrailTime {
 }
 
 /** Of every vault that has an event in that time. */
-const trailRoots = async <T>(db: Kysely<T>, { from, until }: TrailTime): Promise<TrailRoot[]> => {
+const trailRoots = async (db: QueryExecutorProvider, { from, until }: TrailTime): Promise<TrailRoot[]> => {
   const { rows } = await sql<TrailRoot>`
     select vault_id as "vaultId", count(*)::int as events, encode(sha256(string_agg(hash, ''::bytea order by id)), 'hex') as hash
     from (
@@ -33,8 +33,8 @@ const trailRoots = async <T>(db: Kysely<T>, { from, until }: TrailTime): Promise
 const settledMs = 3600 * 1000;
 
 /** @returns the roots from `from` on, until an hour before `now`, by the database's clock where that is earlier */
-export const settledRoots = async <T>(
-  db: Kysely<T>,
+export const settledRoots = async (
+  db: QueryExecutorProvider,
   from: Date | null,
   now: Date,
 ): Promise<TrailTime & { readonly roots: readonly TrailRoot[] }> => {
@@ -46,8 +46,8 @@ export const settledRoots = async <T>(
 };
 
 /** @returns a sentence for each vault whose events are no longer those of the roots */
-export const trailFaults = async <T>(
-  db: Kysely<T>,
+export const trailFaults = async (
+  db: QueryExecutorProvider,
   { roots, ...time }: TrailTime & { readonly roots: readonly TrailRoot[] },
 ): Promise<string[]> => {
   const found = new Map((await trailRoots(db, time)).map((root) => [root.vaultId, root]));

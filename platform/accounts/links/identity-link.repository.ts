@@ -1,20 +1,12 @@
 /** Links between a provider's subjects and our users. */
-import { sql, type Generated } from 'kysely';
+import { sql } from 'kysely';
 import type { ForeignUser, LinkedMember, MemberLinks } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database, Transaction } from '../../database/database.js';
+import type { Tables } from '../../database/gen/tables.js';
 import { joinInvited, memberOf, selectAccounts, type AccountsTables } from '../accounts.repository.js';
 
-interface IdentityLinkTable {
-  vault_id: string;
-  user_id: string;
-  issuer: string;
-  subject: string;
-  linked_at: Generated<Date>;
-}
-export interface LinkTables extends AccountsTables {
-  identity_link: IdentityLinkTable;
-}
+export type LinkTables = AccountsTables & Pick<Tables, 'identity_link'>;
 
 interface Candidate {
   readonly userGuid: string;

@@ -1,40 +1,11 @@
 /** What is kept of a user's second factor. */
 import { randomUUID } from 'node:crypto';
+import type { Selectable, Updateable } from 'kysely';
 import type { Database, Kysely, Transaction } from '../../database/database.js';
-import type { AccountsTables } from '../accounts.repository.js';
+import type { Tables } from '../../database/gen/tables.js';
 import { modeOf, type SecondFactorMode } from './second-factor.js';
 
-export interface SecondFactorTable {
-  user_id: string;
-  failures: number;
-  locked_until: Date | null;
-  authenticator_secret: Buffer | null;
-  authenticator_connected_at: Date | null;
-  authenticator_last_step: number | null;
-  authenticator_trusted_from: Date | null;
-  recovery_used_at: Date | null;
-  setup_secret: Buffer | null;
-  setup_expires_at: Date | null;
-}
-export interface EmailCodeTable {
-  id: string;
-  user_id: string;
-  purpose: number;
-  code_hash: Buffer;
-  sent_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
-}
-export interface RecoveryCodeTable {
-  user_id: string;
-  code_hash: Buffer;
-  used_at: Date | null;
-}
-export interface SecondFactorTables extends AccountsTables {
-  second_factor: SecondFactorTable;
-  email_code: EmailCodeTable;
-  recovery_code: RecoveryCodeTable;
-}
+export type SecondFactorTables = Pick<Tables, 'second_factor' | 'email_code' | 'recovery_code' | 'vault' | 'app_user'>;
 export type Tx = Transaction<SecondFactorTables>;
 
 export interface SecondFactorState {
@@ -100,7 +71,7 @@ export class SecondFactorRepository {
     return this.state(userGuid, tx);
   }
 
-  async change(tx: Tx, userGuid: string, changes: Partial<Omit<SecondFactorTable, 'user_id'>>): Promise<void> {
+  async change(tx: Tx, userGuid: string, changes: Updateable<SecondFactorTables['second_factor']>): Promise<void> {
     await tx.updateTable('second_factor').set(changes).where('user_id', '=', userGuid).execute();
   }
 
@@ -122,7 +93,10 @@ export class SecondFactorRepository {
     return rows.map((row) => row.sent_at);
   }
 
-  async addEmailCode(tx: Tx, code: Omit<EmailCodeTable, 'id' | 'used_at'>): Promise<void> {
+  async addEmailCode(
+    tx: Tx,
+    code: Omit<Selectable<SecondFactorTables['email_code']>, 'id' | 'used_at'>,
+  ): Promise<void> {
     await tx
       .insertInto('email_code')
       .values({ ...code, id: randomUUID(), used_at: null })
@@ -130,7 +104,11 @@ export class SecondFactorRepository {
   }
 
   /** The newest code of the purpose: sending one ends those before it. */
-  async newestEmailCode(tx: Tx, userGuid: string, purpose: number): Promise<EmailCodeTable | undefined> {
+  async newestEmailCode(
+    tx: Tx,
+    userGuid: string,
+    purpose: number,
+  ): Promise<Selectable<SecondFactorTables['email_code']> | undefined> {
     return tx
       .selectFrom('email_code')
       .selectAll()

@@ -4,10 +4,9 @@
  */
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.js';
+import type { Tables } from '../../database/gen/tables.js';
 
-export interface SignInTables {
-  sign_in_failure: { subject: Buffer; failures: number; last_failed_at: Date; locked_until: Date | null };
-}
+export type SignInTables = Pick<Tables, 'sign_in_failure'>;
 export type SignInTx = Transaction<SignInTables>;
 
 /** What is counted: an address or a network. */

@@ -74,6 +74,7 @@ export interface AppUserTable {
 export interface AskedDayTable {
   vault_id: string;
   day: string;
+  /** Texts compared with the keys of all vaults on the day, less those that were inserted. */
   keys: number;
 }
 
@@ -170,6 +171,7 @@ export interface CustodyHeadTable {
   sequence: number;
   hash: Buffer;
   lane: Generated<number>;
+  /** The lane may give the numbers up to the last: none, where this one is behind it. */
   next_number: Generated<number>;
   last_number: Generated<number>;
 }
@@ -286,6 +288,7 @@ export interface ImageTable {
 export interface ImportDayTable {
   vault_id: string;
   day: string;
+  /** Sent by the partner API on the day (UTC, yyyy-mm-dd). */
   keys: number;
 }
 
@@ -312,13 +315,20 @@ export interface InsertionTable {
   rejected_count: Generated<number>;
   preflight_at: Date | null;
   failure_code: Generated<string>;
+  /** Chosen before the platform names a SKU; a SKU brings its own. */
   product_id: string | null;
+  /** For which the files' lines were read and fingerprinted; null without a file. */
   staged_platform: string | null;
+  /** keyway.stock.v1.RejectedPolicy. */
   rejected_policy: Generated<number>;
   error_keys_until: Date | null;
+  /** In files, or by a call of the partner API. */
   source: Generated<'files' | 'api'>;
+  /** SHA-256 of the partner's call; null of files. */
   request_hash: Buffer | null;
+  /** Of the rejected the lines that were keys already; null of insertions from before it was kept. */
   duplicate_count: number | null;
+  /** Of the partner's call; null of files. */
   correlation_id: string | null;
 }
 
@@ -351,11 +361,14 @@ export interface InsertionFileTable {
   declared_bytes: number | null;
   head_sha256: Buffer | null;
   chunk_bytes: number | null;
+  /** Null of a file that came in one piece. */
   chunk_count: number | null;
   received_chunks: Generated<number>;
   progress: Buffer | null;
   changed_at: Date | null;
+  /** Who has sent all of it; null: nobody who is known has. */
   sent_by: string | null;
+  /** Day (UTC, yyyy-mm-dd) on which its texts were counted last as asked for. */
   asked_on: string | null;
 }
 
@@ -374,6 +387,7 @@ export interface InsertionProblemTable {
   first_file_no: number | null;
   first_line: number | null;
   other_product: string | null;
+  /** What a refused line holds, sealed, with the columns behind; null of a warning, and once it is destroyed. */
   key_id: string | null;
   fingerprint: Buffer | null;
   ciphertext: Buffer | null;
@@ -456,6 +470,7 @@ export interface KeyChangeTable {
   place_sku_ids: Generated<string[]>;
   place_right_ids: Generated<string[]>;
   platform: Generated<string>;
+  /** Lines, or rows of a list, that were given. */
   line_count: Generated<number>;
   reason: Generated<string>;
   reason_text: Generated<string>;
@@ -468,12 +483,16 @@ export interface KeyChangeTable {
   finished_at: Date | null;
   idempotency_key: string | null;
   job_id: string | null;
+  /** Keys to be changed when it was confirmed. */
   key_count: Generated<number>;
   changed_count: Generated<number>;
   refused_count: Generated<number>;
   failure_code: Generated<string>;
+  /** SHA-256 of the partner's call; null of a person's change. */
   request_hash: Buffer | null;
+  /** What the partner's call was answered; null of a person's change. */
   preview: unknown;
+  /** Rows of a list that held no key for the change when they were chosen. */
   idle_row_count: Generated<number>;
 }
 
@@ -487,6 +506,7 @@ export interface KeyChangeLineTable {
   vault_id: string;
   change_id: string;
   line: number;
+  /** Why the line names no key; null where it names one. */
   problem: number | null;
   holder_id: string | null;
   key_id: string | null;
@@ -500,6 +520,7 @@ export interface KeyChangeOutcomeTable {
   txn_id: string;
   sku_id: string;
   agreement_id: string;
+  /** Name of the state that the keys had. */
   from_state: string;
   quantity: number;
 }
@@ -516,6 +537,7 @@ export interface KeyLookupTable {
   user_id: string;
   hour: Date;
   calls: number;
+  /** Compared with the vault's keys by the user in the hour. */
   texts: number;
 }
 
@@ -549,6 +571,7 @@ export interface KeyMovementBlockTable {
   event: number;
   from_state: number;
   to_state: number;
+  /** Keys that go one way in one transaction. */
   key_ids: string[];
 }
 
@@ -782,6 +805,7 @@ export interface StagedBlockTable {
   insertion_id: string;
   file_no: number;
   first_line: number;
+  /** Each array has one element for each line. */
   lines: number[];
   key_ids: string[];
   fingerprints: string[];
@@ -808,8 +832,11 @@ export interface StockBalanceTable {
   voided: Generated<number>;
   transferred_out: Generated<number>;
   changed_at: Date;
+  /** A part of the counters, which may be below zero: the sum of the lanes is what stands. */
   lane: number;
+  /** Keys that came from another right. */
   right_in: Generated<number>;
+  /** Keys that went to another right. */
   right_out: Generated<number>;
 }
 
@@ -817,6 +844,7 @@ export interface StockDayTable {
   vault_id: string;
   sku_id: string;
   agreement_id: string;
+  /** UTC, yyyy-mm-dd. */
   day: string;
   kind: string;
   quantity: number;
@@ -826,6 +854,7 @@ export interface StockLowTable {
   vault_id: string;
   sku_id: string;
   agreement_id: string;
+  /** Somebody has been told of it. */
   told_at: Date;
 }
 
@@ -833,6 +862,7 @@ export interface StockPaceTable {
   vault_id: string;
   sku_id: string;
   agreement_id: string;
+  /** Keys that left in the last 28 days. */
   taken: number;
   days: number;
 }
@@ -867,9 +897,11 @@ export interface StockStandingTable {
 export interface StockThresholdTable {
   vault_id: string;
   sku_id: string;
+  /** Null: the mark was taken away. */
   low_at: number | null;
   changed_by: string;
   changed_at: Date;
+  /** Counts the changes. */
   version: Generated<number>;
   changed_by_name: Generated<string>;
 }
@@ -883,6 +915,7 @@ export interface TxnTable {
   vault_id: string;
   id: string;
   number: number;
+  /** In its lane, from 1. */
   sequence: number;
   kind: string;
   status: string;
@@ -900,8 +933,11 @@ export interface TxnTable {
   hash: Buffer;
   lane: Generated<number>;
   header_version: Generated<number>;
+  /** The right that the keys had before; null where it did not change. */
   from_agreement_id: string | null;
+  /** What a person did in one go, where it took several transactions. */
   document_id: string | null;
+  /** Which key has sealed it; null of links from before they were sealed. */
   seal_key: string | null;
   seal: Buffer | null;
 }
@@ -962,6 +998,7 @@ export interface VaultFeatureTable {
 
 export interface VaultLimitTable {
   vault_id: string;
+  /** Only of vaults for which staff has set one. */
   live_keys: number;
 }
 

@@ -43,6 +43,7 @@ import { regionRecords } from './0069-region-records.js';
 import { countriesOfMarkets } from './0072-countries-of-markets.js';
 import { passwordLinks } from './0074-password-links.js';
 import { purposesOfLinks } from './0075-purposes-of-links.js';
+import { commentsOfStock } from './0094-comments-of-stock.js';
 import { connections } from './0076-connections.js';
 import { vaultStates } from './0078-vault-states.js';
 import { companyReviews } from './0079-company-reviews.js';
@@ -111,4 +112,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0082-audit-log': auditLog,
   '0083-audit-times': auditTimes,
   '0084-notifications': notifications,
+  '0094-comments-of-stock': commentsOfStock,
 });

@@ -105,7 +105,7 @@ describe('what stands in them', () => {
         created_by: owner.userGuid,
         created_by_name: 'Olivia Berg',
         created_at: new Date(),
-      } as never)
+      })
       .execute();
     await tables
       .insertInto('key_change_outcome')
