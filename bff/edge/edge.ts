@@ -1,36 +1,38 @@
 /**
- * What every request passes, in one list, before Nest: correlation, headers, health, path sanity,
- * static files, CSRF, rate limit, session, proxy table. Plain functions over request and response,
- * so that a call of the proxy table and its checks cost no framework.
+ * What every request passes, in one list, before Nest. Plain functions over request and response, so that a call of the
+ * proxy table and its checks cost no framework.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { correlationHeader, correlationIdFrom, withCorrelation } from '../../kernel/correlation.js';
 import type { Drain } from '../../kernel/drain.js';
 import type { Contract } from '../../kernel/endpoint.js';
-import { callErrors, DomainError } from '../../kernel/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import type { GatewayConfig } from '../config.js';
 import type { Sessions } from '../session/sessions.js';
 import { PolicyReports } from './answers/csp-reports.js';
 import { sendProblem } from './answers/problem-answer.js';
-import { noteUnserved } from './answers/unserved.js';
 import { refuseNavigation } from './answers/refused-navigation.js';
-import { reportPath, securityHeaders } from './answers/security-headers.js';
+import { securityHeaders } from './answers/security-headers.js';
+import { noteUnserved } from './answers/unserved.js';
 import { audit } from './audit.js';
-import { isSane } from './checks/path-sanity.js';
 import { clientAddressOf } from './checks/client-address.js';
 import { RateLimit, type Limits } from './checks/rate-limit.js';
 import { Repeats } from './checks/repeats.js';
-import { isAdmitted, kindOf, pathOf, type RequestKind } from './checks/request-origin.js';
-import { answerWeb } from './files/web-answers.js';
-import { readWebFiles } from './files/web-files.js';
-import { observing, noteRoute, type RequestObserver } from './observer.js';
-import { openDoors } from './open-doors.js';
+import { kindOf, pathOf } from './checks/request-origin.js';
 import { createFastPath } from './fast-path.js';
+import { readWebFiles } from './files/web-files.js';
+import { observing, type RequestObserver } from './observer.js';
 import { createProxy } from './proxy/proxy.js';
-import { isBodyOf, isProxied, proxyRouteOf } from './proxy/proxy-table.js';
 import { createReads } from './proxy/reads.js';
-import { attachContext, contextOf, type RequestContext } from './request-context.js';
+import type { RequestContext } from './request-context.js';
+import { fullSession } from './stages/full-session.js';
+import { openDoors } from './stages/open-doors.js';
+import { openPages } from './stages/open-pages.js';
+import { ownPages } from './stages/own-pages.js';
+import { passedOn } from './stages/passed-on.js';
+import { sane } from './stages/sane.js';
+import type { Passage, Stage } from './stages/stage.js';
 import { traceparentFrom } from './trace.js';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -55,22 +57,6 @@ export interface EdgeOptions {
   readonly drain: Pick<Drain, 'isLeaving'>;
 }
 
-/** One request on its way through the list. */
-interface Passage {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly path: string;
-  readonly correlationId: string;
-  readonly traceparent: string;
-  readonly clientAddress: string;
-}
-
-/** Lives; can serve; has finished its start, which is so from the first request that it can take (ADR 0032). */
-const probes: ReadonlySet<string> = new Set(['/live', '/ready', '/startup']);
-/** Pages by their own name; all others count as one. */
-const pageTemplates: ReadonlySet<string> = new Set([...probes, reportPath]);
-/** They come before a session, or from a server. */
-const hasNoSession: ReadonlySet<RequestKind> = new Set(['login', 'back-channel']);
 const slideOff = /[?&]slide=false(?:&|$)/;
 /** Whether a request puts the session's idle limit off. */
 const isUse = (url: string | undefined): boolean => !slideOff.test(url ?? '');
@@ -92,7 +78,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const noteUse = (idHash: string, { headers: sent }: IncomingMessage, clientAddress: string): void =>
     sessions.activities.note(idHash, clientAddress, sent['user-agent'] ?? '');
   const idHashOf = ({ headers: sent }: IncomingMessage): string | undefined => sessions.cookies.idHashIn(sent.cookie);
-  const checkRate = (request: IncomingMessage, clientAddress: string): void =>
+  const count = ({ request, clientAddress }: Pick<Passage, 'request' | 'clientAddress'>): void =>
     rate.check(clientAddress, () => idHashOf(request));
   const known = (request: IncomingMessage) => {
     const idHash = idHashOf(request);
@@ -107,85 +93,37 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
     return session;
   };
   const takeFast = createFastPath({ publicUrl: config.publicUrl, known, reads });
-  const doors = openDoors(contract);
 
-  const answerHealth = async ({ response, path }: Passage): Promise<void> => {
-    const isUp = path !== '/ready' || (!drain.isLeaving && (await sessions.isReady()));
-    response.setHeader('cache-control', 'no-store');
-    response.writeHead(isUp ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify({ isUp }));
-  };
-
-  /** The routes that need neither session nor CSRF header. @returns whether one of them answered */
-  const answerOpen = async (passage: Passage, kind: RequestKind): Promise<boolean> => {
-    const { request, response, path } = passage;
-    if (kind !== 'page') return false;
-    noteRoute(response, pageTemplates.has(path) ? path : 'page');
-    if (probes.has(path)) await answerHealth(passage);
-    else if (path === reportPath && request.method === 'POST') {
-      checkRate(request, passage.clientAddress);
-      await reports.take(request, response, passage);
-    } else await answerWeb(request, response, path, passage.correlationId, files, headers);
-    return true;
+  const withinRate: Stage = async (passage) => {
+    count(passage);
+    if (passage.kind === 'login') await rate.checkLogin(passage.clientAddress);
+    return false;
   };
 
   const contextFor = async (passage: Passage): Promise<RequestContext> => {
-    const { request, response, clientAddress } = passage;
+    const { request, clientAddress } = passage;
     const isUsed = isUse(request.url);
     const idHash = idHashOf(request);
     const session = idHash === undefined ? undefined : await sessions.loader.load(idHash, isUsed);
     if (session !== undefined && isUsed) noteUse(session.idHash, request, clientAddress);
-    const context = sessions.service.contextFor(session, passage);
-    attachContext({ request, response }, context);
-    return context;
+    return sessions.service.contextFor(session, passage);
   };
 
-  const passThrough = async ({ request, response, path }: Passage): Promise<void> => {
-    const route = proxyRouteOf(request.method, path);
-    if (route === undefined) throw callErrors('request.not_found');
-    noteRoute(response, route.template);
-    if (!isBodyOf(route, request)) throw callErrors('request.invalid');
-    if (route.by === 'http-proxy-middleware') await proxy.pass(request, response, route);
-    else {
-      const context = contextOf(request);
-      const { correlationId, traceparent } = context;
-      reads.pass(request, response, route, { correlationId, traceparent, accessToken: await context.accessToken() });
-    }
-  };
-
-  const admit = async (passage: Passage, kind: RequestKind): Promise<void> => {
-    const { request, response, path, clientAddress } = passage;
-    if (!isAdmitted(request, kind, config.publicUrl)) {
-      // Not counted against its address: a foreign page could use up the limit of a whole office.
-      if (foreign.isInFull(passage))
-        audit(log, 'request.foreign', passage, { path, site: request.headers['sec-fetch-site']?.toString() });
-      // What is refused here has cost nothing and must not: its body is not read.
-      response.setHeader('connection', 'close');
-      throw callErrors('permission.denied');
-    }
-    checkRate(request, clientAddress);
-    if (kind === 'login') await rate.checkLogin(clientAddress);
-  };
+  const stages: readonly Stage[] = [
+    sane,
+    openPages({ files, headers, reports, count, sessions, drain }),
+    ownPages({ publicUrl: config.publicUrl, log, foreign }),
+    withinRate,
+    fullSession({ contextFor, doors: openDoors(contract) }),
+    passedOn({ proxy, reads }),
+  ];
 
   const run = async (passage: Passage, next: Listener): Promise<void> => {
-    const { request, response, path } = passage;
-    if (!isSane(request.method, request.url)) {
-      response.setHeader('connection', 'close');
-      throw callErrors('request.invalid');
-    }
-    const kind = kindOf(request.method ?? '', path);
-    if (await answerOpen(passage, kind)) return;
-    await admit(passage, kind);
-    const { session } = await contextFor(passage);
-    // Default deny: until the second factor has passed only the doors named in the contract open.
-    if (!hasNoSession.has(kind) && session?.stage !== 'full' && !doors.isOpen(request.method, path, session?.stage)) {
-      throw callErrors('session.unauthenticated');
-    }
-    if (isProxied(path)) await passThrough(passage);
-    else next(request, response);
+    for (const stage of stages) if (await stage(passage)) return;
+    next(passage.request, passage.response);
   };
 
-  const refuse = ({ request, response, path, correlationId }: Passage, failure: unknown): void => {
-    const kind = kindOf(request.method ?? '', path);
+  const refuse = ({ request, response, kind, correlationId }: Passage, failure: unknown): void => {
     if ((kind === 'login' || kind === 'download') && !response.headersSent) {
       return refuseNavigation(request, response, failure, kind);
     }
@@ -195,8 +133,11 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   const takeGeneral = (request: IncomingMessage, response: ServerResponse, next: Listener): void => {
     const correlationId = correlationIdFrom(request.headers[correlationHeader]);
     const traceparent = traceparentFrom(request.headers['traceparent']);
-    const clientAddress = addressOf(request);
-    const passage = { request, response, path: pathOf(request.url ?? ''), correlationId, traceparent, clientAddress };
+    const path = pathOf(request.url ?? '');
+    const passage: Passage = {
+      ...{ request, response, path, kind: kindOf(request.method ?? '', path) },
+      ...{ correlationId, traceparent, clientAddress: addressOf(request) },
+    };
     response.setHeader(correlationHeader, correlationId);
     headers.onData(response);
     withCorrelation(correlationId, () => run(passage, next), traceparent).catch((failure: unknown) => {
@@ -211,7 +152,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
       observe(request, response);
       if (!takeFast(request, response)) takeGeneral(request, response, next);
     },
-    admit: (request) => checkRate(request, addressOf(request)),
+    admit: (request) => count({ request, clientAddress: addressOf(request) }),
     close: () => {
       rate.close();
       foreign.close();

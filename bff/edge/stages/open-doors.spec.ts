@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointWith } from '../../kernel/endpoint.js';
+import { endpointWith } from '../../../kernel/endpoint.js';
 import { openDoors } from './open-doors.js';
 
 const endpoint = endpointWith<'a-key'>();

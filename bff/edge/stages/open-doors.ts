@@ -1,5 +1,5 @@
 /** Which endpoints open without a full session: those that the contract says so of, and no others. */
-import type { Contract } from '../../kernel/endpoint.js';
+import type { Contract } from '../../../kernel/endpoint.js';
 
 const prefix = '/bff';
 
