@@ -43,7 +43,6 @@ import { regionRecords } from './0069-region-records.js';
 import { countriesOfMarkets } from './0072-countries-of-markets.js';
 import { passwordLinks } from './0074-password-links.js';
 import { purposesOfLinks } from './0075-purposes-of-links.js';
-import { commentsOfStock } from './0094-comments-of-stock.js';
 import { connections } from './0076-connections.js';
 import { vaultStates } from './0078-vault-states.js';
 import { companyReviews } from './0079-company-reviews.js';
@@ -52,6 +51,7 @@ import { invitedUsers } from './0081-invited-users.js';
 import { auditLog } from './0082-audit-log.js';
 import { auditTimes } from './0083-audit-times.js';
 import { notifications } from './0084-notifications.js';
+import { commentsOfStock } from './0094-comments-of-stock.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
