@@ -53,7 +53,7 @@ export const regionsGrid = grid({
   permission: ['region-read', 'region-all'],
   rowId: 'id',
   columns: [
-    { propertyName: 'Name', title: 'Name', kind: 'text', column: 'name', isSortable: true },
+    { propertyName: 'Name', title: 'Name', kind: 'text', column: 'name', isWide: true, isSortable: true },
     { propertyName: 'ShortCode', title: 'Short code', kind: 'text', column: 'code', isSortable: true },
     {
       propertyName: 'Kind',

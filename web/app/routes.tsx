@@ -20,9 +20,3 @@ export const builtRoutes: readonly BuiltRoute[] = [
   },
   ...featureRoutes,
 ];
-
-/** The job centre in the header (a button with its panel); its chunk loads after the shell is there. */
-export const jobCentre: BuiltRoute['load'] | undefined = () => import('../jobs/job-center.dialog.js');
-
-/** The bell beside it, in the same way. */
-export const bell: BuiltRoute['load'] = () => import('../notifications/bell.dialog.js');

@@ -19,6 +19,8 @@ import { copyHref, editHref, kindTexts, regionsPlace, type Region } from './regi
 
 const useStyles = makeStyles({
   names: { columnWidth: '180px', margin: 0, padding: 0, listStyleType: 'none', lineHeight: tokens.lineHeightBase300 },
+  // A second line is no country of its own.
+  name: { paddingLeft: '1em', textIndent: '-1em', breakInside: 'avoid' },
 });
 
 const Countries = ({ countries }: { readonly countries: readonly string[] }) => {
@@ -27,7 +29,9 @@ const Countries = ({ countries }: { readonly countries: readonly string[] }) => 
     <Section title={formatCount(countries.length, 'country', 'countries')}>
       <ul className={styles.names} aria-label="Countries">
         {countriesByName(countries).map(({ code, name }) => (
-          <li key={code}>{name}</li>
+          <li key={code} className={styles.name}>
+            {name}
+          </li>
         ))}
       </ul>
     </Section>

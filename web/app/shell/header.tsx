@@ -1,8 +1,8 @@
 import { Button, Tooltip, makeStyles, tokens } from '@fluentui/react-components';
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
-import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
-import { bell, jobCentre } from '../routes.js';
+import JobCenter from '../../jobs/job-center.dialog.js';
+import Bell from '../../notifications/bell.dialog.js';
 import { home } from '../../client/routing/return-to.js';
 import { productName } from '../../ui/page/title.js';
 import { useSession } from '../../client/session/use-session.js';
@@ -10,9 +10,6 @@ import { narrowestWindow } from '../../ui/theme/windows.js';
 import { EnvironmentBadge } from '../../ui/entrance/environment-badge.js';
 import { ProfileMenu } from './menus/profile-menu.js';
 import { ThemeMenu } from './menus/theme-menu.js';
-
-const JobCentre = jobCentre && lazy(jobCentre);
-const Bell = lazy(bell);
 
 const useStyles = makeStyles({
   header: {
@@ -58,8 +55,6 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXS,
     marginLeft: 'auto',
   },
-  // A button's room before its script is there.
-  room: { display: 'inline-flex', minWidth: '32px', minHeight: '32px' },
 });
 
 interface HeaderProps {
@@ -93,12 +88,8 @@ export const Header = ({ drawerId, isDrawerOpen, onDrawer }: HeaderProps) => {
       )}
       <div className={styles.push}>
         <EnvironmentBadge environment={environment} />
-        <span className={styles.room}>{JobCentre && <Suspense fallback={null}>{<JobCentre />}</Suspense>}</span>
-        <span className={styles.room}>
-          <Suspense fallback={null}>
-            <Bell />
-          </Suspense>
-        </span>
+        <JobCenter />
+        <Bell />
         <ThemeMenu />
         <ProfileMenu />
       </div>
