@@ -104,6 +104,10 @@ const fields = z.object({
   MAIL_FROM: z.string().min(3),
   /** Where people reach Keyway: links in mails. */
   PUBLIC_URL: z.url(),
+  /** `open`: every company may register; `invited`: those that another has invited. */
+  REGISTRATION: z.enum(['open', 'invited']).default('invited'),
+  /** Where the terms can be read that a company accepts. */
+  TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   UPLOAD_TOTAL_BYTES: z.coerce.number().int().positive().default(409_600),
   UPLOAD_MAX_FILES: z.coerce.number().int().positive().default(20),
   EXPORT_ROWS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(5_000),

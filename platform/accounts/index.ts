@@ -1,10 +1,14 @@
 /** Vaults, users, roles, and how a user proves who they are twice. */
 export { AccountsModule } from './accounts.module.js';
 export { codeMethodOf } from './accounts.message.js';
-export type { AccountsTables } from './accounts.repository.js';
+export { joinInvited, type AccountsTables } from './accounts.repository.js';
 export { provisionLink } from './links/identity-link.repository.js';
 export { hashPassword } from './passwords/password.js';
-export { provisionUser, provisionVault, type NewUser, type NewVault } from './provision.js';
+export { addVault, removeApplicant, removeVault, type NewVault } from './new-vault.js';
+export { AccountLinks, type LinkInLetter } from './passwords/account-links.service.js';
+export { LetterRequests } from './passwords/letter-requests.service.js';
+export type { LinkUser } from './passwords/password-link.repository.js';
+export { provisionUser, provisionVault, type NewUser } from './provision.js';
 export type { UserRole } from './roles/permission-matrix.js';
 export { companyTypeOf, idleStateOf, permissionsOf, rolesHolding, type CompanyType } from './roles/permissions.js';
 export { CodesService } from './second-factor/codes.service.js';

@@ -2,21 +2,15 @@
  * Vaults and users made by an operator: the demo's seed, the tests, a first installation.
  * Idempotent: a vault by its name, a user by the address. Never reachable over the network.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { KeyRing } from '../../kernel/key-ring.js';
 import type { Database } from '../database/database.js';
 import type { AccountsTables } from './accounts.repository.js';
+import { addVault, type NewVault } from './new-vault.js';
 import { hashPassword } from './passwords/password.js';
 import type { UserRole } from './roles/permission-matrix.js';
-import { companyTypes, type CompanyType } from './roles/permissions.js';
 import { modeNumbers, type SecondFactorMode } from './second-factor/second-factor.js';
-import { vaultKeyContext } from './vault-keys.js';
 
-export interface NewVault {
-  readonly name: string;
-  readonly company: string;
-  readonly companyType: CompanyType;
-}
 export interface NewUser {
   readonly ownerGuid: string;
   readonly name: string;
@@ -26,23 +20,11 @@ export interface NewUser {
   readonly secondFactorMode: SecondFactorMode;
 }
 
-const vaultKeyBytes = 32;
-
 /** @returns the vault's guid, new or found */
 export const provisionVault = async (database: Database, keyRing: KeyRing, vault: NewVault): Promise<string> => {
-  const id = randomUUID();
   const tables = database.tables<AccountsTables>();
-  await tables
-    .insertInto('vault')
-    .values({
-      id,
-      name: vault.name,
-      company: vault.company,
-      company_type: companyTypes[vault.companyType],
-      wrapped_key: keyRing.seal(randomBytes(vaultKeyBytes), vaultKeyContext(id)),
-    })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+  const added = await addVault(tables, keyRing, vault, 'active');
+  if (added !== undefined) return added;
   return (await tables.selectFrom('vault').select('id').where('name', '=', vault.name).executeTakeFirstOrThrow()).id;
 };
 

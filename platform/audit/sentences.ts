@@ -27,6 +27,7 @@ const sentences = {
   'companies.approved': 'approved the company {name}',
   'companies.changed': 'changed the company {name}',
   'companies.closed': 'closed the company {name}',
+  'companies.registered': 'registered the company {name}',
   'companies.rejected': 'rejected the company {name}',
   'companies.reopened': 'opened the company {name} again',
   'companies.suspended': 'suspended the company {name}',

@@ -7,4 +7,9 @@ export const companiesErrors = errorCodes({
   'companies.changed_meanwhile': 'conflict',
   /** No way leads there from the state of the vault. */
   'companies.not_possible': 'failed_precondition',
+  'companies.country_unknown': 'invalid_argument',
+  /** Only companies that another has invited come in. */
+  'companies.registration_closed': 'failed_precondition',
+  'companies.registration_elsewhere': 'failed_precondition',
+  'companies.vault_taken': 'conflict',
 });

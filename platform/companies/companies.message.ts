@@ -28,13 +28,14 @@ const types = {
   Retailer: 'retailer',
   Staff: 'unspecified',
 } as const;
-const typeOf = (number: number): (typeof types)[CompanyType] => types[companyTypeOf(number)];
+/** @param number the specification's */
+export const companyTypeWord = (number: number): (typeof types)[CompanyType] => types[companyTypeOf(number)];
 
 export const companyMessage = (detail: CompanyDetail): Company => ({
   companyGuid: detail.id,
   company: detail.company,
   vault: detail.vault,
-  type: typeOf(detail.company_type),
+  type: companyTypeWord(detail.company_type),
   state: detail.state,
   reason: detail.reason,
   decisions: decisionsIn(detail.state),

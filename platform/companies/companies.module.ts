@@ -1,32 +1,69 @@
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import {
+  Inject,
+  Module,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type { Logger } from '../../kernel/log.js';
 import { made } from '../../kernel/providers.js';
-import { setting } from '../config.js';
+import { AccountLinks, LetterRequests } from '../accounts/index.js';
+import { AuditLog } from '../audit/index.js';
+import { isWorking, PLATFORM_CONFIG, setting, type PlatformConfig } from '../config.js';
+import { ConnectionsModule, Invitations } from '../connections/index.js';
 import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE } from '../database/database.js';
 import { MAILER } from '../mail/index.js';
 import { HUB } from '../realtime/index.js';
 import { Records } from '../records/index.js';
+import { Sweep } from '../sweep.js';
+import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { companiesGrid } from './companies.grid.js';
 import { CompaniesGrpc } from './companies.grpc.js';
 import { CompaniesService } from './companies.service.js';
+import { RegistrationGrpc } from './registration/registration.grpc.js';
+import { RegistrationService } from './registration/registration.service.js';
 
-/** Companies under review, for the platform's staff. */
+const sweepMs = 3_600_000;
+
+/** Companies: how they come in, and their review by the platform's staff. */
 @Module({
-  controllers: [CompaniesGrpc],
+  imports: [ConnectionsModule],
+  controllers: [CompaniesGrpc, RegistrationGrpc],
   providers: [
     made(CompaniesService, {
-      database: DATABASE,
-      records: Records,
-      mailer: MAILER,
-      hub: HUB,
+      ...{ database: DATABASE, records: Records, mailer: MAILER, hub: HUB, invitations: Invitations },
       publicUrl: setting('PUBLIC_URL'),
+    }),
+    made(RegistrationService, {
+      ...{ database: DATABASE, keyRing: KEY_RING, links: AccountLinks, requests: LetterRequests, mailer: MAILER },
+      ...{ invitations: Invitations, audit: AuditLog, hub: HUB, clock: CLOCK, publicUrl: setting('PUBLIC_URL') },
+      ...{ registration: setting('REGISTRATION'), termsUrl: setting('TERMS_URL'), subjects: setting('OIDC_SUBJECTS') },
     }),
   ],
 })
-export class CompaniesModule implements OnModuleInit {
-  constructor(@Inject(LISTS) private readonly lists: Lists) {}
+export class CompaniesModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sweep: Sweep;
+
+  constructor(
+    @Inject(LISTS) private readonly lists: Lists,
+    @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
+    @Inject(RegistrationService) registrations: RegistrationService,
+    @Inject(LOG) log: Logger,
+  ) {
+    const run = (): Promise<void> => registrations.forget();
+    this.sweep = new Sweep({ everyMs: sweepMs, name: 'the sweep of registrations', run, log });
+  }
 
   onModuleInit(): void {
     this.lists.register(companiesGrid);
+  }
+
+  onApplicationBootstrap(): void {
+    if (isWorking(this.config)) this.sweep.start();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.sweep.stop();
   }
 }

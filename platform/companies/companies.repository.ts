@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import type { Kysely } from '../database/database.js';
 import type { CompaniesTables } from './rows.js';
 
-/** Every vault but the platform's own. */
+/** Every vault but the platform's own, and those of registrations that nobody has completed. */
 export const selectCompanies = (tables: Kysely<CompaniesTables>) =>
   tables
     .selectFrom('vault as v')
     .leftJoin('company_review as r', 'r.id', 'v.id')
     .where('v.company_type', '>', 0)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('registration as g').select('g.id').whereRef('g.vault_id', '=', 'v.id'))),
+    )
     .select([
       ...(['v.id', 'v.number', 'v.company', 'v.name as vault', 'v.company_type', 'v.created_at'] as const),
       ...(['v.state', 'v.state_reason as reason', 'r.changed_at'] as const),

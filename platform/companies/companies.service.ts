@@ -1,6 +1,7 @@
 import { systemVault, type Actor } from '../access/index.js';
 import type { AuditAction } from '../audit/index.js';
 import { lockVault, setVaultState, tellVault } from '../accounts/index.js';
+import type { Invitations } from '../connections/index.js';
 import type { Database, Transaction } from '../database/database.js';
 import type { Mailer } from '../mail/index.js';
 import type { Hub } from '../realtime/index.js';
@@ -17,6 +18,7 @@ export interface CompaniesDependencies {
   readonly records: Records;
   readonly mailer: Mailer;
   readonly hub: Hub;
+  readonly invitations: Invitations;
   readonly publicUrl: string;
 }
 
@@ -79,7 +81,7 @@ export class CompaniesService {
     decision: Decision,
     reason: string,
   ): Promise<CompanyDetail> {
-    const { database, mailer, hub, publicUrl } = this.dependencies;
+    const { database, mailer, hub, invitations, publicUrl } = this.dependencies;
     await this.detail(companyGuid);
     await database.transaction(async (tx: Tx) => {
       const { company, state } = await lockVault(tx, companyGuid);
@@ -88,6 +90,7 @@ export class CompaniesService {
       if (after === undefined) throw companiesErrors('companies.not_possible');
       await this.#reviews.save(tx, actor, review, { state: after, reason }, actions[decision]);
       await setVaultState(tx, companyGuid, after, reason);
+      if (decision === 'approve') await invitations.vaultApproved(tx, companyGuid);
       const letter = decisionLetter(decision, { company, reason, isActive: after === 'active', publicUrl });
       for (const to of await recipientsOf(tx, companyGuid)) await mailer.queue(tx, { to, ...letter });
       await tellVault(tx, { database, hub }, companyGuid);

@@ -4,6 +4,6 @@ import type { AccountsTables } from '../accounts/index.js';
 import type { Tables } from '../database/gen/tables.js';
 
 type ReviewTable = Omit<Tables['company_review'], 'state'> & { state: VaultState };
-/** What a use case of companies reaches: its own table, and vaults and users as the accounts export them. */
-export type CompaniesTables = AccountsTables & { company_review: ReviewTable };
+/** What a use case of companies reaches: its own tables, and vaults and users as the accounts export them. */
+export type CompaniesTables = AccountsTables & Pick<Tables, 'registration'> & { company_review: ReviewTable };
 export type ReviewRow = Selectable<ReviewTable>;

@@ -1,7 +1,7 @@
 /** Connections, and whom a vault's letters about them go to. */
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 import { rolesHolding } from '../accounts/index.js';
-import { systemVault } from '../access/index.js';
+import { systemVault, type VaultState } from '../access/index.js';
 import type { Transaction } from '../database/database.js';
 import type { Tables } from '../database/gen/tables.js';
 import { connectionsError } from './connections.errors.js';
@@ -83,15 +83,28 @@ export const changeConnection = async (tx: ConnectionTx, connectionGuid: string,
   await unlessOpen(tx.updateTable('connection').set(changes).where('id', '=', connectionGuid).execute());
 };
 
-/** The vault of whoever has the address; staff has none. */
-export const vaultOfAddress = async (tx: ConnectionTx, email: string): Promise<string | undefined> => {
-  const user = await tx
-    .selectFrom('app_user')
-    .select('vault_id')
-    .where('email', '=', email)
-    .where('vault_id', '<>', systemVault)
+/** Of a company that staff looks at: it may not answer yet. */
+const waitingStates: readonly VaultState[] = ['pending_review', 'rejected'];
+
+/**
+ * The vault of whoever has the address; staff has none, nor who has not completed a registration. Neither is completed
+ * nor approved until the transaction ends: both look for what waits afterwards.
+ */
+export const vaultOfAddress = async (
+  tx: ConnectionTx,
+  email: string,
+): Promise<{ readonly id: string; readonly isWaiting: boolean } | undefined> => {
+  const found = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('vault as v', 'v.id', 'u.vault_id')
+    .select(['v.id', 'v.state', 'u.is_active'])
+    .where('u.email', '=', email)
+    .where('v.id', '<>', systemVault)
+    .$narrowType<{ state: VaultState }>()
+    .forShare()
     .executeTakeFirst();
-  return user?.vault_id;
+  if (found === undefined || (found.state === 'pending_review' && !found.is_active)) return undefined;
+  return { id: found.id, isWaiting: waitingStates.includes(found.state) };
 };
 
 export const companyOf = async (db: Kysely<ConnectionTables>, vaultGuid: string) =>
@@ -152,23 +165,17 @@ export const holdWaiting = async (tx: ConnectionTx, connectionGuid: string): Pro
     .skipLocked()
     .executeTakeFirst();
 
-/** Uses the link up. @returns false when it was, or works no more */
-export const bindVault = async (
-  tx: ConnectionTx,
-  { inviteGuid, hash, vaultGuid, now }: { inviteGuid: string; hash: Buffer; vaultGuid: string; now: Date },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await unlessOpen(
-    tx
-      .updateTable('connection')
-      .set({ partner_id: vaultGuid, secret_hash: null, expires_at: null })
-      .where('id', '=', inviteGuid)
-      .where('state', '=', 'invited')
-      .where('secret_hash', '=', hash)
-      .where('expires_at', '>', now)
-      .executeTakeFirstOrThrow(),
-  );
-  return numUpdatedRows === 1n;
-};
+/** Uses the links up. @returns what is bound */
+export const bindVault = async (tx: ConnectionTx, email: string, vaultGuid: string): Promise<ConnectionRow[]> =>
+  tx
+    .updateTable('connection')
+    .set({ partner_id: vaultGuid, secret_hash: null, expires_at: null })
+    .where('email', '=', email)
+    .where('state', '=', 'invited')
+    .where('partner_id', 'is', null)
+    .returningAll()
+    .$narrowType<{ state: ConnectionState }>()
+    .execute();
 
 /** Bound connections of a vault that has not been approved yet. */
 export const boundTo = async (tx: ConnectionTx, vaultGuid: string): Promise<ConnectionRow[]> =>

@@ -63,6 +63,11 @@ const sideOf = ({ ownerGuid }: Actor, { vault_id }: ConnectionRow): Side =>
 /** Once they are connected both know whom they have before them. */
 const metStates: readonly ConnectionRow['state'][] = ['active', 'suspended'];
 
+/** Bound to a vault that is not approved yet. */
+const isWaiting = ({ partner_id, state }: Pick<ConnectionRow, 'partner_id' | 'state'>): boolean =>
+  partner_id !== null && state === 'invited';
+const withoutLink = { secret_hash: null, expires_at: null } as const;
+
 type Work = (tx: ConnectionTx, connection: ConnectionRow) => Promise<void>;
 
 export class ConnectionsService {
@@ -100,7 +105,8 @@ export class ConnectionsService {
         ...{ invited_by_name: actor.userName, invited_at: clock.now() },
       });
       const connection = await lockConnection(tx, actor.ownerGuid, connectionGuid);
-      await invitations.mail(tx, connection, invitationLetter, {});
+      // A company that staff looks at gets its letter with the approval.
+      if (!isWaiting(known)) await invitations.mail(tx, connection, invitationLetter, {});
       await this.#done(tx, actor, connection, 'connections.invited');
     });
     return connectionGuid;
@@ -114,7 +120,8 @@ export class ConnectionsService {
     await this.#act(actor, connectionGuid, 'reinvite', async (tx, connection) => {
       const known = await this.#known(tx, actor, connection.email);
       const changes = { ...known, invited_by_name: actor.userName };
-      await this.dependencies.invitations.mail(tx, { ...connection, ...known }, reinvitationLetter, changes);
+      if (isWaiting(known)) await changeConnection(tx, connection.id, { ...changes, ...withoutLink });
+      else await this.dependencies.invitations.mail(tx, { ...connection, ...known }, reinvitationLetter, changes);
     });
   }
 
@@ -171,12 +178,11 @@ export class ConnectionsService {
   }
 
   #refuse(actor: Actor, connection: ConnectionRow, act: Act): void {
-    const { state, vault_id, partner_id, suspended_by, secret_hash } = connection;
+    const { state, vault_id, suspended_by } = connection;
     const suspendedBy = suspended_by === null ? undefined : suspended_by === vault_id ? 'inviter' : 'invited';
     const code = refusalOf(act, { state, side: sideOf(actor, connection), suspendedBy });
-    // A company that registers with the link has used it up, and is being looked at: there is nothing to send again.
-    const isRegistering = act === 'reinvite' && state === 'invited' && partner_id !== null && secret_hash === null;
-    if (code !== undefined || isRegistering)
+    // A company that staff looks at gets its letter with the approval: there is nothing to send again.
+    if (code !== undefined || (act === 'reinvite' && isWaiting(connection)))
       throw connectionsError(code ?? 'connections.not_in_state', { params: { state } });
   }
 
@@ -194,9 +200,12 @@ export class ConnectionsService {
 
   /** @throws connections.own_company */
   async #known(tx: ConnectionTx, { ownerGuid }: Actor, email: string) {
-    const partner_id = (await vaultOfAddress(tx, email)) ?? null;
-    if (partner_id === ownerGuid) throw connectionsError('connections.own_company');
-    return { partner_id, state: partner_id === null ? ('invited' as const) : ('pending' as const) };
+    const vault = await vaultOfAddress(tx, email);
+    if (vault?.id === ownerGuid) throw connectionsError('connections.own_company');
+    return {
+      partner_id: vault?.id ?? null,
+      state: vault === undefined || vault.isWaiting ? ('invited' as const) : ('pending' as const),
+    };
   }
 
   async #tellAnswer(tx: ConnectionTx, connection: ConnectionRow, answer: 'accepted' | 'rejected'): Promise<void> {

@@ -38,6 +38,7 @@ export interface Invitation {
   readonly companyType: number;
   /** A vault has the address: its Owners and Administrators answer, and nobody registers with the link. */
   readonly isOfVault: boolean;
+  readonly expiresAt: Date;
 }
 
 export interface InvitationsDependencies {
@@ -62,18 +63,15 @@ export class Invitations {
     const { state, expires_at: end, company_type: companyType, inviter, message, email, company } = row;
     if (state === 'expired' || end === null || end <= this.dependencies.clock.now())
       throw connectionsError('connections.link_expired');
-    return { inviter, message, email, company, companyType, isOfVault: state === 'pending' };
+    return { inviter, message, email, company, companyType, isOfVault: state === 'pending', expiresAt: end };
   }
 
   /**
-   * Binds the invitation to the vault that registers with it, and uses its link up.
-   * @param tx has made the vault, which is not approved yet
-   * @throws connections.link_unknown also when somebody was faster, or a vault has the address
+   * Binds what the address is invited to, by whichever way its company came, and uses the links up.
+   * @param tx has seen that who registered the vault reads the address' mail; the vault is not approved yet
    */
-  async bind(tx: AnyTransaction, inviteGuid: string, secret: string, vaultGuid: string): Promise<void> {
-    const [hash, now] = [linkSecretHash(secret), this.dependencies.clock.now()];
-    if (!hash || !(await bindVault(tx as ConnectionTx, { inviteGuid, hash, vaultGuid, now })))
-      throw connectionsError('connections.link_unknown');
+  async bind(tx: AnyTransaction, email: string, vaultGuid: string): Promise<void> {
+    for (const connection of await bindVault(tx as ConnectionTx, email, vaultGuid)) this.tell(tx, connection);
   }
 
   /**

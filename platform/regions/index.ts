@@ -1,4 +1,4 @@
 export { RegionUsers, type Moved, type RegionUser } from './region-users.js';
 export { RegionsModule } from './regions.module.js';
-export { holdRegions, isCountry, listRegions, type Region } from './regions.repository.js';
+export { countriesOfTheWorld, holdRegions, isCountry, listRegions, type Region } from './regions.repository.js';
 export type { RegionsTables } from './rows.js';

@@ -55,15 +55,21 @@ export const findRegion = async (
 export const isCountry = async (db: Tables, code: string): Promise<boolean> =>
   (await unknownOf(db, [code])) === undefined;
 
-/** @returns the first that is no country */
-export const unknownOf = async (db: Tables, codes: readonly string[]): Promise<string | undefined> => {
+/** ISO 3166-1 alpha-2. */
+export const countriesOfTheWorld = async (db: Tables): Promise<readonly string[]> => {
   const world = await db
     .selectFrom('region')
     .select('countries')
     .where('vault_id', '=', systemVault)
     .where('code', '=', worldwide)
     .executeTakeFirst();
-  return codes.find((code) => world?.countries.includes(code) !== true);
+  return world?.countries ?? [];
+};
+
+/** @returns the first that is no country */
+export const unknownOf = async (db: Tables, codes: readonly string[]): Promise<string | undefined> => {
+  const world = await countriesOfTheWorld(db);
+  return codes.find((code) => !world.includes(code));
 };
 
 /**

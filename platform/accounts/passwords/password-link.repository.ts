@@ -86,14 +86,18 @@ export class PasswordLinkRepository {
       .where('expires_at', '>', now);
   }
 
-  /** The address is not locked any more for the guesses at the password of before. */
-  async setPassword(tx: LinkTx, userGuid: string, passwordHash: string, now: Date, guesses: Buffer): Promise<void> {
-    await tx
+  /**
+   * The address is not locked any more for the guesses at the password of before.
+   * @returns false when the user is no more
+   */
+  async setPassword(tx: LinkTx, userGuid: string, passwordHash: string, now: Date, guesses: Buffer): Promise<boolean> {
+    const { numUpdatedRows } = await tx
       .updateTable('app_user')
       .set({ password_hash: passwordHash, password_set_at: now })
       .where('id', '=', userGuid)
-      .execute();
+      .executeTakeFirst();
     await tx.deleteFrom('sign_in_failure').where('subject', '=', guesses).execute();
+    return numUpdatedRows === 1n;
   }
 
   /** Links that could not be used any more at that time. */

@@ -76,7 +76,10 @@ export class PasswordsService {
     const passwordHash = await hashPassword(password, passwordCost);
     const { userGuid, ownerGuid, email, purpose } = link;
     await links.transaction(async (tx) => {
-      await links.setPassword(tx, userGuid, passwordHash, clock.now(), hasher.signInSubject('email', email));
+      const guesses = hasher.signInSubject('email', email);
+      // An invitation that is withdrawn, a registration that is made anew: at this moment, with its user.
+      if (!(await links.setPassword(tx, userGuid, passwordHash, clock.now(), guesses)))
+        throw accountsError('accounts.link_unknown');
       if (purpose === 'reset') await notifier.notify(tx, [userGuid], passwordSetNews);
       await audit.write(
         tx,

@@ -767,6 +767,17 @@ export interface RegionUseTable {
   keys: number;
 }
 
+/** Companies that have registered and whose Owner has not set a password yet. Their vaults are nobody's until then. */
+export interface RegistrationTable {
+  id: string;
+  email: string;
+  vault_name: string;
+  /** Null where the address has an account: the name is taken all the same, so that nothing tells the two apart. */
+  vault_id: string | null;
+  /** From then on name and address are free again. */
+  expires_at: Date;
+}
+
 export interface SecondFactorTable {
   user_id: string;
   failures: Generated<number>;
@@ -1058,6 +1069,7 @@ export interface Tables {
   region: RegionTable;
   region_country: RegionCountryTable;
   region_use: RegionUseTable;
+  registration: RegistrationTable;
   second_factor: SecondFactorTable;
   sign_in_failure: SignInFailureTable;
   sku: SkuTable;
