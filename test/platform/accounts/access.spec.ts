@@ -43,9 +43,14 @@ const outcome = (path: string, token: string | undefined): Promise<string> =>
     call.on('end', () => resolve('passed'));
   });
 /** The doors without a token: each limits by itself what it does for a visitor (ADR 0072). */
-const visitors = ['RequestPasswordLink', 'FindPasswordLink', 'SetPassword'].map(
-  (method) => `/keyway.accounts.v1.PasswordsService/${method}`,
-);
+const visitors = [
+  ...['RequestPasswordLink', 'FindPasswordLink', 'SetPassword'].map(
+    (method) => `/keyway.accounts.v1.PasswordsService/${method}`,
+  ),
+  ...['GetRegistration', 'FindInvitation', 'RegisterCompany'].map(
+    (method) => `/keyway.companies.v1.RegistrationService/${method}`,
+  ),
+];
 const paths = Object.keys(accessByPath).filter((path) => !visitors.includes(path));
 const code = (call: Promise<unknown>): Promise<string> =>
   call.then(
@@ -54,11 +59,15 @@ const code = (call: Promise<unknown>): Promise<string> =>
   );
 
 describe('a gRPC method for visitors', () => {
-  it.each(visitors)('%s looks at no token, and at what it is asked', async (path) => {
-    const tokens = [undefined, 'not-a-token-at-all', viewer.accessToken, await world.issuer.identityToken()];
-    const outcomes = await Promise.all(tokens.map((token) => outcome(path, token)));
-    expect(outcomes).toEqual(tokens.map(() => 'request.invalid'));
-  });
+  // What companies may register with is asked without anything.
+  it.each(visitors.filter((path) => !path.endsWith('/GetRegistration')))(
+    '%s looks at no token, and at what it is asked',
+    async (path) => {
+      const tokens = [undefined, 'not-a-token-at-all', viewer.accessToken, await world.issuer.identityToken()];
+      const outcomes = await Promise.all(tokens.map((token) => outcome(path, token)));
+      expect(outcomes).toEqual(tokens.map(() => 'request.invalid'));
+    },
+  );
 
   it('says so in the proto, and no other does', () => {
     const open = Object.entries(accessByPath).filter(([, { audience }]) => audience === 'visitor');
