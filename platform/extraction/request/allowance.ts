@@ -5,7 +5,7 @@ import { allowsExtractionOf, extractionType, findRight, type AgreementRow } from
 import { extractionErrors } from '../extraction.errors.js';
 import { limitOf, type ConfirmationMethod } from '../settings/settings.js';
 import { findSettings } from '../settings/settings.repository.js';
-import { freeUnderRight, regionOfSku, type ExtractionDatabase } from './extraction.repository.js';
+import { findSku, freeUnderRight, type ExtractionDatabase } from './extraction.repository.js';
 import { assertCountry, readWorld } from './sale-country.js';
 import type { Wanted } from './wanted.js';
 
@@ -20,8 +20,8 @@ const assertRight = async (db: Tables, actor: Actor, right: AgreementRow, wanted
   if (!isAllowed) throw extractionErrors('extraction.right_refuses');
   // Bulk extraction knows no consumer: there the region stands in the file's header.
   if (!isForOne && right.extraction_type !== extractionType.transactionalOnly) return;
-  const region = await regionOfSku(db, actor.ownerGuid, skuGuid);
-  assertCountry(await readWorld(db, actor.ownerGuid), right, region, customer?.country ?? '');
+  const sku = await findSku(db, actor.ownerGuid, skuGuid);
+  assertCountry(await readWorld(db, actor.ownerGuid), right, sku?.region ?? '', customer?.country ?? '');
 };
 
 /** Why the stock does not do. */

@@ -9,7 +9,13 @@ import { lifeMs } from '../extraction.js';
 import type { ExtractionRow } from '../rows.js';
 import type { ConfirmationMethod } from '../settings/settings.js';
 import { assertAllowed, shortage } from './allowance.js';
-import { addStep, findExtraction, type ExtractionDatabase, type ExtractionDetail } from './extraction.repository.js';
+import {
+  addStep,
+  findExtraction,
+  findSku,
+  type ExtractionDatabase,
+  type ExtractionDetail,
+} from './extraction.repository.js';
 import { extractedNews, readyNews } from './letters.js';
 import { hashOf, type Wanted } from './wanted.js';
 
@@ -29,7 +35,10 @@ export interface Confirmation {
   readonly id: string;
   readonly wanted: Wanted;
   readonly now: Date;
+  /** Undefined for the partner API. */
   readonly by?: ConfirmationMethod;
+  /** As the row names it. */
+  readonly method: string;
 }
 
 /** What the row says of an extraction that has taken its keys. */
@@ -77,53 +86,49 @@ export class DisclosureService {
 
   /**
    * Takes the keys: from here on they are disclosed.
-   * @param by how it was confirmed; undefined for the partner API
-   * @param record writes the extraction's row; after the keys, so that nobody waits for its number meanwhile
+   * @param record writes the extraction's row with its number, for which the vault's other extractions wait until the
+   *   transaction ends: it is the last thing that is done
    * @throws the refusals of `assertAllowed`
    */
   async disclose(
     tx: Tx,
     actor: Actor,
-    { id, wanted, now, by }: Confirmation,
+    { id, wanted, now, by, method }: Confirmation,
     record: (confirmed: Confirmed) => Promise<void>,
-  ): Promise<ExtractionDetail> {
+  ): Promise<void> {
     const tables = tx.$pickTables<ExtractionTable>();
     await assertAllowed(tables, actor, wanted, by);
-    const { skuGuid, rightGuid, quantity, reference } = wanted;
+    const { skuGuid, rightGuid, quantity, reference, customer } = wanted;
     const taking = { actor, skuId: skuGuid, rightId: rightGuid, quantity, extractionId: id, reference, now };
     const transactionId = await this.dependencies.taking.take(tx.$pickTables<StockTable>(), taking);
     if (transactionId === undefined) throw await shortage(tables, actor, wanted);
-    const expiresAt = new Date(now.getTime() + lifeMs);
-    const address = actor.clientAddress ?? null;
-    await record({ txn_id: transactionId, confirmed_at: now, expires_at: expiresAt, address });
     await addStep(tables, { vaultId: actor.ownerGuid, id, kind: 'Confirmed', at: now, by: actor });
-    const detail = await findExtraction(tables, actor.ownerGuid, id);
-    if (detail === undefined) throw callErrors('internal', { cause: new Error('the extraction cannot be read back') });
-    await this.notify(tx, actor, detail, expiresAt, by !== undefined);
-    return detail;
+    const named = await findSku(tables, actor.ownerGuid, skuGuid);
+    await this.dependencies.audit.write(tx, actor, {
+      action: 'extraction.extracted',
+      object: { kind: 'extraction', id },
+      after: { quantity, sku: named?.sku ?? '', method, ...(customer && { country: customer.country }) },
+    });
+    const expiresAt = new Date(now.getTime() + lifeMs);
+    await record({
+      ...{ txn_id: transactionId, confirmed_at: now, expires_at: expiresAt, address: actor.clientAddress ?? null },
+    });
   }
 
-  private async notify(
+  /** The same for a person, who is told of it with the vault's Owners. Of what a program takes they are told once a day. */
+  async discloseToPerson(
     tx: Tx,
     actor: Actor,
-    detail: ExtractionDetail,
-    expiresAt: Date,
-    isForPerson: boolean,
-  ): Promise<void> {
-    const { notifier, audit } = this.dependencies;
-    await audit.write(tx, actor, {
-      action: 'extraction.extracted',
-      object: { kind: 'extraction', id: detail.id },
-      after: {
-        quantity: detail.quantity,
-        sku: detail.sku,
-        method: detail.method,
-        ...(detail.is_single && { country: detail.country }),
-      },
-    });
-    // Of what a program takes the owners are told once a day (digest.service.ts).
-    if (!isForPerson) return;
-    await notifier.notify(tx, [actor.userGuid], readyNews(detail, expiresAt));
+    confirmation: Confirmation,
+    record: (confirmed: Confirmed) => Promise<void>,
+  ): Promise<ExtractionDetail> {
+    await this.disclose(tx, actor, confirmation, record);
+    const detail = await findExtraction(tx.$pickTables<ExtractionTable>(), actor.ownerGuid, confirmation.id);
+    if (detail?.expires_at == null)
+      throw callErrors('internal', { cause: new Error('the extraction cannot be read back') });
+    const { notifier } = this.dependencies;
+    await notifier.notify(tx, [actor.userGuid], readyNews(detail, detail.expires_at));
     await notifier.notify(tx, { ownerGuid: actor.ownerGuid, roles: ['Owner'] }, extractedNews(detail));
+    return detail;
   }
 }

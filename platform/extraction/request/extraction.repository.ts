@@ -148,25 +148,18 @@ export const listFreeStock = (db: Tables, vaultId: string): Promise<FreeStock[]>
     .limit(maxRows)
     .execute();
 
-/** The region of one of the vault's SKUs; empty when there is no such SKU. */
-export const regionOfSku = async (db: Tables, vaultId: string, skuId: string): Promise<string> => {
-  const row = await db
+/** One of the vault's SKUs; undefined where it is none. */
+export const findSku = (
+  db: Tables,
+  vaultId: string,
+  skuId: string,
+): Promise<{ sku: string; region: string } | undefined> =>
+  db
     .selectFrom('sku')
-    .select('region')
+    .select(['sku', 'region'])
     .where('vault_id', '=', vaultId)
     .where('id', '=', skuId)
     .executeTakeFirst();
-  return row?.region ?? '';
-};
-
-/** Whether it is one of the vault's SKUs. */
-export const hasSku = async (db: Tables, vaultId: string, skuId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('sku')
-    .select('id')
-    .where('vault_id', '=', vaultId)
-    .where('id', '=', skuId)
-    .executeTakeFirst()) !== undefined;
 
 /** What is free under a right: of one SKU, and of all. */
 export const freeUnderRight = async (

@@ -55,7 +55,8 @@ export class ExtractionService {
   private async take(tx: Tx, actor: Actor, request: ExtractionRequest, now: Date): Promise<ExtractionDetail> {
     const id = randomUUID();
     const { disclosure } = this.dependencies;
-    return disclosure.disclose(tx, actor, { id, wanted: request, now, by: 'code' }, async (confirmed) => {
+    const confirmation = { id, wanted: request, now, by: 'code', method: request.method } as const;
+    return disclosure.discloseToPerson(tx, actor, confirmation, async (confirmed) => {
       const row = await disclosure.rowOf(tx, actor, request, id, request.method, now);
       await addExtraction(tx.$pickTables<ExtractionTable>(), { ...row, ...confirmed });
     });

@@ -121,8 +121,8 @@ export class LinkService {
       if (!isFinalConfirmed) throw extractionErrors('extraction.not_confirmed');
       outcome.isNew = true;
       const { id } = found;
-      const confirmation = { id, wanted: wantedOf(found), now, by: 'email-link' } as const;
-      return this.dependencies.disclosure.disclose(tx, actor, confirmation, (confirmed) =>
+      const confirmation = { id, wanted: wantedOf(found), now, by: 'email-link', method: found.method } as const;
+      return this.dependencies.disclosure.discloseToPerson(tx, actor, confirmation, (confirmed) =>
         confirmExtraction(tx.$pickTables<ExtractionTable>(), actor.ownerGuid, id, confirmed),
       );
     });

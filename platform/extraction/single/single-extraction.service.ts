@@ -12,7 +12,13 @@ import type { StockDatabase, TakingService } from '../../stock/index.js';
 import { answerLifeMs, apiMethod } from '../extraction.js';
 import { extractionErrors } from '../extraction.errors.js';
 import type { DisclosureService, ExtractionTable, Tx } from '../request/disclosure.service.js';
-import { addExtraction, findByApiRequest, hasSku, type ExtractionDetail } from '../request/extraction.repository.js';
+import {
+  addExtraction,
+  findByApiRequest,
+  findSku,
+  type ExtractionDatabase,
+  type ExtractionDetail,
+} from '../request/extraction.repository.js';
 import { assertWanted, hashOf, type Customer, type Wanted } from '../request/wanted.js';
 
 export interface SingleOrder extends Customer {
@@ -53,21 +59,25 @@ export class SingleExtractionService {
   async extract(actor: Actor, order: SingleOrder): Promise<SingleKey> {
     const wanted = wantedOf(order);
     assertWanted(wanted);
-    const outcome = { isNew: false };
-    const extraction = await this.dependencies.database.transaction(async (tx: Tx) => {
+    const { database, hub } = this.dependencies;
+    const earlier = await database.transaction(async (tx: Tx) => {
       await lockRequest(tx, 'extraction', actor.ownerGuid, wanted.idempotencyKey);
       const tables = tx.$pickTables<ExtractionTable>();
-      const earlier = await findByApiRequest(tables, actor.ownerGuid, wanted.idempotencyKey);
-      if (earlier !== undefined) return this.again(tx, actor, wanted, earlier);
-      outcome.isNew = true;
-      return this.take(tx, actor, wanted);
+      const found = await findByApiRequest(tables, actor.ownerGuid, wanted.idempotencyKey);
+      if (found === undefined) await this.take(tx, actor, wanted);
+      else await this.again(tx, actor, wanted, found);
+      return found;
     });
-    if (outcome.isNew) this.dependencies.hub.publish(actor.ownerGuid, 'stockchanged', {});
+    if (earlier === undefined) hub.publish(actor.ownerGuid, 'stockchanged', {});
+    const tables = database.tables<ExtractionDatabase>();
+    const extraction = earlier ?? (await findByApiRequest(tables, actor.ownerGuid, wanted.idempotencyKey));
+    if (extraction === undefined)
+      throw callErrors('internal', { cause: new Error('the extraction cannot be read back') });
     return { extraction, key: await this.keyOf(extraction) };
   }
 
   /** What was given out is given out again to who asks in the same words: an answer may have been lost. */
-  private async again(tx: Tx, actor: Actor, wanted: Wanted, earlier: ExtractionDetail): Promise<ExtractionDetail> {
+  private async again(tx: Tx, actor: Actor, wanted: Wanted, earlier: ExtractionDetail): Promise<void> {
     if (!earlier.request_hash.equals(hashOf(wanted))) throw extractionErrors('extraction.request_reused');
     if (this.dependencies.clock.now().getTime() - earlier.created_at.getTime() > answerLifeMs)
       throw extractionErrors('extraction.answer_over');
@@ -75,15 +85,14 @@ export class SingleExtractionService {
       action: 'extraction.key_read_again',
       object: { kind: 'extraction', id: earlier.id },
     });
-    return earlier;
   }
 
-  private async take(tx: Tx, actor: Actor, wanted: Wanted): Promise<ExtractionDetail> {
+  private async take(tx: Tx, actor: Actor, wanted: Wanted): Promise<void> {
     await this.assertKnown(tx, actor, wanted);
     const { disclosure } = this.dependencies;
     const id = randomUUID();
     const now = this.dependencies.clock.now();
-    return disclosure.disclose(tx, actor, { id, wanted, now }, async (confirmed) => {
+    await disclosure.disclose(tx, actor, { id, wanted, now, method: apiMethod }, async (confirmed) => {
       const row = await disclosure.rowOf(tx, actor, wanted, id, apiMethod, now);
       // There is no file that anybody could download; an Owner may have one made, with a reason.
       const answered = { downloads: 1, destroyed_at: now };
@@ -92,7 +101,7 @@ export class SingleExtractionService {
   }
 
   private async assertKnown(tx: Tx, { ownerGuid }: Actor, { skuGuid, rightGuid }: Wanted): Promise<void> {
-    if (!(await hasSku(tx.$pickTables<ExtractionTable>(), ownerGuid, skuGuid)))
+    if ((await findSku(tx.$pickTables<ExtractionTable>(), ownerGuid, skuGuid)) === undefined)
       throw extractionErrors('extraction.sku_unknown');
     const right = await findRight(tx.$pickTables<'agreement'>(), ownerGuid, rightGuid);
     if (right === undefined) throw extractionErrors('extraction.right_unknown');
