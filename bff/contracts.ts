@@ -6,6 +6,7 @@ import { sessionsContract } from './accounts/sessions.contract.js';
 import { usersContract } from './accounts/users.contract.js';
 import { auditlogContract } from './auditlog/auditlog.contract.js';
 import { companiesContract } from './companies/companies.contract.js';
+import { connectionsContract } from './connections/connections.contract.js';
 import { countriesContract } from './countries/countries.contract.js';
 import { dashboardContract } from './dashboard/dashboard.contract.js';
 import { extractionSettingsContract } from './extraction/extraction-settings.contract.js';
@@ -37,6 +38,7 @@ export const contract = {
   ...usersContract,
   ...auditlogContract,
   ...companiesContract,
+  ...connectionsContract,
   ...countriesContract,
   ...dashboardContract,
   ...extractionSettingsContract,

@@ -34,6 +34,7 @@ const sentences = {
   'connections.accept': 'accepted the invitation of {name}',
   'connections.activate': 'activated the connection {name} again',
   'connections.cancel': 'cancelled the invitation of {name}',
+  'connections.end': 'ended the connection {name}',
   'connections.invited': 'invited the company {name}',
   'connections.reinvite': 'invited the company {name} again',
   'connections.reject': 'rejected the invitation of {name}',

@@ -4,6 +4,7 @@ import {
   type AcceptConnectionRequest,
   type ActivateConnectionRequest,
   type CancelConnectionRequest,
+  type EndConnectionRequest,
   type GetConnectionRequest,
   type InviteConnectionRequest,
   type ReinviteConnectionRequest,
@@ -62,6 +63,11 @@ export class ConnectionsGrpc implements RpcHandlers<typeof ConnectionsServiceSer
 
   async activateConnection(request: ActivateConnectionRequest, actor: Actor) {
     await this.connections.activate(actor, guidIn(request));
+    return {};
+  }
+
+  async endConnection(request: EndConnectionRequest, actor: Actor) {
+    await this.connections.end(actor, guidIn(request));
     return {};
   }
 }

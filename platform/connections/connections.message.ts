@@ -1,6 +1,7 @@
 /** Connections on the wire, and what people enter of an invitation. */
 import { z } from 'zod';
 import { companyTypeFromJSON, type Connection } from '../../proto/gen/keyway/connections/v1/connections.js';
+import { actsOf } from './connection-state.js';
 import type { ConnectionView, NewInvitation } from './connections.service.js';
 
 /** One that is no id is of no connection: the domain says so. */
@@ -26,13 +27,17 @@ export const inviteRequest = z
   })
   .transform((entered): NewInvitation => ({ ...entered, companyType: companyTypes.indexOf(entered.companyType) + 1 }));
 
-export const connectionMessage = ({ row, side, company, companyType }: ConnectionView): Connection => ({
-  ...{ connectionGuid: row.id, state: row.state, company },
+export const connectionMessage = ({ row, standing, other }: ConnectionView): Connection => ({
+  ...{ connectionGuid: row.id, state: row.state, company: other.company },
   ...{ email: row.email, message: row.message, invitedBy: row.invited_by_name },
-  companyType: companyTypeFromJSON(companyType),
-  isInviter: side === 'inviter',
+  companyType: companyTypeFromJSON(other.companyType),
+  isInviter: standing.side === 'inviter',
   invitedAt: row.invited_at.toISOString(),
   expiresAt: row.state === 'invited' || row.state === 'pending' ? row.expires_at?.toISOString() : undefined,
   activeSince: row.active_since?.toISOString(),
-  isSuspendedByReader: row.suspended_by !== null && (row.suspended_by === row.vault_id) === (side === 'inviter'),
+  isSuspendedByReader: standing.suspendedBy === standing.side,
+  acts: [...actsOf(standing)],
+  vault: other.vault,
+  owners: [...other.owners],
+  endedAt: row.ended_at?.toISOString(),
 });

@@ -1,13 +1,22 @@
-import { Inject, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Module,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
 import type { Logger } from '../../kernel/log.js';
 import { made } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
+import { LISTS, type Lists } from '../content/index.js';
 import { isWorking, PLATFORM_CONFIG, setting, type PlatformConfig } from '../config.js';
 import { DATABASE } from '../database/database.js';
 import { MAILER } from '../mail/index.js';
+import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
 import { Sweep } from '../sweep.js';
 import { CLOCK, LOG } from '../tokens.js';
+import { connectionsGrid } from './connections.grid.js';
 import { ConnectionsGrpc } from './connections.grpc.js';
 import { ConnectionsService } from './connections.service.js';
 import { Invitations } from './invitations.service.js';
@@ -23,22 +32,27 @@ const sweepMs = 3_600_000;
       publicUrl: setting('PUBLIC_URL'),
     }),
     made(ConnectionsService, {
-      ...{ database: DATABASE, invitations: Invitations, audit: AuditLog, mailer: MAILER, clock: CLOCK },
-      publicUrl: setting('PUBLIC_URL'),
+      ...{ database: DATABASE, invitations: Invitations, audit: AuditLog, clock: CLOCK },
+      ...{ mailer: MAILER, notifier: NOTIFIER },
     }),
   ],
   exports: [Invitations],
 })
-export class ConnectionsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ConnectionsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sweep: Sweep;
 
   constructor(
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
     @Inject(Invitations) invitations: Invitations,
     @Inject(LOG) log: Logger,
+    @Inject(LISTS) private readonly lists: Lists,
   ) {
     const run = (): Promise<void> => invitations.sweep();
     this.sweep = new Sweep({ everyMs: sweepMs, name: 'the sweep of invitations', run, log });
+  }
+
+  onModuleInit(): void {
+    this.lists.register(connectionsGrid);
   }
 
   onApplicationBootstrap(): void {

@@ -14,7 +14,7 @@ export type ConnectionRow = Omit<Stored, 'state'> & { readonly state: Connection
 type Changes = Updateable<ConnectionTables['connection']>;
 
 /** Owners and Administrators: who invites and accepts. */
-const managing = rolesHolding('connectioninvite-write');
+export const managing = rolesHolding('connectioninvite-write');
 
 const openIndexes = ['connection_open_address', 'connection_open_pair'];
 
@@ -107,8 +107,39 @@ export const vaultOfAddress = async (
   return { id: found.id, isWaiting: waitingStates.includes(found.state) };
 };
 
+/** What a vault shows of itself to one that it is connected with; `owners` are its active ones, by their names. */
+export interface Company {
+  readonly company: string;
+  /** The specification's number: 1 publisher, 2 distributor, 3 retailer. */
+  readonly companyType: number;
+  readonly vault: string;
+  readonly owners: readonly { readonly name: string; readonly email: string }[];
+}
+
+export const partnerOf = async (db: Kysely<ConnectionTables>, vaultGuid: string): Promise<Company> => {
+  const {
+    company,
+    company_type: companyType,
+    name: vault,
+  } = await db
+    .selectFrom('vault')
+    .select(['company', 'company_type', 'name'])
+    .where('id', '=', vaultGuid)
+    .executeTakeFirstOrThrow();
+  const owners = await db
+    .selectFrom('app_user')
+    .select(['name', 'email'])
+    .where('vault_id', '=', vaultGuid)
+    .where('is_active', '=', true)
+    .where('role', '=', 'Owner')
+    .orderBy('name')
+    .orderBy('email')
+    .execute();
+  return { company, companyType, vault, owners };
+};
+
 export const companyOf = async (db: Kysely<ConnectionTables>, vaultGuid: string) =>
-  db.selectFrom('vault').select(['company', 'company_type']).where('id', '=', vaultGuid).executeTakeFirstOrThrow();
+  db.selectFrom('vault').select('company').where('id', '=', vaultGuid).executeTakeFirstOrThrow();
 
 /** Addresses of a vault's Owners and Administrators. */
 export const managersOf = async (db: Kysely<ConnectionTables>, vaultGuid: string): Promise<string[]> => {

@@ -6,9 +6,11 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../kernel/clock.js';
 import type { Actor } from '../access/index.js';
 import type { AuditAction, AuditLog } from '../audit/index.js';
-import type { Database } from '../database/database.js';
+import type { Database, Kysely } from '../database/database.js';
 import type { Mailer } from '../mail/index.js';
-import { refusalOf, type Act, type Side } from './connection-state.js';
+import type { Notifier } from '../notifications/index.js';
+import { acceptedNews, endedNews, rejectedNews, type ConnectionNews } from './connection-news.js';
+import { refusalOf, type Act, type Side, type Standing } from './connection-state.js';
 import { connectionsError } from './connections.errors.js';
 import {
   addConnection,
@@ -17,14 +19,17 @@ import {
   findConnection,
   lockConnection,
   managersOf,
+  managing,
+  partnerOf,
   reserveInvite,
   vaultOfAddress,
+  type Company,
   type ConnectionRow,
   type ConnectionTables,
   type ConnectionTx,
 } from './connections.repository.js';
 import type { Invitations } from './invitations.service.js';
-import { answeredLetter, cancelledLetter, invitationLetter, reinvitationLetter } from './letters.js';
+import { cancelledLetter, invitationLetter, reinvitationLetter } from './letters.js';
 
 /** Letters of invitation that a vault sends in a day (UTC), new ones and those that are sent again. */
 const invitesPerDay = 50;
@@ -43,9 +48,8 @@ export interface NewInvitation {
 /** A connection with what the reader's side sees of the other. */
 export interface ConnectionView {
   readonly row: ConnectionRow;
-  readonly side: Side;
-  readonly company: string;
-  readonly companyType: number;
+  readonly standing: Standing;
+  readonly other: Company;
 }
 
 export interface ConnectionsDependencies {
@@ -53,19 +57,27 @@ export interface ConnectionsDependencies {
   readonly invitations: Invitations;
   readonly audit: AuditLog;
   readonly mailer: Mailer;
+  readonly notifier: Notifier;
   readonly clock: Clock;
-  readonly publicUrl: string;
 }
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 const sideOf = ({ ownerGuid }: Actor, { vault_id }: ConnectionRow): Side =>
   vault_id === ownerGuid ? 'inviter' : 'invited';
-/** Once they are connected both know whom they have before them. */
-const metStates: readonly ConnectionRow['state'][] = ['active', 'suspended'];
 
 /** Bound to a vault that is not approved yet. */
 const isWaiting = ({ partner_id, state }: Pick<ConnectionRow, 'partner_id' | 'state'>): boolean =>
   partner_id !== null && state === 'invited';
+
+const standingOf = (actor: Actor, row: ConnectionRow): Standing => {
+  const { state, vault_id, suspended_by } = row;
+  return {
+    ...{ state, side: sideOf(actor, row) },
+    suspendedBy: suspended_by === null ? undefined : suspended_by === vault_id ? 'inviter' : 'invited',
+    isRegistering: isWaiting(row),
+  };
+};
+
 const withoutLink = { secret_hash: null, expires_at: null } as const;
 
 type Work = (tx: ConnectionTx, connection: ConnectionRow) => Promise<void>;
@@ -78,12 +90,7 @@ export class ConnectionsService {
     const tables = this.dependencies.database.tables<ConnectionTables>();
     const row = await findConnection(tables, actor.ownerGuid, connectionGuid);
     if (row === undefined) throw connectionsError('connections.not_found');
-    const side = sideOf(actor, row);
-    if (side === 'invited') return { row, side, ...(await this.#other(row.vault_id)) };
-    // What the inviter did not write is nobody's business before it is accepted.
-    if (row.partner_id === null || !metStates.includes(row.state))
-      return { row, side, company: row.company, companyType: row.company_type };
-    return { row, side, ...(await this.#other(row.partner_id)) };
+    return { row, standing: standingOf(actor, row), other: await this.#other(tables, actor, row) };
   }
 
   /**
@@ -142,7 +149,7 @@ export class ConnectionsService {
     return this.#act(actor, connectionGuid, 'accept', async (tx, connection) => {
       const active_since = this.dependencies.clock.now();
       await changeConnection(tx, connection.id, { state: 'active', secret_hash: null, active_since });
-      await this.#tellAnswer(tx, connection, 'accepted');
+      await this.#tell(tx, connection, acceptedNews);
     });
   }
 
@@ -150,7 +157,7 @@ export class ConnectionsService {
   reject(actor: Actor, connectionGuid: string): Promise<void> {
     return this.#act(actor, connectionGuid, 'reject', async (tx, connection) => {
       await changeConnection(tx, connection.id, { state: 'rejected', secret_hash: null });
-      await this.#tellAnswer(tx, connection, 'rejected');
+      await this.#tell(tx, connection, rejectedNews);
     });
   }
 
@@ -168,6 +175,15 @@ export class ConnectionsService {
     );
   }
 
+  /** For good. @throws connections.not_found, connections.not_in_state */
+  end(actor: Actor, connectionGuid: string): Promise<void> {
+    return this.#act(actor, connectionGuid, 'end', async (tx, connection) => {
+      const ended_at = this.dependencies.clock.now();
+      await changeConnection(tx, connection.id, { state: 'ended', suspended_by: null, ended_at });
+      await this.#tell(tx, connection, endedNews(actor.userName, sideOf(actor, connection)));
+    });
+  }
+
   #act(actor: Actor, connectionGuid: string, act: Act, work: Work): Promise<void> {
     return this.dependencies.database.transaction<ConnectionTables, void>(async (tx) => {
       const connection = await lockConnection(tx, actor.ownerGuid, connectionGuid);
@@ -178,12 +194,8 @@ export class ConnectionsService {
   }
 
   #refuse(actor: Actor, connection: ConnectionRow, act: Act): void {
-    const { state, vault_id, suspended_by } = connection;
-    const suspendedBy = suspended_by === null ? undefined : suspended_by === vault_id ? 'inviter' : 'invited';
-    const code = refusalOf(act, { state, side: sideOf(actor, connection), suspendedBy });
-    // A company that staff looks at gets its letter with the approval: there is nothing to send again.
-    if (code !== undefined || (act === 'reinvite' && isWaiting(connection)))
-      throw connectionsError(code ?? 'connections.not_in_state', { params: { state } });
+    const code = refusalOf(act, standingOf(actor, connection));
+    if (code !== undefined) throw connectionsError(code, { params: { state: connection.state } });
   }
 
   async #reserve({ ownerGuid }: Actor): Promise<void> {
@@ -208,17 +220,19 @@ export class ConnectionsService {
     };
   }
 
-  async #tellAnswer(tx: ConnectionTx, connection: ConnectionRow, answer: 'accepted' | 'rejected'): Promise<void> {
-    const { vault_id, partner_id } = connection;
+  /** Owners and Administrators of both sides: in their inboxes, and by mail. */
+  async #tell(tx: ConnectionTx, connection: ConnectionRow, newsOf: ConnectionNews): Promise<void> {
+    const { id, vault_id, partner_id } = connection;
     if (partner_id === null) return;
     const inviter = await companyOf(tx, vault_id);
     // A company that rejects stays to the inviter what the inviter wrote.
-    const invited = answer === 'accepted' ? await companyOf(tx, partner_id) : connection;
-    const letter = answeredLetter(answer, {
-      ...{ inviter: inviter.company, invited: invited.company },
-      publicUrl: this.dependencies.publicUrl,
-    });
-    await this.#write(tx, [...(await managersOf(tx, vault_id)), ...(await managersOf(tx, partner_id))], letter);
+    const invited = newsOf === rejectedNews ? connection : await companyOf(tx, partner_id);
+    for (const ownerGuid of [vault_id, partner_id].toSorted())
+      await this.dependencies.notifier.notify(
+        tx,
+        { ownerGuid, roles: managing },
+        newsOf(inviter.company, invited.company, id),
+      );
   }
 
   async #write(tx: ConnectionTx, addresses: readonly string[], letter: ReturnType<typeof cancelledLetter>) {
@@ -226,13 +240,20 @@ export class ConnectionsService {
   }
 
   async #done(tx: ConnectionTx, actor: Actor, connection: ConnectionRow, action: AuditAction): Promise<void> {
-    const { id, company: name } = connection;
+    const { id } = connection;
+    const { company: name } = await this.#other(tx, actor, connection);
     await this.dependencies.audit.write(tx, actor, { action, object: { kind: 'connection', id }, after: { name } });
     this.dependencies.invitations.tell(tx, connection);
   }
 
-  async #other(vaultGuid: string): Promise<{ company: string; companyType: number }> {
-    const { company, company_type } = await companyOf(this.dependencies.database.tables<ConnectionTables>(), vaultGuid);
-    return { company, companyType: company_type };
+  /** What the actor's side sees of the other one. */
+  async #other(db: Kysely<ConnectionTables>, actor: Actor, row: ConnectionRow): Promise<Company> {
+    const { vault_id, partner_id, company, company_type: companyType, active_since } = row;
+    const isMet = active_since !== null;
+    const isInviter = sideOf(actor, row) === 'inviter';
+    // What the inviter did not write is nobody's business before it is accepted.
+    if (isInviter && (partner_id === null || !isMet)) return { company, companyType, vault: '', owners: [] };
+    const other = await partnerOf(db, isInviter && partner_id !== null ? partner_id : vault_id);
+    return isMet ? other : { ...other, vault: '', owners: [] };
   }
 }

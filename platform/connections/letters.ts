@@ -46,16 +46,3 @@ export const cancelledLetter = (inviter: string): Text => ({
   subject: `${inviter} has taken back an invitation`,
   text: `${inviter} has taken back the invitation to connect on Keyway. The link no longer works.`,
 });
-
-/** To both sides. */
-export const answeredLetter = (
-  answer: 'accepted' | 'rejected',
-  { invited, inviter, publicUrl }: { readonly invited: string; readonly inviter: string; readonly publicUrl: string },
-): Text => ({
-  subject: `${invited} has ${answer} the invitation of ${inviter}`,
-  text:
-    answer === 'accepted'
-      ? `${invited} has accepted the invitation of ${inviter}. The two companies are now connected.`
-      : `${invited} has rejected the invitation of ${inviter}. The two companies are not connected.`,
-  action: { title: 'Open Keyway', url: publicUrl },
-});

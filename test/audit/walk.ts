@@ -74,6 +74,8 @@ export class Walk {
     await this.opens('/usersandgroups/users/');
     await this.opens(`/usersandgroups/users-detail/${await this.idIn('/bff/users', 'id')}`);
     await this.opens('/usersandgroups/roles/');
+    await this.opens('/network/connections/');
+    await this.opens(`/my_network/connections-type-guid/connection/${await this.idIn('/bff/connections', 'id')}`);
     await this.asksTheRest();
   }
 

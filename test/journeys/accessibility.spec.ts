@@ -76,6 +76,7 @@ describe('every built screen', () => {
     ['Account', 'Account', () => owner.goTo('/account/account/')],
     ['a user', /.+/, () => firstRowOf('/usersandgroups/users/')],
     ['Roles', 'Roles', () => owner.goTo('/usersandgroups/roles/')],
+    ['Connections', 'Connections', () => owner.goTo('/network/connections/')],
     ['the audit log', 'Audit log', () => owner.goTo('/account/audit-log/')],
     ['an audit event', /./, () => firstRowOf('/account/audit-log/')],
     ['the authenticator set-up', 'Authenticator app', async () => owner.goTo(await accountGuid())],

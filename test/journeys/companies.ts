@@ -7,6 +7,8 @@ export const journeyCompanies = [
   'blacklisting',
   'certificates',
   'chosen-files',
+  'connections',
+  'connections-partner',
   'countries',
   'custody',
   'email-link',

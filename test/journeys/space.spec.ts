@@ -103,9 +103,10 @@ const screens = [
   '/account/developer/certificates/',
   '/usersandgroups/users/',
   '/usersandgroups/roles/',
+  '/network/connections/',
 ] as const;
 const ofOneThing =
-  /^\/(distribution\/myvault\/(uploads|rights|transaction)-detail|distribution\/distributionsettings\/regions-detail|usersandgroups\/users-detail|jobs)\/[\w-]+/;
+  /^\/(distribution\/myvault\/(uploads|rights|transaction)-detail|distribution\/distributionsettings\/regions-detail|usersandgroups\/users-detail|my_network\/connections-type-guid\/connection|jobs)\/[\w-]+/;
 
 /** @returns the addresses of single things that the screen leads to, one of each kind */
 const thingsOf = async (): Promise<readonly string[]> => {

@@ -3,6 +3,7 @@ import type { BuiltRoute } from '../ui/page/route-types.js';
 import { accountsRoutes } from '../accounts/accounts.routes.js';
 import { auditlogRoutes } from '../auditlog/auditlog.routes.js';
 import { companiesRoutes } from '../companies/companies.routes.js';
+import { connectionsRoutes } from '../connections/connections.routes.js';
 import { countriesRoutes } from '../countries/countries.routes.js';
 import { dashboardRoutes } from '../dashboard/dashboard.routes.js';
 import { extractionRoutes } from '../extraction/extraction.routes.js';
@@ -19,6 +20,7 @@ export const featureRoutes: readonly BuiltRoute[] = [
   ...accountsRoutes,
   ...auditlogRoutes,
   ...companiesRoutes,
+  ...connectionsRoutes,
   ...countriesRoutes,
   ...dashboardRoutes,
   ...extractionRoutes,

@@ -128,7 +128,7 @@ export interface ConnectionTable {
   vault_id: string;
   /** Who was invited; null while no vault has the address. */
   partner_id: string | null;
-  state: 'invited' | 'pending' | 'active' | 'rejected' | 'cancelled' | 'expired' | 'suspended';
+  state: 'invited' | 'pending' | 'active' | 'rejected' | 'cancelled' | 'expired' | 'suspended' | 'ended';
   email: string;
   company: string;
   company_type: number;
@@ -140,8 +140,10 @@ export interface ConnectionTable {
   expires_at: Date | null;
   /** Letters of reminder that were sent since invited_at. */
   reminders: Generated<number>;
+  /** When it was accepted; kept when it ends. */
   active_since: Date | null;
   suspended_by: string | null;
+  ended_at: Date | null;
 }
 
 /** Letters of invitation that a vault had sent on that day (UTC). */

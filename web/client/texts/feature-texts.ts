@@ -2,6 +2,7 @@
 import { accountsTexts } from '../../accounts/accounts.texts.js';
 import { auditlogTexts } from '../../auditlog/auditlog.texts.js';
 import { companiesTexts } from '../../companies/companies.texts.js';
+import { connectionsTexts } from '../../connections/connections.texts.js';
 import { extractionTexts } from '../../extraction/extraction.texts.js';
 import { jobsTexts } from '../../jobs/jobs.texts.js';
 import { notificationsTexts } from '../../notifications/notifications.texts.js';
@@ -15,6 +16,7 @@ export const featureTexts = {
   ...accountsTexts,
   ...auditlogTexts,
   ...companiesTexts,
+  ...connectionsTexts,
   ...extractionTexts,
   ...jobsTexts,
   ...notificationsTexts,

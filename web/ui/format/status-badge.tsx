@@ -34,6 +34,7 @@ const colors: Readonly<Record<string, BadgeProps['color']>> = {
   failed: 'danger',
   revoked: 'danger',
   rejected: 'danger',
+  suspended: 'warning',
 };
 
 /** 'completed_with_errors' reads 'Completed with errors'. */

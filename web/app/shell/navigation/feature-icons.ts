@@ -2,6 +2,7 @@
 import { accountsIcons } from '../../../accounts/accounts.icons.js';
 import { auditlogIcons } from '../../../auditlog/auditlog.icons.js';
 import { companiesIcons } from '../../../companies/companies.icons.js';
+import { connectionsIcons } from '../../../connections/connections.icons.js';
 import { countriesIcons } from '../../../countries/countries.icons.js';
 import { dashboardIcons } from '../../../dashboard/dashboard.icons.js';
 import { extractionIcons } from '../../../extraction/extraction.icons.js';
@@ -18,6 +19,7 @@ export const featureIcons = {
   ...accountsIcons,
   ...auditlogIcons,
   ...companiesIcons,
+  ...connectionsIcons,
   ...countriesIcons,
   ...dashboardIcons,
   ...extractionIcons,

@@ -25,7 +25,6 @@ const icons: Readonly<Record<string, FluentIcon>> = {
   products: BoxRegular,
   sharing: ShareRegular,
   network: LinkMultipleRegular,
-  connections: LinkMultipleRegular,
   developer: CodeRegular,
 };
 

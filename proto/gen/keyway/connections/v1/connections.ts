@@ -26,6 +26,7 @@ export const ConnectionState = {
   CANCELLED: "cancelled",
   EXPIRED: "expired",
   SUSPENDED: "suspended",
+  ENDED: "ended",
   UNRECOGNIZED: "unrecognized",
 } as const;
 
@@ -40,6 +41,7 @@ export namespace ConnectionState {
   export type CANCELLED = typeof ConnectionState.CANCELLED;
   export type EXPIRED = typeof ConnectionState.EXPIRED;
   export type SUSPENDED = typeof ConnectionState.SUSPENDED;
+  export type ENDED = typeof ConnectionState.ENDED;
   export type UNRECOGNIZED = typeof ConnectionState.UNRECOGNIZED;
 }
 
@@ -69,6 +71,9 @@ export function connectionStateFromJSON(object: any): ConnectionState {
     case 7:
     case "CONNECTION_STATE_SUSPENDED":
       return ConnectionState.SUSPENDED;
+    case 8:
+    case "CONNECTION_STATE_ENDED":
+      return ConnectionState.ENDED;
     case -1:
     case "UNRECOGNIZED":
     default:
@@ -94,7 +99,92 @@ export function connectionStateToNumber(object: ConnectionState): number {
       return 6;
     case ConnectionState.SUSPENDED:
       return 7;
+    case ConnectionState.ENDED:
+      return 8;
     case ConnectionState.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const ConnectionAct = {
+  UNSPECIFIED: "unspecified",
+  ACCEPT: "accept",
+  REJECT: "reject",
+  REINVITE: "reinvite",
+  CANCEL: "cancel",
+  ACTIVATE: "activate",
+  SUSPEND: "suspend",
+  END: "end",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type ConnectionAct = typeof ConnectionAct[keyof typeof ConnectionAct];
+
+export namespace ConnectionAct {
+  export type UNSPECIFIED = typeof ConnectionAct.UNSPECIFIED;
+  export type ACCEPT = typeof ConnectionAct.ACCEPT;
+  export type REJECT = typeof ConnectionAct.REJECT;
+  export type REINVITE = typeof ConnectionAct.REINVITE;
+  export type CANCEL = typeof ConnectionAct.CANCEL;
+  export type ACTIVATE = typeof ConnectionAct.ACTIVATE;
+  export type SUSPEND = typeof ConnectionAct.SUSPEND;
+  export type END = typeof ConnectionAct.END;
+  export type UNRECOGNIZED = typeof ConnectionAct.UNRECOGNIZED;
+}
+
+export function connectionActFromJSON(object: any): ConnectionAct {
+  switch (object) {
+    case 0:
+    case "CONNECTION_ACT_UNSPECIFIED":
+      return ConnectionAct.UNSPECIFIED;
+    case 1:
+    case "CONNECTION_ACT_ACCEPT":
+      return ConnectionAct.ACCEPT;
+    case 2:
+    case "CONNECTION_ACT_REJECT":
+      return ConnectionAct.REJECT;
+    case 3:
+    case "CONNECTION_ACT_REINVITE":
+      return ConnectionAct.REINVITE;
+    case 4:
+    case "CONNECTION_ACT_CANCEL":
+      return ConnectionAct.CANCEL;
+    case 5:
+    case "CONNECTION_ACT_ACTIVATE":
+      return ConnectionAct.ACTIVATE;
+    case 6:
+    case "CONNECTION_ACT_SUSPEND":
+      return ConnectionAct.SUSPEND;
+    case 7:
+    case "CONNECTION_ACT_END":
+      return ConnectionAct.END;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ConnectionAct.UNRECOGNIZED;
+  }
+}
+
+export function connectionActToNumber(object: ConnectionAct): number {
+  switch (object) {
+    case ConnectionAct.UNSPECIFIED:
+      return 0;
+    case ConnectionAct.ACCEPT:
+      return 1;
+    case ConnectionAct.REJECT:
+      return 2;
+    case ConnectionAct.REINVITE:
+      return 3;
+    case ConnectionAct.CANCEL:
+      return 4;
+    case ConnectionAct.ACTIVATE:
+      return 5;
+    case ConnectionAct.SUSPEND:
+      return 6;
+    case ConnectionAct.END:
+      return 7;
+    case ConnectionAct.UNRECOGNIZED:
     default:
       return -1;
   }
@@ -156,6 +246,12 @@ export function companyTypeToNumber(object: CompanyType): number {
   }
 }
 
+/** An Owner of the other vault. */
+export interface ConnectionOwner {
+  name: string;
+  email: string;
+}
+
 /** A connection as one of its two sides sees it. */
 export interface Connection {
   connectionGuid: string;
@@ -182,6 +278,13 @@ export interface Connection {
     | undefined;
   /** The reader's side suspended it, and may activate it. */
   isSuspendedByReader: boolean;
+  /** What the reader's side may do now. */
+  acts: ConnectionAct[];
+  /** Of the other side; empty until it is accepted. */
+  vault: string;
+  /** The same. */
+  owners: ConnectionOwner[];
+  endedAt?: string | undefined;
 }
 
 export interface GetConnectionRequest {
@@ -245,7 +348,81 @@ export interface ActivateConnectionRequest {
 export interface ActivateConnectionResponse {
 }
 
+export interface EndConnectionRequest {
+  connectionGuid: string;
+}
+
+export interface EndConnectionResponse {
+}
+
 export const KEYWAY_CONNECTIONS_V1_PACKAGE_NAME = "keyway.connections.v1";
+
+function createBaseConnectionOwner(): ConnectionOwner {
+  return { name: "", email: "" };
+}
+
+export const ConnectionOwner: MessageFns<ConnectionOwner> = {
+  encode(message: ConnectionOwner, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.email !== "") {
+      writer.uint32(18).string(message.email);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ConnectionOwner {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseConnectionOwner();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ConnectionOwner>, I>>(base?: I): ConnectionOwner {
+    return ConnectionOwner.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ConnectionOwner>, I>>(object: I): ConnectionOwner {
+    const message = createBaseConnectionOwner();
+    message.name = object.name ?? "";
+    message.email = object.email ?? "";
+    return message;
+  },
+};
 
 function createBaseConnection(): Connection {
   return {
@@ -259,6 +436,9 @@ function createBaseConnection(): Connection {
     invitedBy: "",
     invitedAt: undefined,
     isSuspendedByReader: false,
+    acts: [],
+    vault: "",
+    owners: [],
   };
 }
 
@@ -299,6 +479,22 @@ export const Connection: MessageFns<Connection> = {
     }
     if (message.isSuspendedByReader !== false) {
       writer.uint32(96).bool(message.isSuspendedByReader);
+    }
+    if (message.acts.length !== 0) {
+      writer.uint32(106).fork();
+      for (const v of message.acts) {
+        writer.int32(connectionActToNumber(v));
+      }
+      writer.join();
+    }
+    if (message.vault !== "") {
+      writer.uint32(114).string(message.vault);
+    }
+    for (const v of message.owners) {
+      ConnectionOwner.encode(v!, writer.uint32(122).fork()).join();
+    }
+    if (message.endedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.endedAt), writer.uint32(130).fork()).join();
     }
     return writer;
   },
@@ -412,6 +608,48 @@ export const Connection: MessageFns<Connection> = {
             message.isSuspendedByReader = reader.bool();
             continue;
           }
+          case 13: {
+            if (tag === 104) {
+              message.acts.push(connectionActFromJSON(reader.int32()));
+
+              continue;
+            }
+
+            if (tag === 106) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.acts.push(connectionActFromJSON(reader.int32()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.vault = reader.string();
+            continue;
+          }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.owners.push(ConnectionOwner.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.endedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -441,6 +679,10 @@ export const Connection: MessageFns<Connection> = {
     message.expiresAt = object.expiresAt ?? undefined;
     message.activeSince = object.activeSince ?? undefined;
     message.isSuspendedByReader = object.isSuspendedByReader ?? false;
+    message.acts = object.acts?.map((e) => e) || [];
+    message.vault = object.vault ?? "";
+    message.owners = object.owners?.map((e) => ConnectionOwner.fromPartial(e)) || [];
+    message.endedAt = object.endedAt ?? undefined;
     return message;
   },
 };
@@ -1291,6 +1533,104 @@ export const ActivateConnectionResponse: MessageFns<ActivateConnectionResponse> 
   },
 };
 
+function createBaseEndConnectionRequest(): EndConnectionRequest {
+  return { connectionGuid: "" };
+}
+
+export const EndConnectionRequest: MessageFns<EndConnectionRequest> = {
+  encode(message: EndConnectionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.connectionGuid !== "") {
+      writer.uint32(10).string(message.connectionGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): EndConnectionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEndConnectionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.connectionGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<EndConnectionRequest>, I>>(base?: I): EndConnectionRequest {
+    return EndConnectionRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<EndConnectionRequest>, I>>(object: I): EndConnectionRequest {
+    const message = createBaseEndConnectionRequest();
+    message.connectionGuid = object.connectionGuid ?? "";
+    return message;
+  },
+};
+
+function createBaseEndConnectionResponse(): EndConnectionResponse {
+  return {};
+}
+
+export const EndConnectionResponse: MessageFns<EndConnectionResponse> = {
+  encode(_: EndConnectionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): EndConnectionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEndConnectionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<EndConnectionResponse>, I>>(base?: I): EndConnectionResponse {
+    return EndConnectionResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<EndConnectionResponse>, I>>(_: I): EndConnectionResponse {
+    const message = createBaseEndConnectionResponse();
+    return message;
+  },
+};
+
 export interface ConnectionsServiceClient {
   /** A connection that the vault invited to, or was invited to. */
 
@@ -1323,6 +1663,10 @@ export interface ConnectionsServiceClient {
   /** Only the side that suspended. */
 
   activateConnection(request: ActivateConnectionRequest, metadata?: Metadata): Observable<ActivateConnectionResponse>;
+
+  /** For good, by either side; the gateway asks for a fresh sign-in with both factors. */
+
+  endConnection(request: EndConnectionRequest, metadata?: Metadata): Observable<EndConnectionResponse>;
 }
 
 export interface ConnectionsServiceController {
@@ -1381,6 +1725,13 @@ export interface ConnectionsServiceController {
     request: ActivateConnectionRequest,
     metadata?: Metadata,
   ): Promise<ActivateConnectionResponse> | Observable<ActivateConnectionResponse> | ActivateConnectionResponse;
+
+  /** For good, by either side; the gateway asks for a fresh sign-in with both factors. */
+
+  endConnection(
+    request: EndConnectionRequest,
+    metadata?: Metadata,
+  ): Promise<EndConnectionResponse> | Observable<EndConnectionResponse> | EndConnectionResponse;
 }
 
 export function ConnectionsServiceControllerMethods() {
@@ -1394,6 +1745,7 @@ export function ConnectionsServiceControllerMethods() {
       "rejectConnection",
       "suspendConnection",
       "activateConnection",
+      "endConnection",
     ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
@@ -1508,6 +1860,17 @@ export const ConnectionsServiceService = {
       Buffer.from(ActivateConnectionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ActivateConnectionResponse => ActivateConnectionResponse.decode(value),
   },
+  /** For good, by either side; the gateway asks for a fresh sign-in with both factors. */
+  endConnection: {
+    path: "/keyway.connections.v1.ConnectionsService/EndConnection" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: EndConnectionRequest): Buffer => Buffer.from(EndConnectionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): EndConnectionRequest => EndConnectionRequest.decode(value),
+    responseSerialize: (value: EndConnectionResponse): Buffer =>
+      Buffer.from(EndConnectionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): EndConnectionResponse => EndConnectionResponse.decode(value),
+  },
 } as const;
 
 export interface ConnectionsServiceServer extends UntypedServiceImplementation {
@@ -1527,6 +1890,8 @@ export interface ConnectionsServiceServer extends UntypedServiceImplementation {
   suspendConnection: handleUnaryCall<SuspendConnectionRequest, SuspendConnectionResponse>;
   /** Only the side that suspended. */
   activateConnection: handleUnaryCall<ActivateConnectionRequest, ActivateConnectionResponse>;
+  /** For good, by either side; the gateway asks for a fresh sign-in with both factors. */
+  endConnection: handleUnaryCall<EndConnectionRequest, EndConnectionResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

@@ -1,0 +1,134 @@
+/** Two companies find each other and part: each sees at once what the other one does. Each step stands on the one before. */
+import type { Locator } from 'playwright-core';
+import { until } from '../support/until.js';
+import { findingsByMedia, findingsInAllThemes } from './accessibility.js';
+import { companyName } from './companies.js';
+import { joinJourney, type Journey } from './journey.js';
+import type { Person } from './person/person.js';
+
+describe('connections of companies', () => {
+  let journey: Journey;
+  let inviter: Person;
+  let invited: Person;
+  const [ours, theirs] = [companyName('connections'), companyName('connections-partner')];
+
+  beforeAll(async () => {
+    journey = await joinJourney('connections');
+    inviter = await journey.arrives('owner');
+    invited = await journey.arrives('owner@connections-partner.example');
+    await inviter.signsInByEmail();
+    await invited.signsInByEmail();
+  });
+  afterAll(() => journey.end());
+
+  const dialog = ({ page }: Person, name: string | RegExp): Locator => page.getByRole('alertdialog', { name });
+  const row = ({ page }: Person, company: string): Locator => page.getByRole('row').filter({ hasText: company });
+  const hasStatus = (person: Person, company: string, status: string): Promise<void> =>
+    row(person, company).getByText(status, { exact: true }).waitFor();
+  const button = ({ page }: Person, name: string): Locator => page.getByRole('button', { name, exact: true });
+  const does = async (person: Person, act: string, question: RegExp): Promise<void> => {
+    await button(person, act).click();
+    await dialog(person, question).getByRole('button', { name: act, exact: true }).click();
+    await dialog(person, question).waitFor({ state: 'detached' });
+  };
+  const opens = async (person: Person, company: string): Promise<void> => {
+    await row(person, company).getByRole('link').first().click();
+    await person.sees(company);
+  };
+
+  it('a company is invited by an address, and what is wrong is said at its field', async () => {
+    await inviter.goTo('/network/connections/');
+    await inviter.page.getByRole('button', { name: 'Invite a company' }).first().click();
+    const asked = dialog(inviter, 'Invite a company');
+    await asked.getByLabel('Email').fill(inviter.email);
+    await asked.getByLabel('Company').fill('The partner');
+    await asked.getByRole('button', { name: 'Invite', exact: true }).click();
+    await asked.getByText('This address belongs to your own company.').first().waitFor();
+    expect(await findingsByMedia(inviter)).toEqual([]);
+    await asked.getByLabel('Email').fill(invited.email);
+    await asked.getByRole('radio', { name: /^Distributor/ }).check();
+    await asked.getByLabel('Message').fill('Let us trade.');
+    // The other side has its list open: the invitation comes by itself.
+    await invited.goTo('/network/connections/');
+    await invited.seesText('No connections yet');
+    await asked.getByRole('button', { name: 'Invite', exact: true }).click();
+    await hasStatus(inviter, 'The partner', 'Pending');
+    await hasStatus(invited, ours, 'Pending');
+    const [letter] = await until(
+      () => journey.product.mails(invited.email),
+      (all) => all.some(({ subject }) => subject.includes('invites you to connect')),
+    );
+    expect(letter?.text).toContain('Let us trade.');
+  });
+
+  it('the views of the list and a row’s menu lead to the invitation, and the inviter learns nothing before', async () => {
+    await inviter.page.getByRole('tab', { name: 'Invitations received' }).click();
+    await inviter.seesText('Nothing matches this filter.');
+    await inviter.page.getByRole('tab', { name: 'Invitations sent' }).click();
+    await hasStatus(inviter, 'The partner', 'Pending');
+    expect(await inviter.page.getByRole('main').innerText()).not.toContain(theirs);
+    await opens(inviter, 'The partner');
+    await inviter.seesText('Let us trade.');
+    expect(await inviter.page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
+    expect(await findingsInAllThemes(inviter)).toEqual([]);
+  });
+
+  it('a colleague who may not answer reads who may', async () => {
+    const editor = await journey.arrives('editor@connections-partner.example');
+    await editor.signsInByEmail();
+    await editor.goTo('/network/connections/');
+    await opens(editor, ours);
+    await button(editor, 'Accept').hover();
+    await editor.page
+      .getByText(/Your role, Editor, may not do this\./)
+      .locator('visible=true')
+      .first()
+      .waitFor();
+    await editor.leaves();
+  });
+
+  it('who was invited accepts, and both see it at once, with whom they are connected now', async () => {
+    await opens(invited, ours);
+    await does(invited, 'Accept', /^Accept the invitation of/);
+    await invited.page.getByRole('main').getByText('Active', { exact: true }).waitFor();
+    await inviter.sees(theirs);
+    await inviter.page.getByRole('main').getByText(invited.email).first().waitFor();
+    await inviter.page.getByRole('main').getByText('Active', { exact: true }).waitFor();
+  });
+
+  it('who suspends activates, and the other one reads why they cannot', async () => {
+    await does(invited, 'Suspend', /^Suspend the connection with/);
+    await button(inviter, 'Activate').hover();
+    await inviter.page
+      .getByText(/only they can activate it/)
+      .locator('visible=true')
+      .first()
+      .waitFor();
+    expect(await button(inviter, 'Activate').getAttribute('aria-disabled')).toBe('true');
+    await does(invited, 'Activate', /^Activate the connection with/);
+    await button(inviter, 'Suspend').waitFor();
+  });
+
+  it('either ends it for good, after a tick, from the list', async () => {
+    await inviter.goTo('/network/connections/');
+    await row(inviter, theirs).getByRole('button').last().click();
+    await inviter.page.getByRole('menuitem', { name: 'End connection' }).click();
+    const asked = dialog(inviter, `End the connection with ${theirs}?`);
+    const end = asked.getByRole('button', { name: 'End connection' });
+    expect(await end.isDisabled()).toBe(true);
+    expect(await findingsByMedia(inviter)).toEqual([]);
+    await asked.getByRole('checkbox').check();
+    await end.click();
+    await hasStatus(inviter, theirs, 'Ended');
+    await invited.page.getByRole('main').getByText('Ended', { exact: true }).first().waitFor();
+    expect(await button(invited, 'Suspend').count()).toBe(0);
+    await until(
+      () => journey.product.mails(invited.email),
+      (all) => all.some(({ subject }) => subject.endsWith('has ended')),
+    );
+  });
+
+  it('breaks nothing that the content security policy guards', () => {
+    expect([...inviter.faults, ...invited.faults]).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { BuiltRoute } from '../ui/page/route-types.js';
+
+const permissions = ['connection-read', 'connection-all'] as const;
+
+export const connectionsRoutes: readonly BuiltRoute[] = [
+  {
+    path: '/network/connections/',
+    title: 'Connections',
+    permissions,
+    load: () => import('./connections.screen.js'),
+    list: 'GET /connections',
+    place: {
+      name: 'Connections',
+      summary: 'Invites companies, and acts on what you are connected with',
+      icon: 'connections',
+    },
+  },
+  {
+    path: '/my_network/connections-type-guid/:type/:guid',
+    title: 'Connection',
+    permissions,
+    load: () => import('./connection-detail.screen.js'),
+  },
+];

@@ -1,0 +1,13 @@
+import { errorTexts } from '../client/texts/specified.js';
+import type { TextsOf } from '../client/texts/texts-of.js';
+
+/** A sentence for every code of this domain. */
+export const connectionsTexts: TextsOf<'connections'> = {
+  'connections.not_found': errorTexts.notFound,
+  'connections.not_in_state': 'This has changed in the meantime and is no longer possible. Please look at it again.',
+  'connections.suspended_by_other': 'The other company has suspended this connection, and only they can activate it.',
+  'connections.own_company': 'This address belongs to your own company.',
+  'connections.already_open':
+    'There is already an invitation for this address, or a connection with its company. You find it in the list.',
+  'connections.invite_limit': 'Your company has sent 50 invitations today. You can send more tomorrow.',
+};
