@@ -8,6 +8,7 @@ import { DownloadsController } from './downloads/downloads.controller.js';
 import { ExtractionSettingsController } from './extraction/extraction-settings.controller.js';
 import { ExtractionController } from './extraction/extraction.controller.js';
 import { JobsController } from './jobs/jobs.controller.js';
+import { UnsubscribeController } from './notifications/unsubscribe.controller.js';
 import { NavigationController } from './shell/navigation.controller.js';
 import { ChangesController } from './stock/changes/changes.controller.js';
 import { CustodyController } from './stock/custody/custody.controller.js';
@@ -25,6 +26,7 @@ export const controllers: readonly Type[] = [
   ExtractionSettingsController,
   ExtractionController,
   JobsController,
+  UnsubscribeController,
   NavigationController,
   ChangesController,
   CustodyController,

@@ -124,7 +124,7 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   };
 
   const refuse = ({ request, response, kind, correlationId }: Passage, failure: unknown): void => {
-    if ((kind === 'login' || kind === 'download') && !response.headersSent) {
+    if ((kind === 'login' || kind === 'download' || kind === 'unsubscribe') && !response.headersSent) {
       return refuseNavigation(request, response, failure, kind);
     }
     sendProblem(response, failure, correlationId);

@@ -13,7 +13,7 @@ import { ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js'
 import { DashboardServiceService } from '../../proto/gen/keyway/dashboard/v1/dashboard.js';
 import { ExtractionServiceService, ExtractionSettingsServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
-import { NotificationsServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
+import { NotificationsServiceService, LettersServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
 import { CertificatesServiceService } from '../../proto/gen/keyway/partner/v1/certificates.js';
 import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
@@ -42,6 +42,7 @@ export const serviceDefinitions = {
   extractionSettings: ExtractionSettingsServiceService,
   jobs: JobsServiceService,
   notifications: NotificationsServiceService,
+  letters: LettersServiceService,
   certificates: CertificatesServiceService,
   regions: RegionsServiceService,
   rights: RightsServiceService,

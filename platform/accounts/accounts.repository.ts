@@ -82,6 +82,21 @@ export const joinInvited = async (tx: AnyTransaction, userGuid: string): Promise
     .execute();
 };
 
+/** @returns false when it was so already, or there is no such user */
+export const setReceivesEmail = async (
+  tx: Transaction<AccountsTables>,
+  userGuid: string,
+  receivesEmail: boolean,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set({ receives_email: receivesEmail })
+    .where('id', '=', userGuid)
+    .where('receives_email', '<>', receivesEmail)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
 export class AccountsRepository implements MemberSource {
   constructor(private readonly database: Database) {}
 
@@ -126,17 +141,6 @@ export class AccountsRepository implements MemberSource {
       .where('id', '=', userGuid)
       .executeTakeFirstOrThrow();
     return row.receives_email;
-  }
-
-  /** @returns false when it was so already */
-  async setReceivesEmail(tx: Transaction<AccountsTables>, userGuid: string, receivesEmail: boolean): Promise<boolean> {
-    const { numUpdatedRows } = await tx
-      .updateTable('app_user')
-      .set({ receives_email: receivesEmail })
-      .where('id', '=', userGuid)
-      .where('receives_email', '<>', receivesEmail)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
   }
 
   transaction<R>(work: (tx: Transaction<AccountsTables>) => Promise<R>): Promise<R> {

@@ -23,8 +23,11 @@ const paragraph = (text: string): string =>
 const button = ({ title, url }: NonNullable<Letter['action']>): string =>
   `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:10px 20px;border-radius:4px;background:#0b6a6f;color:#ffffff;text-decoration:none;font-weight:600">${escaped(title)}</a></p>`;
 
+const stopText = 'Stop these emails';
+const stopLink = (url: string): string => ` <a href="${escaped(url)}" style="color:#5b6b6e">${stopText}</a>`;
+
 /** @returns the whole document; what the caller gives as text is escaped here */
-export const letterHtml = ({ subject, text, action }: Letter): string => `<!doctype html>
+export const letterHtml = ({ subject, text, action, unsubscribeUrl }: Letter): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${shown(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f2f6f6;color:#1f2a2c;font:15px/22px 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #d7e2e2;border-radius:8px;overflow-wrap:anywhere;word-break:break-word">
@@ -37,10 +40,16 @@ ${text
   .join('\n')}
 ${action ? button(action) : ''}
 </div>
-<p style="max-width:560px;margin:16px auto 0;color:#5b6b6e;font-size:12px">Keyway sends this letter because of an action in your company's vault. Keys are never sent by mail.</p>
+<p style="max-width:560px;margin:16px auto 0;color:#5b6b6e;font-size:12px">Keyway sends this letter because of an action in your company's vault. Keys are never sent by mail.${unsubscribeUrl === undefined ? '' : stopLink(unsubscribeUrl)}</p>
 </body></html>
 `;
 
-/** The plain part, with the button's address below it. */
-export const letterText = ({ text, action }: Letter): string =>
-  action ? `${unlinked(text.trim())}\n\n${action.title}: ${action.url}\n` : `${unlinked(text.trim())}\n`;
+/** The plain part, with the button's address below it, and last the one that stops such letters. */
+export const letterText = ({ text, action, unsubscribeUrl }: Letter): string =>
+  [
+    unlinked(text.trim()),
+    ...(action ? [`${action.title}: ${action.url}`] : []),
+    ...(unsubscribeUrl === undefined ? [] : [`${stopText}: ${unsubscribeUrl}`]),
+  ]
+    .join('\n\n')
+    .concat('\n');

@@ -2,7 +2,7 @@
 import type { Letter } from './mailer.js';
 
 /** What a letter says beside its address. */
-export type LetterText = Omit<Letter, 'to'>;
+export type LetterText = Omit<Letter, 'to' | 'unsubscribeUrl'>;
 
 export interface TemplateText {
   /** One line. `{name}` is where the variable of that name stands. */

@@ -11,9 +11,10 @@ export interface StoredLetter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly unsubscribeUrl?: string | undefined;
 }
 
-const wiped = { body_text: null, body_html: null };
+const wiped = { body_text: null, body_html: null, unsubscribe_url: null };
 
 export class MailRepository {
   constructor(private readonly database: Database) {}
@@ -27,6 +28,7 @@ export class MailRepository {
         subject: letter.subject,
         body_text: letter.text,
         body_html: letter.html,
+        unsubscribe_url: letter.unsubscribeUrl ?? null,
         attempts: 0,
         created_at: new Date(),
       })
@@ -45,7 +47,8 @@ export class MailRepository {
       .returningAll()
       .executeTakeFirst();
     if (!row || row.body_text === null || row.body_html === null) return undefined;
-    return { id: row.id, to: row.recipient, subject: row.subject, text: row.body_text, html: row.body_html };
+    const { recipient: to, subject, body_text: text, body_html: html, unsubscribe_url: url } = row;
+    return { id, to, subject, text, html, unsubscribeUrl: url ?? undefined };
   }
 
   async markSent(id: string): Promise<void> {

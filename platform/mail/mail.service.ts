@@ -21,6 +21,10 @@ const isPermanent = (thrown: unknown): boolean => {
   return typeof status === 'number' && status >= 500 && status < 600;
 };
 
+/** RFC 8058, 3.1: mail programs show a button of their own, and one click of it is a POST to the address. */
+const unsubscribeHeaders = (url: string | undefined): Readonly<Record<string, string>> =>
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 export interface MailDependencies {
   readonly letters: MailRepository;
   readonly queues: QueueService;
@@ -51,9 +55,9 @@ export class MailService implements Mailer {
 
   async queue(tx: AnyTransaction, letter: Letter): Promise<string> {
     const id = randomUUID();
-    const { to } = letter;
+    const { to, unsubscribeUrl } = letter;
     const [subject, text, html] = [unlinked(letter.subject), letterText(letter), letterHtml(letter)];
-    await this.#dependencies.letters.insert(tx, { id, to, subject, text, html });
+    await this.#dependencies.letters.insert(tx, { id, to, subject, text, html, unsubscribeUrl });
     await this.#dependencies.queues.send(tx, queue, { letterId: id } satisfies Sending);
     return id;
   }
@@ -75,7 +79,7 @@ export class MailService implements Mailer {
     this.#dependencies.log.info({ letterId }, 'a letter has left');
   }
 
-  async #send({ id, to, subject, text, html }: StoredLetter): Promise<void> {
+  async #send({ id, to, subject, text, html, unsubscribeUrl }: StoredLetter): Promise<void> {
     await this.#dependencies.transport.sendMail({
       messageId: `<${id}@${this.#domain}>`,
       from: this.#dependencies.from,
@@ -84,7 +88,7 @@ export class MailService implements Mailer {
       text,
       html,
       // RFC 3834: nobody's out-of-office shall answer.
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -13,8 +13,10 @@ export interface Letter {
    * only a code is shown large. No mail program makes a link of what stands here or in the subject (unlinked.ts).
    */
   readonly text: string;
-  /** One button below the text, with the letter's only link. */
+  /** One button below the text, with the letter's only link beside the one that stops it. */
   readonly action?: { readonly title: string; readonly url: string };
+  /** Of a letter that its reader may do without: where it is stopped (RFC 8058). Wiped with the text. */
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 export interface Mailer {

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { made, madeOf } from '../../kernel/providers.js';
 import type { Logger } from '../../kernel/log.js';
+import { AuditLog } from '../audit/index.js';
 import { isWorking, PLATFORM_CONFIG, type PlatformConfig, setting } from '../config.js';
 import { BULK_ACTS, LISTS, type BulkActs, type Lists } from '../content/index.js';
 import { DATABASE } from '../database/database.js';
@@ -23,13 +24,16 @@ import { notificationKinds } from './notification-kind.js';
 import { NotificationsGrpc } from './notifications.grpc.js';
 import { NOTIFIER, RECIPIENTS } from './notifier.js';
 import { NotifierService } from './notifier.service.js';
+import { UnsubscribeGrpc } from './unsubscribe.grpc.js';
+import { UnsubscribeService } from './unsubscribe.service.js';
+import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 const sweepMs = 3_600_000;
 
 /** Global: every domain tells people what happens in it. */
 @Global()
 @Module({
-  controllers: [NotificationsGrpc],
+  controllers: [NotificationsGrpc, UnsubscribeGrpc],
   providers: [
     madeOf(InboxRepository, DATABASE),
     made(InboxService, { inbox: InboxRepository, hub: HUB, clock: CLOCK }),
@@ -38,9 +42,14 @@ const sweepMs = 3_600_000;
       recipients: RECIPIENTS,
       inbox: InboxRepository,
       mailer: MAILER,
+      tokens: UnsubscribeTokens,
       hub: HUB,
       clock: CLOCK,
       publicUrl: setting('PUBLIC_URL'),
+    }),
+    madeOf(UnsubscribeTokens, setting('FINGERPRINT_PEPPER'), setting('PUBLIC_URL')),
+    made(UnsubscribeService, {
+      ...{ database: DATABASE, recipients: RECIPIENTS, tokens: UnsubscribeTokens, audit: AuditLog },
     }),
     { provide: NOTIFIER, useExisting: NotifierService },
   ],

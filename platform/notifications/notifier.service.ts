@@ -1,16 +1,18 @@
 import type { Clock } from '../../kernel/clock.js';
 import type { AnyTransaction, Database } from '../database/database.js';
-import { filledLetter, type Letter, type LetterText, type Mailer } from '../mail/index.js';
+import { filledLetter, type LetterText, type Mailer } from '../mail/index.js';
 import type { Hub } from '../realtime/index.js';
 import type { InboxRepository } from './inbox/inbox.repository.js';
 import type { News } from './notification-kind.js';
 import type { Notifier, Recipient, Recipients, RecipientSource } from './notifier.js';
+import type { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 export interface NotifierDependencies {
   readonly database: Database;
   readonly recipients: RecipientSource;
   readonly inbox: InboxRepository;
   readonly mailer: Mailer;
+  readonly tokens: UnsubscribeTokens;
   readonly hub: Hub;
   readonly clock: Clock;
   /** Where people reach Keyway. */
@@ -37,9 +39,12 @@ export class NotifierService implements Notifier {
     this.#tellTabs(tx, told);
   }
 
-  async #mail(tx: AnyTransaction, told: readonly Recipient[], { kind }: News, letter: Omit<Letter, 'to'>) {
-    for (const { email, receivesEmail } of told)
-      if (kind.isMandatory || receivesEmail) await this.dependencies.mailer.queue(tx, { to: email, ...letter });
+  async #mail(tx: AnyTransaction, told: readonly Recipient[], { kind }: News, letter: LetterText) {
+    const { mailer, tokens } = this.dependencies;
+    for (const { email, receivesEmail, userGuid } of told) {
+      if (kind.isMandatory) await mailer.queue(tx, { to: email, ...letter });
+      else if (receivesEmail) await mailer.queue(tx, { to: email, ...letter, unsubscribeUrl: tokens.urlFor(userGuid) });
+    }
   }
 
   #tellTabs(tx: AnyTransaction, told: readonly Recipient[]): void {

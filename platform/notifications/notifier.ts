@@ -40,4 +40,10 @@ export const RECIPIENTS = token<RecipientSource>('RECIPIENTS');
 export interface RecipientSource {
   /** Active users, each once, in the order of their addresses. */
   find(tx: AnyTransaction, to: Recipients): Promise<readonly Recipient[]>;
+  /** @returns whose vault it is, and whether the switch stood otherwise; undefined when there is no such user */
+  setReceivesEmail(
+    tx: AnyTransaction,
+    userGuid: string,
+    receivesEmail: boolean,
+  ): Promise<{ readonly ownerGuid: string; readonly hasChanged: boolean } | undefined>;
 }

@@ -81,6 +81,7 @@ export const accessTable = {
   '/keyway.jobs.v1.JobsService/ListJobLines': {"audience":"signed_in","permissions":[],"errors":["jobs.not_found"]},
   '/keyway.jobs.v1.JobsService/ListJobs': {"audience":"signed_in","permissions":[],"errors":[]},
   '/keyway.jobs.v1.JobsService/RetryJob': {"audience":"signed_in","permissions":[],"errors":["jobs.not_found","jobs.not_retryable"]},
+  '/keyway.notifications.v1.LettersService/ChangeByLetter': {"audience":"visitor","permissions":[],"errors":["notifications.link_unknown"]},
   '/keyway.notifications.v1.NotificationsService/GetNotification': {"audience":"signed_in","permissions":[],"errors":["notifications.not_found"]},
   '/keyway.notifications.v1.NotificationsService/ListNewest': {"audience":"signed_in","permissions":[],"errors":[]},
   '/keyway.notifications.v1.NotificationsService/MarkAllRead': {"audience":"signed_in","permissions":[],"errors":[]},

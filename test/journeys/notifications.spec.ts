@@ -1,3 +1,4 @@
+import { until } from '../support/until.js';
 import { findingsInAllThemes, seriousFindings } from './accessibility.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
@@ -109,6 +110,43 @@ describe('an owner whose keys go into the stock', () => {
     await letters.waitFor();
     expect(await letters.isChecked()).toBe(false);
     expect(await findingsInAllThemes(owner)).toEqual([]);
+  });
+
+  it('stops them by the address in a letter, and subscribes again, without a sign-in', async () => {
+    const mails = await until(
+      () => journey.product.mails(owner.email),
+      (all) => all.some(({ text }) => text.includes('/bff/unsubscribe/')),
+    );
+    const [address = ''] = mails.flatMap(({ text }) => /\/bff\/unsubscribe\/[\w-]{64}/.exec(text) ?? []);
+    const letters = () => owner.page.getByRole('switch', { name: 'Receive email notifications' });
+    await owner.goTo('/account/account/');
+    await letters().press('Space');
+    await owner.page.locator('input[role=switch]:checked').waitFor();
+    const reader = await journey.arrives('owner');
+    const { page } = reader;
+    const finds = async (heading: string): Promise<void> => {
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await seriousFindings(page)).toEqual([]);
+      }
+    };
+    await reader.goTo(address);
+    await finds('Stop these emails?');
+    await owner.page.reload();
+    await letters().waitFor();
+    expect(await letters().isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Stop these emails' }).press('Enter');
+    await finds('These emails have stopped');
+    await owner.page.reload();
+    await letters().waitFor();
+    expect(await letters().isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Subscribe again' }).press('Enter');
+    await finds('You are subscribed again');
+    await owner.page.reload();
+    await letters().waitFor();
+    expect(await letters().isChecked()).toBe(true);
+    expect(reader.faults).toEqual([]);
   });
 
   it('breaks nothing that the content security policy guards', () => {

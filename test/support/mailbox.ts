@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { keep } from '../evidence/keep.js';
 
@@ -10,6 +10,9 @@ export interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface TestMailbox {
@@ -26,6 +29,10 @@ export interface TestMailbox {
   close(): Promise<void>;
 }
 
+const receivedFrom = ({ subject = '', text = '', html = '', headers }: Email): Omit<ReceivedMail, 'to'> => ({
+  ...{ subject, text, html, headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])) },
+});
+
 export const startTestMailbox = async (): Promise<TestMailbox> => {
   const mails: ReceivedMail[] = [];
   const arrivals = new EventEmitter().setMaxListeners(0);
@@ -39,8 +46,7 @@ export const startTestMailbox = async (): Promise<TestMailbox> => {
           return PostalMime.parse(bytes);
         })
         .then((mail) => {
-          for (const { address } of session.envelope.rcptTo)
-            mails.push({ to: address, subject: mail.subject ?? '', text: mail.text ?? '' });
+          for (const { address } of session.envelope.rcptTo) mails.push({ ...receivedFrom(mail), to: address });
           arrivals.emit('mail');
           done();
         }, done);

@@ -13,23 +13,30 @@ header { display: flex; align-items: center; gap: 8px; padding: 0 24px; border-b
 main { align-self: center; justify-self: center; max-width: 560px; padding: 32px; text-align: center; }
 h1 { margin: 0 0 12px; font-size: 24px; line-height: 32px; font-weight: 600; letter-spacing: -0.01em; }
 p { margin: 0 0 24px; color: var(--quiet); line-height: 22px; }
-a { display: inline-block; padding: 8px 20px; border-radius: 4px; background: var(--act); color: var(--on); font-weight: 600; text-decoration: none; }
-a:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-@media (forced-colors: active) { a { border: 1px solid LinkText; } }
+a, button { display: inline-block; padding: 8px 20px; border: 0; border-radius: 4px; background: var(--act); color: var(--on); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+form + a { margin-top: 16px; background: none; color: var(--text); text-decoration: underline; }
+a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+@media (forced-colors: active) { a, button { border: 1px solid LinkText; } }
 `;
 
-/** The style by its hash, the mark as a file of our own, and nothing else. */
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** The style by its hash, the mark as a file of our own, a form of ours where there is one, and nothing else. */
+const policyWith = (form: "'none'" | "'self'"): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    `form-action ${form}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
+
+interface Way {
+  readonly text: string;
+  readonly path: string;
+}
 
 export interface PlainPage {
   /** The heading; absent = the product's name. */
@@ -37,13 +44,18 @@ export interface PlainPage {
   /** What happened and what to do, for people. */
   readonly sentence: string;
   /** The one way on; absent = the sign-in page, which leads people home who are signed in. */
-  readonly link?: { readonly text: string; readonly path: string };
+  readonly link?: Way;
+  /** What can be done here: a button that posts to the path, before the link. */
+  readonly form?: Way;
 }
 
 const signIn = { text: 'To the sign-in page', path: '/' };
 
+const formOf = ({ text, path }: Way): string =>
+  `<form method="post" action="${escaped(path)}"><button type="submit">${escaped(text)}</button></form>\n`;
+
 export const sendPage = (response: ServerResponse, status: number, page: PlainPage): void => {
-  const { title, sentence, link = signIn } = page;
+  const { title, sentence, link = signIn, form } = page;
   const body = `<!doctype html>
 <html lang="en">
 <head>
@@ -57,8 +69,8 @@ export const sendPage = (response: ServerResponse, status: number, page: PlainPa
 <header><img src="/brand/mark.svg" alt="" width="28" height="28">Keyway</header>
 <main>
 <h1>${escaped(title ?? 'Keyway')}</h1>
-<p role="alert">${escaped(sentence)}</p>
-<a href="${escaped(link.path)}">${escaped(link.text)}</a>
+<p${form === undefined ? ' role="alert"' : ''}>${escaped(sentence)}</p>
+${form === undefined ? '' : formOf(form)}<a href="${escaped(link.path)}">${escaped(link.text)}</a>
 </main>
 </body>
 </html>
@@ -66,7 +78,7 @@ export const sendPage = (response: ServerResponse, status: number, page: PlainPa
   response.statusCode = status;
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader('content-length', Buffer.byteLength(body));
-  response.setHeader('content-security-policy', policy);
+  response.setHeader('content-security-policy', policyWith(form === undefined ? "'none'" : "'self'"));
   response.setHeader('cache-control', 'no-store');
   response.end(body);
 };

@@ -49,7 +49,7 @@ export const refuseNavigation = (
   request: IncomingMessage,
   response: ServerResponse,
   failure: unknown,
-  kind: 'login' | 'download',
+  kind: 'login' | 'download' | 'unsubscribe',
 ): void => {
   const status = failure instanceof DomainError ? httpStatusOf[failure.kind] : 500;
   if (failure instanceof DomainError && status >= 429) {

@@ -9,15 +9,16 @@ export const csrfHeader = 'x-csrf';
 const dataPrefixes = ['/bff', '/api', '/mkapi'] as const;
 const imagePath = /^\/api\/content\/image\/[^/]/;
 const downloadPath = /^\/bff\/downloads\/[^/]+$/;
+const unsubscribeCall = /^(?:GET|POST) \/bff\/unsubscribe\/[^/]+(?:\/undo)?$/;
 
 /** Where the identity provider tells that a session of its own has ended. */
 export const backChannelPath = '/bff/backchannel-logout';
 
 /**
  * `login` and `download`: the address bar goes there; `image`: an <img> asks; `data`: our own script
- * asks; `back-channel`: the identity provider, a server; `page`: all else.
+ * asks; `back-channel`: the identity provider, a server; `unsubscribe`: a mail program, or whoever has the letter; `page`: all else.
  */
-export type RequestKind = 'login' | 'download' | 'image' | 'data' | 'back-channel' | 'page';
+export type RequestKind = 'unsubscribe' | 'login' | 'download' | 'image' | 'data' | 'back-channel' | 'page';
 
 const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
@@ -33,6 +34,7 @@ export const kindOf = (method: string, path: string): RequestKind => {
   const lower = path.toLowerCase();
   if (!dataPrefixes.some((prefix) => isBelow(lower, prefix))) return 'page';
   if (path === backChannelPath && method === 'POST') return 'back-channel';
+  if (unsubscribeCall.test(`${method} ${path}`)) return 'unsubscribe';
   if (method !== 'GET') return 'data';
   if (path === '/bff/login') return 'login';
   if (downloadPath.test(path)) return 'download';
@@ -77,6 +79,8 @@ export const isAdmitted = (request: IncomingMessage, kind: RequestKind, publicUr
       return isTopLevel(request.headers);
     case 'back-channel':
       return isFromServer(request);
+    // The address is what admits: no cookie adds to it, and mail programs post from servers and pages of their own.
+    case 'unsubscribe':
     case 'page':
       return true;
   }

@@ -11,8 +11,8 @@ export interface FullSessionDependencies {
   readonly doors: OpenDoors;
 }
 
-/** They come before a session, or from a server. */
-const hasNoSession: ReadonlySet<RequestKind> = new Set(['login', 'back-channel']);
+/** They come before a session, from a server, or from a letter. */
+const hasNoSession: ReadonlySet<RequestKind> = new Set(['login', 'back-channel', 'unsubscribe']);
 
 /** @throws DomainError session.unauthenticated */
 export const fullSession =

@@ -2,7 +2,7 @@
 import { permissionVersionOf, type Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import { accountsError } from '../accounts.errors.js';
-import type { AccountsRepository, AccountRow } from '../accounts.repository.js';
+import { setReceivesEmail, type AccountsRepository, type AccountRow } from '../accounts.repository.js';
 import type { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
 
 export interface Profile extends AccountRow {
@@ -26,7 +26,7 @@ export class ProfileService {
   async setReceivesEmail(actor: Actor, receivesEmail: boolean): Promise<void> {
     const id = actor.userGuid;
     await this.accounts.transaction(async (tx) => {
-      if (!(await this.accounts.setReceivesEmail(tx, id, receivesEmail))) return;
+      if (!(await setReceivesEmail(tx, id, receivesEmail))) return;
       await this.audit.write(tx, actor, {
         action: 'accounts.email_settings_changed',
         object: { kind: 'user', id },

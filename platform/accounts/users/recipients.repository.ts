@@ -1,6 +1,6 @@
-import type { AnyTransaction, Kysely } from '../../database/database.js';
+import type { AnyTransaction, Kysely, Transaction } from '../../database/database.js';
 import type { Recipients, RecipientSource } from '../../notifications/index.js';
-import type { AccountsTables } from '../accounts.repository.js';
+import { setReceivesEmail, type AccountsTables } from '../accounts.repository.js';
 import type { UserRole } from '../roles/permission-matrix.js';
 
 /** Who is told of something: active users only. */
@@ -18,5 +18,16 @@ export class RecipientsRepository implements RecipientSource {
       .where((eb) => eb.or([eb('role', 'in', roles as UserRole[]), eb('id', '=', eb.fn.any(eb.val([...and])))]))
       .where((eb) => eb.not(eb('id', '=', eb.fn.any(eb.val([...except])))))
       .execute();
+  }
+
+  async setReceivesEmail(tx: AnyTransaction, userGuid: string, receivesEmail: boolean) {
+    const db = tx as unknown as Transaction<AccountsTables>;
+    const hasChanged = await setReceivesEmail(db, userGuid, receivesEmail);
+    const user = await db
+      .selectFrom('app_user')
+      .select('vault_id as ownerGuid')
+      .where('id', '=', userGuid)
+      .executeTakeFirst();
+    return user && { ...user, hasChanged };
   }
 }

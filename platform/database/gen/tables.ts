@@ -616,6 +616,8 @@ export interface MailLetterTable {
   created_at: Date;
   sent_at: Date | null;
   failed_at: Date | null;
+  /** Null for a mandatory letter; wiped with the text when it has left or was given up. */
+  unsubscribe_url: string | null;
 }
 
 export interface MarketTable {

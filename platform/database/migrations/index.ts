@@ -53,6 +53,7 @@ import { auditTimes } from './0083-audit-times.js';
 import { notifications } from './0084-notifications.js';
 import { registrations } from './0085-registrations.js';
 import { endedConnections } from './0087-ended-connections.js';
+import { unsubscribeAddresses } from './0091-unsubscribe-addresses.js';
 import { commentsOfStock } from './0094-comments-of-stock.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
@@ -116,5 +117,6 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0084-notifications': notifications,
   '0085-registrations': registrations,
   '0087-ended-connections': endedConnections,
+  '0091-unsubscribe-addresses': unsubscribeAddresses,
   '0094-comments-of-stock': commentsOfStock,
 });

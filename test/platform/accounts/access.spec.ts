@@ -50,6 +50,7 @@ const visitors = [
   ...['GetRegistration', 'FindInvitation', 'RegisterCompany'].map(
     (method) => `/keyway.companies.v1.RegistrationService/${method}`,
   ),
+  '/keyway.notifications.v1.LettersService/ChangeByLetter',
 ];
 const paths = Object.keys(accessByPath).filter((path) => !visitors.includes(path));
 const code = (call: Promise<unknown>): Promise<string> =>

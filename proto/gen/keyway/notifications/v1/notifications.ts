@@ -64,6 +64,15 @@ export interface MarkAllReadRequest {
 export interface MarkAllReadResponse {
 }
 
+export interface ChangeByLetterRequest {
+  /** Of the address; names the user, and proves that the letter was ours. */
+  token: string;
+  receivesEmail: boolean;
+}
+
+export interface ChangeByLetterResponse {
+}
+
 export const KEYWAY_NOTIFICATIONS_V1_PACKAGE_NAME = "keyway.notifications.v1";
 
 function createBaseNotification(): Notification {
@@ -632,6 +641,116 @@ export const MarkAllReadResponse: MessageFns<MarkAllReadResponse> = {
   },
 };
 
+function createBaseChangeByLetterRequest(): ChangeByLetterRequest {
+  return { token: "", receivesEmail: false };
+}
+
+export const ChangeByLetterRequest: MessageFns<ChangeByLetterRequest> = {
+  encode(message: ChangeByLetterRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.token !== "") {
+      writer.uint32(10).string(message.token);
+    }
+    if (message.receivesEmail !== false) {
+      writer.uint32(16).bool(message.receivesEmail);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangeByLetterRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangeByLetterRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.token = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.receivesEmail = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ChangeByLetterRequest>, I>>(base?: I): ChangeByLetterRequest {
+    return ChangeByLetterRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ChangeByLetterRequest>, I>>(object: I): ChangeByLetterRequest {
+    const message = createBaseChangeByLetterRequest();
+    message.token = object.token ?? "";
+    message.receivesEmail = object.receivesEmail ?? false;
+    return message;
+  },
+};
+
+function createBaseChangeByLetterResponse(): ChangeByLetterResponse {
+  return {};
+}
+
+export const ChangeByLetterResponse: MessageFns<ChangeByLetterResponse> = {
+  encode(_: ChangeByLetterResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangeByLetterResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangeByLetterResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ChangeByLetterResponse>, I>>(base?: I): ChangeByLetterResponse {
+    return ChangeByLetterResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ChangeByLetterResponse>, I>>(_: I): ChangeByLetterResponse {
+    const message = createBaseChangeByLetterResponse();
+    return message;
+  },
+};
+
 /** The actor's own notifications; the list of all is a list (content.v1). */
 
 export interface NotificationsServiceClient {
@@ -749,6 +868,66 @@ export interface NotificationsServiceServer extends UntypedServiceImplementation
   /** As read or unread; what is not the actor's is left as it is. */
   markNotifications: handleUnaryCall<MarkNotificationsRequest, MarkNotificationsResponse>;
   markAllRead: handleUnaryCall<MarkAllReadRequest, MarkAllReadResponse>;
+}
+
+/** Letters of the optional kinds, by the address that stands in each (RFC 8058). */
+
+export interface LettersServiceClient {
+  /** Whether they are mailed to whom the letter was for; the same twice is one change. */
+
+  changeByLetter(request: ChangeByLetterRequest, metadata?: Metadata): Observable<ChangeByLetterResponse>;
+}
+
+/** Letters of the optional kinds, by the address that stands in each (RFC 8058). */
+
+export interface LettersServiceController {
+  /** Whether they are mailed to whom the letter was for; the same twice is one change. */
+
+  changeByLetter(
+    request: ChangeByLetterRequest,
+    metadata?: Metadata,
+  ): Promise<ChangeByLetterResponse> | Observable<ChangeByLetterResponse> | ChangeByLetterResponse;
+}
+
+export function LettersServiceControllerMethods() {
+  return function (constructor: Function) {
+    const grpcMethods: string[] = ["changeByLetter"];
+    for (const method of grpcMethods) {
+      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
+      GrpcMethod("LettersService", method)(constructor.prototype[method], method, descriptor);
+      Object.defineProperty(constructor.prototype, method, descriptor);
+    }
+    const grpcStreamMethods: string[] = [];
+    for (const method of grpcStreamMethods) {
+      const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
+      GrpcStreamMethod("LettersService", method)(constructor.prototype[method], method, descriptor);
+      Object.defineProperty(constructor.prototype, method, descriptor);
+    }
+  };
+}
+
+export const LETTERS_SERVICE_NAME = "LettersService";
+
+/** Letters of the optional kinds, by the address that stands in each (RFC 8058). */
+export type LettersServiceService = typeof LettersServiceService;
+export const LettersServiceService = {
+  /** Whether they are mailed to whom the letter was for; the same twice is one change. */
+  changeByLetter: {
+    path: "/keyway.notifications.v1.LettersService/ChangeByLetter" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ChangeByLetterRequest): Buffer =>
+      Buffer.from(ChangeByLetterRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ChangeByLetterRequest => ChangeByLetterRequest.decode(value),
+    responseSerialize: (value: ChangeByLetterResponse): Buffer =>
+      Buffer.from(ChangeByLetterResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ChangeByLetterResponse => ChangeByLetterResponse.decode(value),
+  },
+} as const;
+
+export interface LettersServiceServer extends UntypedServiceImplementation {
+  /** Whether they are mailed to whom the letter was for; the same twice is one change. */
+  changeByLetter: handleUnaryCall<ChangeByLetterRequest, ChangeByLetterResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
