@@ -128,7 +128,8 @@ export class DisclosureService {
       throw callErrors('internal', { cause: new Error('the extraction cannot be read back') });
     const { notifier } = this.dependencies;
     await notifier.notify(tx, [actor.userGuid], readyNews(detail, detail.expires_at));
-    await notifier.notify(tx, { ownerGuid: actor.ownerGuid, roles: ['Owner'] }, extractedNews(detail));
+    const owners = { ownerGuid: actor.ownerGuid, roles: ['Owner'], except: [actor.userGuid] };
+    await notifier.notify(tx, owners, extractedNews(detail));
     return detail;
   }
 }

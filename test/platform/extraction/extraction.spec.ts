@@ -62,6 +62,20 @@ describe('an extraction', () => {
     }
   });
 
+  it('is told once to an owner who extracts, and to the other owners', async () => {
+    const { user, skuGuid } = await its.aStock(2);
+    const second = await its.world.user({ role: 'Owner', ownerGuid: user.ownerGuid });
+    await its.extract(user, { skuGuid, quantity: 2 });
+    const { rows } = await its.world.platform.database.execute(
+      `select user_id, kind from notification where vault_id = $1 and kind like 'extraction.%' order by kind`,
+      [user.ownerGuid],
+    );
+    expect(rows).toEqual([
+      { user_id: second.userGuid, kind: 'extraction.extracted' },
+      { user_id: user.userGuid, kind: 'extraction.ready' },
+    ]);
+  });
+
   it('sent twice, also at once, extracts once; with other words under the same key it is refused', async () => {
     const { user, skuGuid } = await its.aStock(20);
     const request = { skuGuid, quantity: 5, code: await its.codeFor(user), idempotencyKey: randomUUID() };
