@@ -13,25 +13,40 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 
 const code = /^\d{6}$/;
 
+/**
+ * Styles on the elements are light, for programs that strip all others; those that read these show the letter as dark as
+ * the reader's device, instead of turning colours round by a rule of their own.
+ */
+const dark = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+body{background:#141a1b!important;color:#e4ebeb!important}
+.sheet{background:#1d2526!important;border-color:#3a4748!important}
+.brand{color:#5ec4ca!important}.code{color:#c6f1f3!important}.quiet{color:#a3b2b3!important}
+.act{background:#5ec4ca!important;color:#08292b!important}
+}`;
+
 const shown = (text: string): string => escaped(unlinked(text));
 
 const paragraph = (text: string): string =>
   code.test(text.trim())
-    ? `<p style="margin:24px 0;font:600 32px/40px Consolas,Menlo,monospace;letter-spacing:8px;color:#11343b">${escaped(text.trim())}</p>`
+    ? `<p class="code" style="margin:24px 0;font:600 32px/40px Consolas,Menlo,monospace;letter-spacing:8px;color:#11343b">${escaped(text.trim())}</p>`
     : `<p style="margin:0 0 16px">${text.split('\n').map(shown).join('<br>')}</p>`;
 
 const button = ({ title, url }: NonNullable<Letter['action']>): string =>
-  `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:10px 20px;border-radius:4px;background:#0b6a6f;color:#ffffff;text-decoration:none;font-weight:600">${escaped(title)}</a></p>`;
+  `<p style="margin:24px 0"><a class="act" href="${escaped(url)}" style="display:inline-block;padding:10px 20px;border-radius:4px;background:#0b6a6f;color:#ffffff;text-decoration:none;font-weight:600">${escaped(title)}</a></p>`;
 
 const stopText = 'Stop these emails';
-const stopLink = (url: string): string => ` <a href="${escaped(url)}" style="color:#5b6b6e">${stopText}</a>`;
+const stopLink = (url: string): string =>
+  ` <a class="quiet" href="${escaped(url)}" style="color:#5b6b6e">${stopText}</a>`;
 
 /** @returns the whole document; what the caller gives as text is escaped here */
 export const letterHtml = ({ subject, text, action, unsubscribeUrl }: Letter): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${shown(subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><title>${shown(subject)}</title>
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<style>${dark}</style></head>
 <body style="margin:0;padding:32px 16px;background:#f2f6f6;color:#1f2a2c;font:15px/22px 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #d7e2e2;border-radius:8px;overflow-wrap:anywhere;word-break:break-word">
-<p style="margin:0 0 24px;font-weight:700;font-size:18px;color:#0b6a6f">Keyway</p>
+<div class="sheet" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #d7e2e2;border-radius:8px;overflow-wrap:anywhere;word-break:break-word">
+<p class="brand" style="margin:0 0 24px;font-weight:700;font-size:18px;color:#0b6a6f">Keyway</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${shown(subject)}</h1>
 ${text
   .trim()
@@ -40,7 +55,7 @@ ${text
   .join('\n')}
 ${action ? button(action) : ''}
 </div>
-<p style="max-width:560px;margin:16px auto 0;color:#5b6b6e;font-size:12px">Keyway sends this letter because of an action in your company's vault. Keys are never sent by mail.${unsubscribeUrl === undefined ? '' : stopLink(unsubscribeUrl)}</p>
+<p class="quiet" style="max-width:560px;margin:16px auto 0;color:#5b6b6e;font-size:12px">Keyway sends this letter because of an action in your company's vault. Keys are never sent by mail.${unsubscribeUrl === undefined ? '' : stopLink(unsubscribeUrl)}</p>
 </body></html>
 `;
 

@@ -111,6 +111,17 @@ it('escapes what a letter says', async () => {
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;');
 });
 
+it('has a dark form of its own, and stays readable where styles of its head are stripped', async () => {
+  await queue(letter({ subject: 'Dark', action: { title: 'Open Keyway', url: 'http://localhost:8080/x' } }));
+  const { html = '' } = await arrived('Dark');
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  const [, dark = ''] = /@media \(prefers-color-scheme:\s*dark\)\s*\{([\s\S]*?)\n\}/.exec(html) ?? [];
+  for (const name of ['sheet', 'brand', 'code', 'quiet', 'act']) {
+    expect(dark).toContain(`.${name}{`);
+    expect(html).toMatch(new RegExp(`class="${name}"[^>]* style="[^"]*(?:color|background):#`));
+  }
+});
+
 it('makes no link of what a letter says, in subject, text or HTML', async () => {
   const action = { title: 'Open Keyway', url: 'http://localhost:8080/x' };
   await queue(letter({ subject: 'From evil.example', text: 'Sign in at https://evil.example/now', action }));
