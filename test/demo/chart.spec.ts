@@ -96,7 +96,11 @@ describe.each(cases)('the chart with %s', (name) => {
     for (const workload of of(name, 'Deployment')) {
       const container = containerOf(workload);
       const { startupProbe, livenessProbe, readinessProbe } = container;
-      const folderOf = { gateway: 'bff/edge/stages/open-pages.ts', platform: 'platform/start.ts', identity: 'identity/start.ts' };
+      const folderOf = {
+        gateway: 'bff/edge/stages/open-pages.ts',
+        platform: 'platform/start.ts',
+        identity: 'identity/start.ts',
+      };
       const source = readFileSync(join(root, folderOf[processOf(container) as keyof typeof folderOf]), 'utf8');
       const paths = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet.path ?? '');
       expect(paths).toEqual(['/startup', '/live', '/ready']);
