@@ -14,6 +14,7 @@ import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
 import { bulkContract } from './lists/bulk.contract.js';
 import { viewsContract } from './lists/views/views.contract.js';
+import { mailContract } from './mail/mail.contract.js';
 import { marketsContract } from './markets/markets.contract.js';
 import { notificationsContract } from './notifications/notifications.contract.js';
 import { certificatesContract } from './partner/certificates.contract.js';
@@ -46,6 +47,7 @@ export const contract = {
   ...jobsContract,
   ...bulkContract,
   ...viewsContract,
+  ...mailContract,
   ...marketsContract,
   ...notificationsContract,
   ...certificatesContract,

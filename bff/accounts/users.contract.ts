@@ -32,6 +32,8 @@ const user = z.object({
   status: wordOfText(['Active', 'Deactivated', 'Invited', 'Invitation expired'], 'Deactivated'),
   /** Of who has not joined: when the invitation ends, or did. */
   invitedUntil: instantOrNull,
+  /** Since when the mail server refuses letters to the address; null where it takes them. */
+  lettersRefusedSince: instantOrNull,
 });
 
 const companyTypes = ['Publisher', 'Distributor', 'Retailer'] as const;
@@ -68,6 +70,10 @@ export const usersContract = {
   }),
   withdrawInvitation: relay('DELETE /users/:userGuid/invitation', 'accounts.v1.UsersService/WithdrawInvitation', {
     reply: nothing,
+  }),
+  /** 0 letters: one of trial is on its way. */
+  sendLettersAgain: relay('POST /users/:userGuid/letters', 'accounts.v1.UsersService/SendLettersAgain', {
+    reply: z.object({ letters: z.number() }),
   }),
   /** Holds in the user's open sessions within a second. */
   changeRole: relay('PUT /users/:userGuid/role', 'accounts.v1.UsersService/ChangeRole', {

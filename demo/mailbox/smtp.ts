@@ -1,4 +1,7 @@
-/** Takes mail for every address, keeps it, delivers none. */
+/**
+ * Takes mail for every address, keeps it, delivers none. Addresses under `.invalid`, which nobody has (RFC 2606, 2), are
+ * refused as a server of theirs would refuse them.
+ */
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
@@ -20,6 +23,10 @@ export const listenForMail = async (store: MailStore, host: string, port: number
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 1_000,
+    onRcptTo({ address }, _session, answer) {
+      if (!address.toLowerCase().endsWith('.invalid')) answer();
+      else answer(Object.assign(new Error(`5.1.1 <${address}>: no such user`), { responseCode: 550 }));
+    },
     onData(stream, session, answer) {
       const keep = async (): Promise<void> => {
         const raw = await buffer(stream);

@@ -29,4 +29,6 @@ export const accountsError = errorCodes({
   'accounts.role_of_staff': 'failed_precondition',
   'accounts.reset_of_owner': 'failed_precondition',
   'accounts.no_authenticator': 'failed_precondition',
+  'accounts.letters_arrive': 'failed_precondition',
+  'accounts.invite_instead': 'failed_precondition',
 });

@@ -37,7 +37,8 @@ import { SignInFailureRepository } from './sign-in/sign-in-failure.repository.js
 import { SignInService } from './sign-in/sign-in.service.js';
 import { UserInfoController } from './profile/user-info.controller.js';
 import { InvitationsService } from './users/invitations.service.js';
-import { RecipientsRepository } from './users/recipients.repository.js';
+import { RecipientsRepository } from './addresses/recipients.repository.js';
+import { ReturnedLetters } from './addresses/returned-letters.service.js';
 import { usersGrid } from './users/users.grid.js';
 import { UsersGrpc } from './users/users.grpc.js';
 import { UsersService } from './users/users.service.js';
@@ -83,6 +84,10 @@ const sweepMs = 3_600_000;
     made(InvitationsService, {
       ...{ database: DATABASE, records: Records, links: AccountLinks, requests: LetterRequests, mailer: MAILER },
       ...{ hub: HUB, clock: CLOCK, publicUrl: setting('PUBLIC_URL'), subjects: setting('OIDC_SUBJECTS') },
+    }),
+    made(ReturnedLetters, {
+      ...{ database: DATABASE, mailer: MAILER, notifier: NOTIFIER, requests: LetterRequests, audit: AuditLog },
+      ...{ hub: HUB, clock: CLOCK, publicUrl: setting('PUBLIC_URL') },
     }),
     { provide: RECIPIENTS, useClass: RecipientsRepository },
     { provide: MEMBER_SOURCE, useExisting: AccountsRepository },

@@ -14,6 +14,7 @@ const sentences = {
   'accounts.email_settings_changed': 'changed which notifications are mailed',
   'accounts.identity_linked': 'was linked to a sign-in of the identity provider',
   'accounts.invitation_withdrawn': 'withdrew the invitation {name}',
+  'accounts.letters_sent_again': 'mailed {name} again what had come back',
   'accounts.password_link_requested': 'sent {name} a link for a new password',
   'accounts.password_set': 'set a new password',
   'accounts.second_factor_reset': 'reset the second factor of {name}',

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../kernel/clock.js';
 import type { AnyTransaction, Database } from '../database/database.js';
-import { linkSecretHash, newLinkSecret, type Letter, type Mailer } from '../mail/index.js';
+import { linkSecretHash, newLinkSecret, type LetterText, type Mailer } from '../mail/index.js';
 import type { Hub } from '../realtime/index.js';
 import { lifeDays, reminderDays } from './connection-state.js';
 import { connectionsError } from './connections.errors.js';
@@ -93,7 +93,7 @@ export class Invitations {
   async mail(
     tx: ConnectionTx,
     connection: ConnectionRow,
-    letter: (invitation: InvitationInLetter) => Omit<Letter, 'to'>,
+    letter: (invitation: InvitationInLetter) => LetterText,
     changes: Parameters<typeof changeConnection>[2],
   ): Promise<void> {
     const now = this.dependencies.clock.now();
@@ -137,7 +137,7 @@ export class Invitations {
   async #send(
     tx: ConnectionTx,
     connection: ConnectionRow,
-    letter: (invitation: InvitationInLetter) => Omit<Letter, 'to'>,
+    letter: (invitation: InvitationInLetter) => LetterText,
     changes: Parameters<typeof changeConnection>[2],
     expiresAt: Date,
   ): Promise<void> {

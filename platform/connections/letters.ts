@@ -1,7 +1,5 @@
 /** Letters about connections (docs/domain.md, l: all mandatory). */
-import { minuteOf, type Letter } from '../mail/index.js';
-
-type Text = Omit<Letter, 'to'>;
+import { letterKind, minuteOf, type LetterText } from '../mail/index.js';
 
 export interface InvitationInLetter {
   readonly inviter: string;
@@ -12,37 +10,59 @@ export interface InvitationInLetter {
   readonly expiresAt: Date;
 }
 
-const unexpected = 'If you do not know this company, there is nothing to do: the invitation ends by itself.';
-const said = (message: string): string[] => (message === '' ? [] : ['Their message:', message]);
-
-const letterOf = (
-  { inviter, message, url, expiresAt }: InvitationInLetter,
-  first: string,
-  ...more: string[]
-): Text => ({
-  subject: `${inviter} invites you to connect on Keyway`,
-  text: [first, ...said(message), `The link works until ${minuteOf(expiresAt)}.`, ...more, unexpected].join('\n\n'),
-  action: { title: 'Show the invitation', url },
-});
-
-export const invitationLetter = (invitation: InvitationInLetter): Text =>
-  letterOf(invitation, `${invitation.inviter} invites your company to connect with theirs on Keyway.`);
-
 const newLink = 'The link in the letter before this one no longer works.';
 
-export const reinvitationLetter = (invitation: InvitationInLetter): Text =>
-  letterOf(invitation, `${invitation.inviter} invites your company again to connect with theirs on Keyway.`, newLink);
+/** @param more what follows the sentence of how long the link works */
+const invitationKind = (name: string, title: string, subject: string, first: string, ...more: string[]) => {
+  const write = letterKind({
+    ...{ name: `connections.${name}`, title, subject, action: 'Show the invitation' },
+    text: [
+      first,
+      '{message}',
+      'The link works until {until}.',
+      ...more,
+      'If you do not know this company, there is nothing to do: the invitation ends by itself.',
+    ].join('\n\n'),
+    variables: {
+      inviter: 'Northwind Interactive',
+      message: 'Their message:\n\nWe would like to sell through you.',
+      until: '2026-11-22 07:46 UTC',
+    },
+  });
+  return ({ inviter, message, url, expiresAt }: InvitationInLetter): LetterText =>
+    write({ inviter, message: message === '' ? '' : `Their message:\n\n${message}`, until: minuteOf(expiresAt) }, url);
+};
 
-export const reminderLetter = (invitation: InvitationInLetter): Text => ({
-  ...letterOf(
-    invitation,
-    `${invitation.inviter} has invited your company to connect on Keyway, and waits for an answer.`,
-    newLink,
-  ),
-  subject: `Reminder: ${invitation.inviter} invites you to connect on Keyway`,
+export const invitationLetter = invitationKind(
+  'invited',
+  'Invitation of a company',
+  '{inviter} invites you to connect on Keyway',
+  '{inviter} invites your company to connect with theirs on Keyway.',
+);
+
+export const reinvitationLetter = invitationKind(
+  'invited_again',
+  'Invitation of a company, again',
+  '{inviter} invites you to connect on Keyway',
+  '{inviter} invites your company again to connect with theirs on Keyway.',
+  newLink,
+);
+
+export const reminderLetter = invitationKind(
+  'reminder',
+  'Reminder of a company’s invitation',
+  'Reminder: {inviter} invites you to connect on Keyway',
+  '{inviter} has invited your company to connect on Keyway, and waits for an answer.',
+  newLink,
+);
+
+const cancelled = letterKind({
+  name: 'connections.cancelled',
+  title: 'Invitation of a company taken back',
+  mayBeKept: true,
+  subject: '{inviter} has taken back an invitation',
+  text: '{inviter} has taken back the invitation to connect on Keyway. The link no longer works.',
+  variables: { inviter: 'Northwind Interactive' },
 });
 
-export const cancelledLetter = (inviter: string): Text => ({
-  subject: `${inviter} has taken back an invitation`,
-  text: `${inviter} has taken back the invitation to connect on Keyway. The link no longer works.`,
-});
+export const cancelledLetter = (inviter: string): LetterText => cancelled({ inviter });

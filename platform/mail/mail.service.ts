@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
 import type { Logger } from '../../kernel/log.js';
-import type { AnyTransaction } from '../database/database.js';
+import type { AnyTransaction, Database } from '../database/database.js';
 import type { Delivery, QueueService } from '../jobs/index.js';
-import { letterHtml, letterText } from './letter-html.js';
+import { letterHtml, letterText } from './letter/letter-html.js';
 import type { MailRepository, StoredLetter } from './mail.repository.js';
-import type { Letter, Mailer } from './mailer.js';
-import { unlinked } from './unlinked.js';
+import type { AddressWatch, Letter, Mailer } from './mailer.js';
+import { refusalOf, type Refusal } from './server-answer.js';
+import { unlinked } from './letter/unlinked.js';
 
 const queue = 'mail.send';
 
@@ -15,17 +16,17 @@ interface Sending {
   readonly letterId: string;
 }
 
-/** RFC 5321, 4.2.1: a 5yz answer will be the same the next time. */
-const isPermanent = (thrown: unknown): boolean => {
-  const status = (thrown as { responseCode?: unknown }).responseCode;
-  return typeof status === 'number' && status >= 500 && status < 600;
-};
-
 /** RFC 8058, 3.1: mail programs show a button of their own, and one click of it is a POST to the address. */
 const unsubscribeHeaders = (url: string | undefined): Readonly<Record<string, string>> =>
   url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
+const interrupted: Refusal = {
+  ...{ isPermanent: true, isOfAddress: false, responseCode: null },
+  answer: 'Interrupted at the last attempt',
+};
+
 export interface MailDependencies {
+  readonly database: Database;
   readonly letters: MailRepository;
   readonly queues: QueueService;
   readonly transport: Pick<Transporter, 'sendMail'>;
@@ -37,6 +38,7 @@ export interface MailDependencies {
 export class MailService implements Mailer {
   readonly #dependencies: MailDependencies;
   readonly #domain: string;
+  readonly #watches: AddressWatch[] = [];
 
   constructor(dependencies: MailDependencies) {
     this.#dependencies = dependencies;
@@ -49,34 +51,58 @@ export class MailService implements Mailer {
       retryLimit: 10,
       expireSeconds: 120,
       handle: (delivery) => this.#handle(delivery),
-      exhausted: ({ letterId }) => dependencies.letters.markFailed(letterId),
+      exhausted: ({ letterId }) => this.#bury(letterId, interrupted),
     });
   }
 
   async queue(tx: AnyTransaction, letter: Letter): Promise<string> {
     const id = randomUUID();
-    const { to, unsubscribeUrl } = letter;
+    const { to, unsubscribeUrl, kind } = letter;
     const [subject, text, html] = [unlinked(letter.subject), letterText(letter), letterHtml(letter)];
-    await this.#dependencies.letters.insert(tx, { id, to, subject, text, html, unsubscribeUrl });
+    await this.#dependencies.letters.insert(tx, {
+      ...{ id, to, subject, text, html, unsubscribeUrl },
+      ...{ kind: kind.name, mayBeKept: kind.mayBeKept ?? false },
+    });
     await this.#dependencies.queues.send(tx, queue, { letterId: id } satisfies Sending);
     return id;
   }
 
+  async sendAgain(tx: AnyTransaction, to: string): Promise<number> {
+    const ids = await this.#dependencies.letters.revive(tx, to);
+    for (const letterId of ids) await this.#dependencies.queues.send(tx, queue, { letterId } satisfies Sending);
+    return ids.length;
+  }
+
+  watch(watch: AddressWatch): void {
+    this.#watches.push(watch);
+  }
+
   async #handle({ data: { letterId }, isLastAttempt }: Delivery<Sending>): Promise<void> {
-    const letter = await this.#dependencies.letters.attempt(letterId);
+    const { letters, database, log } = this.#dependencies;
+    const letter = await letters.attempt(letterId);
     if (letter === undefined) return;
     try {
       await this.#send(letter);
     } catch (thrown) {
-      if (!isPermanent(thrown) && !isLastAttempt) throw thrown;
-      this.#dependencies.log.error(
-        { letterId, responseCode: (thrown as { responseCode?: unknown }).responseCode },
-        'a letter was given up',
-      );
-      return this.#dependencies.letters.markFailed(letterId);
+      const refusal = refusalOf(thrown);
+      if (!refusal.isPermanent && !isLastAttempt) throw thrown;
+      return this.#bury(letterId, refusal, letter.to);
     }
-    await this.#dependencies.letters.markSent(letterId);
-    this.#dependencies.log.info({ letterId }, 'a letter has left');
+    await database.transaction(async (tx: AnyTransaction) => {
+      if (await letters.markSent(tx, letterId)) for (const watch of this.#watches) await watch.accepted(tx, letter.to);
+    });
+    log.info({ letterId }, 'a letter has left');
+  }
+
+  /** It becomes a dead letter. */
+  #bury(letterId: string, refusal: Refusal, to?: string): Promise<void> {
+    const { letters, database, log } = this.#dependencies;
+    log.error({ letterId, responseCode: refusal.responseCode }, 'a letter was given up');
+    return database.transaction(async (tx: AnyTransaction) => {
+      const isSettled = await letters.markFailed(tx, letterId, refusal);
+      if (!isSettled || !refusal.isOfAddress || to === undefined) return;
+      for (const watch of this.#watches) await watch.refused(tx, to);
+    });
   }
 
   async #send({ id, to, subject, text, html, unsubscribeUrl }: StoredLetter): Promise<void> {

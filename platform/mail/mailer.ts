@@ -1,12 +1,14 @@
 /** Letters of the platform: written in the transaction that causes them, sent afterwards by a job. */
 import { token } from '../../kernel/providers.js';
 import type { AnyTransaction } from '../database/database.js';
+import type { LetterKind } from './letter/letter-kind.js';
 
 /** Injection token of the Mailer. */
 export const MAILER = token<Mailer>('MAILER');
 
 export interface Letter {
   readonly to: string;
+  readonly kind: Pick<LetterKind, 'name' | 'mayBeKept'>;
   readonly subject: string;
   /**
    * Paragraphs parted by a blank line. Never a key. The HTML part is made out of it: a line that is
@@ -19,6 +21,17 @@ export interface Letter {
   readonly unsubscribeUrl?: string | undefined;
 }
 
+/** Of which words a letter is made. */
+export type Words = Pick<Letter, 'subject' | 'text' | 'action' | 'unsubscribeUrl'>;
+
+/** Whoever knows whose an address is. Called in the transaction that settles a letter. */
+export interface AddressWatch {
+  /** The mail server has refused it for good. */
+  refused(tx: AnyTransaction, address: string): Promise<void>;
+  /** The mail server has taken a letter to it. */
+  accepted(tx: AnyTransaction, address: string): Promise<void>;
+}
+
 export interface Mailer {
   /**
    * Puts the letter into the outbox; it leaves when the transaction has committed, at least once,
@@ -26,4 +39,7 @@ export interface Mailer {
    * @returns the id of the letter
    */
   queue(tx: AnyTransaction, letter: Letter): Promise<string>;
+  /** Of dead letters to the address those whose words are kept, 20 at most. @returns how many */
+  sendAgain(tx: AnyTransaction, to: string): Promise<number>;
+  watch(watch: AddressWatch): void;
 }

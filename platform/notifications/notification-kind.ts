@@ -1,11 +1,8 @@
 /** What people are told of, declared once by the domain in which it happens (docs/domain.md, l). */
-import { variablesIn, type LetterTemplate } from '../mail/index.js';
+import { declareKind, type LetterKind, type LetterTemplate } from '../mail/index.js';
 
-export interface NotificationKind extends LetterTemplate {
-  /** `stock.insertion_finished`: unique, kept in the inbox. */
-  readonly name: string;
-  /** As people choose it in a filter: 'Insertion finished'. */
-  readonly title: string;
+/** Kept in the inbox by its name. */
+export interface NotificationKind extends LetterKind {
   /** Mailed whatever the user's switch says. */
   readonly isMandatory: boolean;
 }
@@ -27,15 +24,12 @@ const declared = new Map<string, NotificationKind>();
 export const notificationKinds = (): readonly NotificationKind[] =>
   [...declared.values()].toSorted((a, b) => a.title.localeCompare(b.title));
 
-/** @throws when the name is taken, or a text has a place for what is no variable: at boot, not when it happens */
 export const notificationKind = <const V extends string>(
   kind: Omit<NotificationKind, 'variables'> & LetterTemplate<V>,
 ): NewsMaker<V> => {
-  if (declared.has(kind.name)) throw new Error(`two kinds of notification are named ${kind.name}`);
-  const unknown = variablesIn([kind.subject, kind.text, kind.action].join(' ')).find(
-    (name) => !Object.hasOwn(kind.variables, name),
-  );
-  if (unknown !== undefined) throw new Error(`notification ${kind.name}: ${unknown} is no variable of it`);
-  declared.set(kind.name, kind);
-  return (values, href) => ({ kind, values, ...(href !== undefined && { href }) });
+  // The inbox keeps its words as well.
+  const kept = { ...kind, mayBeKept: true };
+  declareKind(kept);
+  declared.set(kind.name, kept);
+  return (values, href) => ({ kind: kept, values, ...(href !== undefined && { href }) });
 };

@@ -26,6 +26,7 @@ export const accessTable = {
   '/keyway.accounts.v1.UsersService/ListPermissions': {"audience":"signed_in","permissions":[],"errors":[]},
   '/keyway.accounts.v1.UsersService/ResendInvitation': {"audience":"permitted","permissions":["user-write","user-all"],"errors":["accounts.not_found","accounts.not_invited","accounts.owner_only","accounts.invitation_limit","accounts.link_limit"]},
   '/keyway.accounts.v1.UsersService/ResetSecondFactor': {"audience":"permitted","permissions":["accountsettings-all"],"errors":["accounts.not_found","accounts.own_account","accounts.reset_of_owner","accounts.no_authenticator"]},
+  '/keyway.accounts.v1.UsersService/SendLettersAgain': {"audience":"permitted","permissions":["user-write","user-all"],"errors":["accounts.not_found","accounts.letters_arrive","accounts.invite_instead","accounts.link_limit"]},
   '/keyway.accounts.v1.UsersService/SetUserActive': {"audience":"permitted","permissions":["user-delete","user-all"],"errors":["accounts.not_found","accounts.user_changed","accounts.owner_only","accounts.own_account","accounts.still_invited","accounts.last_owner"]},
   '/keyway.accounts.v1.UsersService/WithdrawInvitation': {"audience":"permitted","permissions":["user-delete","user-all"],"errors":["accounts.not_found","accounts.not_invited","accounts.owner_only"]},
   '/keyway.auditlog.v1.AuditLogService/GetAuditEvent': {"audience":"permitted","permissions":["auditlog-read"],"errors":["auditlog.not_found"]},

@@ -86,6 +86,7 @@ export class Walk {
     const country = await this.idIn('/bff/countries', 'id');
     for (const path of ['add/', `detail/${country}`, `edit/${country}`, `merge/?goes=${country}`])
       await this.opens(`${countries}/${path}`);
+    await this.opens('/administration/dead-letters/');
     const companies = '/administration/companies';
     await this.opens(`${companies}/`);
     await this.opens(`${companies}/detail/${await this.idIn('/bff/companies', 'id')}`);

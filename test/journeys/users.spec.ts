@@ -100,6 +100,39 @@ describe('the users of a vault', () => {
     expect(await colleague.asks('/bff/users')).toMatchObject({ code: 'permission.denied' });
   });
 
+  it('a letter to a colleague comes back: their page says so while it is open, the list too, and the owner is told', async () => {
+    await owner.goTo('/usersandgroups/users/');
+    await owner.page.getByRole('button', { name: 'Invite a colleague' }).click();
+    const asked = dialog('Invite a colleague');
+    await asked.getByLabel('Name').fill('Gone Lindgren');
+    // The demo's mail server refuses what nobody has (demo/mailbox/smtp.ts).
+    await asked.getByLabel('Email').fill('gone@users.invalid');
+    await asked.getByRole('radio', { name: /^Editor/ }).check();
+    await asked.getByRole('button', { name: 'Invite', exact: true }).click();
+    const row = owner.page.getByRole('row').filter({ hasText: 'gone@users.invalid' });
+    await row.getByText('Invited, letters come back', { exact: true }).waitFor();
+    await row.getByRole('link').first().click();
+    await owner.seesText(/Letters to this address come back since .* UTC: codes by email and news do not reach Gone/);
+    await owner.seesText(/Invite them again when the mailbox is mended/);
+    expect(await owner.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(await seriousFindings(owner.page)).toEqual([]);
+    await mailed(owner.email, 'Letters to Gone Lindgren come back');
+    await owner.goTo('/notifications/');
+    await owner.seesText('Letters to Gone Lindgren come back');
+  });
+
+  it('staff reads why, and neither the address nor the letter', async () => {
+    const staff = await journey.arrives('staff@keyway.example');
+    await staff.signsInByEmail();
+    await staff.goTo('/administration/dead-letters/');
+    const row = staff.page.getByRole('row').filter({ hasText: 'users.invalid' });
+    await row.getByText('Invitation of a colleague', { exact: true }).waitFor();
+    await row.getByText('550 5.1.1 [address]: no such user').waitFor();
+    expect(await staff.page.getByText('gone@').count()).toBe(0);
+    expect(await seriousFindings(staff.page)).toEqual([]);
+    await staff.leaves();
+  });
+
   it('who is deactivated is signed out where they are, and cannot sign in', async () => {
     await opens(editor.email);
     await owner.page.getByRole('button', { name: 'Deactivate' }).click();

@@ -24,6 +24,8 @@ export interface TestMailbox {
   takeAbout(to: string, subject: RegExp): Promise<ReceivedMail>;
   /** The six digits of the next mail with a code; others before it go. */
   takeCode(to: string): Promise<string>;
+  /** Letters to the address are answered so from now on; without a code they are taken. */
+  answers(address: string, responseCode?: number): void;
   /** What has arrived and was not taken. */
   waiting(to: string): ReceivedMail[];
   close(): Promise<void>;
@@ -36,9 +38,15 @@ const receivedFrom = ({ subject = '', text = '', html = '', headers }: Email): O
 export const startTestMailbox = async (): Promise<TestMailbox> => {
   const mails: ReceivedMail[] = [];
   const arrivals = new EventEmitter().setMaxListeners(0);
+  const refused = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = refused.get(address);
+      if (responseCode === undefined) done();
+      else done(Object.assign(new Error(`5.1.1 <${address}>: see https://mail.example/why`), { responseCode }));
+    },
     onData: (stream, session, done) => {
       void buffer(stream)
         .then((bytes) => {
@@ -66,6 +74,10 @@ export const startTestMailbox = async (): Promise<TestMailbox> => {
   };
   return {
     url: `smtp://127.0.0.1:${port}`,
+    answers: (address, responseCode) => {
+      if (responseCode === undefined) refused.delete(address);
+      else refused.set(address, responseCode);
+    },
     waiting: (to) => mails.filter((mail) => mail.to === to),
     take: (to) => takeWhere(to, () => true),
     takeAbout: (to, subject) => takeWhere(to, (mail) => subject.test(mail.subject)),

@@ -8,6 +8,7 @@ import { countriesRoutes } from '../countries/countries.routes.js';
 import { dashboardRoutes } from '../dashboard/dashboard.routes.js';
 import { extractionRoutes } from '../extraction/extraction.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
+import { mailRoutes } from '../mail/mail.routes.js';
 import { marketsRoutes } from '../markets/markets.routes.js';
 import { notificationsRoutes } from '../notifications/notifications.routes.js';
 import { partnerRoutes } from '../partner/partner.routes.js';
@@ -25,6 +26,7 @@ export const featureRoutes: readonly BuiltRoute[] = [
   ...dashboardRoutes,
   ...extractionRoutes,
   ...jobsRoutes,
+  ...mailRoutes,
   ...marketsRoutes,
   ...notificationsRoutes,
   ...partnerRoutes,

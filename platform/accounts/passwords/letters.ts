@@ -1,19 +1,23 @@
 /** Letters about passwords (docs/domain.md, l: all mandatory). */
-import { minuteOf, type Letter } from '../../mail/index.js';
+import { letterKind, minuteOf, type LetterText } from '../../mail/index.js';
 import { notificationKind, type News } from '../../notifications/index.js';
 import type { LinkInLetter } from './account-links.service.js';
 
-type Text = Omit<Letter, 'to'>;
-
-export const linkLetter = ({ url, expiresAt }: LinkInLetter): Text => ({
+const linkMailed = letterKind({
+  name: 'accounts.password_link',
+  title: 'Link for a new password',
   subject: 'Set a new password',
-  text: [
-    'Somebody, most likely you, asked for a new password for your Keyway account.',
-    `The link works until ${minuteOf(expiresAt)}, once. Your password stays as it is until you set a new one there.`,
-    'If it was not you, there is nothing to do: nobody but you has this link.',
-  ].join('\n\n'),
-  action: { title: 'Set a new password', url },
+  text: `Somebody, most likely you, asked for a new password for your Keyway account.
+
+The link works until {until}, once. Your password stays as it is until you set a new one there.
+
+If it was not you, there is nothing to do: nobody but you has this link.`,
+  action: 'Set a new password',
+  variables: { until: '2026-11-22 07:46 UTC' },
 });
+
+export const linkLetter = ({ url, expiresAt }: LinkInLetter): LetterText =>
+  linkMailed({ until: minuteOf(expiresAt) }, url);
 
 const passwordChanged = notificationKind({
   name: 'accounts.password_changed',

@@ -1,12 +1,7 @@
 /** What people are told of their second factor (docs/domain.md, l: all mandatory). */
-import { minuteOf } from '../../mail/index.js';
+import { letterKind, minuteOf, type LetterText } from '../../mail/index.js';
 import { notificationKind, type News } from '../../notifications/index.js';
 import type { CodePurpose } from './second-factor.js';
-
-interface Text {
-  readonly subject: string;
-  readonly text: string;
-}
 
 const reasons: Readonly<Record<CodePurpose, string>> = {
   'sign-in': 'sign in to Keyway',
@@ -16,16 +11,23 @@ const reasons: Readonly<Record<CodePurpose, string>> = {
   'error-keys': 'see the rejected keys of an insertion in plain text',
 };
 
-export const codeLetter = (purpose: CodePurpose, code: string): Text => ({
+const codeMailed = letterKind({
+  name: 'accounts.code',
+  title: 'Code of the second factor',
   // The code stays out of the subject: that is shown on locked screens and kept in lists.
   subject: 'Your Keyway code',
-  text: [
-    `Use this code to ${reasons[purpose]}:`,
-    code,
-    'It is valid for 10 minutes and works once. Keyway never asks for it by phone or mail.',
-    'If you did not ask for it, somebody may know your password: change it, and tell the Owner of your vault.',
-  ].join('\n\n'),
+  text: `Use this code to {purpose}:
+
+{code}
+
+It is valid for 10 minutes and works once. Keyway never asks for it by phone or mail.
+
+If you did not ask for it, somebody may know your password: change it, and tell the Owner of your vault.`,
+  variables: { purpose: reasons['sign-in'], code: '482913' },
 });
+
+export const codeLetter = (purpose: CodePurpose, code: string): LetterText =>
+  codeMailed({ purpose: reasons[purpose], code });
 
 const codesLocked = notificationKind({
   name: 'accounts.codes_locked',

@@ -1,8 +1,6 @@
 /** Letters about what others did to an account (docs/domain.md, l: all mandatory). */
-import { minuteOf, type Letter } from '../../mail/index.js';
+import { letterKind, minuteOf, type LetterText } from '../../mail/index.js';
 import type { LinkInLetter } from '../passwords/account-links.service.js';
-
-type Text = Omit<Letter, 'to'>;
 
 /** What was done to whom, by whom. */
 export interface Deed {
@@ -14,43 +12,75 @@ export interface Deed {
 
 const doubt = 'If you did not expect this, ask the Owner of your vault.';
 
-export const roleLetter = ({ by, vault, publicUrl }: Deed, from: string, to: string): Text => ({
+const examples = { by: 'Nora North', vault: 'Northwind' };
+const until = '2026-11-22 07:46 UTC';
+
+const roleChanged = letterKind({
+  name: 'accounts.role_changed',
+  title: 'Role changed',
+  mayBeKept: true,
   subject: 'Your role has changed',
-  text: [`${by} changed your role in ${vault} from ${from} to ${to}. It holds at once.`, doubt].join('\n\n'),
-  action: { title: 'Open Keyway', url: publicUrl },
+  text: `{by} changed your role in {vault} from {from} to {to}. It holds at once.\n\n${doubt}`,
+  action: 'Open Keyway',
+  variables: { ...examples, from: 'Editor', to: 'Administrator' },
 });
 
-export const activeLetter = ({ by, vault, publicUrl }: Deed, isActive: boolean): Text =>
-  isActive
-    ? {
-        subject: 'Your account is active again',
-        text: `${by} let you into ${vault} again. Your password and your second factor are as they were.`,
-        action: { title: 'Sign in', url: publicUrl },
-      }
-    : {
-        subject: 'Your account was deactivated',
-        text: [
-          `${by} deactivated your account in ${vault}. You are signed out everywhere and can no longer sign in.`,
-          doubt,
-        ].join('\n\n'),
-      };
+export const roleLetter = ({ by, vault, publicUrl }: Deed, from: string, to: string): LetterText =>
+  roleChanged({ by, vault, from, to }, publicUrl);
 
-export const resetLetter = ({ by, vault, publicUrl }: Deed): Text => ({
+const reactivated = letterKind({
+  name: 'accounts.reactivated',
+  title: 'Account active again',
+  mayBeKept: true,
+  subject: 'Your account is active again',
+  text: '{by} let you into {vault} again. Your password and your second factor are as they were.',
+  action: 'Sign in',
+  variables: examples,
+});
+
+const deactivated = letterKind({
+  name: 'accounts.deactivated',
+  title: 'Account deactivated',
+  mayBeKept: true,
+  subject: 'Your account was deactivated',
+  text: `{by} deactivated your account in {vault}. You are signed out everywhere and can no longer sign in.\n\n${doubt}`,
+  variables: examples,
+});
+
+export const activeLetter = ({ by, vault, publicUrl }: Deed, isActive: boolean): LetterText =>
+  isActive ? reactivated({ by, vault }, publicUrl) : deactivated({ by, vault });
+
+const reset = letterKind({
+  name: 'accounts.second_factor_reset',
+  title: 'Second factor reset',
+  mayBeKept: true,
   subject: 'Your second factor was reset',
-  text: [
-    `${by} reset the second factor of your account in ${vault}: the authenticator app and the recovery codes no longer work, and you are signed out everywhere.`,
-    'Sign in with your password and a code by email, and connect an app again. For a day nothing final can be confirmed.',
-    'If you did not ask for this, tell the Owner of your vault at once, and set a new password.',
-  ].join('\n\n'),
-  action: { title: 'Sign in', url: publicUrl },
+  text: `{by} reset the second factor of your account in {vault}: the authenticator app and the recovery codes no longer work, and you are signed out everywhere.
+
+Sign in with your password and a code by email, and connect an app again. For a day nothing final can be confirmed.
+
+If you did not ask for this, tell the Owner of your vault at once, and set a new password.`,
+  action: 'Sign in',
+  variables: examples,
+});
+
+export const resetLetter = ({ by, vault, publicUrl }: Deed): LetterText => reset({ by, vault }, publicUrl);
+
+const owners = letterKind({
+  name: 'accounts.owners_told',
+  title: 'Change about a user, to Owners',
+  mayBeKept: true,
+  subject: 'Owners of {vault}: {name}',
+  text: `{by} {what}.
+
+If you did not expect this, look at the users of your vault at once.`,
+  action: 'Show the users',
+  variables: { ...examples, name: 'Edgar Editor', what: 'changed the role of Edgar Editor from Editor to Owner' },
 });
 
 /** To the other Owners. */
-export const ownersLetter = ({ by, name, vault, publicUrl }: Deed, what: string): Text => ({
-  subject: `Owners of ${vault}: ${name}`,
-  text: [`${by} ${what}.`, 'If you did not expect this, look at the users of your vault at once.'].join('\n\n'),
-  action: { title: 'Show the users', url: `${publicUrl}/usersandgroups/users/` },
-});
+export const ownersLetter = ({ by, name, vault, publicUrl }: Deed, what: string): LetterText =>
+  owners({ by, name, vault, what }, `${publicUrl}/usersandgroups/users/`);
 
 /** Into which vault, as what, by whom. */
 export interface Invitation {
@@ -62,35 +92,56 @@ export interface Invitation {
 }
 
 const unexpected = 'If you did not expect this, there is nothing to do.';
-const invited = ({ by, vault, role }: Invitation): string => `${by} has invited you to work in ${vault} as ${role}.`;
+const invitedText = '{by} has invited you to work in {vault} as {role}.';
+const invitedSubject = '{by} has invited you to Keyway';
+const invitedExamples = { ...examples, role: 'Editor', until };
 
-export const invitationLetter = (invitation: Invitation, { url, expiresAt }: LinkInLetter): Text => ({
-  subject: `${invitation.by} has invited you to Keyway`,
-  text: [
-    invited(invitation),
-    `Set your password with this link. It works until ${minuteOf(expiresAt)}, once.`,
-    unexpected,
-  ].join('\n\n'),
-  action: { title: 'Set your password', url },
+const invited = letterKind({
+  name: 'accounts.invited',
+  title: 'Invitation of a colleague',
+  subject: invitedSubject,
+  text: `${invitedText}
+
+Set your password with this link. It works until {until}, once.
+
+${unexpected}`,
+  action: 'Set your password',
+  variables: invitedExamples,
+});
+
+export const invitationLetter = ({ by, vault, role }: Invitation, { url, expiresAt }: LinkInLetter): LetterText =>
+  invited({ by, vault, role, until: minuteOf(expiresAt) }, url);
+
+const invitedToSignIn = letterKind({
+  name: 'accounts.invited_to_sign_in',
+  title: 'Invitation of a colleague, to a company’s own sign-in',
+  mayBeKept: true,
+  subject: invitedSubject,
+  text: `${invitedText}
+
+Sign in with your company's own sign-in until {until}. Who runs it may have to let you in first.
+
+${unexpected}`,
+  action: 'Sign in',
+  variables: invitedExamples,
 });
 
 /** With a provider of the operator's own, which keeps the passwords. */
-export const signInInvitationLetter = (invitation: Invitation): Text => ({
-  subject: `${invitation.by} has invited you to Keyway`,
-  text: [
-    invited(invitation),
-    `Sign in with your company's own sign-in until ${minuteOf(invitation.until)}. Who runs it may have to let you in first.`,
-    unexpected,
-  ].join('\n\n'),
-  action: { title: 'Sign in', url: invitation.publicUrl },
+export const signInInvitationLetter = ({ by, vault, role, until: end, publicUrl }: Invitation): LetterText =>
+  invitedToSignIn({ by, vault, role, until: minuteOf(end) }, publicUrl);
+
+const invitedElsewhere = letterKind({
+  name: 'accounts.invited_elsewhere',
+  title: 'Invitation of somebody who works in another vault',
+  subject: invitedSubject,
+  text: `${invitedText}
+
+You have an account in another vault, and an address belongs to one vault only: nothing has changed, and you cannot join with this address. If you want to, ask to be invited with another one.
+
+Who has invited you does not learn that you have an account.`,
+  variables: { ...examples, role: 'Editor' },
 });
 
 /** To who has the address and works in another vault: who has invited them is not told. */
-export const invitedElsewhereLetter = (invitation: Invitation): Text => ({
-  subject: `${invitation.by} has invited you to Keyway`,
-  text: [
-    invited(invitation),
-    'You have an account in another vault, and an address belongs to one vault only: nothing has changed, and you cannot join with this address. If you want to, ask to be invited with another one.',
-    'Who has invited you does not learn that you have an account.',
-  ].join('\n\n'),
-});
+export const invitedElsewhereLetter = ({ by, vault, role }: Invitation): LetterText =>
+  invitedElsewhere({ by, vault, role });

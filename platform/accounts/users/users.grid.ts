@@ -10,7 +10,15 @@ export const usersGrid = grid({
       .tables<UserTables>()
       .selectFrom('app_user as u')
       .where('u.vault_id', '=', actor.ownerGuid)
-      .select(['u.id', 'u.number', 'u.name', 'u.role', 'u.last_sign_in_at', userStatus.as('status')])
+      .select([
+        'u.id',
+        'u.number',
+        'u.name',
+        'u.role',
+        'u.last_sign_in_at',
+        'u.letters_refused_since',
+        userStatus.as('status'),
+      ])
       .select((eb) => eb.fn.coalesce('u.invited_email', 'u.email').as('email')),
   name: 'users',
   originalUrl: '/usersandgroups/users/',
@@ -28,6 +36,8 @@ export const usersGrid = grid({
       kind: 'status',
       column: 'status',
       isSortable: true,
+      value: ({ status, letters_refused_since }) =>
+        letters_refused_since === null ? status : `${status}, letters come back`,
     },
     {
       propertyName: 'LastLogin',
@@ -56,6 +66,16 @@ export const usersGrid = grid({
       vueType: 'select',
       column: 'status',
       options: ['Active', 'Invited', 'Invitation expired', 'Deactivated'].map((text) => ({ text, value: text })),
+    },
+    {
+      propertyName: 'Letters',
+      title: 'Letters',
+      vueType: 'select',
+      options: [
+        { text: 'Come back', value: 'back' },
+        { text: 'Arrive', value: 'arrive' },
+      ],
+      condition: (eb, value) => eb('letters_refused_since', value === 'back' ? 'is not' : 'is', null),
     },
   ],
   defaultSort: 'Name',

@@ -8,12 +8,14 @@ import {
   type InviteUserRequest,
   type ResendInvitationRequest,
   type ResetSecondFactorRequest,
+  type SendLettersAgainRequest,
   type SetUserActiveRequest,
   type WithdrawInvitationRequest,
 } from '../../../proto/gen/keyway/accounts/v1/users.js';
 import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
 import { heldPermissions } from '../roles/permissions.js';
 import { InvitationsService } from './invitations.service.js';
+import { ReturnedLetters } from '../addresses/returned-letters.service.js';
 import { activeRequest, inviteRequest, roleRequest, userMessage, userRequest } from './users.message.js';
 import { UsersService } from './users.service.js';
 
@@ -23,6 +25,7 @@ export class UsersGrpc implements RpcHandlers<typeof UsersServiceService> {
   constructor(
     @Inject(UsersService) private readonly users: UsersService,
     @Inject(InvitationsService) private readonly invitations: InvitationsService,
+    @Inject(ReturnedLetters) private readonly returned: ReturnedLetters,
   ) {}
 
   listPermissions() {
@@ -74,6 +77,10 @@ export class UsersGrpc implements RpcHandlers<typeof UsersServiceService> {
   async resetSecondFactor(request: ResetSecondFactorRequest, actor: Actor) {
     await this.users.resetSecondFactor(actor, parseRequest(userRequest, request).userGuid);
     return {};
+  }
+
+  async sendLettersAgain(request: SendLettersAgainRequest, actor: Actor) {
+    return { letters: await this.returned.sendAgain(actor, parseRequest(userRequest, request).userGuid) };
   }
 
   async #answer(actor: Actor, userGuid: string) {

@@ -44,4 +44,5 @@ export const userMessage = ({ user, isSelf, roles, ...refusals }: ManagedUser): 
     invitedUntil: user.invited_until?.toISOString(),
     invitationRefusal: refusals.invitationRefusal ?? '',
     resetRefusal: refusals.resetRefusal ?? '',
+    lettersRefusedSince: user.letters_refused_since?.toISOString(),
   });

@@ -157,6 +157,12 @@ export const adminNavigation: readonly Node[] = [
     href: '/administration/companies/',
     permissions: ['vault-approve'],
   },
+  {
+    text: 'Dead letters',
+    icon: 'deadletters',
+    href: '/administration/dead-letters/',
+    permissions: ['mailtemplate-write'],
+  },
   users,
   auditLog,
   regions,

@@ -69,6 +69,8 @@ export interface AppUserTable {
   invited_until: Date | null;
   /** The address that was invited although it is another vault's user's: nobody can join here, and email is this user's id. */
   invited_email: string | null;
+  /** Since when the mail server refuses the address for good; null when a letter was taken since. */
+  letters_refused_since: Date | null;
 }
 
 export interface AskedDayTable {
@@ -618,6 +620,13 @@ export interface MailLetterTable {
   failed_at: Date | null;
   /** Null for a mandatory letter; wiped with the text when it has left or was given up. */
   unsubscribe_url: string | null;
+  /** Its declared name; empty for letters of before kinds were kept. */
+  kind: Generated<string>;
+  /** It holds no code and no secret: its text stays for a week when it was given up. */
+  may_be_kept: Generated<boolean>;
+  response_code: number | null;
+  /** Of the server that refused it for good, without addresses and links. */
+  answer: string | null;
 }
 
 export interface MarketTable {

@@ -1,5 +1,5 @@
 /** What people are told of extractions (docs/domain.md, l: all mandatory). Never a key, a password or a customer. */
-import { formatCount, formatNumber, minuteOf, type LetterText } from '../../mail/index.js';
+import { formatCount, formatNumber, letterKind, minuteOf, type LetterText } from '../../mail/index.js';
 import { notificationKind, type News } from '../../notifications/index.js';
 import type { ExtractionSettings } from '../settings/settings.js';
 import type { ExtractionDetail } from './extraction.repository.js';
@@ -14,22 +14,24 @@ const what = ({ quantity, product_title, sku }: ExtractionDetail): string =>
 /** What an email link means, in the specification's words. */
 export const disclaimer = 'With the email link we take no responsibility for the assets.';
 
-/** @param link the secret, behind the '#': it is in no request, no log and no Referer */
-export const confirmLetter = (
-  extraction: ExtractionDetail,
-  link: string,
-  until: Date,
-  publicUrl: string,
-): LetterText => ({
+const confirm = letterKind({
+  name: 'extraction.confirm',
+  title: 'Link that confirms an extraction',
   subject: 'Confirm your extraction',
-  text: [
-    `You asked to extract ${what(extraction)}.`,
-    `The link works until ${minuteOf(until)}, once, and only while you are signed in as yourself. Nothing is extracted before you confirm there. Extraction is final.`,
-    disclaimer,
-    'If you did not ask for it, do not open the link, and tell the Owner of your vault: somebody may know your password.',
-  ].join('\n\n'),
-  action: { title: 'Look at it and confirm', url: `${publicUrl}/email-extract/${extraction.id}#${link}` },
+  text: `You asked to extract {what}.
+
+The link works until {until}, once, and only while you are signed in as yourself. Nothing is extracted before you confirm there. Extraction is final.
+
+${disclaimer}
+
+If you did not ask for it, do not open the link, and tell the Owner of your vault: somebody may know your password.`,
+  action: 'Look at it and confirm',
+  variables: { what: whatExample, until: '2026-11-22 07:46 UTC' },
 });
+
+/** @param link the secret, behind the '#': it is in no request, no log and no Referer */
+export const confirmLetter = (extraction: ExtractionDetail, link: string, until: Date, publicUrl: string): LetterText =>
+  confirm({ what: what(extraction), until: minuteOf(until) }, `${publicUrl}/email-extract/${extraction.id}#${link}`);
 
 const ready = notificationKind({
   name: 'extraction.ready',

@@ -54,7 +54,9 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
+const kind = { name: 'test.code' };
 const letter = (changes: Partial<Letter> = {}): Letter => ({
+  kind,
   to: 'editor@keyway.example',
   subject: 'Your code',
   text: 'Your code is\n\n482913',

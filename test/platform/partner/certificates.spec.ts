@@ -1,7 +1,7 @@
 /** Certificates of a vault's programs: registered, kept to networks, warned of, revoked (docs/domain.md, l, m, o3). */
 import { CertificateStatus } from '../../../proto/gen/keyway/partner/v1/certificates.js';
 import { Records } from '../../../platform/records/index.js';
-import { RecipientsRepository } from '../../../platform/accounts/users/recipients.repository.js';
+import { RecipientsRepository } from '../../../platform/accounts/addresses/recipients.repository.js';
 import { letterOf } from '../../../platform/notifications/notifier.service.js';
 import { CertificatesService } from '../../../platform/partner/certificates/certificates.service.js';
 import { PartnerSweepService } from '../../../platform/partner/sweep.service.js';

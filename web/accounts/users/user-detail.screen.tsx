@@ -6,6 +6,7 @@ import { Facts, FactsBeside } from '../../ui/facts/facts.js';
 import { StatusBadge } from '../../ui/format/status-badge.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { RecordScreen, lastChange } from '../../ui/record/record.screen.js';
+import { ReturnedLetters } from './returned-letters.js';
 import { UserActs } from './user-acts.js';
 import { modeText, usersPlace, type User } from './user.js';
 
@@ -17,6 +18,7 @@ const Known = ({ user }: { readonly user: User }) => (
         { name: 'Email', value: user.email },
         { name: 'Role', value: user.roleName },
         { name: 'Status', value: <StatusBadge status={user.status} /> },
+        ...(user.lettersRefusedSince === null ? [] : [{ name: 'Letters', value: <StatusBadge status="Come back" /> }]),
         ...(user.invitedUntil === null
           ? []
           : [{ name: 'Invited until', value: <UtcTime value={user.invitedUntil} isLabelled /> }]),
@@ -69,7 +71,12 @@ const UserDetailScreen = () => {
         />
       )}
     >
-      {(data) => <Known user={data} />}
+      {(data) => (
+        <>
+          <ReturnedLetters user={data} onTried={() => void user.reload()} />
+          <Known user={data} />
+        </>
+      )}
     </RecordScreen>
   );
 };

@@ -35,6 +35,10 @@ const colors: Readonly<Record<string, BadgeProps['color']>> = {
   revoked: 'danger',
   rejected: 'danger',
   suspended: 'warning',
+  'come back': 'danger',
+  'active, letters come back': 'danger',
+  'invited, letters come back': 'danger',
+  'invitation expired, letters come back': 'warning',
 };
 
 /** 'completed_with_errors' reads 'Completed with errors'. */

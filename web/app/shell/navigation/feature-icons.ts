@@ -7,6 +7,7 @@ import { countriesIcons } from '../../../countries/countries.icons.js';
 import { dashboardIcons } from '../../../dashboard/dashboard.icons.js';
 import { extractionIcons } from '../../../extraction/extraction.icons.js';
 import { jobsIcons } from '../../../jobs/jobs.icons.js';
+import { mailIcons } from '../../../mail/mail.icons.js';
 import { marketsIcons } from '../../../markets/markets.icons.js';
 import { notificationsIcons } from '../../../notifications/notifications.icons.js';
 import { partnerIcons } from '../../../partner/partner.icons.js';
@@ -24,6 +25,7 @@ export const featureIcons = {
   ...dashboardIcons,
   ...extractionIcons,
   ...jobsIcons,
+  ...mailIcons,
   ...marketsIcons,
   ...notificationsIcons,
   ...partnerIcons,

@@ -76,6 +76,8 @@ export interface User {
     | undefined;
   /** Of sending the invitation again, or withdrawing it. */
   invitationRefusal: string;
+  /** Since when the mail server refuses letters to the address; absent where it takes them. */
+  lettersRefusedSince?: string | undefined;
 }
 
 export interface InviteUserRequest {
@@ -146,6 +148,15 @@ export interface ResetSecondFactorRequest {
 }
 
 export interface ResetSecondFactorResponse {
+}
+
+export interface SendLettersAgainRequest {
+  userGuid: string;
+}
+
+export interface SendLettersAgainResponse {
+  /** Of those that came back; 0: a letter of trial. */
+  letters: number;
 }
 
 export const KEYWAY_ACCOUNTS_V1_PACKAGE_NAME = "keyway.accounts.v1";
@@ -533,6 +544,9 @@ export const User: MessageFns<User> = {
     if (message.invitationRefusal !== "") {
       writer.uint32(162).string(message.invitationRefusal);
     }
+    if (message.lettersRefusedSince !== undefined) {
+      Timestamp.encode(toTimestamp(message.lettersRefusedSince), writer.uint32(170).fork()).join();
+    }
     return writer;
   },
 
@@ -709,6 +723,14 @@ export const User: MessageFns<User> = {
             message.invitationRefusal = reader.string();
             continue;
           }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.lettersRefusedSince = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -746,6 +768,7 @@ export const User: MessageFns<User> = {
     message.status = object.status ?? "";
     message.invitedUntil = object.invitedUntil ?? undefined;
     message.invitationRefusal = object.invitationRefusal ?? "";
+    message.lettersRefusedSince = object.lettersRefusedSince ?? undefined;
     return message;
   },
 };
@@ -1702,6 +1725,116 @@ export const ResetSecondFactorResponse: MessageFns<ResetSecondFactorResponse> = 
   },
 };
 
+function createBaseSendLettersAgainRequest(): SendLettersAgainRequest {
+  return { userGuid: "" };
+}
+
+export const SendLettersAgainRequest: MessageFns<SendLettersAgainRequest> = {
+  encode(message: SendLettersAgainRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userGuid !== "") {
+      writer.uint32(10).string(message.userGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SendLettersAgainRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSendLettersAgainRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SendLettersAgainRequest>, I>>(base?: I): SendLettersAgainRequest {
+    return SendLettersAgainRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SendLettersAgainRequest>, I>>(object: I): SendLettersAgainRequest {
+    const message = createBaseSendLettersAgainRequest();
+    message.userGuid = object.userGuid ?? "";
+    return message;
+  },
+};
+
+function createBaseSendLettersAgainResponse(): SendLettersAgainResponse {
+  return { letters: 0 };
+}
+
+export const SendLettersAgainResponse: MessageFns<SendLettersAgainResponse> = {
+  encode(message: SendLettersAgainResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.letters !== 0) {
+      writer.uint32(8).int32(message.letters);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SendLettersAgainResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSendLettersAgainResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.letters = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SendLettersAgainResponse>, I>>(base?: I): SendLettersAgainResponse {
+    return SendLettersAgainResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SendLettersAgainResponse>, I>>(object: I): SendLettersAgainResponse {
+    const message = createBaseSendLettersAgainResponse();
+    message.letters = object.letters ?? 0;
+    return message;
+  },
+};
+
 /**
  * The users of the actor's own vault, for who may manage them; one of another vault is not found. What changes a user
  * takes turns in a vault, so that it always has an Owner (docs/domain.md, i).
@@ -1753,6 +1886,13 @@ export interface UsersServiceClient {
    */
 
   resetSecondFactor(request: ResetSecondFactorRequest, metadata?: Metadata): Observable<ResetSecondFactorResponse>;
+
+  /**
+   * Mails a user again what the mail server has refused in the last seven days and holds no code or secret, or a letter
+   * of trial where there is nothing of that kind.
+   */
+
+  sendLettersAgain(request: SendLettersAgainRequest, metadata?: Metadata): Observable<SendLettersAgainResponse>;
 }
 
 /**
@@ -1833,6 +1973,16 @@ export interface UsersServiceController {
     request: ResetSecondFactorRequest,
     metadata?: Metadata,
   ): Promise<ResetSecondFactorResponse> | Observable<ResetSecondFactorResponse> | ResetSecondFactorResponse;
+
+  /**
+   * Mails a user again what the mail server has refused in the last seven days and holds no code or secret, or a letter
+   * of trial where there is nothing of that kind.
+   */
+
+  sendLettersAgain(
+    request: SendLettersAgainRequest,
+    metadata?: Metadata,
+  ): Promise<SendLettersAgainResponse> | Observable<SendLettersAgainResponse> | SendLettersAgainResponse;
 }
 
 export function UsersServiceControllerMethods() {
@@ -1847,6 +1997,7 @@ export function UsersServiceControllerMethods() {
       "changeRole",
       "setUserActive",
       "resetSecondFactor",
+      "sendLettersAgain",
     ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
@@ -1979,6 +2130,21 @@ export const UsersServiceService = {
       Buffer.from(ResetSecondFactorResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResetSecondFactorResponse => ResetSecondFactorResponse.decode(value),
   },
+  /**
+   * Mails a user again what the mail server has refused in the last seven days and holds no code or secret, or a letter
+   * of trial where there is nothing of that kind.
+   */
+  sendLettersAgain: {
+    path: "/keyway.accounts.v1.UsersService/SendLettersAgain" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SendLettersAgainRequest): Buffer =>
+      Buffer.from(SendLettersAgainRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SendLettersAgainRequest => SendLettersAgainRequest.decode(value),
+    responseSerialize: (value: SendLettersAgainResponse): Buffer =>
+      Buffer.from(SendLettersAgainResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SendLettersAgainResponse => SendLettersAgainResponse.decode(value),
+  },
 } as const;
 
 export interface UsersServiceServer extends UntypedServiceImplementation {
@@ -2010,6 +2176,11 @@ export interface UsersServiceServer extends UntypedServiceImplementation {
    * another one. Sessions are the caller's to end.
    */
   resetSecondFactor: handleUnaryCall<ResetSecondFactorRequest, ResetSecondFactorResponse>;
+  /**
+   * Mails a user again what the mail server has refused in the last seven days and holds no code or secret, or a letter
+   * of trial where there is nothing of that kind.
+   */
+  sendLettersAgain: handleUnaryCall<SendLettersAgainRequest, SendLettersAgainResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

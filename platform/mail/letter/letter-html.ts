@@ -1,5 +1,5 @@
 /** The HTML part of a letter: one calm frame in the product's colours, readable where styles are stripped. */
-import type { Letter } from './mailer.js';
+import type { Words } from '../mailer.js';
 import { unlinked } from './unlinked.js';
 
 const entities: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const paragraph = (text: string): string =>
     ? `<p class="code" style="margin:24px 0;font:600 32px/40px Consolas,Menlo,monospace;letter-spacing:8px;color:#11343b">${escaped(text.trim())}</p>`
     : `<p style="margin:0 0 16px">${text.split('\n').map(shown).join('<br>')}</p>`;
 
-const button = ({ title, url }: NonNullable<Letter['action']>): string =>
+const button = ({ title, url }: NonNullable<Words['action']>): string =>
   `<p style="margin:24px 0"><a class="act" href="${escaped(url)}" style="display:inline-block;padding:10px 20px;border-radius:4px;background:#0b6a6f;color:#ffffff;text-decoration:none;font-weight:600">${escaped(title)}</a></p>`;
 
 const stopText = 'Stop these emails';
@@ -40,7 +40,7 @@ const stopLink = (url: string): string =>
   ` <a class="quiet" href="${escaped(url)}" style="color:#5b6b6e">${stopText}</a>`;
 
 /** @returns the whole document; what the caller gives as text is escaped here */
-export const letterHtml = ({ subject, text, action, unsubscribeUrl }: Letter): string => `<!doctype html>
+export const letterHtml = ({ subject, text, action, unsubscribeUrl }: Words): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${shown(subject)}</title>
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <style>${dark}</style></head>
@@ -60,7 +60,7 @@ ${action ? button(action) : ''}
 `;
 
 /** The plain part, with the button's address below it, and last the one that stops such letters. */
-export const letterText = ({ text, action, unsubscribeUrl }: Letter): string =>
+export const letterText = ({ text, action, unsubscribeUrl }: Words): string =>
   [
     unlinked(text.trim()),
     ...(action ? [`${action.title}: ${action.url}`] : []),

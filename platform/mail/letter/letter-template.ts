@@ -1,5 +1,6 @@
 /** The words of a kind of letter, with places for what differs from one to the next. */
-import type { Letter } from './mailer.js';
+import type { LetterKind } from './letter-kind.js';
+import type { Letter } from '../mailer.js';
 
 /** What a letter says beside its address. */
 export type LetterText = Omit<Letter, 'to' | 'unsubscribeUrl'>;
@@ -28,14 +29,11 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
   text.replaceAll(place, (whole, name: string) => values[name] ?? whole);
 
 /** @param url of the button; without one there is none */
-export const filledLetter = (
-  { subject, text, action }: TemplateText,
-  values: Readonly<Record<string, string>>,
-  url?: string,
-): LetterText => ({
-  subject: filled(subject, values).replaceAll(/\s+/g, ' ').trim(),
-  text: filled(text, values)
+export const filledLetter = (kind: LetterKind, values: Readonly<Record<string, string>>, url?: string): LetterText => ({
+  kind,
+  subject: filled(kind.subject, values).replaceAll(/\s+/g, ' ').trim(),
+  text: filled(kind.text, values)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim(),
-  ...(url !== undefined && action !== undefined && { action: { title: filled(action, values), url } }),
+  ...(url !== undefined && kind.action !== undefined && { action: { title: filled(kind.action, values), url } }),
 });
