@@ -6,6 +6,7 @@ import { sessionsContract } from './accounts/sessions.contract.js';
 import { usersContract } from './accounts/users.contract.js';
 import { auditlogContract } from './auditlog/auditlog.contract.js';
 import { companiesContract } from './companies/companies.contract.js';
+import { companyDataContract } from './companies/company-data.contract.js';
 import { connectionsContract } from './connections/connections.contract.js';
 import { countriesContract } from './countries/countries.contract.js';
 import { dashboardContract } from './dashboard/dashboard.contract.js';
@@ -39,6 +40,7 @@ export const contract = {
   ...usersContract,
   ...auditlogContract,
   ...companiesContract,
+  ...companyDataContract,
   ...connectionsContract,
   ...countriesContract,
   ...dashboardContract,

@@ -5,6 +5,7 @@ import { AuditLogServiceService } from '../../proto/gen/keyway/auditlog/v1/audit
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { CollectionsServiceService } from '../../proto/gen/keyway/collections/v1/collections.js';
 import { CompaniesServiceService } from '../../proto/gen/keyway/companies/v1/companies.js';
+import { CompanyDataServiceService } from '../../proto/gen/keyway/companies/v1/company_data.js';
 import { RegistrationServiceService } from '../../proto/gen/keyway/companies/v1/registration.js';
 import { ConnectionsServiceService } from '../../proto/gen/keyway/connections/v1/connections.js';
 import { BulkServiceService } from '../../proto/gen/keyway/content/v1/bulk.js';
@@ -32,6 +33,7 @@ export const serviceDefinitions = {
   catalogue: CatalogueServiceService,
   collections: CollectionsServiceService,
   companies: CompaniesServiceService,
+  companyData: CompanyDataServiceService,
   registration: RegistrationServiceService,
   connections: ConnectionsServiceService,
   bulk: BulkServiceService,

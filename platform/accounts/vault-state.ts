@@ -27,13 +27,26 @@ export const setVaultState = async (
   await tablesOf(tx).updateTable('vault').set({ state, state_reason: reason }).where('id', '=', vaultId).execute();
 };
 
+/** Its people and its partners see it from now on; `tellUsers` says so. */
+export const renameCompany = async (tx: AnyTransaction, vaultId: string, company: string): Promise<void> => {
+  await tablesOf(tx).updateTable('vault').set({ company }).where('id', '=', vaultId).execute();
+};
+
 /** Postgres tells its people by itself (migration 0078), whoever changes the state; the embedded engine does not. */
 export const tellVault = async (
   tx: AnyTransaction,
   { database, hub }: { readonly database: Database; readonly hub: Hub },
   vaultId: string,
 ): Promise<void> => {
-  if (database.engine === 'postgres') return;
+  if (database.engine !== 'postgres') await tellUsers(tx, { database, hub }, vaultId);
+};
+
+/** What its people see of themselves and their company is read anew. */
+export const tellUsers = async (
+  tx: AnyTransaction,
+  { database, hub }: { readonly database: Database; readonly hub: Hub },
+  vaultId: string,
+): Promise<void> => {
   const users = await tablesOf(tx).selectFrom('app_user').select('id').where('vault_id', '=', vaultId).execute();
   database.afterCommit(tx, () => {
     for (const { id } of users) hub.publish(vaultId, 'accesschanged', { userGuid: id });

@@ -28,6 +28,7 @@ const sentences = {
   'companies.approved': 'approved the company {name}',
   'companies.changed': 'changed the company {name}',
   'companies.closed': 'closed the company {name}',
+  'companies.data_changed': 'changed the company’s data',
   'companies.registered': 'registered the company {name}',
   'companies.rejected': 'rejected the company {name}',
   'companies.reopened': 'opened the company {name} again',

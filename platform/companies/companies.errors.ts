@@ -11,5 +11,7 @@ export const companiesErrors = errorCodes({
   /** Only companies that another has invited come in. */
   'companies.registration_closed': 'failed_precondition',
   'companies.registration_elsewhere': 'failed_precondition',
+  /** A colleague has saved the company's data meanwhile. */
+  'companies.data_changed': 'conflict',
   'companies.vault_taken': 'conflict',
 });

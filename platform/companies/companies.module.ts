@@ -21,6 +21,8 @@ import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { companiesGrid } from './companies.grid.js';
 import { CompaniesGrpc } from './companies.grpc.js';
 import { CompaniesService } from './companies.service.js';
+import { CompanyDataGrpc } from './data/company-data.grpc.js';
+import { CompanyDataService } from './data/company-data.service.js';
 import { RegistrationGrpc } from './registration/registration.grpc.js';
 import { RegistrationService } from './registration/registration.service.js';
 
@@ -29,12 +31,13 @@ const sweepMs = 3_600_000;
 /** Companies: how they come in, and their review by the platform's staff. */
 @Module({
   imports: [ConnectionsModule],
-  controllers: [CompaniesGrpc, RegistrationGrpc],
+  controllers: [CompaniesGrpc, CompanyDataGrpc, RegistrationGrpc],
   providers: [
     made(CompaniesService, {
       ...{ database: DATABASE, records: Records, mailer: MAILER, hub: HUB, invitations: Invitations },
       publicUrl: setting('PUBLIC_URL'),
     }),
+    made(CompanyDataService, { database: DATABASE, records: Records, hub: HUB, invitations: Invitations }),
     made(RegistrationService, {
       ...{ database: DATABASE, keyRing: KEY_RING, links: AccountLinks, requests: LetterRequests, mailer: MAILER },
       ...{ invitations: Invitations, audit: AuditLog, hub: HUB, clock: CLOCK, publicUrl: setting('PUBLIC_URL') },

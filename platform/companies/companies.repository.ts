@@ -8,6 +8,7 @@ export const selectCompanies = (tables: Kysely<CompaniesTables>) =>
   tables
     .selectFrom('vault as v')
     .leftJoin('company_review as r', 'r.id', 'v.id')
+    .leftJoin('company_data as d', 'd.vault_id', 'v.id')
     .where('v.company_type', '>', 0)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('registration as g').select('g.id').whereRef('g.vault_id', '=', 'v.id'))),
@@ -16,14 +17,14 @@ export const selectCompanies = (tables: Kysely<CompaniesTables>) =>
       ...(['v.id', 'v.number', 'v.company', 'v.name as vault', 'v.company_type', 'v.created_at'] as const),
       ...(['v.state', 'v.state_reason as reason', 'r.changed_at'] as const),
     ])
-    // Of a vault without a review nothing was stated.
+    // What its people say now, else what was stated for its review; an operator's vault has neither.
     .select(({ fn }) => [
       fn.coalesce('r.version', sql.lit(0)).as('version'),
       fn.coalesce('r.changed_by_name', sql.lit('')).as('changed_by_name'),
-      fn.coalesce('r.country', sql.lit('')).as('country'),
-      fn.coalesce('r.time_zone', sql.lit('')).as('time_zone'),
-      fn.coalesce('r.registration_number', sql.lit('')).as('registration_number'),
-      fn.coalesce('r.website', sql.lit('')).as('website'),
+      fn.coalesce('d.country', 'r.country', sql.lit('')).as('country'),
+      fn.coalesce('d.time_zone', 'r.time_zone', sql.lit('')).as('time_zone'),
+      fn.coalesce('d.registration_number', 'r.registration_number', sql.lit('')).as('registration_number'),
+      fn.coalesce('d.website', 'r.website', sql.lit('')).as('website'),
       fn.coalesce('r.registrant_name', sql.lit('')).as('registrant_name'),
       fn.coalesce('r.registrant_email', sql.lit('')).as('registrant_email'),
     ]);

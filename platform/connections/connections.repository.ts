@@ -45,6 +45,15 @@ export const findConnection = async (
   connectionGuid: string,
 ): Promise<ConnectionRow | undefined> => ofVault(db, vaultGuid, connectionGuid).executeTakeFirst();
 
+/** Everything that the vault's partners see of it, whichever of the two has invited. */
+export const connectionsOf = (db: Kysely<ConnectionTables>, vaultGuid: string): Promise<ConnectionRow[]> =>
+  db
+    .selectFrom('connection')
+    .selectAll()
+    .where((eb) => eb.or([eb('vault_id', '=', vaultGuid), eb('partner_id', '=', vaultGuid)]))
+    .$narrowType<{ state: ConnectionState }>()
+    .execute();
+
 /** Who acts on a connection waits here for whoever does at the same time. @throws connections.not_found */
 export const lockConnection = async (
   tx: ConnectionTx,

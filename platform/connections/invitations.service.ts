@@ -13,6 +13,7 @@ import {
   boundTo,
   changeConnection,
   companyOf,
+  connectionsOf,
   findInvited,
   holdWaiting,
   managersOf,
@@ -108,6 +109,11 @@ export class Invitations {
       hub.publish(vault_id, 'collectionchanged', {});
       if (partner_id !== null) hub.publish(partner_id, 'collectionchanged', {});
     });
+  }
+
+  /** What a vault's partners see of it is read anew on their open screens. */
+  async tellPartners(tx: AnyTransaction, vaultGuid: string): Promise<void> {
+    for (const connection of await connectionsOf(tx as ConnectionTx, vaultGuid)) this.tell(tx, connection);
   }
 
   /** Reminds of what waits for an answer, and ends what nobody has answered. */

@@ -67,6 +67,7 @@ export class Walk {
     await this.extracts(product, secret);
     await this.readsLists();
     await this.seesActs();
+    await this.opens('/account/account/account-edit/');
     await this.opens('/account/security/');
     await this.opens('/account/developer/');
     await this.opens('/account/developer/certificates/');

@@ -5,6 +5,7 @@ import {
 } from '../../proto/gen/keyway/collections/v1/collections.js';
 import { DomainError } from '../../kernel/errors.js';
 import { View, ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js';
+import { CompanyData, CompanyDataServiceService } from '../../proto/gen/keyway/companies/v1/company_data.js';
 import {
   ConfirmationMethod,
   ExtractionSettings,
@@ -82,6 +83,11 @@ const regionTerms = { name: 'Benelux', code: 'BNL', countries: ['BE', 'LU', 'NL'
 const region = RegionDetail.fromPartial({
   ...{ regionGuid: 'g1', kind: RegionKind.CUSTOM, version: 3, terms: regionTerms, ...by },
 });
+const company = {
+  ...{ company: 'Lantern', address: '', country: 'NO', registrationNumber: '', website: '', contactName: '' },
+  ...{ contactEmail: '', contactPhone: '', currency: 'NOK', timeZone: 'Europe/Oslo' },
+};
+const companyData = CompanyData.fromPartial({ details: company, version: 3, ...by });
 const threshold = Threshold.fromPartial({ lowAt: 9, version: 3, ...by });
 
 const market = { country: 'DE', currency: 'EUR', vatRate: 19, isVatIncluded: true };
@@ -150,6 +156,15 @@ const saves = [
       ),
     readPath: ExtractionSettingsServiceService.getSettings.path,
     current: { confirmationMethod: 'code', limits: [{ role: 'Owner', quantity: 70 }], version: 3, ...by },
+  },
+  {
+    route: 'PUT /account/company',
+    code: 'companies.data_changed',
+    body: { version: 2, details: company },
+    refuse: (refusal: () => Promise<never>) => world.grpc.stub(CompanyDataServiceService.updateCompanyData, refusal),
+    read: () => world.grpc.stub(CompanyDataServiceService.getCompanyData, () => Promise.resolve({ data: companyData })),
+    readPath: CompanyDataServiceService.getCompanyData.path,
+    current: { details: company, version: 3, ...by },
   },
   {
     route: 'PUT /certificates/c1/networks',

@@ -74,6 +74,7 @@ describe('every built screen', () => {
     ['a transaction', /^Transaction \d+/, () => firstRowOf('/my_vault/transaction/')],
     ['Extract', 'Extract', () => owner.goTo('/distribution/myvault/inventory/extract/')],
     ['Account', 'Account', () => owner.goTo('/account/account/')],
+    ['the company’s form', /^Edit /, () => owner.goTo('/account/account/account-edit/')],
     ['a user', /.+/, () => firstRowOf('/usersandgroups/users/')],
     ['Roles', 'Roles', () => owner.goTo('/usersandgroups/roles/')],
     ['Connections', 'Connections', () => owner.goTo('/network/connections/')],

@@ -3,6 +3,8 @@ import { demoCompanies, demoPassword, type DemoUser } from '../../demo/companies
 
 /** Their domains without `.example`. `northwind` is the demo's publisher, for journeys that only look. */
 export const journeyCompanies = [
+  'account',
+  'account-partner',
   'audit-log',
   'blacklisting',
   'certificates',

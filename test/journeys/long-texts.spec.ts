@@ -153,7 +153,13 @@ describe('the longest texts', () => {
   it('of people and their company can be read where their names stand', async () => {
     await shows('/home/dashboard/', /^Welcome, Wilhelmina/);
     await shows('/distribution/myvault/dashboard/', 'My Vault', /Free/);
-    await shows('/account/account/', 'Account');
+    const company = { company: word(120), address: word(300), country: 'GS', registrationNumber: word(60) };
+    const contact = { contactName: word(120), contactEmail: `${word(60)}@example.com`, contactPhone: '8'.repeat(20) };
+    const website = `https://example.com/${word(180)}`;
+    const details = { ...company, ...contact, website, currency: 'GBP', timeZone: 'America/Argentina/Buenos_Aires' };
+    await asks('PUT', '/account/company', { version: 0, details });
+    await shows('/account/account/', 'Account', /^South Georgia/);
+    await shows('/account/account/account-edit/', /^Edit W+$/, 'Time zone');
     await shows('/usersandgroups/users/', 'Users');
     await shows('/account/security/', 'My sessions', 'This session');
     await owner.page.getByRole('button', { name: /^Profile:/ }).click();

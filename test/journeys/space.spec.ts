@@ -98,6 +98,7 @@ const screens = [
   '/jobs/',
   '/notifications/',
   '/account/account/',
+  '/account/account/account-edit/',
   '/account/security/',
   '/account/developer/',
   '/account/developer/certificates/',

@@ -5,6 +5,7 @@ import { StatusBadge } from '../ui/format/status-badge.js';
 import { ButtonLink } from '../ui/link/link.js';
 import { Page } from '../ui/page/page.js';
 import { Heading } from '../ui/page/section.js';
+import { CompanyCard } from './company/company-card.js';
 import { EmailSettings } from './email-settings.js';
 import { ExtractionCard } from './extraction/extraction-card.form.js';
 import { secondFactorText } from './second-factor.js';
@@ -46,13 +47,13 @@ const AccountScreen = () => {
           <Facts
             facts={[
               { name: 'Vault', value: profile.ownerName },
-              { name: 'Company', value: profile.company },
               { name: 'Type', value: profile.ownerRole },
               { name: 'Vault ID', value: profile.ownerId },
               { name: 'Vault GUID', value: profile.ownerGuid, isIdentifier: true },
             ]}
           />
         </Card>
+        <CompanyCard className={styles.card} />
         <Card className={styles.card}>
           <CardHeader header={<Heading>Second factor</Heading>} />
           <Facts

@@ -8,6 +8,11 @@ export const accountsRoutes: readonly BuiltRoute[] = [
     place: { name: 'Account', summary: 'Your profile, your vault and your second factor', icon: 'account' },
   },
   {
+    path: '/account/account/account-edit/',
+    title: 'Edit company',
+    load: () => import('./company/company-edit.screen.js'),
+  },
+  {
     path: '/account/security/',
     title: 'My sessions',
     permissions: ['accountsettings-read', 'accountsettings-all'],

@@ -5,5 +5,7 @@ import type { TextsOf } from '../client/texts/texts-of.js';
 export const companiesTexts: TextsOf<'companies'> = {
   'companies.not_found': errorTexts.notFound,
   'companies.changed_meanwhile': 'Somebody else has decided about this company meanwhile. Please look at it again.',
+  'companies.country_unknown': 'This country cannot be chosen.',
+  'companies.data_changed': 'A colleague has saved your company’s data meanwhile. Please look at it again.',
   'companies.not_possible': 'The state of this company does not allow this. Please look at it again.',
 };

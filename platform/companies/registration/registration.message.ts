@@ -3,28 +3,8 @@ import { z } from 'zod';
 import type { FindInvitationResponse } from '../../../proto/gen/keyway/companies/v1/registration.js';
 import type { Invitation } from '../../connections/index.js';
 import { companyTypeWord } from '../companies.message.js';
+import { line, stated } from '../data/stated.js';
 import type { Registrant, Registration } from './registration.service.js';
-
-const line = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .transform((text) => text.normalize('NFC').replaceAll(/\s+/g, ' '))
-    .pipe(
-      z
-        .string()
-        .min(min, min === 1 ? 'Required Field' : `At least ${min} characters`)
-        .max(max, `At most ${max} characters`)
-        .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'One line of text'),
-    );
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
 
 const link = z.object({ inviteGuid: z.uuid(), secret: z.string().max(64) });
 export const findRequest = z.object({ link });
@@ -35,14 +15,7 @@ const entered = z.object({
   company: line(2, 100),
   vault: line(3, 60),
   companyType: z.enum(['publisher', 'distributor', 'retailer'], { error: 'Choose a type of company' }),
-  country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country'),
-  timeZone: z.string().max(64).refine(isTimeZone, 'Choose a time zone'),
-  registrationNumber: line(0, 60),
-  website: z
-    .string()
-    .trim()
-    .max(200, 'At most 200 characters')
-    .refine((text) => text === '' || z.url({ protocol: /^https?$/ }).safeParse(text).success, 'A web address'),
+  ...stated,
   firstName: line(1, 59),
   lastName: line(1, 60),
   acceptsTerms: z.literal(true, { error: 'Accept the terms to register' }),

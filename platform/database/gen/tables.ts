@@ -105,6 +105,29 @@ export interface BalanceAlarmTable {
   recounted: string;
 }
 
+/** What a company says of itself. One that has saved nothing has no row: its registration says it. */
+export interface CompanyDataTable {
+  vault_id: string;
+  /** The name; vault.company is the same. */
+  company: string;
+  address: Generated<string>;
+  /** ISO 3166-1 alpha-2, as the text here and below empty where nobody has stated it. */
+  country: string;
+  registration_number: string;
+  website: string;
+  contact_name: Generated<string>;
+  contact_email: Generated<string>;
+  contact_phone: Generated<string>;
+  /** ISO 4217. */
+  currency: Generated<string>;
+  /** IANA name. */
+  time_zone: string;
+  /** Counts the saves (ADR 0061). */
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by_name: Generated<string>;
+}
+
 export interface CompanyReviewTable {
   /** The holder of the system's records: staff keeps them. */
   vault_id: string;
@@ -1033,6 +1056,7 @@ export interface Tables {
   asked_day: AskedDayTable;
   audit_event: AuditEventTable;
   balance_alarm: BalanceAlarmTable;
+  company_data: CompanyDataTable;
   company_review: CompanyReviewTable;
   connection: ConnectionTable;
   connection_invite_day: ConnectionInviteDayTable;

@@ -55,6 +55,7 @@ import { registrations } from './0085-registrations.js';
 import { endedConnections } from './0087-ended-connections.js';
 import { unsubscribeAddresses } from './0091-unsubscribe-addresses.js';
 import { commentsOfStock } from './0094-comments-of-stock.js';
+import { companyData } from './0097-company-data.js';
 import { deadLetters } from './0104-dead-letters.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
@@ -120,5 +121,6 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0087-ended-connections': endedConnections,
   '0091-unsubscribe-addresses': unsubscribeAddresses,
   '0094-comments-of-stock': commentsOfStock,
+  '0097-company-data': companyData,
   '0104-dead-letters': deadLetters,
 });

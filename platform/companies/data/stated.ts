@@ -1,0 +1,36 @@
+/** What is stated of a company, as it is entered: when it registers, and when its people change it. */
+import { z } from 'zod';
+
+/** One line of text, with single spaces and none around it. */
+export const line = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => text.normalize('NFC').replaceAll(/\s+/g, ' '))
+    .pipe(
+      z
+        .string()
+        .min(min, min === 1 ? 'Required Field' : `At least ${min} characters`)
+        .max(max, `At most ${max} characters`)
+        .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'One line of text'),
+    );
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Where and how to find it. */
+export const stated = {
+  country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country'),
+  timeZone: z.string().max(64).refine(isTimeZone, 'Choose a time zone'),
+  registrationNumber: line(0, 60),
+  website: z
+    .string()
+    .trim()
+    .max(200, 'At most 200 characters')
+    .refine((text) => text === '' || z.url({ protocol: /^https?$/ }).safeParse(text).success, 'A web address'),
+};

@@ -1,0 +1,95 @@
+/** What a company says of itself. */
+import type { ReplyOf } from '../../client/api-types.js';
+import { countriesByName, countryName } from '../../ui/format/countries.js';
+import { email, phone } from '../../ui/form/rules.js';
+import type { Fields } from '../../ui/record/fields.js';
+
+export type CompanyData = ReplyOf<'GET /account/company'>;
+export type Details = CompanyData['details'];
+export type Choices = ReplyOf<'GET /account/company/choices'>;
+
+export const accountHref = '/account/account/';
+export const editHref = '/account/account/account-edit/';
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** 'Euro (EUR)'; '' of none. */
+const currencyText = (code: string): string => (code === '' ? '' : `${currencyNames.of(code) ?? code} (${code})`);
+
+const webAddress = (text: string): string | undefined =>
+  text === '' || (/^https?:\/\/[^\s/]/.test(text) && URL.canParse(text))
+    ? undefined
+    : 'Enter a web address that begins with https://';
+
+/** @returns with the one that stands, though it may not be chosen any more, or this browser does not know it */
+const including = (values: readonly string[], present: string): readonly string[] =>
+  present === '' || values.includes(present) ? values : [...values, present];
+
+/** @param present whose country, currency and time zone stand in the menus, whatever may be chosen */
+export const companyFields = ({ countries, currencies }: Choices, present: Details): Fields<Details> => ({
+  company: {
+    kind: 'text',
+    label: 'Company',
+    isRequired: true,
+    min: 2,
+    max: 120,
+    hint: 'Seen by your partners and by Keyway’s staff. The vault keeps its name.',
+  },
+  address: { kind: 'longText', label: 'Address', max: 300 },
+  country: {
+    kind: 'select',
+    label: 'Country',
+    isRequired: true,
+    options: countriesByName(including(countries, present.country)).map(({ code, name }) => ({
+      value: code,
+      text: name,
+    })),
+    codes: ['companies.country_unknown'],
+    fact: { text: ({ country }) => (country === '' ? '' : countryName(country)) },
+  },
+  registrationNumber: { kind: 'text', label: 'Registration or VAT number', max: 60 },
+  website: { kind: 'text', label: 'Website', max: 200, hint: 'https://…', fault: webAddress },
+  contactName: { kind: 'text', label: 'Contact', max: 120, isBeside: true },
+  contactEmail: {
+    kind: 'text',
+    label: 'Email of the contact',
+    max: 254,
+    isBeside: true,
+    fault: (text) => email(text),
+    fact: { name: 'Email' },
+  },
+  contactPhone: {
+    kind: 'text',
+    label: 'Phone of the contact',
+    max: 20,
+    isBeside: true,
+    hint: 'Digits, with the country’s code first',
+    fault: (text) => phone(text),
+    fact: { name: 'Phone' },
+  },
+  currency: {
+    kind: 'select',
+    label: 'Default currency',
+    isRequired: true,
+    isBeside: true,
+    options: including(currencies, present.currency)
+      .map((value) => ({ value, text: currencyText(value) }))
+      .toSorted((one, other) => one.text.localeCompare(other.text, 'en')),
+    fact: { text: ({ currency }) => currencyText(currency) },
+  },
+  timeZone: {
+    kind: 'select',
+    label: 'Time zone',
+    isRequired: true,
+    isBeside: true,
+    options: including(Intl.supportedValuesOf('timeZone'), present.timeZone).map((value) => ({
+      value,
+      text: value.replaceAll('_', ' '),
+    })),
+    fact: { text: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
+  },
+});
+
+/** For reading: nothing is chosen. */
+export const factFields = (details: Details): Fields<Details> =>
+  companyFields({ countries: [], currencies: [] }, details);
