@@ -35,6 +35,10 @@ const columnOf = ([name, field]: [string, CollectionField<Row>]): GridColumn<Row
 
 const filterOf = ([name, field]: [string, CollectionField<Row>]): readonly GridFilter<Row>[] => {
   const named = { propertyName: propertyName(name), title: field.title };
+  if (field.options !== undefined) {
+    const options = field.options.map((value) => ({ text: value, value }));
+    return [{ ...named, vueType: 'select', column: field.column, options }];
+  }
   if (field.kind === 'text')
     return [{ ...named, vueType: 'text', match: { column: field.shown ?? field.column, how: 'contains' } }];
   if (field.kind !== 'boolean') return [];

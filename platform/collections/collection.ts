@@ -29,6 +29,10 @@ export interface CollectionField<Row> {
   readonly schema: z.ZodType;
   /** The column that is listed and sorted by in its place: a name for a code. */
   readonly shown?: keyof Row & string;
+  /** A text that is one of these: the list is filtered by choosing one. */
+  readonly options?: readonly string[];
+  /** Said when a record is added, and never changed. */
+  readonly isFixed?: true;
 }
 
 /** Something that uses a record. */
@@ -70,6 +74,10 @@ export interface CollectionDeclaration<Row extends CollectionRow> {
   readonly unique: Readonly<Record<string, string>>;
   /** What no field can say alone; what it locks is locked before the record itself. @throws DomainError request.invalid, see `refused` */
   readonly check?: (db: Tables, entered: Partial<Row>) => Promise<void>;
+  /** The field that others name a record by: whatever uses it follows when it changes. */
+  readonly key?: string;
+  /** Of two that could be doubles; absent: any two may be made one. */
+  readonly isMergeable?: (one: Row, other: Row) => boolean;
   readonly list: {
     readonly originalUrl: string;
     readonly title: string;
@@ -88,17 +96,23 @@ export interface CollectionDeclaration<Row extends CollectionRow> {
 // oxlint-disable-next-line typescript/no-explicit-any -- the registry holds collections of every row type
 export type Collection = CollectionDeclaration<any>;
 
+/** Who is not said to have a right to it; what is declared may come from where no compiler has looked. */
+const secrecyOf = (permission: CollectionDeclaration<CollectionRow>['permission'] | undefined): string | undefined => {
+  const { read = [], write = [], choose = read } = permission ?? {};
+  if (read.length === 0 || write.length === 0) return 'it does not say who may read and write it';
+  return choose.length === 0 ? 'it does not say who may choose from it' : undefined;
+};
+
 /** Declares a collection. @throws when it contradicts itself: at boot */
 export const collection = <Row extends CollectionRow>(declaration: CollectionDeclaration<Row>): Collection => {
   const fail = (reason: string): never => {
     throw new Error(`collection ${declaration.name}: ${reason}`);
   };
-  const { fields, unique, list, permission } = declaration;
-  for (const name of [list.defaultSort, ...Object.values(unique)]) if (!(name in fields)) fail(`${name} is no field`);
-  // What is declared may come from where no compiler has looked.
-  const { read = [], write = [], choose = read } = (permission as typeof permission | undefined) ?? {};
-  if (read.length === 0 || write.length === 0) fail('it does not say who may read and write it');
-  if (choose.length === 0) fail('it does not say who may choose from it');
+  const { fields, unique, list, permission, key } = declaration;
+  const named = [list.defaultSort, key, ...Object.values(unique)].filter((name) => name !== undefined);
+  for (const name of named) if (!(name in fields)) fail(`${name} is no field`);
+  const hidden = secrecyOf(permission);
+  if (hidden !== undefined) fail(hidden);
   return declaration;
 };
 

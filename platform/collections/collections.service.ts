@@ -20,7 +20,7 @@ import {
   type Use,
 } from './collection.js';
 import { collectionGrid } from './collection.grid.js';
-import { collectionsErrors } from './collections.errors.js';
+import { collectionsErrors, refused } from './collections.errors.js';
 
 export interface CollectionsDependencies {
   readonly database: Database;
@@ -32,6 +32,7 @@ type Row = CollectionRow;
 /** Tables of collections by their names: which one is, its declaration says. */
 type Rows = Record<string, Row>;
 type Right = 'read' | 'write';
+type Values = Readonly<Record<string, unknown>>;
 
 /** What uses a record, with what it is. */
 export type NamedUse = Use & { readonly kind: string };
@@ -154,7 +155,13 @@ export class CollectionsService implements Collections {
       // What it locks comes first, as in a merge; what it refuses is said after what the record's own state refuses.
       const entered = this.#entered(tx, registered, given);
       await Promise.allSettled([entered]);
-      return registered.record.change(tx, actor, id, version, () => entered);
+      const { record, declared } = registered;
+      const before = await record.lock(tx, actor, id, version);
+      const changes = await entered;
+      assertFixed(declared, before, changes);
+      const after = await record.save(tx, actor, before, changes);
+      await this.#follow(tx, registered, actor, before, after);
+      return after;
     });
   }
 
@@ -171,7 +178,7 @@ export class CollectionsService implements Collections {
 
   /**
    * What a merge would move: it is made, and undone.
-   * @throws collections.not_found, collections.not_mergeable for one with itself, permission.denied
+   * @throws collections.not_found, collections.not_mergeable for one with itself or of another kind, permission.denied
    */
   async previewMerge(actor: Actor, name: string, id: string, intoId: string): Promise<readonly Move[]> {
     const registered = this.#permitted(actor, name, 'write');
@@ -200,9 +207,22 @@ export class CollectionsService implements Collections {
     });
   }
 
+  /** What names the record by what it was called names it by what it is called now. */
+  async #follow(
+    tx: AnyTransaction,
+    { declared, dependencies }: Registered,
+    actor: Actor,
+    before: Row,
+    after: Row,
+  ): Promise<void> {
+    const column = declared.key === undefined ? undefined : declared.fields[declared.key]?.column;
+    if (column === undefined || (before as never)[column] === (after as never)[column]) return;
+    for (const { move } of dependencies) await move(tx, actor, before, after);
+  }
+
   async #move(
     tx: AnyTransaction,
-    { record, dependencies }: Registered,
+    { declared, record, dependencies }: Registered,
     actor: Actor,
     { id, intoId, version }: { id: string; intoId: string; version: number | undefined },
   ): Promise<{ kept: Row; moves: readonly Move[] }> {
@@ -212,6 +232,7 @@ export class CollectionsService implements Collections {
     const [first = '', second = ''] = [id, intoId].toSorted();
     const [one, other] = [await lock(first), await lock(second)];
     const [gone, kept] = first === id ? [one, other] : [other, one];
+    if (declared.isMergeable?.(gone, kept) === false) throw collectionsErrors('collections.not_mergeable');
     const moves: Move[] = [];
     for (const { kind, move } of dependencies) moves.push({ kind, ...(await move(tx, actor, gone, kept)) });
     return { kept, moves };
@@ -275,6 +296,14 @@ export class CollectionsService implements Collections {
     }
   }
 }
+
+/** @throws request.invalid at a field that stays as it was given */
+const assertFixed = ({ fields }: Collection, row: object, entered: object): void => {
+  const changed = Object.entries(fields).find(
+    ([, { column, isFixed }]) => isFixed === true && (row as Values)[column] !== (entered as Values)[column],
+  );
+  if (changed !== undefined) throw refused(changed[0], 'It stays as it was given');
+};
 
 /** A unique index that refused, as a refusal of the field that it is about. */
 const withField = ({ unique, fields }: Collection, thrown: unknown): unknown => {

@@ -36,6 +36,7 @@ export const countries = collection<CountryRow>({
     isActive: { column: 'is_active', title: 'Active', kind: 'boolean', schema: z.boolean() },
   },
   unique: { country_code: 'code', country_name: 'name' },
+  key: 'code',
   check: (_, { vat_rate, vat_since }) =>
     vat_rate !== null && vat_since === null
       ? Promise.reject(refused('vatSince', 'A rate holds from a day'))

@@ -17,7 +17,7 @@ export interface ImageContext {
   /** Whether the thing is the actor's to change. */
   isOwn(actor: Actor, contextId: string): Promise<boolean>;
   /** In the transaction that makes the image the current one. `path` takes a size suffix. */
-  onStored?(tx: AnyTransaction, actor: Pick<Actor, 'ownerGuid'>, contextId: string, path: string): Promise<void>;
+  onStored?(tx: AnyTransaction, actor: Actor, contextId: string, path: string): Promise<void>;
 }
 
 export interface ImageContexts {

@@ -21,8 +21,7 @@ const whole = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
 };
 
 interface NewImage {
-  readonly ownerGuid: string;
-  readonly userGuid: string;
+  readonly actor: Actor;
   readonly contextType: ImageContextType;
   readonly contextId: string;
   readonly bytes: Buffer;
@@ -57,17 +56,16 @@ export class ImagesService implements ImageContexts {
     if (context.permissions.length > 0) assertHolds(actor, context.permissions);
     if (!(await context.isOwn(actor, contextId))) throw imageErrors('images.context_not_found');
     const bytes = await readLimited(chunks);
-    const { ownerGuid, userGuid } = actor;
-    return this.#store({ ownerGuid, userGuid, contextType, contextId, bytes });
+    return this.#store({ actor, contextType, contextId, bytes });
   }
 
-  async #store({ ownerGuid, userGuid, contextType, contextId, bytes }: NewImage): Promise<string> {
+  async #store({ actor, contextType, contextId, bytes }: NewImage): Promise<string> {
     const image = await encodeImage(bytes);
     const id = randomUUID();
     // The file first: a row promises it.
     await this.objects.put(objectOf(id), [image.bytes]);
     const row = {
-      vault_id: ownerGuid,
+      vault_id: actor.ownerGuid,
       id,
       context_type: contextType,
       context_id: contextId,
@@ -75,11 +73,11 @@ export class ImagesService implements ImageContexts {
       height: image.height,
       bytes: image.bytes.length,
       sha256: createHash('sha256').update(image.bytes).digest(),
-      created_by: userGuid,
+      created_by: actor.userGuid,
     };
     await this.database.transaction(async (tx: AnyTransaction) => {
       await this.images.insert(tx, row);
-      await this.#contexts.get(contextType)?.onStored?.(tx, { ownerGuid }, contextId, imagePath(id));
+      await this.#contexts.get(contextType)?.onStored?.(tx, actor, contextId, imagePath(id));
     });
     return imagePath(id);
   }

@@ -205,3 +205,14 @@ describe('a merge of doubles', () => {
     ).rejects.toMatchObject(refused);
   });
 });
+
+describe('a country that gets another code', () => {
+  it('keeps the markets in it', async () => {
+    const { recordGuid } = await add('QM', 'Elsewhere');
+    const guid = await market(publisher, 'QM');
+    const values = { ...blank, code: { text: 'QN' }, name: { text: 'Elsewhere' } };
+    await service().updateRecord({ collection, recordGuid, version: 1, values }, admin.call());
+    const { record } = await service().getRecord({ collection: 'markets', recordGuid: guid }, publisher.call());
+    expect(record?.values['country']).toEqual({ text: 'QN' });
+  });
+});

@@ -1,5 +1,5 @@
 /** What a form holds while it is filled, and the values that it stands for. */
-import { formatNumber, formatUtcDay } from '../format/format.js';
+import { formatNumber, formatUtc, formatUtcDay } from '../format/format.js';
 import * as rules from '../form/rules.js';
 import { askedFields, namedFields, type AnyField, type Fields, type NameOf, type NumberKind } from './fields.js';
 
@@ -21,6 +21,8 @@ const plainNumber = ({ decimals }: NumberKind, entry: unknown): string => {
 const entryOf = <V>(field: AnyField<V>, value: unknown): unknown => {
   if (field.kind === 'number')
     return typeof value !== 'number' || Number.isNaN(value) || value === field.emptyIs ? '' : String(value);
+  // What the browser's field for a day and a time holds.
+  if (field.kind === 'instant') return String(value).slice(0, 16);
   return field.kind === 'words' ? (value as readonly string[]).join('\n') : value;
 };
 
@@ -36,6 +38,7 @@ const valueOf = <V>(field: AnyField<V>, entry: unknown): unknown => {
     return String(entry)
       .split(/[\s,;]+/)
       .filter((word) => word !== '');
+  if (field.kind === 'instant') return entry === '' ? '' : `${String(entry)}:00.000Z`;
   return field.kind === 'text' || field.kind === 'longText' ? String(entry).trim() : entry;
 };
 
@@ -94,9 +97,14 @@ const texts: Texts<never> = {
   text: (_, value) => String(value),
   longText: (_, value) => String(value),
   date: (_, value) => formatUtcDay(String(value)),
+  instant: (_, value) => (value === '' ? '' : `${formatUtc(String(value))} UTC`),
   number: ({ unit }, value) => numberText(value, unit),
   choice: ({ choices }, value) => choices[String(value)]?.text ?? String(value),
   select: ({ options }, value) => options.find((option) => option.value === value)?.text ?? String(value),
+  many: ({ options }, value) =>
+    (value as readonly string[])
+      .map((each) => options.find((option) => option.value === each)?.text ?? each)
+      .join(', '),
   binary: ({ yes, no }, value) => (value === true ? yes : no).text,
   tick: (_, value) => (value === true ? 'Yes' : 'No'),
   words: ({ none = '' }, value) => (value as readonly string[]).toSorted().join('\n') || none,

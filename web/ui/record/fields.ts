@@ -37,6 +37,17 @@ export interface DateKind {
   readonly kind: 'date';
 }
 
+/** A day and a time in UTC as ISO 8601, or '' for none. */
+export interface InstantKind {
+  readonly kind: 'instant';
+}
+
+/** Some of what is read, in the order in which they are chosen. */
+export interface ManyKind {
+  readonly kind: 'many';
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+}
+
 /** One of some words of the contract, each with its text, in this order; a word without a text does not compile. */
 export interface ChoiceKind<W extends string> {
   readonly kind: 'choice';
@@ -92,8 +103,12 @@ export type KindOf<V, T> =
   | OwnKind<V, T>
   | ([T] extends [boolean] ? BinaryKind | TickKind : never)
   | ([T] extends [number | null] ? NumberKind : never)
-  | ([T] extends [readonly string[]] ? WordsKind : never)
-  | ([T] extends [string] ? (string extends T ? TextKind | DateKind | SelectKind : ChoiceKind<T>) : never);
+  | ([T] extends [readonly string[]] ? WordsKind | ManyKind : never)
+  | ([T] extends [string]
+      ? string extends T
+        ? TextKind | DateKind | InstantKind | SelectKind
+        : ChoiceKind<T>
+      : never);
 
 export type Field<V, K extends keyof V = keyof V> = KindOf<V, V[K]> & {
   readonly label: string;
@@ -126,9 +141,11 @@ export type Fields<V> = { readonly [K in keyof V]-?: Field<V, K> };
 export type AnyField<V> = (
   | TextKind
   | DateKind
+  | InstantKind
   | NumberKind
   | ChoiceKind<string>
   | SelectKind
+  | ManyKind
   | BinaryKind
   | TickKind
   | WordsKind

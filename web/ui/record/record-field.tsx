@@ -9,11 +9,13 @@ import {
   makeStyles,
 } from '@fluentui/react-components';
 import { Fragment, type ReactNode } from 'react';
+import { TagChoice } from '../choice/tag-choice.js';
 import type {
   AnyField,
   BinaryKind,
   ChoiceText,
   DateKind,
+  InstantKind,
   NumberKind,
   SelectKind,
   TextKind,
@@ -74,6 +76,21 @@ const DateInput = <V,>({ entry, isDisabled, onEnter, onLeave }: Bound<V, DateKin
       type="date"
       value={String(entry)}
       disabled={isDisabled}
+      onChange={(_, { value }) => onEnter(value)}
+      onBlur={onLeave}
+    />
+  );
+};
+
+const InstantInput = <V,>({ entry, isDisabled, onEnter, onLeave }: Bound<V, InstantKind>) => {
+  const styles = useStyles();
+  return (
+    <Input
+      className={styles.short}
+      type="datetime-local"
+      value={String(entry)}
+      disabled={isDisabled}
+      contentAfter="UTC"
       onChange={(_, { value }) => onEnter(value)}
       onBlur={onLeave}
     />
@@ -176,6 +193,18 @@ const inputOf = <V,>({ field, ...props }: Bound<V, Framed<V>>): ReactNode => {
       return <NumberInput {...props} field={field} />;
     case 'date':
       return <DateInput {...props} field={field} />;
+    case 'instant':
+      return <InstantInput {...props} field={field} />;
+    case 'many':
+      return (
+        <TagChoice
+          options={field.options}
+          chosen={props.entry as readonly string[]}
+          isDisabled={props.isDisabled}
+          onChoose={props.onEnter}
+          onLeave={props.onLeave}
+        />
+      );
     case 'words':
       return <WordsInput {...props} field={field} />;
     case 'choice':
