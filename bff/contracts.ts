@@ -4,7 +4,9 @@ import { emailSettingsContract } from './accounts/email-settings.contract.js';
 import { passwordsContract } from './accounts/passwords.contract.js';
 import { sessionsContract } from './accounts/sessions.contract.js';
 import { usersContract } from './accounts/users.contract.js';
+import { attributesContract } from './attributes/attributes.contract.js';
 import { auditlogContract } from './auditlog/auditlog.contract.js';
+import { catalogueContract } from './catalogue/catalogue.contract.js';
 import { companiesContract } from './companies/companies.contract.js';
 import { companyDataContract } from './companies/company-data.contract.js';
 import { connectionsContract } from './connections/connections.contract.js';
@@ -38,7 +40,9 @@ export const contract = {
   ...passwordsContract,
   ...sessionsContract,
   ...usersContract,
+  ...attributesContract,
   ...auditlogContract,
+  ...catalogueContract,
   ...companiesContract,
   ...companyDataContract,
   ...connectionsContract,

@@ -1,6 +1,7 @@
 /** Writes the demo's products, SKUs and rights: there are no screens for them yet. */
 import { randomUUID } from 'node:crypto';
-import { addProduct, type CatalogueTables, type SkuRow } from '../../platform/catalogue/index.js';
+import { addAttributes, type AttributesTables } from '../../platform/attributes/index.js';
+import { addProduct, skuCode, type CatalogueTables, type SkuRow } from '../../platform/catalogue/index.js';
 import type { Database, Transaction } from '../../platform/database/database.js';
 import type { RegionsTables } from '../../platform/regions/index.js';
 import { addRight, type RightsTables } from '../../platform/rights/index.js';
@@ -8,34 +9,6 @@ import type { StockedSku } from './history.js';
 import type { DemoPlatform, DemoTitle } from './titles.js';
 
 const dayMs = 24 * 3600 * 1000;
-
-const platformCodes: Readonly<Record<DemoPlatform, string>> = {
-  Steam: 'STE',
-  GOG: 'GOG',
-  Epic: 'EPI',
-  EA: 'EAA',
-  Ubisoft: 'UBI',
-  PlayStation: 'PSN',
-  Xbox: 'XBX',
-  Switch: 'NSW',
-};
-
-const letters = (text: string, count: number): string =>
-  text
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .slice(0, count);
-
-/** PUB-TYPE-PLATFORM-PRODUCT-EDITION-REGION (docs/domain.md, k). */
-const skuCode = (title: DemoTitle, platform: DemoPlatform, edition: string, region: string): string =>
-  [
-    letters(title.vault, 4),
-    'GA',
-    platformCodes[platform],
-    letters(title.title, 10),
-    letters(edition, 3),
-    letters(region, 2),
-  ].join('-');
 
 export interface DemoSku extends StockedSku {
   readonly id: string;
@@ -58,7 +31,7 @@ const skusOf = (title: DemoTitle, vaultId: string, productId: string, createdAt:
         vault_id: vaultId,
         id: randomUUID(),
         product_id: productId,
-        sku: skuCode(title, platform, edition, region),
+        sku: skuCode({ ...title, productType: 'Game', platform, edition, region }),
         platform,
         region,
         edition,
@@ -87,27 +60,31 @@ export const writeProduct = async (
       .executeTakeFirst();
   if ((await find()) === undefined) {
     const id = randomUUID();
+    // As long as the name of an attribute may be.
+    const publisher = title.vault.slice(0, 60);
     const release = new Date(now.getTime() - title.releasedDays * dayMs);
     const createdAt = new Date(Math.min(now.getTime() - 250 * dayMs, release.getTime() - 40 * dayMs));
-    await database.transaction(async (tx: Transaction<CatalogueTables & RegionsTables>) => {
+    await database.transaction(async (tx: Transaction<CatalogueTables & RegionsTables & AttributesTables>) => {
+      await addAttributes(tx, { Developer: [title.developer], Publisher: [publisher] });
       await addProduct(
-        tx,
+        tx.$pickTables<keyof (CatalogueTables & RegionsTables)>(),
         {
           vault_id: vaultId,
           id,
           number,
           title: title.title,
           product_type: 'Game',
-          edition: title.editions.join(', '),
           status: 'Active',
           image_path: '',
-          developer: title.developer,
-          description: title.description,
+          ...{ developers: [title.developer], publishers: [publisher], franchises: [], genres: [...title.genres] },
+          ...{ description: title.description, website: '' },
           order_accept_date: new Date(release.getTime() - 30 * dayMs),
           fulfilment_date: release,
           release_date: release,
           delisted_date: null,
-          is_embargoed: title.releasedDays < 0,
+          ...{ is_embargoed: title.releasedDays < 0, embargo_until: null },
+          ...{ is_dlc: false, is_base_game: false, is_not_sold_separately: false },
+          ...{ version: 1, changed_at: createdAt, changed_by_name: '' },
           created_at: createdAt,
         },
         skusOf(title, vaultId, id, createdAt),

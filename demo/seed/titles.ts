@@ -7,6 +7,7 @@ export interface DemoTitle {
   /** Name of the vault that owns it. */
   readonly vault: string;
   readonly title: string;
+  readonly genres: readonly string[];
   readonly developer: string;
   readonly description: string;
   readonly editions: readonly string[];
@@ -26,6 +27,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: publisher,
     title: 'Emberfall Chronicles',
+    genres: ['Role-playing', 'Strategy'],
     developer: 'Ashgate Forge',
     motif: 'castle',
     releasedDays: 410,
@@ -38,6 +40,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: publisher,
     title: 'Northern Drift',
+    genres: ['Adventure', 'Simulation'],
     developer: 'Fjordlight',
     motif: 'waves',
     releasedDays: 230,
@@ -50,6 +53,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: publisher,
     title: 'Aurora Station',
+    genres: ['City builder', 'Survival'],
     developer: 'Polar Systems',
     motif: 'planet',
     releasedDays: 96,
@@ -62,6 +66,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: publisher,
     title: 'Gridline Zero',
+    genres: ['Puzzle', 'Strategy'],
     developer: 'Null Pointer Club',
     motif: 'circuit',
     releasedDays: 310,
@@ -74,6 +79,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: publisher,
     title: 'Saltmarsh Detectives',
+    genres: ['Adventure'],
     developer: 'Tidewater Stories',
     motif: 'lighthouse',
     releasedDays: 540,
@@ -86,6 +92,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: publisher,
     title: 'Velvet Asphalt',
+    genres: ['Arcade', 'Racing'],
     developer: 'Kerbside',
     motif: 'road',
     releasedDays: 65,
@@ -98,6 +105,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: publisher,
     title: 'Hollow Pines',
+    genres: ['Horror', 'Survival'],
     developer: 'Quiet Axe',
     motif: 'forest',
     releasedDays: 180,
@@ -110,6 +118,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: publisher,
     title: 'Tidebreaker',
+    genres: ['Strategy'],
     developer: 'Fjordlight',
     motif: 'waves',
     releasedDays: 20,
@@ -122,6 +131,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: publisher,
     title: 'Skyward Archipelago',
+    genres: ['Casual', 'Simulation'],
     developer: 'Lofty & Daughters',
     motif: 'islands',
     releasedDays: 275,
@@ -134,6 +144,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: publisher,
     title: 'Ironroot Settlers',
+    genres: ['City builder', 'Strategy'],
     developer: 'Ashgate Forge',
     motif: 'ridges',
     releasedDays: 720,
@@ -146,6 +157,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: publisher,
     title: 'Quiet Orbit',
+    genres: ['Adventure', 'Visual novel'],
     developer: 'Polar Systems',
     motif: 'comet',
     releasedDays: 150,
@@ -158,6 +170,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: publisher,
     title: 'Glassblade',
+    genres: ['Action', 'Fighting'],
     developer: 'Shard & Co',
     motif: 'crystals',
     releasedDays: 45,
@@ -170,6 +183,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: publisher,
     title: 'Harbour Nights',
+    genres: ['Simulation', 'Visual novel'],
     developer: 'Tidewater Stories',
     motif: 'skyline',
     releasedDays: -24,
@@ -182,6 +196,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: distributor,
     title: 'Dune Caravan',
+    genres: ['Role-playing', 'Survival'],
     developer: 'Sirocco Works',
     motif: 'dunes',
     releasedDays: 365,
@@ -194,6 +209,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: distributor,
     title: 'Pitch Legends 26',
+    genres: ['Sports'],
     developer: 'Second Half',
     motif: 'pitch',
     releasedDays: 80,
@@ -206,6 +222,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: distributor,
     title: 'Warpline Runner',
+    genres: ['Action', 'Arcade'],
     developer: 'Null Pointer Club',
     motif: 'tunnel',
     releasedDays: 200,
@@ -218,6 +235,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: distributor,
     title: 'Monsoon City',
+    genres: ['City builder', 'Simulation'],
     developer: 'Rainline',
     motif: 'skyline',
     releasedDays: 130,
@@ -230,6 +248,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: distributor,
     title: 'Copper Crown',
+    genres: ['Strategy'],
     developer: 'Mint & Marrow',
     motif: 'castle',
     releasedDays: 600,
@@ -242,6 +261,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: distributor,
     title: 'Lanternfolk',
+    genres: ['Adventure', 'Puzzle'],
     developer: 'Small Hours',
     motif: 'lanterns',
     releasedDays: 30,
@@ -254,6 +274,7 @@ export const demoTitles: readonly DemoTitle[] = [
   {
     vault: distributor,
     title: 'Comet Couriers',
+    genres: ['Arcade', 'Casual'],
     developer: 'Small Hours',
     motif: 'comet',
     releasedDays: 260,

@@ -1,24 +1,49 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { made } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
+import { COLLECTIONS, type Collections } from '../collections/index.js';
+import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE, type Database, type Transaction } from '../database/database.js';
 import { IMAGE_CONTEXTS, type ImageContexts } from '../images/index.js';
+import { HUB } from '../realtime/index.js';
+import { Records } from '../records/index.js';
 import { RegionsModule, RegionUsers } from '../regions/index.js';
 import { isGuid } from '../request-id.js';
+import { CLOCK } from '../tokens.js';
 import { CatalogueGrpc } from './catalogue.grpc.js';
-import { isOwnProduct, setProductImage, setSkuRegion } from './catalogue.repository.js';
+import { isOwnProduct, setSkuRegion } from './catalogue.repository.js';
+import { productsOfAttribute, skusOfEdition } from './products/attribute-use.repository.js';
+import { productsGrid } from './products/products.grid.js';
+import { ProductsGrpc } from './products/products.grpc.js';
+import { ProductsService } from './products/products.service.js';
+import { SkusService } from './products/skus.service.js';
 import type { CatalogueTables } from './rows.js';
 
 /** Products and SKUs. */
-@Module({ imports: [RegionsModule], controllers: [CatalogueGrpc] })
+@Module({
+  imports: [RegionsModule],
+  controllers: [CatalogueGrpc, ProductsGrpc],
+  providers: [
+    made(ProductsService, { database: DATABASE, records: Records, clock: CLOCK }),
+    made(SkusService, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
+  ],
+})
 export class CatalogueModule implements OnModuleInit {
   constructor(
     @Inject(IMAGE_CONTEXTS) private readonly images: ImageContexts,
     @Inject(DATABASE) private readonly database: Database,
     @Inject(RegionUsers) private readonly users: RegionUsers,
     @Inject(AuditLog) private readonly audit: AuditLog,
+    @Inject(LISTS) private readonly lists: Lists,
+    @Inject(COLLECTIONS) private readonly collections: Collections,
+    @Inject(ProductsService) private readonly products: ProductsService,
+    @Inject(SkusService) private readonly skus: SkusService,
   ) {}
 
   onModuleInit(): void {
+    this.lists.register(productsGrid);
+    this.collections.registerDependency('attributes', productsOfAttribute(this.products));
+    this.collections.registerDependency('attributes', skusOfEdition(this.skus));
     this.users.register({
       kind: 'sku',
       permissions: ['sku-write', 'sku-all'],
@@ -38,8 +63,8 @@ export class CatalogueModule implements OnModuleInit {
       permissions: ['product-write', 'product-all'],
       isOwn: async (actor, productId) =>
         isGuid(productId) && isOwnProduct(this.database.tables<CatalogueTables>(), actor.ownerGuid, productId),
-      onStored: (tx, { ownerGuid }, productId, path) =>
-        setProductImage(tx as Transaction<CatalogueTables>, ownerGuid, productId, path),
+      onStored: (tx, actor, productId, path) =>
+        this.products.setImage(tx as Transaction<CatalogueTables>, actor, productId, path),
     });
   }
 }

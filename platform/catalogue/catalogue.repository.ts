@@ -116,15 +116,6 @@ export const isOwnProduct = async (db: Tables, vaultId: string, productId: strin
     .where('id', '=', productId)
     .executeTakeFirst()) !== undefined;
 
-export const setProductImage = async (db: Tables, vaultId: string, productId: string, path: string): Promise<void> => {
-  await db
-    .updateTable('product')
-    .set({ image_path: path })
-    .where('vault_id', '=', vaultId)
-    .where('id', '=', productId)
-    .execute();
-};
-
 /**
  * Puts one region in the place of another; the code of a SKU stays what it is.
  * @returns those SKUs that had it

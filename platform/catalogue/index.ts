@@ -1,3 +1,4 @@
 export { CatalogueModule } from './catalogue.module.js';
 export { addProduct, findInsertableSku, isInsertableProduct, takesKeys } from './catalogue.repository.js';
 export type { CatalogueTables, ProductRow, SkuRow } from './rows.js';
+export { skuCode } from './products/sku-code.js';

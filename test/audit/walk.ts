@@ -75,6 +75,11 @@ export class Walk {
     await this.opens('/usersandgroups/users/');
     await this.opens(`/usersandgroups/users-detail/${await this.idIn('/bff/users', 'id')}`);
     await this.opens('/usersandgroups/roles/');
+    const products = '/productcatalog/products';
+    await this.opens(`${products}/`);
+    const kept = await this.idIn('/bff/products', 'id');
+    for (const path of ['products-add/', `products-preview/${kept}`, `products-edit/${kept}`])
+      await this.opens(`${products}/${path}`);
     await this.opens('/network/connections/');
     await this.opens(`/my_network/connections-type-guid/connection/${await this.idIn('/bff/connections', 'id')}`);
     await this.asksTheRest();
@@ -88,6 +93,11 @@ export class Walk {
     for (const path of ['add/', `detail/${country}`, `edit/${country}`, `merge/?goes=${country}`])
       await this.opens(`${countries}/${path}`);
     await this.opens('/administration/dead-letters/');
+    const attributes = '/administration/attributes';
+    await this.opens(`${attributes}/`);
+    const attribute = await this.idIn('/bff/attributes', 'id');
+    for (const path of ['add/', `detail/${attribute}`, `edit/${attribute}`, `merge/?goes=${attribute}`])
+      await this.opens(`${attributes}/${path}`);
     const companies = '/administration/companies';
     await this.opens(`${companies}/`);
     await this.opens(`${companies}/detail/${await this.idIn('/bff/companies', 'id')}`);

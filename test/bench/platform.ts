@@ -83,7 +83,7 @@ const addSku = async (database: Database, email: string): Promise<Omit<BenchOwne
   const [productGuid, skuGuid] = [randomUUID(), randomUUID()];
   const vaultGuid = String(rows[0]?.['vault_id']);
   await database.execute(
-    `insert into product (vault_id, id, number, title, product_type, edition, status, created_at) values ($1, $2, 1, 'Bench', 'Game', 'Standard', 'Active', now())`,
+    `insert into product (vault_id, id, number, title, product_type, status, created_at) values ($1, $2, 1, 'Bench', 'Game', 'Active', now())`,
     [vaultGuid, productGuid],
   );
   await database.execute(

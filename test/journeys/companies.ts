@@ -20,6 +20,7 @@ export const journeyCompanies = [
   'markets',
   'notifications',
   'passwords',
+  'products',
   'publisher',
   'regions',
   'rights',

@@ -137,6 +137,21 @@ describe('the longest texts', () => {
     await shows(`${settings}/currencies/edit/${market}`, /^Edit South Georgia/, 'Prices');
   });
 
+  it('of a product can be read in its list, on its page and in its form', async () => {
+    const terms = {
+      ...{ title: word(200), productType: 'Game', developers: [], publishers: [], franchises: [], genres: [] },
+      ...{ description: word(4000), website: `https://${word(60)}.example/${word(220)}`, orderAcceptDate: '' },
+      ...{ fulfilmentDate: '', releaseDate: '', isEmbargoed: true, embargoUntil: '' },
+      ...{ isDlc: true, isBaseGame: false, isNotSoldSeparately: false },
+    };
+    const product = String((await asks('POST', '/products', terms))['productGuid']);
+    const choice = { platforms: ['Battle.net'], regions: ['ROW'], editions: ['Game of the Year'] };
+    await asks('POST', `/products/${product}/skus`, { ...choice, isDryRun: false });
+    await shows('/productcatalog/products/', 'Products');
+    await shows(`/productcatalog/products/products-preview/${product}`, word(200), 'Battle.net');
+    await shows(`/productcatalog/products/products-edit/${product}`, /^Edit W+$/, 'Website');
+  });
+
   it('of a blacklisting leave what confirms it in view', async () => {
     const change = String((await asks('POST', '/stock/changes', { kind: 'blacklisting' }))['changeGuid']);
     await asks('POST', `/stock/changes/${change}/keys`, texts.slice(0, 2).join('\n'));

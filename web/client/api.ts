@@ -63,11 +63,14 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
 }
 
-const transfer = (route: string, request: LooseRequest, options: UploadOptions): Promise<unknown> => {
-  const { method, url } = addressOf(route, request);
+interface Address {
+  readonly method: string;
+  readonly url: string;
+}
+
+const transfer = ({ method, url }: Address, file: Blob, options: UploadOptions): Promise<unknown> => {
   const headers = correlationHeaders();
   const correlationId = headers['x-correlation-id'] ?? '';
-  const file = request.file ?? new Blob([]);
   return new Promise((resolve, reject) => {
     // fetch tells no progress of a request body.
     const xhr = new XMLHttpRequest();
@@ -95,18 +98,36 @@ const transfer = (route: string, request: LooseRequest, options: UploadOptions):
   });
 };
 
+/** Nobody leaves the page unasked while it runs. */
+const held = async <T>(run: () => Promise<T>): Promise<T> => {
+  const release = holdUpload();
+  try {
+    return await withRecovery(run);
+  } finally {
+    release();
+  }
+};
+
 /** Sends a file's bytes as the body. @throws Problem, or an AbortError when canceled. */
 export const upload = async <R extends UploadRoute>(
   route: R,
   request: Omit<RequestOf<R>, 'file'> & { readonly file: Blob },
   options: UploadOptions = {},
 ): Promise<ReplyOf<R>> => {
-  const release = holdUpload();
-  try {
-    return (await withRecovery(() => transfer(route, request as LooseRequest, options))) as ReplyOf<R>;
-  } finally {
-    release();
-  }
+  const address = addressOf(route, request as LooseRequest);
+  return (await held(() => transfer(address, request.file, options))) as ReplyOf<R>;
+};
+
+/** What an image belongs to, as the specification numbers and names it: 1 is a product. */
+export type ImageContext = '1';
+
+/**
+ * Sends a picture, which the gateway passes on to the platform as it is; there it is written anew.
+ * @throws Problem images.too_large, images.not_an_image, images.context_not_found, permission.denied
+ */
+export const uploadImage = async (contextType: ImageContext, id: string, file: Blob): Promise<void> => {
+  const url = `/api/content/uploadimage?${new URLSearchParams({ contextType, id })}`;
+  await held(() => transfer({ method: 'POST', url }, file, {}));
 };
 
 export interface Read<R extends ReadRoute> {

@@ -152,6 +152,12 @@ export const adminNavigation: readonly Node[] = [
     permissions: ['country-write'],
   },
   {
+    text: 'Attributes',
+    icon: 'attributes',
+    href: '/administration/attributes/',
+    permissions: ['producttype-write'],
+  },
+  {
     text: 'Companies',
     icon: 'companies',
     href: '/administration/companies/',

@@ -80,6 +80,16 @@ export interface AskedDayTable {
   keys: number;
 }
 
+export interface AttributeTable {
+  vault_id: string;
+  id: Generated<string>;
+  kind: 'Product type' | 'Edition' | 'Franchise' | 'Publisher' | 'Developer' | 'Genre';
+  name: string;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by_name: Generated<string>;
+}
+
 export interface AuditEventTable {
   vault_id: string;
   id: Generated<number>;
@@ -750,11 +760,10 @@ export interface ProductTable {
   id: string;
   number: number;
   title: string;
+  /** As the attribute of this kind is called, like developers, publishers, franchises and genres. */
   product_type: string;
-  edition: string;
   status: 'Draft' | 'Active' | 'Inactive' | 'Delisted' | 'Archived';
   image_path: Generated<string>;
-  developer: Generated<string>;
   description: Generated<string>;
   order_accept_date: Date | null;
   fulfilment_date: Date | null;
@@ -762,6 +771,19 @@ export interface ProductTable {
   delisted_date: Date | null;
   is_embargoed: Generated<boolean>;
   created_at: Date;
+  developers: Generated<string[]>;
+  publishers: Generated<string[]>;
+  franchises: Generated<string[]>;
+  genres: Generated<string[]>;
+  website: Generated<string>;
+  /** Null: until it is lifted. */
+  embargo_until: Date | null;
+  is_dlc: Generated<boolean>;
+  is_base_game: Generated<boolean>;
+  is_not_sold_separately: Generated<boolean>;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by_name: Generated<string>;
 }
 
 export interface RecoveryCodeTable {
@@ -1054,6 +1076,7 @@ export interface Tables {
   agreement: AgreementTable;
   app_user: AppUserTable;
   asked_day: AskedDayTable;
+  attribute: AttributeTable;
   audit_event: AuditEventTable;
   balance_alarm: BalanceAlarmTable;
   company_data: CompanyDataTable;

@@ -57,6 +57,8 @@ import { unsubscribeAddresses } from './0091-unsubscribe-addresses.js';
 import { commentsOfStock } from './0094-comments-of-stock.js';
 import { companyData } from './0097-company-data.js';
 import { deadLetters } from './0104-dead-letters.js';
+import { attributes } from './0107-attributes.js';
+import { products } from './0108-products.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -123,4 +125,6 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0094-comments-of-stock': commentsOfStock,
   '0097-company-data': companyData,
   '0104-dead-letters': deadLetters,
+  '0107-attributes': attributes,
+  '0108-products': products,
 });

@@ -42,6 +42,11 @@ describe('uploading an image', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(kept).toBe(path);
+    const { rows } = await world.platform.database.execute(
+      `select after->>'image' as image from audit_event where action = 'catalogue.product_changed' and object_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ image: path }]);
     const shown = await owner.fetch(`${path}/64/0/2`);
     expect(shown.headers.get('content-type')).toBe('image/webp');
     const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();

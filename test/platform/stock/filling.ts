@@ -12,8 +12,8 @@ const rowsTogether = 500_000;
 
 const catalogueOf = (vaultId: string, code: string, skus: number): [text: string, values: unknown[]][] => [
   [
-    `insert into product (vault_id, id, number, title, product_type, edition, status, created_at)
-     select $1::uuid, md5('p' || $1 || n)::uuid, n + 1, 'Game ' || n, 'Game', 'Standard', 'Active', now() from generate_series(1, $2::int) n`,
+    `insert into product (vault_id, id, number, title, product_type, status, created_at)
+     select $1::uuid, md5('p' || $1 || n)::uuid, n + 1, 'Game ' || n, 'Game', 'Active', now() from generate_series(1, $2::int) n`,
     [vaultId, skus],
   ],
   [

@@ -26,8 +26,8 @@ const addSkus = async (url: string, vaultGuid: string): Promise<readonly string[
     const skuGuids = Array.from({ length: rows }, () => randomUUID());
     const productGuid = randomUUID();
     await client.query(
-      `insert into product (vault_id, id, number, title, product_type, edition, status, created_at)
-       values ($1, $2, 2, $3, 'Game', 'Standard', 'Active', now())`,
+      `insert into product (vault_id, id, number, title, product_type, status, created_at)
+       values ($1, $2, 2, $3, 'Game', 'Active', now())`,
       [vaultGuid, productGuid, title],
     );
     await client.query(

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { relay } from '../binding/relays/relay.contract.js';
+import { exportEndpoint, listEndpoint } from '../lists/list.contract.js';
+import { imageOf, instant, nothing, promised, textOrNull, word } from '../upstream/message.contract.js';
+
+const mayRead = ['product-read', 'product-all'] as const;
+
+/** The list's name in /mkapi/content. */
+const productsScreen = '/productcatalog/products/';
+
+/** Of attributes. */
+const names = z.array(z.string().max(60)).max(20);
+/** ISO 8601 in UTC; '' for none. */
+const date = z.string().max(30);
+
+/** What a person enters. */
+const terms = z.object({
+  title: z.string().max(200),
+  productType: z.string().max(60),
+  developers: names,
+  publishers: names,
+  franchises: names,
+  genres: names,
+  releaseDate: date,
+  fulfilmentDate: date,
+  orderAcceptDate: date,
+  isEmbargoed: z.boolean(),
+  /** '': until it is lifted. */
+  embargoUntil: date,
+  isDlc: z.boolean(),
+  isBaseGame: z.boolean(),
+  isNotSoldSeparately: z.boolean(),
+  website: z.string().max(300),
+  description: z.string().max(4000),
+});
+
+const productActs = ['activate', 'deactivate'] as const;
+const skuActs = ['activate', 'deactivate', 'discontinue', 'bring_back'] as const;
+
+const product = z.object({
+  productGuid: z.string(),
+  /** The running number. */
+  productId: z.number(),
+  status: word(['draft', 'active', 'inactive', 'delisted', 'archived'], 'inactive'),
+  releaseState: word(['announced', 'pre_order', 'pre_load', 'released', 'delisted'], 'announced'),
+  image: imageOf('512/0/2'),
+  terms: promised(terms),
+  /** A save states the one that it was made from. */
+  version: z.number(),
+  changedAt: instant,
+  changedBy: textOrNull,
+  createdAt: instant,
+  /** What keeps it from being activated. */
+  missing: z.array(word(['product_type', 'developer', 'publisher', 'image', 'sku'], 'sku')),
+  /** What may be done to it now. */
+  acts: z.array(word(productActs, 'deactivate')),
+  skus: z.array(
+    z.object({
+      skuGuid: z.string(),
+      sku: z.string(),
+      platform: z.string(),
+      region: z.string(),
+      edition: z.string(),
+      status: word(['inactive', 'active', 'discontinued'], 'inactive'),
+      /** In any state. */
+      keys: z.number(),
+      available: z.number(),
+      isBundle: z.boolean(),
+      acts: z.array(word(skuActs, 'deactivate')),
+    }),
+  ),
+  /** Neither delisted nor archived. */
+  isEditable: z.boolean(),
+});
+
+const version = z.int().min(1);
+const stale = { code: 'catalogue.changed_meanwhile', read: 'catalogue.v1.ProductsService/GetProduct' } as const;
+
+/** Products that the vault has created, and their SKUs. */
+export const catalogueContract = {
+  products: listEndpoint('GET /products', mayRead, productsScreen),
+  exportProducts: exportEndpoint('POST /products/export', mayRead, productsScreen),
+  product: relay('GET /products/:productGuid', 'catalogue.v1.ProductsService/GetProduct', {
+    reply: product,
+    of: 'product',
+  }),
+  addProduct: relay('POST /products', 'catalogue.v1.ProductsService/AddProduct', {
+    body: terms,
+    into: 'terms',
+    reply: product,
+    of: 'product',
+  }),
+  updateProduct: relay('PUT /products/:productGuid', 'catalogue.v1.ProductsService/UpdateProduct', {
+    body: z.object({ version, terms }),
+    reply: product,
+    of: 'product',
+    stale,
+  }),
+  actOnProduct: relay('POST /products/:productGuid/status', 'catalogue.v1.ProductsService/ActOnProduct', {
+    body: z.object({ version, act: z.enum(productActs) }),
+    reply: product,
+    of: 'product',
+    stale,
+  }),
+  /** Adds what the product lacks of the matrix. */
+  addSkus: relay('POST /products/:productGuid/skus', 'catalogue.v1.ProductsService/AddSkus', {
+    body: z.object({
+      platforms: z.array(z.string().max(20)).max(20),
+      /** Codes. */
+      regions: z.array(z.string().max(6)).max(50),
+      editions: names,
+      /** What it would be, and nothing else. */
+      isDryRun: z.boolean(),
+    }),
+    reply: z.object({
+      added: z.array(z.object({ sku: z.string(), platform: z.string(), region: z.string(), edition: z.string() })),
+      /** Combinations that the product has already. */
+      presentCount: z.number(),
+    }),
+  }),
+  actOnSku: relay('POST /products/:productGuid/skus/:skuGuid/status', 'catalogue.v1.ProductsService/ActOnSku', {
+    body: z.object({ act: z.enum(skuActs) }),
+    reply: nothing,
+  }),
+};

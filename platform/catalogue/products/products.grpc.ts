@@ -1,0 +1,63 @@
+import { Inject } from '@nestjs/common';
+import {
+  ProductsServiceService,
+  type ActOnProductRequest,
+  type ActOnSkuRequest,
+  type AddProductRequest,
+  type AddSkusRequest,
+  type GetProductRequest,
+  type UpdateProductRequest,
+} from '../../../proto/gen/keyway/catalogue/v1/products.js';
+import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
+import {
+  actOnProductRequest,
+  actOnSkuRequest,
+  addProductRequest,
+  addSkusRequest,
+  productDetailMessage,
+  skuPlanMessage,
+  updateProductRequest,
+} from './products.message.js';
+import { ProductsService } from './products.service.js';
+import { SkusService } from './skus.service.js';
+
+@RpcController(ProductsServiceService)
+export class ProductsGrpc implements RpcHandlers<typeof ProductsServiceService> {
+  constructor(
+    @Inject(ProductsService) private readonly products: ProductsService,
+    @Inject(SkusService) private readonly skus: SkusService,
+  ) {}
+
+  async getProduct(request: GetProductRequest, actor: Actor) {
+    return { product: productDetailMessage(await this.products.detail(actor, request.productGuid)) };
+  }
+
+  async addProduct(request: AddProductRequest, actor: Actor) {
+    const { terms } = parseRequest(addProductRequest, request);
+    return { product: productDetailMessage(await this.products.add(actor, terms)) };
+  }
+
+  async updateProduct(request: UpdateProductRequest, actor: Actor) {
+    const { productGuid, version, terms } = parseRequest(updateProductRequest, request);
+    return { product: productDetailMessage(await this.products.update(actor, productGuid, version, terms)) };
+  }
+
+  async actOnProduct(request: ActOnProductRequest, actor: Actor) {
+    const { productGuid, version, act } = parseRequest(actOnProductRequest, request);
+    return { product: productDetailMessage(await this.products.act(actor, productGuid, version, act)) };
+  }
+
+  async addSkus(request: AddSkusRequest, actor: Actor) {
+    const { productGuid, isDryRun, ...matrix } = parseRequest(addSkusRequest, request);
+    const plan = isDryRun
+      ? await this.skus.plan(actor, productGuid, matrix)
+      : await this.skus.add(actor, productGuid, matrix);
+    return skuPlanMessage(plan);
+  }
+
+  async actOnSku(request: ActOnSkuRequest, actor: Actor) {
+    const { productGuid, skuGuid, act } = parseRequest(actOnSkuRequest, request);
+    await this.skus.act(actor, productGuid, skuGuid, act);
+    return {};
+  }
+}

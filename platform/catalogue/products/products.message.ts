@@ -1,0 +1,141 @@
+/** Products on the wire, and what people enter of them. */
+import { z } from 'zod';
+import type {
+  AddSkusResponse,
+  ProductDetail as ProductDetailMessage,
+  ProductSku,
+} from '../../../proto/gen/keyway/catalogue/v1/products.js';
+import type { StockedSkuRow } from './products.repository.js';
+import { isReadOnly, productActs, productActsOf, skuActs, skuActsOf, type ProductStatus } from './product.js';
+import type { EnteredProduct, ProductDetail } from './products.service.js';
+import type { SkuPlan } from './skus.service.js';
+import { drmPlatforms, type DrmPlatform } from './sku-code.js';
+
+// One that is no id is of no product: the domain says so.
+const productGuid = z.string().max(64);
+const version = z.int().min(1);
+
+const line = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'Required' : `At least ${min} characters`)
+    .max(max, `At most ${max} characters`)
+    .regex(/^[^\p{Cc}]*$/u, 'One line of text');
+
+const names = z
+  .array(z.string().max(60))
+  .max(20, 'At most 20')
+  .transform((all) => [...new Set(all)]);
+
+const date = z
+  .literal('')
+  .or(z.iso.datetime('A day and a time, in UTC'))
+  .transform((text) => (text === '' ? null : new Date(text)));
+
+const isHttps = (text: string): boolean => text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:');
+
+const terms = z
+  .object({
+    title: line(2, 200),
+    productType: z.string().min(1, 'Choose a product type').max(60),
+    ...{ developers: names, publishers: names, franchises: names, genres: names },
+    description: z
+      .string()
+      .trim()
+      .max(4000, 'At most 4,000 characters')
+      .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'Without control characters'),
+    website: z
+      .string()
+      .trim()
+      .max(300, 'At most 300 characters')
+      .refine(isHttps, 'An address that begins with https://'),
+    ...{ orderAcceptDate: date, fulfilmentDate: date, releaseDate: date, embargoUntil: date },
+    ...{ isEmbargoed: z.boolean(), isDlc: z.boolean(), isBaseGame: z.boolean(), isNotSoldSeparately: z.boolean() },
+  })
+  .check(({ value, issues }) => {
+    const { orderAcceptDate, fulfilmentDate, releaseDate } = value;
+    const isAfter = (one: Date | null, other: Date | null): boolean => one !== null && other !== null && one > other;
+    const say = (field: string, message: string) =>
+      issues.push({ code: 'custom', path: [field], message, input: value });
+    if (isAfter(orderAcceptDate, fulfilmentDate)) say('fulfilmentDate', 'Not before orders are accepted');
+    if (isAfter(fulfilmentDate, releaseDate)) say('releaseDate', 'Not before keys are delivered');
+    if (isAfter(orderAcceptDate, releaseDate)) say('releaseDate', 'Not before orders are accepted');
+  })
+  .transform((entered): EnteredProduct => ({
+    ...{ title: entered.title, product_type: entered.productType, description: entered.description },
+    ...{ developers: entered.developers, publishers: entered.publishers },
+    ...{ franchises: entered.franchises, genres: entered.genres, website: entered.website },
+    order_accept_date: entered.orderAcceptDate,
+    fulfilment_date: entered.fulfilmentDate,
+    release_date: entered.releaseDate,
+    is_embargoed: entered.isEmbargoed,
+    embargo_until: entered.isEmbargoed ? entered.embargoUntil : null,
+    ...{ is_dlc: entered.isDlc, is_base_game: entered.isBaseGame },
+    is_not_sold_separately: entered.isNotSoldSeparately,
+  }));
+
+export const addProductRequest = z.object({ terms });
+export const updateProductRequest = z.object({ productGuid, version, terms });
+export const actOnProductRequest = z.object({ productGuid, version, act: z.enum(productActs) });
+
+const platforms = Object.keys(drmPlatforms) as [DrmPlatform, ...DrmPlatform[]];
+const some = <S extends z.ZodType>(schema: S, max: number) =>
+  z
+    .array(schema)
+    .min(1, 'Choose at least one')
+    .max(max, `At most ${max}`)
+    .transform((all) => [...new Set(all)]);
+
+export const addSkusRequest = z.object({
+  productGuid,
+  platforms: some(z.enum(platforms), platforms.length),
+  regions: some(z.string().max(6), 50),
+  editions: some(z.string().max(60), 20),
+  isDryRun: z.boolean(),
+});
+export const actOnSkuRequest = z.object({ productGuid, skuGuid: z.string().max(64), act: z.enum(skuActs) });
+
+const lower = <T extends string>(text: T) => text.toLowerCase() as Lowercase<T>;
+const isoOf = (date: Date | null): string => date?.toISOString() ?? '';
+
+const skuMessage = (row: StockedSkuRow, status: ProductStatus): ProductSku => ({
+  ...{ skuGuid: row.id, sku: row.sku, platform: row.platform, region: row.region, edition: row.edition },
+  status: lower(row.status),
+  ...{ keys: row.keys, available: row.available, isBundle: row.sku_type === 'Bundle' },
+  acts: [...skuActsOf(row.status, status)],
+});
+
+export const productDetailMessage = ({
+  product,
+  skus,
+  releaseState,
+  missing,
+}: ProductDetail): ProductDetailMessage => ({
+  ...{ productGuid: product.id, productId: product.number, image: product.image_path },
+  status: lower(product.status),
+  ...{ releaseState, missing: [...missing], acts: [...productActsOf(product.status)] },
+  terms: {
+    ...{ title: product.title, productType: product.product_type, description: product.description },
+    ...{ developers: product.developers, publishers: product.publishers },
+    ...{ franchises: product.franchises, genres: product.genres, website: product.website },
+    orderAcceptDate: isoOf(product.order_accept_date),
+    fulfilmentDate: isoOf(product.fulfilment_date),
+    releaseDate: isoOf(product.release_date),
+    isEmbargoed: product.is_embargoed,
+    embargoUntil: isoOf(product.embargo_until),
+    ...{ isDlc: product.is_dlc, isBaseGame: product.is_base_game },
+    isNotSoldSeparately: product.is_not_sold_separately,
+  },
+  version: product.version,
+  changedAt: product.changed_at.toISOString(),
+  changedBy: product.changed_by_name,
+  createdAt: product.created_at.toISOString(),
+  skus: skus.map((each) => skuMessage(each, product.status)),
+  isEditable: !isReadOnly(product.status),
+});
+
+export const skuPlanMessage = ({ added, presentCount }: SkuPlan): AddSkusResponse => ({
+  added: [...added],
+  presentCount,
+});

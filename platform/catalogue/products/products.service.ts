@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../kernel/clock.js';
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../access/index.js';
+import type { AuditAction } from '../../audit/index.js';
+import { lockRequest } from '../../database/request-lock.js';
+import type { Database, Transaction } from '../../database/database.js';
+import {
+  anyVersion,
+  type CodeOf,
+  type RecordDeclaration,
+  type Records,
+  type VersionedRecord,
+} from '../../records/index.js';
+import { isGuid } from '../../request-id.js';
+import { catalogueErrors } from '../catalogue.errors.js';
+import type { CatalogueTables, ProductRow } from '../rows.js';
+import {
+  isReadOnly,
+  missingOf,
+  productMoves,
+  releaseStateOf,
+  type ProductAct,
+  type ReleaseState,
+  type Requirement,
+} from './product.js';
+import {
+  findProduct,
+  nextNumber,
+  skusOf,
+  unknownAttributes,
+  type ProductTables,
+  type StockedSkuRow,
+} from './products.repository.js';
+
+/** What a person enters of a product, checked. */
+export type EnteredProduct = Pick<
+  ProductRow,
+  | 'title'
+  | 'product_type'
+  | 'developers'
+  | 'publishers'
+  | 'franchises'
+  | 'genres'
+  | 'description'
+  | 'website'
+  | 'order_accept_date'
+  | 'fulfilment_date'
+  | 'release_date'
+  | 'is_embargoed'
+  | 'embargo_until'
+  | 'is_dlc'
+  | 'is_base_game'
+  | 'is_not_sold_separately'
+>;
+
+/** A product with its SKUs, and what keeps it from being activated. */
+export interface ProductDetail {
+  readonly product: ProductRow;
+  readonly skus: readonly StockedSkuRow[];
+  readonly releaseState: ReleaseState;
+  readonly missing: readonly Requirement[];
+}
+
+export interface ProductsDependencies {
+  readonly database: Database;
+  readonly records: Records;
+  readonly clock: Clock;
+}
+
+type Tx = Transaction<ProductTables>;
+
+const productRecord: RecordDeclaration<ProductRow, CodeOf<typeof catalogueErrors>> = {
+  table: 'product',
+  key: 'id',
+  errors: catalogueErrors,
+  notFound: 'catalogue.product_not_found',
+  stale: 'catalogue.changed_meanwhile',
+  audit: {
+    object: ({ id }) => ({ kind: 'product', id }),
+    snapshot: (row) => ({
+      ...{ name: row.title, status: row.status, productType: row.product_type, developers: row.developers },
+      ...{ publishers: row.publishers, franchises: row.franchises, genres: row.genres },
+      ...{ description: row.description, website: row.website, image: row.image_path },
+      ...{ orderAcceptDate: row.order_accept_date, fulfilmentDate: row.fulfilment_date },
+      ...{ releaseDate: row.release_date, isEmbargoed: row.is_embargoed, embargoUntil: row.embargo_until },
+      ...{ isDlc: row.is_dlc, isBaseGame: row.is_base_game, isNotSoldSeparately: row.is_not_sold_separately },
+    }),
+    created: 'catalogue.product_added',
+    changed: 'catalogue.product_changed',
+  },
+  topic: 'collectionchanged',
+};
+
+/** People change what is neither delisted nor archived; attributes are followed by all. */
+const keptRecord: typeof productRecord = {
+  ...productRecord,
+  guard: ({ status }) => {
+    if (isReadOnly(status)) throw catalogueErrors('catalogue.not_in_state');
+  },
+};
+
+const actions: Readonly<Record<ProductAct, AuditAction>> = {
+  activate: 'catalogue.product_activated',
+  deactivate: 'catalogue.product_deactivated',
+};
+
+/** The field of a request that names attributes of a kind. */
+const fields = {
+  'Product type': 'productType',
+  Developer: 'developers',
+  Publisher: 'publishers',
+  Franchise: 'franchises',
+  Genre: 'genres',
+} as const;
+
+/** Products of a vault: kept by its people, active once they are complete (docs/domain.md, k). */
+export class ProductsService {
+  readonly #products: VersionedRecord<ProductRow>;
+  readonly #followers: VersionedRecord<ProductRow>;
+
+  constructor(private readonly dependencies: ProductsDependencies) {
+    this.#products = dependencies.records.of(keptRecord);
+    this.#followers = dependencies.records.of(productRecord);
+  }
+
+  /** @throws catalogue.product_not_found, also for another vault's */
+  async detail(actor: Actor, productId: string): Promise<ProductDetail> {
+    const db = this.dependencies.database.tables<ProductTables>();
+    const product = isGuid(productId) ? await findProduct(db, actor.ownerGuid, productId) : undefined;
+    if (product === undefined) throw catalogueErrors('catalogue.product_not_found');
+    return this.read(db, product);
+  }
+
+  /** Adds a draft. @throws catalogue.attribute_unknown */
+  add(actor: Actor, entered: EnteredProduct): Promise<ProductDetail> {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
+      await this.assertKnown(tx, entered);
+      await lockRequest(tx, 'product number', actor.ownerGuid);
+      const product = await this.#products.create(tx, actor, {
+        ...{ ...entered, vault_id: actor.ownerGuid, id: randomUUID() },
+        ...{ number: await nextNumber(tx, actor.ownerGuid), status: 'Draft', image_path: '', delisted_date: null },
+        created_at: this.dependencies.clock.now(),
+      });
+      return this.read(tx, product);
+    });
+  }
+
+  /** @throws catalogue.product_not_found, changed_meanwhile, not_in_state, incomplete, attribute_unknown */
+  update(actor: Actor, productId: string, version: number, entered: EnteredProduct): Promise<ProductDetail> {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
+      // Attributes before the product, as a merge of two takes them.
+      const known = this.assertKnown(tx, entered);
+      await Promise.allSettled([known]);
+      const before = await this.#products.lock(tx, actor, productId, version);
+      await known;
+      const after = await this.#products.save(tx, actor, before, { ...entered });
+      const detail = await this.read(tx, after);
+      // What is active stays complete.
+      if (after.status === 'Active' && detail.missing.length > 0) throw catalogueErrors('catalogue.incomplete');
+      return detail;
+    });
+  }
+
+  /** @throws catalogue.product_not_found, changed_meanwhile, not_in_state, incomplete */
+  act(actor: Actor, productId: string, version: number, act: ProductAct): Promise<ProductDetail> {
+    const { from, to } = productMoves[act];
+    return this.dependencies.database.transaction(async (tx: Tx) => {
+      const before = await this.#products.lock(tx, actor, productId, version);
+      if (!from.includes(before.status)) throw catalogueErrors('catalogue.not_in_state');
+      const { missing } = await this.read(tx, before);
+      if (act === 'activate' && missing.length > 0) throw catalogueErrors('catalogue.incomplete');
+      const after = await this.#products.save(tx, actor, before, { status: to }, actions[act]);
+      return this.read(tx, after);
+    });
+  }
+
+  /** The new image is shown wherever the product is. @throws catalogue.not_in_state of one that is only read */
+  async setImage(tx: Transaction<CatalogueTables>, actor: Actor, productId: string, path: string): Promise<void> {
+    await this.#products.change(tx, actor, productId, anyVersion, () => ({ image_path: path }));
+  }
+
+  /** A product of whichever vault follows an attribute. */
+  async changeProduct(
+    tx: Transaction<CatalogueTables>,
+    actor: Actor,
+    { vault_id, id }: Pick<ProductRow, 'vault_id' | 'id'>,
+    changesOf: (row: ProductRow) => Partial<ProductRow>,
+  ): Promise<void> {
+    await this.#followers.change(tx, { ...actor, ownerGuid: vault_id }, id, anyVersion, changesOf);
+  }
+
+  private async read(db: Kysely<ProductTables>, product: ProductRow): Promise<ProductDetail> {
+    const skus = await skusOf(db, product.vault_id, product.id);
+    const releaseState = releaseStateOf(product, this.dependencies.clock.now());
+    return { product, skus, releaseState, missing: missingOf(product, skus) };
+  }
+
+  private async assertKnown(tx: Tx, entered: EnteredProduct): Promise<void> {
+    const unknown = await unknownAttributes(tx, {
+      'Product type': entered.product_type === '' ? [] : [entered.product_type],
+      ...{ Developer: entered.developers, Publisher: entered.publishers },
+      ...{ Franchise: entered.franchises, Genre: entered.genres },
+    });
+    if (unknown.length === 0) return;
+    throw catalogueErrors('catalogue.attribute_unknown', {
+      violations: unknown.map(({ kind, name }) => ({
+        pointer: `/terms/${fields[kind as keyof typeof fields]}`,
+        message: `There is no ${kind.toLowerCase()} ‘${name}’`,
+      })),
+    });
+  }
+}

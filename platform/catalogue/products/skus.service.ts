@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../kernel/clock.js';
+import { callErrors } from '../../../kernel/errors.js';
+import type { Actor } from '../../access/index.js';
+import type { AuditLog } from '../../audit/index.js';
+import type { Database, Transaction } from '../../database/database.js';
+import { lockRequest } from '../../database/request-lock.js';
+import type { Hub } from '../../realtime/index.js';
+import { holdRegions, type RegionsTables } from '../../regions/index.js';
+import { isGuid } from '../../request-id.js';
+import { catalogueErrors } from '../catalogue.errors.js';
+import type { CatalogueTables, ProductRow, SkuRow } from '../rows.js';
+import { isReadOnly, skuActsOf, skuMoves, type SkuAct } from './product.js';
+import { skusOf, takenCodes, unknownAttributes, vaultName, type ProductTables } from './products.repository.js';
+import { freeCode, skuCode, type DrmPlatform } from './sku-code.js';
+
+/** SKUs of a product that are made at once: one for each platform, region and edition. */
+export interface SkuMatrix {
+  readonly platforms: readonly DrmPlatform[];
+  /** Codes. */
+  readonly regions: readonly string[];
+  /** Names of attributes. */
+  readonly editions: readonly string[];
+}
+
+export type PlannedSku = Pick<SkuRow, 'sku' | 'platform' | 'region' | 'edition'>;
+
+export interface SkuPlan {
+  readonly added: readonly PlannedSku[];
+  /** Combinations that the product has already. */
+  readonly presentCount: number;
+}
+
+export interface SkusDependencies {
+  readonly database: Database;
+  readonly audit: AuditLog;
+  readonly hub: Hub;
+  readonly clock: Clock;
+}
+
+type SkuTables = ProductTables & RegionsTables;
+type Tx = Transaction<SkuTables>;
+
+/** Of one product. */
+const maxSkus = 500;
+
+const catalogueOf = (tx: Tx) => tx.$pickTables<keyof ProductTables>();
+
+const combinations = ({ platforms, regions, editions }: SkuMatrix): readonly Omit<PlannedSku, 'sku'>[] =>
+  editions.flatMap((edition) =>
+    regions.flatMap((region) => platforms.map((platform) => ({ platform, region, edition }))),
+  );
+
+const isSame = (one: Omit<PlannedSku, 'sku'>, other: Omit<PlannedSku, 'sku'>): boolean =>
+  one.platform === other.platform && one.region === other.region && one.edition === other.edition;
+
+/** SKUs of products: added as a matrix, and moved between their statuses (docs/domain.md, k). */
+export class SkusService {
+  constructor(private readonly dependencies: SkusDependencies) {}
+
+  /** What would be added. @throws as `add` */
+  plan(actor: Actor, productId: string, matrix: SkuMatrix): Promise<SkuPlan> {
+    return this.dependencies.database.transaction((tx: Tx) => this.planned(tx, actor, productId, matrix));
+  }
+
+  /**
+   * Adds what the product has not yet of the matrix, inactive.
+   * @throws catalogue.product_not_found, not_in_state, too_many_skus, attribute_unknown, request.invalid
+   */
+  add(actor: Actor, productId: string, matrix: SkuMatrix): Promise<SkuPlan> {
+    const { database, audit, clock } = this.dependencies;
+    return database.transaction(async (tx: Tx) => {
+      const plan = await this.planned(tx, actor, productId, matrix);
+      const rows = plan.added.map((each): SkuRow => ({
+        ...{ ...each, vault_id: actor.ownerGuid, id: randomUUID(), product_id: productId },
+        ...{ status: 'Inactive', sku_type: 'Single', created_at: clock.now() },
+      }));
+      if (rows.length > 0) await tx.insertInto('sku').values(rows).execute();
+      for (const { id, sku, platform, region, edition, status } of rows)
+        await audit.write(tx, actor, {
+          ...{ action: 'catalogue.sku_added', object: { kind: 'sku', id } },
+          after: { name: sku, platform, region, edition, status },
+        });
+      this.tell(tx, actor);
+      return plan;
+    });
+  }
+
+  /** @throws catalogue.product_not_found, sku_not_found, not_in_state, product_not_active */
+  act(actor: Actor, productId: string, skuId: string, act: SkuAct): Promise<void> {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
+      const product = await this.held(tx, actor, productId);
+      const sku = isGuid(skuId)
+        ? await tx
+            .selectFrom('sku')
+            .selectAll()
+            .where('vault_id', '=', actor.ownerGuid)
+            .where('product_id', '=', product.id)
+            .where('id', '=', skuId)
+            .forUpdate()
+            .executeTakeFirst()
+        : undefined;
+      if (sku === undefined) throw catalogueErrors('catalogue.sku_not_found');
+      const { from, to } = skuMoves[act];
+      if (act === 'activate' && from.includes(sku.status) && product.status !== 'Active')
+        throw catalogueErrors('catalogue.product_not_active');
+      if (!skuActsOf(sku.status, product.status).includes(act)) throw catalogueErrors('catalogue.not_in_state');
+      await tx
+        .updateTable('sku')
+        .set({ status: to })
+        .where('vault_id', '=', sku.vault_id)
+        .where('id', '=', sku.id)
+        .execute();
+      await this.dependencies.audit.write(tx, actor, {
+        ...{ action: 'catalogue.sku_status_changed', object: { kind: 'sku', id: sku.id } },
+        before: { name: sku.sku, status: sku.status },
+        after: { name: sku.sku, status: to },
+      });
+      this.tell(tx, actor);
+    });
+  }
+
+  /** A SKU of whichever vault follows its edition; its code stays what it is. */
+  async changeEdition(
+    tx: Transaction<CatalogueTables>,
+    actor: Actor,
+    { vault_id, id }: Pick<SkuRow, 'vault_id' | 'id'>,
+    from: string,
+    to: string,
+  ): Promise<void> {
+    await tx.updateTable('sku').set({ edition: to }).where('vault_id', '=', vault_id).where('id', '=', id).execute();
+    await this.dependencies.audit.write(
+      tx,
+      { ...actor, ownerGuid: vault_id },
+      {
+        ...{ action: 'catalogue.sku_edition_changed', object: { kind: 'sku', id } },
+        ...{ before: { edition: from }, after: { edition: to } },
+      },
+    );
+  }
+
+  private async planned(tx: Tx, actor: Actor, productId: string, matrix: SkuMatrix): Promise<SkuPlan> {
+    const { ownerGuid } = actor;
+    await this.assertKnown(tx, ownerGuid, matrix);
+    const product = await this.held(tx, actor, productId);
+    if (isReadOnly(product.status)) throw catalogueErrors('catalogue.not_in_state');
+    const present = await skusOf(catalogueOf(tx), ownerGuid, productId);
+    const all = combinations(matrix);
+    const missing = all.filter((each) => !present.some((sku) => isSame(sku, each)));
+    if (present.length + missing.length > maxSkus)
+      throw catalogueErrors('catalogue.too_many_skus', { params: { max: String(maxSkus) } });
+    // Two products of the vault may come to the same code.
+    await lockRequest(tx, 'sku codes', ownerGuid);
+    const vault = await vaultName(catalogueOf(tx), ownerGuid);
+    const coded = missing.map((each) => ({
+      each,
+      code: skuCode({
+        ...{ vault, productType: product.product_type, title: product.title },
+        ...{ platform: each.platform as DrmPlatform, region: each.region, edition: each.edition },
+      }),
+    }));
+    const taken = await takenCodes(
+      catalogueOf(tx),
+      ownerGuid,
+      coded.map(({ code }) => code),
+    );
+    const added = coded.map(({ each, code }) => {
+      const sku = freeCode(code, taken);
+      taken.add(sku);
+      return { ...each, sku };
+    });
+    return { added, presentCount: all.length - missing.length };
+  }
+
+  /** Editions before regions before the product: the order in which whoever changes them takes them. */
+  private async assertKnown(tx: Tx, ownerGuid: string, { regions, editions }: SkuMatrix): Promise<void> {
+    const unknown = await unknownAttributes(catalogueOf(tx), { Edition: editions });
+    const held = await holdRegions(tx.$pickTables<keyof RegionsTables>(), ownerGuid, regions);
+    if (unknown.length > 0)
+      throw catalogueErrors('catalogue.attribute_unknown', {
+        violations: unknown.map(({ name }) => ({ pointer: '/editions', message: `There is no edition ‘${name}’` })),
+      });
+    const violations = regions
+      .filter((region) => !held.some(({ code }) => code === region))
+      .map((region) => ({ pointer: '/regions', message: `There is no region ${region}` }));
+    if (violations.length > 0) throw callErrors('request.invalid', { violations });
+  }
+
+  /** The product, which nobody else adds SKUs to or changes until the transaction ends. */
+  private async held(tx: Tx, { ownerGuid }: Actor, productId: string): Promise<ProductRow> {
+    const product = isGuid(productId)
+      ? await tx
+          .selectFrom('product')
+          .selectAll()
+          .where('vault_id', '=', ownerGuid)
+          .where('id', '=', productId)
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined;
+    if (product === undefined) throw catalogueErrors('catalogue.product_not_found');
+    return product;
+  }
+
+  private tell(tx: Tx, { ownerGuid }: Actor): void {
+    const { database, hub } = this.dependencies;
+    database.afterCommit(tx, () => hub.publish(ownerGuid, 'collectionchanged', {}));
+  }
+}

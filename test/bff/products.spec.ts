@@ -1,0 +1,99 @@
+/** Products in the words of the contract. */
+import { DomainError } from '../../kernel/errors.js';
+import {
+  ProductAct,
+  ProductDetail,
+  ProductsServiceService,
+  ProductStatus,
+  ReleaseState,
+  Requirement,
+  SkuAct,
+  SkuStatus,
+} from '../../proto/gen/keyway/catalogue/v1/products.js';
+import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
+
+let world: GatewayWorld;
+let manager: SignedIn;
+
+beforeAll(async () => {
+  world = await startGatewayWorld();
+  manager = await world.signIn({ permissions: ['product-read', 'product-write', 'sku-write'] });
+});
+afterAll(() => world.close());
+beforeEach(() => world.reset());
+
+const requestOf = (path: string): unknown => world.grpc.calls.find((call) => call.path === path)?.request;
+
+const terms = {
+  ...{ title: 'Aurora Drift', productType: 'Game', developers: ['Polar'], publishers: [], franchises: [], genres: [] },
+  ...{ description: '', website: '', orderAcceptDate: '', fulfilmentDate: '', releaseDate: '', embargoUntil: '' },
+  ...{ isEmbargoed: false, isDlc: false, isBaseGame: false, isNotSoldSeparately: false },
+};
+const sku = {
+  skuGuid: 's1',
+  sku: 'NORT-GA-STE-AURORADRIF-STA-RO',
+  platform: 'Steam',
+  region: 'ROW',
+  edition: 'Standard',
+};
+const by = { changedAt: '2026-11-20T10:00:00.000Z', changedBy: 'Ada', createdAt: '2026-11-01T10:00:00.000Z' };
+const product = ProductDetail.fromPartial({
+  ...{ productGuid: 'p1', productId: 1001, status: ProductStatus.DRAFT, releaseState: ReleaseState.PRE_ORDER, terms },
+  ...{
+    version: 3,
+    image: '/api/content/image/i1',
+    missing: [Requirement.PUBLISHER],
+    acts: [ProductAct.ACTIVATE],
+    ...by,
+  },
+  skus: [{ ...sku, status: SkuStatus.ACTIVE, keys: 5, available: 4, acts: [SkuAct.DEACTIVATE], isBundle: false }],
+  isEditable: true,
+});
+const shown = {
+  ...{ productGuid: 'p1', productId: 1001, status: 'draft', releaseState: 'pre_order', terms, version: 3 },
+  ...{ image: '/api/content/image/i1/512/0/2', missing: ['publisher'], acts: ['activate'], ...by, isEditable: true },
+  skus: [{ ...sku, status: 'active', keys: 5, available: 4, acts: ['deactivate'], isBundle: false }],
+};
+const { getProduct, addProduct, updateProduct, actOnProduct, addSkus, actOnSku } = ProductsServiceService;
+const matrix = { platforms: ['Steam'], regions: ['ROW'], editions: ['Standard'], isDryRun: true };
+
+describe('a product', () => {
+  it('is read with its SKUs and with what it lacks', async () => {
+    world.grpc.stub(getProduct, () => Promise.resolve({ product }));
+    expect((await manager.browser.ask('GET /products/p1')).json()).toEqual(shown);
+  });
+
+  it.each([
+    ['GET /products/p9', getProduct, 'catalogue.product_not_found', undefined],
+    ['PUT /products/p9', updateProduct, 'catalogue.product_not_found', { version: 1, terms }],
+    ['POST /products/p9/status', actOnProduct, 'catalogue.product_not_found', { version: 1, act: 'activate' }],
+    ['POST /products/p9/skus', addSkus, 'catalogue.product_not_found', matrix],
+    ['POST /products/p1/skus/s9/status', actOnSku, 'catalogue.sku_not_found', { act: 'activate' }],
+  ])('of another vault is not found by %s', async (route, method, code, body) => {
+    world.grpc.stub(method, () => Promise.reject(new DomainError(code, 'not_found')));
+    const answer = await manager.browser.ask(route, body === undefined ? {} : { body });
+    expect([answer.status, answer.json()]).toEqual([404, expect.objectContaining({ code })]);
+  });
+
+  it('is added, saved and moved as it was entered, from the state that was seen', async () => {
+    world.grpc.stub(addProduct, () => Promise.resolve({ product }));
+    world.grpc.stub(updateProduct, () => Promise.resolve({ product }));
+    world.grpc.stub(actOnProduct, () => Promise.resolve({ product }));
+    expect((await manager.browser.ask('POST /products', { body: terms })).json()).toEqual(shown);
+    expect(requestOf(addProduct.path)).toEqual({ terms });
+    await manager.browser.ask('PUT /products/p1', { body: { version: 2, terms } });
+    expect(requestOf(updateProduct.path)).toEqual({ productGuid: 'p1', version: 2, terms });
+    await manager.browser.ask('POST /products/p1/status', { body: { version: 3, act: 'activate' } });
+    expect(requestOf(actOnProduct.path)).toEqual({ productGuid: 'p1', version: 3, act: 'activate' });
+  });
+
+  it('gets SKUs, and moves them', async () => {
+    world.grpc.stub(addSkus, () => Promise.resolve({ added: [{ ...sku, skuGuid: undefined }], presentCount: 2 }));
+    world.grpc.stub(actOnSku, () => Promise.resolve({}));
+    const { skuGuid: _, ...planned } = sku;
+    const answer = await manager.browser.ask('POST /products/p1/skus', { body: matrix });
+    expect(answer.json()).toEqual({ added: [planned], presentCount: 2 });
+    await manager.browser.ask('POST /products/p1/skus/s1/status', { body: { act: 'discontinue' } });
+    expect(requestOf(actOnSku.path)).toEqual({ productGuid: 'p1', skuGuid: 's1', act: 'discontinue' });
+  });
+});

@@ -1,0 +1,173 @@
+/** A publisher keeps its catalogue: a product from nothing to active, with SKUs that keys are inserted for. */
+import sharp from 'sharp';
+import { findingsByMedia } from './accessibility.js';
+import { joinJourney, type Journey } from './journey.js';
+import type { Person } from './person/person.js';
+
+const products = '/productcatalog/products/';
+
+describe('a product', () => {
+  let journey: Journey;
+  let staff: Person;
+  let owner: Person;
+  let editor: Person;
+
+  beforeAll(async () => {
+    journey = await joinJourney('products');
+    [staff, owner, editor] = await Promise.all([
+      journey.arrives('staff@keyway.example'),
+      journey.arrives('owner'),
+      journey.arrives('editor'),
+    ]);
+    await staff.signsInByEmail();
+    await owner.signsInByEmail();
+    await editor.signsInByEmail();
+  });
+  afterAll(() => journey.end());
+
+  /** Chooses in a field of tags, by typing. */
+  const chooses = async (person: Person, field: string, ...texts: readonly string[]): Promise<void> => {
+    for (const text of texts) {
+      await person.page.getByRole('combobox', { name: field }).click();
+      await person.page.keyboard.type(text);
+      const list = person.page.getByRole('listbox', { name: field });
+      await list.getByRole('option', { name: text }).first().click();
+    }
+  };
+  const attribute = async (kind: string, name: string): Promise<void> => {
+    await staff.goTo('/administration/attributes/add/');
+    await staff.page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check();
+    await staff.page.getByLabel('Name').fill(name);
+    await staff.page.getByRole('button', { name: 'Add attribute' }).click();
+    await staff.sees(name);
+  };
+  const main = (person: Person) => person.page.getByRole('main');
+
+  it('is told apart by what staff keeps', async () => {
+    await attribute('Developer', 'Harbourlight Games');
+    await attribute('Publisher', 'Harbourlight Press');
+    await staff.goTo('/administration/attributes/add/');
+    await staff.page.getByRole('radio', { name: 'Developer' }).check();
+    await staff.page.getByLabel('Name').fill('HARBOURLIGHT games');
+    await staff.page.getByRole('button', { name: 'Add attribute' }).click();
+    await staff.seesText('There is already one with this name.');
+  });
+
+  it('begins as a draft that says what it lacks', async () => {
+    await owner.goTo(products);
+    await main(owner).getByRole('link', { name: 'Add product' }).first().click();
+    await owner.sees('Add product');
+    await owner.page.getByRole('button', { name: 'Add product' }).click();
+    expect(await owner.page.getByText('Required Field').count()).toBeGreaterThan(0);
+    await owner.page.getByLabel('Title').fill('Night Ferry');
+    await owner.page.getByLabel('Product type').selectOption('Game');
+    await chooses(owner, 'Developers', 'Harbourlight Games');
+    await chooses(owner, 'Genres', 'Adventure', 'Puzzle');
+    await owner.page.getByLabel('Fulfillment date').fill('2027-03-02T10:00');
+    await owner.page.getByLabel('Release date').fill('2027-03-01T10:00');
+    await owner.page.getByRole('button', { name: 'Add product' }).click();
+    await owner.seesText('Not before keys are delivered');
+    await owner.page.getByLabel('Release date').fill('2027-03-02T18:00');
+    await owner.page.getByRole('button', { name: 'Add product' }).click();
+    await owner.sees('Night Ferry');
+    await owner.seesText('2 of 5 are done. What is left:');
+    await owner.seesText('02/03/2027, 18:00 UTC');
+    await owner.seesText('Adventure, Puzzle');
+    expect(await main(owner).getByRole('button', { name: 'Activate' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('gets SKUs, whose codes are shown before they are made', async () => {
+    await main(owner).getByRole('button', { name: 'Add SKUs' }).click();
+    await chooses(owner, 'Platforms (DRM)', 'Steam', 'GOG');
+    await chooses(owner, 'Regions', 'Whole world');
+    await chooses(owner, 'Editions', 'Standard');
+    await owner.page.getByRole('button', { name: 'See the codes' }).click();
+    const question = owner.page.getByRole('alertdialog', { name: 'Add 2 SKUs?' });
+    await question.getByText(/-GA-STE-NIGHTFERRY-STA-RO$/).waitFor();
+    await question.getByRole('button', { name: 'Add', exact: true }).click();
+    await owner.seesText('2 SKUs added.');
+    await main(owner).getByRole('cell', { name: 'GOG', exact: true }).waitFor();
+    await main(owner).getByRole('button', { name: 'Add SKUs' }).click();
+    await chooses(owner, 'Platforms (DRM)', 'Steam');
+    await chooses(owner, 'Regions', 'Whole world');
+    await chooses(owner, 'Editions', 'Standard');
+    await owner.page.getByRole('button', { name: 'See the codes' }).click();
+    await owner.seesText('The product has 1 of these combinations already.');
+    const nothing = owner.page.getByRole('alertdialog', { name: 'Add 0 SKUs?' });
+    await nothing.getByRole('button', { name: 'Cancel' }).click();
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('gets a picture, and refuses what is none', async () => {
+    const sends = async (name: string, buffer: Buffer): Promise<void> => {
+      await owner.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+    };
+    await sends('notes.png', Buffer.from('not a picture'));
+    await owner.seesText('This file is not a PNG, JPEG or WebP image.');
+    const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: '#0b6a6f' } });
+    await sends('cover.png', await picture.png().toBuffer());
+    await owner.seesText('The image is saved.');
+    await owner.page.getByRole('img', { name: 'Image of Night Ferry' }).waitFor();
+  });
+
+  it('is activated once it is complete, then its SKU', async () => {
+    await main(owner).getByRole('link', { name: 'Edit' }).click();
+    await owner.sees('Edit Night Ferry');
+    await chooses(owner, 'Publishers', 'Harbourlight Press');
+    await owner.page.getByRole('button', { name: 'Save' }).click();
+    await owner.sees('Night Ferry');
+    await main(owner).getByRole('button', { name: 'Activate', exact: true }).click();
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
+    await owner.seesText('Night Ferry is active.');
+    await main(owner)
+      .getByRole('button', { name: /^Activate .*-STE-/ })
+      .click();
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
+    await main(owner)
+      .getByRole('button', { name: /^Deactivate .*-STE-/ })
+      .waitFor();
+    expect(await findingsByMedia(owner)).toEqual([]);
+  });
+
+  it('moves on the screen of a colleague, who is told of a stale save', async () => {
+    await editor.goTo(products);
+    await main(editor).getByRole('link', { name: 'Night Ferry' }).click();
+    await main(editor).getByRole('link', { name: 'Edit' }).click();
+    await editor.sees('Edit Night Ferry');
+    await main(owner).getByRole('link', { name: 'Edit' }).click();
+    await owner.sees('Edit Night Ferry');
+    await owner.page.getByLabel('Title').fill('Night Ferry: Home Port');
+    await owner.page.getByRole('button', { name: 'Save' }).click();
+    await owner.sees('Night Ferry: Home Port');
+    await editor.page.getByLabel('Website').fill('https://nightferry.example/');
+    await editor.page.getByRole('button', { name: 'Save' }).click();
+    const conflict = editor.page.getByRole('alertdialog');
+    await conflict.getByText('Night Ferry: Home Port').waitFor();
+    await conflict
+      .getByRole('button', { name: /both|merge|combine/i })
+      .or(conflict.getByRole('button').last())
+      .click();
+  });
+
+  it('takes keys: it is among those that the wizard offers', async () => {
+    await owner.goTo('/distribution/myvault/uploads/insert/');
+    await owner.page.getByRole('group', { name: 'Product' }).getByText('Night Ferry: Home Port').waitFor();
+  });
+
+  it('is looked at by who may not keep it, and says who may', async () => {
+    const viewer = await journey.arrives('viewer');
+    await viewer.signsInByEmail();
+    await viewer.goTo(products);
+    await main(viewer).getByRole('link', { name: 'Night Ferry: Home Port' }).click();
+    await viewer.sees('Night Ferry: Home Port');
+    const deactivate = main(viewer).getByRole('button', { name: 'Deactivate', exact: true });
+    expect(await deactivate.getAttribute('aria-disabled')).toBe('true');
+    expect(
+      await main(viewer)
+        .getByRole('button', { name: /^Deactivate .*-STE-/ })
+        .count(),
+    ).toBe(0);
+    expect([...owner.faults, ...viewer.faults, ...staff.faults]).toEqual([]);
+    await viewer.leaves();
+  });
+});

@@ -1,0 +1,23 @@
+import type { BuiltRoute } from '../ui/page/route-types.js';
+
+export const catalogueRoutes: readonly BuiltRoute[] = [
+  {
+    path: '/productcatalog/products/',
+    title: 'Products',
+    load: () => import('./products.screen.js'),
+    list: 'GET /products',
+    place: { name: 'Products', summary: 'What your company sells, and the SKUs that it is sold as', icon: 'products' },
+  },
+  {
+    path: '/productcatalog/products/products-add/',
+    load: () => import('./product-add.screen.js'),
+  },
+  {
+    path: '/productcatalog/products/products-edit/:id',
+    load: () => import('./product-edit.screen.js'),
+  },
+  {
+    path: '/productcatalog/products/products-preview/:id',
+    load: () => import('./product-preview.screen.js'),
+  },
+];

@@ -1,0 +1,14 @@
+import { errorTexts } from '../client/texts/specified.js';
+import type { TextsOf } from '../client/texts/texts-of.js';
+
+/** A sentence for every code of this domain. */
+export const catalogueTexts: TextsOf<'catalogue'> = {
+  'catalogue.product_not_found': errorTexts.notFound,
+  'catalogue.sku_not_found': errorTexts.notFound,
+  'catalogue.changed_meanwhile': 'This product has changed in the meantime. Please look at it again.',
+  'catalogue.not_in_state': 'This has changed in the meantime and is no longer possible. Please look at it again.',
+  'catalogue.incomplete': 'An active product needs a type, a developer, a publisher, an image and a SKU.',
+  'catalogue.attribute_unknown': errorTexts.enumType,
+  'catalogue.product_not_active': 'The product is not active. Activate it first, then its SKUs.',
+  'catalogue.too_many_skus': 'A product has at most 500 SKUs. Please choose fewer combinations.',
+};

@@ -1,0 +1,102 @@
+/** The fields of a product. */
+import { useRead } from '../client/api.js';
+import type { Fields } from '../ui/record/fields.js';
+import type { Terms } from './product.js';
+
+interface Option {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** Names that the product has stay to be chosen, whatever staff has made of them since. */
+const optionsOf = (known: readonly string[], chosen: readonly string[]): readonly Option[] =>
+  [...new Set([...known, ...chosen])]
+    .toSorted((one, other) => one.localeCompare(other, 'en'))
+    .map((name) => ({ value: name, text: name }));
+
+const isBefore = (one: string, other: string): boolean => one !== '' && other !== '' && one < other;
+
+/** What staff keeps to choose from; undefined while it is on its way. */
+export const useAttributes = (): ((kind: string, chosen?: readonly string[]) => readonly Option[]) | undefined => {
+  const { data } = useRead('GET /attributes/choices', {}, { revalidateOnFocus: false });
+  if (!data) return undefined;
+  return (kind, chosen = []) =>
+    optionsOf(
+      data.records.filter(({ values }) => values.kind === kind).map(({ values }) => values.name),
+      chosen.filter((name) => name !== ''),
+    );
+};
+
+/** @param from what the form is made from */
+export const useProductFields = (from: Terms): Fields<Terms> | undefined => {
+  const attributes = useAttributes();
+  return attributes && productFields(attributes, from);
+};
+
+export const productFields = (
+  attributes: (kind: string, chosen?: readonly string[]) => readonly Option[],
+  from: Terms,
+): Fields<Terms> => ({
+  title: { kind: 'text', label: 'Title', isRequired: true, min: 2, max: 200 },
+  productType: {
+    kind: 'select',
+    label: 'Product type',
+    isRequired: true,
+    options: attributes('Product type', [from.productType]),
+  },
+  developers: { kind: 'many', label: 'Developers', options: attributes('Developer', from.developers) },
+  publishers: { kind: 'many', label: 'Publishers', options: attributes('Publisher', from.publishers) },
+  franchises: { kind: 'many', label: 'Franchises', options: attributes('Franchise', from.franchises) },
+  genres: { kind: 'many', label: 'Genres', options: attributes('Genre', from.genres) },
+  description: { kind: 'longText', label: 'Description', max: 4000 },
+  website: {
+    kind: 'text',
+    label: 'Website',
+    max: 300,
+    fault: (value) =>
+      value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:')
+        ? undefined
+        : 'An address that begins with https://',
+  },
+  orderAcceptDate: {
+    kind: 'instant',
+    label: 'Order accept date',
+    isBeside: true,
+    hint: 'From then on the product can be ordered.',
+  },
+  fulfilmentDate: {
+    kind: 'instant',
+    label: 'Fulfillment date',
+    isBeside: true,
+    hint: 'From then on keys are delivered.',
+    fault: (value, { orderAcceptDate }) =>
+      isBefore(value, orderAcceptDate) ? 'Not before orders are accepted' : undefined,
+  },
+  releaseDate: {
+    kind: 'instant',
+    label: 'Release date',
+    isBeside: true,
+    hint: 'From then on it can be played.',
+    fault: (value, { orderAcceptDate, fulfilmentDate }) => {
+      if (isBefore(value, fulfilmentDate)) return 'Not before keys are delivered';
+      return isBefore(value, orderAcceptDate) ? 'Not before orders are accepted' : undefined;
+    },
+  },
+  isEmbargoed: {
+    kind: 'tick',
+    label: 'Embargoed',
+    isBeside: true,
+    hint: 'Partners see nothing of the product.',
+    fact: { name: 'Embargoed' },
+  },
+  embargoUntil: {
+    kind: 'instant',
+    label: 'Embargoed until',
+    isBeside: true,
+    isAsked: ({ isEmbargoed }) => isEmbargoed,
+    hint: 'Empty: until the embargo is lifted here.',
+  },
+  isDlc: { kind: 'tick', label: 'Downloadable content (DLC)', isBeside: true },
+  isBaseGame: { kind: 'tick', label: 'Base game of other products', isBeside: true },
+  isNotSoldSeparately: { kind: 'tick', label: 'Not sold separately', isBeside: true },
+});

@@ -1,0 +1,112 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { useParams } from 'react-router';
+import { useSWRConfig } from 'swr';
+import { isReadOf, useRead } from '../client/api.js';
+import { useEvent } from '../client/events/use-event.js';
+import { Facts, FactsBeside } from '../ui/facts/facts.js';
+import { StatusBadge } from '../ui/format/status-badge.js';
+import { UtcTime } from '../ui/format/utc-time.js';
+import { PermittedLink } from '../ui/link/permitted-link.js';
+import { Section } from '../ui/page/section.js';
+import { factsOf } from '../ui/record/facts.js';
+import { namedFields } from '../ui/record/fields.js';
+import { RecordScreen, lastChange } from '../ui/record/record.screen.js';
+import { Missing } from './missing.js';
+import { ProductActs } from './product-acts.js';
+import { productFields } from './product-fields.js';
+import { ProductPicture } from './product-picture.js';
+import { ProductSkus } from './skus/product-skus.js';
+import { editHref, productsPlace, readsOfMany, releaseTexts, type Product } from './product.js';
+
+const useStyles = makeStyles({
+  description: { maxWidth: '760px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  top: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalXXL,
+    '& > :last-child': { flex: '1 1 520px' },
+  },
+});
+
+/** Told apart from what it is: when it comes, and how it is sold. */
+const sale = [
+  ...(['orderAcceptDate', 'fulfilmentDate', 'releaseDate', 'isEmbargoed', 'embargoUntil'] as const),
+  ...(['isDlc', 'isBaseGame', 'isNotSoldSeparately'] as const),
+] as const;
+const nature = ['productType', 'developers', 'publishers', 'franchises', 'genres', 'website'] as const;
+
+const facts = ({ terms }: Product, names: readonly (keyof Product['terms'])[]) => {
+  // Only the names of what the product has are told: what else there is matters to who edits it.
+  const fields = productFields((_, chosen = []) => chosen.map((name) => ({ value: name, text: name })), terms);
+  const others = namedFields(fields).flatMap(([name]) => (names.includes(name) ? [] : [name]));
+  return factsOf(fields, terms, others).filter(({ name }) => terms.isEmbargoed || name !== fields.embargoUntil.label);
+};
+
+const EditLink = ({ product: { productGuid } }: { readonly product: Product }) => (
+  <PermittedLink href={editHref(productGuid)} permission="product-write" icon={<EditRegular />} appearance="primary">
+    Edit
+  </PermittedLink>
+);
+
+/** /productcatalog/products/products-preview/:id */
+const ProductPreviewScreen = () => {
+  const styles = useStyles();
+  const { id = '' } = useParams();
+  const { mutate } = useSWRConfig();
+  const product = useRead('GET /products/:productGuid', { params: { productGuid: id } });
+  useEvent(['collectionchanged', 'stockchanged'], () => void product.reload());
+  const reload = () => Promise.all([product.reload(), mutate(isReadOf(...readsOfMany))]);
+  return (
+    <RecordScreen
+      place={productsPlace}
+      read={product}
+      titleOf={({ terms }) => terms.title}
+      actions={(data) => <ProductActs product={data} onChanged={(now) => void product.reload(now)} />}
+      mainAct={(data) => (data.isEditable ? <EditLink product={data} /> : undefined)}
+    >
+      {(data) => (
+        <>
+          <div className={styles.top}>
+            <ProductPicture product={data} onChanged={reload} />
+            <FactsBeside>
+              <Facts
+                facts={[
+                  { name: 'Status', value: <StatusBadge status={data.status} /> },
+                  { name: 'Release state', value: releaseTexts[data.releaseState] },
+                  ...facts(data, nature),
+                ]}
+              />
+              <Facts facts={facts(data, sale)} />
+            </FactsBeside>
+          </div>
+          <Missing product={data} />
+          {data.terms.description !== '' && (
+            <Section title="Description">
+              <div className={styles.description}>{data.terms.description}</div>
+            </Section>
+          )}
+          <ProductSkus product={data} onChanged={reload} />
+          <Section title="Record">
+            <FactsBeside>
+              <Facts
+                facts={[
+                  { name: 'Product ID', value: String(data.productId), isIdentifier: true },
+                  { name: 'Product GUID', value: data.productGuid, isIdentifier: true },
+                ]}
+              />
+              <Facts
+                facts={[
+                  { name: 'Created', value: <UtcTime value={data.createdAt} isLabelled /> },
+                  ...(data.changedBy === null ? [] : lastChange(data)),
+                ]}
+              />
+            </FactsBeside>
+          </Section>
+        </>
+      )}
+    </RecordScreen>
+  );
+};
+
+export default ProductPreviewScreen;
