@@ -101,7 +101,9 @@ export const createEdge = async (options: EdgeOptions): Promise<Edge> => {
   };
 
   const contextFor = async (passage: Passage): Promise<RequestContext> => {
-    const { request, clientAddress } = passage;
+    const { request, clientAddress, kind } = passage;
+    // Whoever opens a letter does not use the session of the browser that it opens in.
+    if (kind === 'unsubscribe') return sessions.service.contextFor(undefined, passage);
     const isUsed = isUse(request.url);
     const idHash = idHashOf(request);
     const session = idHash === undefined ? undefined : await sessions.loader.load(idHash, isUsed);

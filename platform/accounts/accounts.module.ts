@@ -78,8 +78,8 @@ const sweepMs = 3_600_000;
       subjects: setting('OIDC_SUBJECTS'),
     }),
     made(UsersService, {
-      ...{ database: DATABASE, records: Records, audit: AuditLog, mailer: MAILER, hub: HUB, clock: CLOCK },
-      publicUrl: setting('PUBLIC_URL'),
+      ...{ database: DATABASE, records: Records, audit: AuditLog, mailer: MAILER, notifier: NOTIFIER },
+      ...{ hub: HUB, clock: CLOCK },
     }),
     made(InvitationsService, {
       ...{ database: DATABASE, records: Records, links: AccountLinks, requests: LetterRequests, mailer: MAILER },

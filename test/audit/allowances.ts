@@ -99,6 +99,14 @@ const rules: readonly Rule[] = [
     value: /^[A-Z2-7]{32}$/,
   },
   {
+    name: 'address that stops optional letters',
+    reason:
+      'Stands in the letter, and in the page that it opens: stops and restarts the letters of its reader, and opens nothing.',
+    channels: ['address', 'request header', 'response body', 'page'],
+    where: /^(?:(?:GET|POST) )?\/bff\/unsubscribe\//,
+    value: /^[\w-]{64}$/,
+  },
+  {
     name: 'ticket of a download',
     reason: 'Opens one file once, within 60 seconds, for this session only: a download cannot send the CSRF header.',
     channels: ['response body', 'address'],

@@ -8,6 +8,7 @@ import { codeOf } from '../journeys/person/authenticator.js';
 import { ExtractWizard } from '../journeys/person/extract-wizard.js';
 import { InsertWizard } from '../journeys/person/insert-wizard.js';
 import { keys } from '../journeys/keys.js';
+import { until } from '../support/until.js';
 import type { Person } from '../journeys/person/person.js';
 import type { BrowserRecorder } from './browser-recorder.js';
 
@@ -68,6 +69,7 @@ export class Walk {
     await this.readsLists();
     await this.seesActs();
     await this.opens('/account/account/account-edit/');
+    await this.stopsLetters();
     await this.opens('/account/security/');
     await this.opens('/account/developer/');
     await this.opens('/account/developer/certificates/');
@@ -182,6 +184,26 @@ export class Walk {
       `fetch('/bff/session', { headers: { 'X-CSRF': '1' } }).then((a) => a.json()).then(({ profile }) => profile?.ownerGuid)`,
     );
     await this.opens(`${pathname.replace(/\/$/, '')}/${String(ownerGuid)}/`);
+  }
+
+  /** By the address in the letter about the insertion, which is optional, and on again. */
+  private async stopsLetters(): Promise<void> {
+    const { product, page, email } = this.owner;
+    const address = /\/bff\/unsubscribe\/[\w-]{64}/;
+    const mails = await until(
+      () => product.mails(email),
+      (all) => all.some(({ text }) => address.test(text)),
+    );
+    const [path = ''] = mails.map(({ text }) => address.exec(text)?.[0]).filter((found) => found !== undefined);
+    await this.opens(path);
+    for (const [button, title] of [
+      ['Stop these emails', 'These emails have stopped'],
+      ['Subscribe again', 'You are subscribed again'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await this.owner.sees(title);
+      await this.looks();
+    }
   }
 
   /** Of screens that show one thing, one of each kind: what a wizard begins with, or what is there. */

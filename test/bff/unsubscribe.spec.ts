@@ -24,6 +24,7 @@ it('asks first whoever opens it, and changes nothing by being opened', async () 
   expect(page.body).toContain(`<form method="post" action="${path}"><button type="submit">Stop these emails</button>`);
   expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*form-action 'self'/);
   expect(page.headers['cache-control']).toBe('no-store');
+  expect(page.headers['referrer-policy']).toBe('no-referrer');
   expect(asked()).toEqual([]);
 });
 

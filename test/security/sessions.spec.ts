@@ -205,6 +205,19 @@ describe('with the embedded store and a moved clock', () => {
       expect(await isSignedIn(browser, '?slide=false')).toBe(false);
     });
 
+    it('are not put off by the address that stops letters, opened or posted to in the same browser', async () => {
+      const browser = await world.signedIn();
+      const address = `/bff/unsubscribe/${'a'.repeat(64)}`;
+      for (let minutes = 0; minutes < 28; minutes += 7) {
+        world.clock.advance(7 * 60);
+        expect((await browser.get(address)).status).toBe(200);
+        await browser.post(address);
+      }
+      expect(await isSignedIn(browser, '?slide=false')).toBe(true);
+      world.clock.advance(3 * 60);
+      expect(await isSignedIn(browser, '?slide=false')).toBe(false);
+    });
+
     it('are put off by use', async () => {
       const browser = await world.signedIn();
       for (let minutes = 0; minutes < 60; minutes += 20) {

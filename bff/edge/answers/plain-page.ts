@@ -80,5 +80,7 @@ ${form === undefined ? '' : formOf(form)}<a href="${escaped(link.path)}">${escap
   response.setHeader('content-length', Buffer.byteLength(body));
   response.setHeader('content-security-policy', policyWith(form === undefined ? "'none'" : "'self'"));
   response.setHeader('cache-control', 'no-store');
+  // The address of a letter stays out of what the page loads.
+  response.setHeader('referrer-policy', 'no-referrer');
   response.end(body);
 };

@@ -1,5 +1,6 @@
 /** Letters about what others did to an account (docs/domain.md, l: all mandatory). */
 import { letterKind, minuteOf, type LetterText } from '../../mail/index.js';
+import { notificationKind, type News } from '../../notifications/index.js';
 import type { LinkInLetter } from '../passwords/account-links.service.js';
 
 /** What was done to whom, by whom. */
@@ -7,7 +8,6 @@ export interface Deed {
   readonly by: string;
   readonly name: string;
   readonly vault: string;
-  readonly publicUrl: string;
 }
 
 const doubt = 'If you did not expect this, ask the Owner of your vault.';
@@ -15,28 +15,32 @@ const doubt = 'If you did not expect this, ask the Owner of your vault.';
 const examples = { by: 'Nora North', vault: 'Northwind' };
 const until = '2026-11-22 07:46 UTC';
 
-const roleChanged = letterKind({
+const account = { href: '/account/account/', action: 'Show your account' };
+
+const roleChanged = notificationKind({
   name: 'accounts.role_changed',
   title: 'Role changed',
-  mayBeKept: true,
+  isMandatory: true,
   subject: 'Your role has changed',
   text: `{by} changed your role in {vault} from {from} to {to}. It holds at once.\n\n${doubt}`,
-  action: 'Open Keyway',
+  action: account.action,
   variables: { ...examples, from: 'Editor', to: 'Administrator' },
 });
 
-export const roleLetter = ({ by, vault, publicUrl }: Deed, from: string, to: string): LetterText =>
-  roleChanged({ by, vault, from, to }, publicUrl);
+export const roleNews = ({ by, vault }: Deed, from: string, to: string): News =>
+  roleChanged({ by, vault, from, to }, account.href);
 
-const reactivated = letterKind({
+const reactivated = notificationKind({
   name: 'accounts.reactivated',
   title: 'Account active again',
-  mayBeKept: true,
+  isMandatory: true,
   subject: 'Your account is active again',
   text: '{by} let you into {vault} again. Your password and your second factor are as they were.',
-  action: 'Sign in',
+  action: account.action,
   variables: examples,
 });
+
+export const reactivatedNews = ({ by, vault }: Deed): News => reactivated({ by, vault }, account.href);
 
 const deactivated = letterKind({
   name: 'accounts.deactivated',
@@ -47,40 +51,40 @@ const deactivated = letterKind({
   variables: examples,
 });
 
-export const activeLetter = ({ by, vault, publicUrl }: Deed, isActive: boolean): LetterText =>
-  isActive ? reactivated({ by, vault }, publicUrl) : deactivated({ by, vault });
+/** A letter alone: who is deactivated opens no inbox. */
+export const deactivatedLetter = ({ by, vault }: Deed): LetterText => deactivated({ by, vault });
 
-const reset = letterKind({
+const reset = notificationKind({
   name: 'accounts.second_factor_reset',
   title: 'Second factor reset',
-  mayBeKept: true,
+  isMandatory: true,
   subject: 'Your second factor was reset',
   text: `{by} reset the second factor of your account in {vault}: the authenticator app and the recovery codes no longer work, and you are signed out everywhere.
 
 Sign in with your password and a code by email, and connect an app again. For a day nothing final can be confirmed.
 
 If you did not ask for this, tell the Owner of your vault at once, and set a new password.`,
-  action: 'Sign in',
+  action: account.action,
   variables: examples,
 });
 
-export const resetLetter = ({ by, vault, publicUrl }: Deed): LetterText => reset({ by, vault }, publicUrl);
+export const resetNews = ({ by, vault }: Deed): News => reset({ by, vault }, account.href);
 
-const owners = letterKind({
+const owners = notificationKind({
   name: 'accounts.owners_told',
-  title: 'Change about a user, to Owners',
-  mayBeKept: true,
+  title: 'Change about an Owner',
+  isMandatory: true,
   subject: 'Owners of {vault}: {name}',
   text: `{by} {what}.
 
 If you did not expect this, look at the users of your vault at once.`,
-  action: 'Show the users',
+  action: 'Show the user',
   variables: { ...examples, name: 'Edgar Editor', what: 'changed the role of Edgar Editor from Editor to Owner' },
 });
 
 /** To the other Owners. */
-export const ownersLetter = ({ by, name, vault, publicUrl }: Deed, what: string): LetterText =>
-  owners({ by, name, vault, what }, `${publicUrl}/usersandgroups/users/`);
+export const ownersNews = ({ by, name, vault }: Deed, what: string, userGuid: string): News =>
+  owners({ by, name, vault, what }, `/usersandgroups/users-detail/${userGuid}`);
 
 /** Into which vault, as what, by whom. */
 export interface Invitation {

@@ -51,10 +51,10 @@ export const keepersBeside = async (
   db: Kysely<UserTables>,
   vaultId: string,
   userGuid: string,
-): Promise<{ email: string }[]> =>
+): Promise<{ id: string }[]> =>
   db
     .selectFrom('app_user')
-    .select('email')
+    .select('id')
     .where('vault_id', '=', vaultId)
     .where('id', '<>', userGuid)
     .where('role', 'in', keepingRoles)

@@ -9,12 +9,13 @@ import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { Database } from '../../database/database.js';
 import type { Mailer } from '../../mail/index.js';
+import type { Notifier } from '../../notifications/index.js';
 import type { Hub } from '../../realtime/index.js';
 import { anyVersion, type Records, type VersionedRecord } from '../../records/index.js';
 import { accountsError } from '../accounts.errors.js';
 import { vaultRoles } from '../roles/permission-matrix.js';
 import { recoveryWaitMs } from '../second-factor/second-factor.js';
-import { activeLetter, ownersLetter, resetLetter, roleLetter, type Deed } from './letters.js';
+import { deactivatedLetter, ownersNews, reactivatedNews, resetNews, roleNews, type Deed } from './letters.js';
 import {
   activeRefusal,
   invitationRefusal,
@@ -43,9 +44,9 @@ export interface UsersDependencies {
   readonly records: Records;
   readonly audit: AuditLog;
   readonly mailer: Mailer;
+  readonly notifier: Notifier;
   readonly hub: Hub;
   readonly clock: Clock;
-  readonly publicUrl: string;
 }
 
 /** Codes of refusals; undefined: the actor may. */
@@ -86,7 +87,7 @@ export class UsersService {
       const deed = this.#deed(actor, user, vault);
       // Who has not joined was told another role; the invitation that is sent again names this one.
       if (user.invited_until === null)
-        await this.dependencies.mailer.queue(tx, { to: user.email, ...roleLetter(deed, user.role, role) });
+        await this.dependencies.notifier.notify(tx, [userGuid], roleNews(deed, user.role, role));
       if (user.role === 'Owner' || role === 'Owner')
         await this.#tellOwners(tx, user, deed, `changed the role of ${user.name} from ${user.role} to ${role}`);
       this.#tellGateways(tx, user);
@@ -112,7 +113,8 @@ export class UsersService {
       const action = isActive ? 'accounts.user_reactivated' : 'accounts.user_deactivated';
       await this.#users.save(tx, actor, user, changes, action);
       const deed = this.#deed(actor, user, vault);
-      await this.dependencies.mailer.queue(tx, { to: user.email, ...activeLetter(deed, isActive) });
+      if (isActive) await this.dependencies.notifier.notify(tx, [userGuid], reactivatedNews(deed));
+      else await this.dependencies.mailer.queue(tx, { to: user.email, ...deactivatedLetter(deed) });
       if (user.role === 'Owner')
         await this.#tellOwners(tx, user, deed, `${isActive ? 'reactivated' : 'deactivated'} ${user.name}, an Owner`);
       this.#tellGateways(tx, user);
@@ -136,7 +138,7 @@ export class UsersService {
         object: { kind: 'user', id: userGuid },
       });
       const deed = this.#deed(actor, user, vault);
-      await this.dependencies.mailer.queue(tx, { to: user.email, ...resetLetter(deed) });
+      await this.dependencies.notifier.notify(tx, [userGuid], resetNews(deed));
       await this.#tellOwners(tx, user, deed, `reset the second factor of ${user.name}`);
     });
   }
@@ -178,12 +180,16 @@ export class UsersService {
   }
 
   #deed({ userName: by }: Actor, { name }: UserRow, vault: string): Deed {
-    return { by, name, vault, publicUrl: this.dependencies.publicUrl };
+    return { by, name, vault };
   }
 
   async #tellOwners(tx: UserTx, user: UserRow, deed: Deed, what: string): Promise<void> {
-    for (const { email } of await keepersBeside(tx, user.vault_id, user.id))
-      await this.dependencies.mailer.queue(tx, { to: email, ...ownersLetter(deed, what) });
+    const others = await keepersBeside(tx, user.vault_id, user.id);
+    await this.dependencies.notifier.notify(
+      tx,
+      others.map(({ id }) => id),
+      ownersNews(deed, what, user.id),
+    );
   }
 
   /** Postgres tells them by itself (migration 0030), whoever changes a user; the embedded engine does not. */

@@ -4,6 +4,7 @@ import {
   AccountsServiceService,
   IdentityAccountsServiceService,
 } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { NotificationsServiceService } from '../../../proto/gen/keyway/notifications/v1/notifications.js';
 import { UsersServiceService } from '../../../proto/gen/keyway/accounts/v1/users.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 
@@ -65,6 +66,36 @@ const company = async (...roles: ('Owner' | 'Administrator' | 'Product Admin' | 
   for (const role of roles) colleagues.push(await world.user({ ownerGuid: owner.ownerGuid, role }));
   return [owner, ...colleagues] as const;
 };
+
+describe('what was done to a user', () => {
+  const inboxOf = async (of: TestUser) => {
+    const { notifications } = await of.service(NotificationsServiceService).listNewest({}, of.call());
+    return notifications.map(({ subject, href }) => ({ subject, href }));
+  };
+
+  it('stands in the inbox too, theirs and that of the other Owners, but for who is deactivated', async () => {
+    const [owner, second, editor] = await company('Owner', 'Editor');
+    expect(await give(owner, editor!, 'Owner')).toBe('done');
+    expect(await give(owner, editor!, 'Editor')).toBe('done');
+    await connect(editor!);
+    expect(await reset(owner, editor!)).toBe('done');
+    expect(await setActive(owner, editor!, false)).toBe('done');
+    expect(await setActive(owner, editor!, true)).toBe('done');
+    const own = await inboxOf(editor!);
+    expect(own.map(({ subject }) => subject).toSorted()).toEqual([
+      'Your account is active again',
+      'Your role has changed',
+      'Your role has changed',
+      'Your second factor was reset',
+    ]);
+    expect(new Set(own.map(({ href }) => href))).toEqual(new Set(['/account/account/']));
+    const told = await inboxOf(second!);
+    expect(told).toHaveLength(3);
+    expect(new Set(told.map(({ href }) => href))).toEqual(
+      new Set([`/usersandgroups/users-detail/${editor!.userGuid}`]),
+    );
+  });
+});
 
 describe('a role', () => {
   it('is given by an Owner, told to the user, written down, and holds with the next call', async () => {
