@@ -12,7 +12,7 @@ import { useToasts } from '../ui/toasts/toasts.js';
 import type { Product } from './product.js';
 
 const useStyles = makeStyles({
-  picture: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, width: '150px' },
+  picture: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, width: '180px' },
   drop: { borderRadius: tokens.borderRadiusMedium },
   over: { outline: `${tokens.strokeWidthThick} dashed ${tokens.colorBrandStroke1}` },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
