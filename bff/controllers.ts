@@ -4,6 +4,7 @@ import { AuthenticatorController } from './accounts/authenticator.controller.js'
 import { PasswordsController } from './accounts/passwords.controller.js';
 import { SessionsController } from './accounts/sessions.controller.js';
 import { UsersController } from './accounts/users.controller.js';
+import { LogoController } from './companies/logo.controller.js';
 import { DownloadsController } from './downloads/downloads.controller.js';
 import { ExtractionSettingsController } from './extraction/extraction-settings.controller.js';
 import { ExtractionController } from './extraction/extraction.controller.js';
@@ -22,6 +23,7 @@ export const controllers: readonly Type[] = [
   PasswordsController,
   SessionsController,
   UsersController,
+  LogoController,
   DownloadsController,
   ExtractionSettingsController,
   ExtractionController,

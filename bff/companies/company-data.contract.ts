@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { relay } from '../binding/relays/relay.contract.js';
-import { instantOrNull, promised, textOrNull } from '../upstream/message.contract.js';
+import { endpoint } from '../session/permission.contract.js';
+import { imageOf, instantOrNull, nothing, promised, textOrNull } from '../upstream/message.contract.js';
 
 const details = z.object({
   company: z.string().max(200),
@@ -20,6 +21,8 @@ const details = z.object({
 
 const data = z.object({
   details: promised(details),
+  /** Without one the client's own file stands there. */
+  logo: imageOf('150/0/2'),
   version: z.number(),
   changedBy: textOrNull,
   changedAt: instantOrNull,
@@ -40,4 +43,13 @@ export const companyDataContract = {
     of: 'data',
     stale: { code: 'companies.data_changed', read: 'companies.v1.CompanyDataService/GetCompanyData' },
   }),
+  /** The body is the picture, at most 5 MB. */
+  uploadLogo: endpoint('PUT /account/company/logo', {
+    permission: ['accountsettings-write', 'accountsettings-all'],
+    upload: true,
+    deadlineMs: 60_000,
+    reply: nothing,
+    errors: ['images.not_an_image', 'images.too_large'],
+  }),
+  removeLogo: relay('DELETE /account/company/logo', 'companies.v1.CompanyDataService/RemoveLogo', { reply: nothing }),
 };

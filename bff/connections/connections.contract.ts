@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { relay } from '../binding/relays/relay.contract.js';
 import { exportEndpoint, listEndpoint } from '../lists/list.contract.js';
-import { instant, instantOrNull, nothing, textOrNull, word } from '../upstream/message.contract.js';
+import { imageOf, instant, instantOrNull, nothing, textOrNull, word } from '../upstream/message.contract.js';
 
 const mayRead = ['connection-read', 'connection-all'] as const;
 
@@ -34,6 +34,8 @@ const connection = z.object({
   acts: z.array(word(acts, 'accept')),
   /** Of the other side, once it is accepted. */
   vault: textOrNull,
+  /** Of the other side, while they are connected. */
+  logo: imageOf('128/0/2'),
   owners: z.array(z.object({ name: z.string(), email: z.string() })),
 });
 

@@ -78,8 +78,12 @@ describe('cells of a row', () => {
   });
 
   it('never lead the browser to a foreign address for an image', () => {
-    expect(cellOf('VaultImageURL', 'https://evil.example/x.png')).toEqual({ Image: null });
-    expect(cellOf('VaultImageURL', '//evil.example/x.png')).toEqual({ Image: null });
+    expect(cellOf('PackShotImageURL', 'https://evil.example/x.png')).toEqual({ Image: null });
+    expect(cellOf('VaultImageURL', '//evil.example/x.png')).toEqual({ Image: '/company-logo.svg' });
+  });
+
+  it('show the default logo of a company without one', () => {
+    expect(cellOf('VaultImageURL', '')).toEqual({ Image: '/company-logo.svg' });
   });
 
   it('take the first image that is there', () => {

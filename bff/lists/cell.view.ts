@@ -83,6 +83,9 @@ const byKind: Readonly<Record<Column['kind'], (value: string) => Cell>> = {
   sku: skuOf,
 };
 
+/** The client's own file, where a company has no logo. */
+const defaultLogo = '/company-logo.svg';
+
 /** The row's cells by column name; of several images the first that is there. */
 export const cellsOf = (row: ContentRow, columns: readonly ContentColumn[]): Record<string, Cell> => {
   const kindByProperty = new Map(columns.map(({ propertyName, kind }) => [propertyName, kind]));
@@ -92,5 +95,6 @@ export const cellsOf = (row: ContentRow, columns: readonly ContentColumn[]): Rec
     if (name.startsWith(actionPrefix)) continue;
     cells[name] ??= byKind[kindOf(name, kindByProperty.get(propertyName) ?? 'text')](value);
   }
-  return cells;
+  const isOfCompanies = columns.some(({ propertyName }) => propertyName === 'VaultImageURL');
+  return isOfCompanies && cells['Image'] === null ? { ...cells, Image: defaultLogo } : cells;
 };

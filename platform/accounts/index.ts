@@ -14,5 +14,5 @@ export { companyTypeOf, idleStateOf, permissionsOf, rolesHolding, type CompanyTy
 export { CodesService } from './second-factor/codes.service.js';
 export { emailHintOf, type CodeMethod, type CodePurpose } from './second-factor/second-factor.js';
 export { addUser } from './users/new-user.js';
-export { lockVault, renameCompany, setVaultState, tellUsers, tellVault } from './vault-state.js';
+export { lockVault, renameCompany, setLogo, setVaultState, tellUsers, tellVault } from './vault-state.js';
 export { unwrapVaultKey } from './vault-keys.js';

@@ -27,6 +27,18 @@ export const setVaultState = async (
   await tablesOf(tx).updateTable('vault').set({ state, state_reason: reason }).where('id', '=', vaultId).execute();
 };
 
+/** @returns the address of the logo of before; '' without one */
+export const setLogo = async (tx: AnyTransaction, vaultId: string, logo: string): Promise<string> => {
+  const { logo: before } = await tablesOf(tx)
+    .selectFrom('vault')
+    .select('logo')
+    .where('id', '=', vaultId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  await tablesOf(tx).updateTable('vault').set({ logo }).where('id', '=', vaultId).execute();
+  return before;
+};
+
 /** Its people and its partners see it from now on; `tellUsers` says so. */
 export const renameCompany = async (tx: AnyTransaction, vaultId: string, company: string): Promise<void> => {
   await tablesOf(tx).updateTable('vault').set({ company }).where('id', '=', vaultId).execute();

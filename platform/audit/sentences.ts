@@ -40,6 +40,8 @@ const sentences = {
   'companies.changed': 'changed the company {name}',
   'companies.closed': 'closed the company {name}',
   'companies.data_changed': 'changed the company’s data',
+  'companies.logo_changed': 'changed the company’s logo',
+  'companies.logo_removed': 'removed the company’s logo',
   'companies.registered': 'registered the company {name}',
   'companies.rejected': 'rejected the company {name}',
   'companies.reopened': 'opened the company {name} again',

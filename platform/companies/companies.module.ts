@@ -13,6 +13,7 @@ import { isWorking, PLATFORM_CONFIG, setting, type PlatformConfig } from '../con
 import { ConnectionsModule, Invitations } from '../connections/index.js';
 import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE } from '../database/database.js';
+import { IMAGES } from '../images/index.js';
 import { MAILER } from '../mail/index.js';
 import { HUB } from '../realtime/index.js';
 import { Records } from '../records/index.js';
@@ -23,6 +24,7 @@ import { CompaniesGrpc } from './companies.grpc.js';
 import { CompaniesService } from './companies.service.js';
 import { CompanyDataGrpc } from './data/company-data.grpc.js';
 import { CompanyDataService } from './data/company-data.service.js';
+import { LogoService } from './data/logo.service.js';
 import { RegistrationGrpc } from './registration/registration.grpc.js';
 import { RegistrationService } from './registration/registration.service.js';
 
@@ -37,6 +39,7 @@ const sweepMs = 3_600_000;
       ...{ database: DATABASE, records: Records, mailer: MAILER, hub: HUB, invitations: Invitations },
       publicUrl: setting('PUBLIC_URL'),
     }),
+    made(LogoService, { database: DATABASE, images: IMAGES, audit: AuditLog, hub: HUB, invitations: Invitations }),
     made(CompanyDataService, { database: DATABASE, records: Records, hub: HUB, invitations: Invitations }),
     made(RegistrationService, {
       ...{ database: DATABASE, keyRing: KEY_RING, links: AccountLinks, requests: LetterRequests, mailer: MAILER },

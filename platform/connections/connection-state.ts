@@ -10,6 +10,9 @@ export type ConnectionState =
   | 'suspended'
   | 'ended';
 
+/** Both sides have agreed, and neither has ended it. */
+export const connectedStates: readonly ConnectionState[] = ['active', 'suspended'];
+
 /** What one side does; an invitation and its expiry are told by themselves. */
 export const acts = ['accept', 'reject', 'reinvite', 'cancel', 'activate', 'suspend', 'end'] as const;
 export type Act = (typeof acts)[number];

@@ -77,6 +77,8 @@ export const connectionsGrid = grid({
         sql<boolean>`c.vault_id = me.id`.as('is_inviter'),
         sql<boolean>`coalesce(c.suspended_by = me.id, false)`.as('is_suspended_here'),
         sql<boolean>`c.state = 'invited' and c.partner_id is not null`.as('is_registering'),
+        sql<string>`case when c.state not in ('active', 'suspended') then ''
+          when c.vault_id <> me.id then i.logo else p.logo end`.as('logo'),
         // Before it is accepted the inviter sees what the inviter wrote.
         sql<string>`case when c.vault_id <> me.id then i.company
           when c.active_since is not null then p.company else c.company end`.as('company'),
@@ -95,6 +97,7 @@ export const connectionsGrid = grid({
   permission: ['connection-read', 'connection-all'],
   rowId: 'id',
   columns: [
+    { propertyName: 'VaultImageURL', title: 'Logo', kind: 'image', column: 'logo' },
     { propertyName: 'Company', title: 'Company', kind: 'text', column: 'company', isSortable: true, isWide: true },
     {
       propertyName: 'Status',

@@ -38,6 +38,7 @@ export const connectionMessage = ({ row, standing, other }: ConnectionView): Con
   isSuspendedByReader: standing.suspendedBy === standing.side,
   acts: [...actsOf(standing)],
   vault: other.vault,
+  logo: other.logo,
   owners: [...other.owners],
   endedAt: row.ended_at?.toISOString(),
 });

@@ -5,7 +5,7 @@ import { systemVault, type VaultState } from '../access/index.js';
 import type { Transaction } from '../database/database.js';
 import type { Tables } from '../database/gen/tables.js';
 import { connectionsError } from './connections.errors.js';
-import type { ConnectionState } from './connection-state.js';
+import { connectedStates, type ConnectionState } from './connection-state.js';
 
 export type ConnectionTables = Pick<Tables, 'connection' | 'connection_invite_day' | 'app_user' | 'vault'>;
 export type ConnectionTx = Transaction<ConnectionTables>;
@@ -53,6 +53,22 @@ export const connectionsOf = (db: Kysely<ConnectionTables>, vaultGuid: string): 
     .where((eb) => eb.or([eb('vault_id', '=', vaultGuid), eb('partner_id', '=', vaultGuid)]))
     .$narrowType<{ state: ConnectionState }>()
     .execute();
+
+/** Whether they trade, or would if neither had suspended it. */
+export const areConnected = async (db: Kysely<ConnectionTables>, one: string, other: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('connection')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('vault_id', '=', one), eb('partner_id', '=', other)]),
+        eb.and([eb('vault_id', '=', other), eb('partner_id', '=', one)]),
+      ]),
+    )
+    .where('state', 'in', connectedStates)
+    .executeTakeFirst();
+  return found !== undefined;
+};
 
 /** Who acts on a connection waits here for whoever does at the same time. @throws connections.not_found */
 export const lockConnection = async (
@@ -122,6 +138,8 @@ export interface Company {
   /** The specification's number: 1 publisher, 2 distributor, 3 retailer. */
   readonly companyType: number;
   readonly vault: string;
+  /** Its address; '' without one. */
+  readonly logo: string;
   readonly owners: readonly { readonly name: string; readonly email: string }[];
 }
 
@@ -130,9 +148,10 @@ export const partnerOf = async (db: Kysely<ConnectionTables>, vaultGuid: string)
     company,
     company_type: companyType,
     name: vault,
+    logo,
   } = await db
     .selectFrom('vault')
-    .select(['company', 'company_type', 'name'])
+    .select(['company', 'company_type', 'name', 'logo'])
     .where('id', '=', vaultGuid)
     .executeTakeFirstOrThrow();
   const owners = await db
@@ -144,7 +163,7 @@ export const partnerOf = async (db: Kysely<ConnectionTables>, vaultGuid: string)
     .orderBy('name')
     .orderBy('email')
     .execute();
-  return { company, companyType, vault, owners };
+  return { company, companyType, vault, logo, owners };
 };
 
 export const companyOf = async (db: Kysely<ConnectionTables>, vaultGuid: string) =>

@@ -10,7 +10,7 @@ import type { Database, Kysely } from '../database/database.js';
 import type { Mailer } from '../mail/index.js';
 import type { Notifier } from '../notifications/index.js';
 import { acceptedNews, endedNews, rejectedNews, type ConnectionNews } from './connection-news.js';
-import { refusalOf, type Act, type Side, type Standing } from './connection-state.js';
+import { connectedStates, refusalOf, type Act, type Side, type Standing } from './connection-state.js';
 import { connectionsError } from './connections.errors.js';
 import {
   addConnection,
@@ -248,12 +248,13 @@ export class ConnectionsService {
 
   /** What the actor's side sees of the other one. */
   async #other(db: Kysely<ConnectionTables>, actor: Actor, row: ConnectionRow): Promise<Company> {
-    const { vault_id, partner_id, company, company_type: companyType, active_since } = row;
+    const { vault_id, partner_id, company, company_type: companyType, active_since, state } = row;
     const isMet = active_since !== null;
     const isInviter = sideOf(actor, row) === 'inviter';
     // What the inviter did not write is nobody's business before it is accepted.
-    if (isInviter && (partner_id === null || !isMet)) return { company, companyType, vault: '', owners: [] };
+    if (isInviter && (partner_id === null || !isMet)) return { company, companyType, vault: '', logo: '', owners: [] };
     const other = await partnerOf(db, isInviter && partner_id !== null ? partner_id : vault_id);
-    return isMet ? other : { ...other, vault: '', owners: [] };
+    if (!isMet) return { ...other, vault: '', logo: '', owners: [] };
+    return connectedStates.includes(state) ? other : { ...other, logo: '' };
   }
 }

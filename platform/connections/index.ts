@@ -1,3 +1,4 @@
 /** Connections between companies. */
+export { areConnected, type ConnectionTables } from './connections.repository.js';
 export { ConnectionsModule } from './connections.module.js';
 export { Invitations, type Invitation } from './invitations.service.js';

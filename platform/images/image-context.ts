@@ -9,6 +9,8 @@ export type ImageContextType = (typeof imageContextTypes)[number];
 
 /** Injection token of the ImageContexts. */
 export const IMAGE_CONTEXTS = token<ImageContexts>('IMAGE_CONTEXTS');
+/** Injection token of the Images. */
+export const IMAGES = token<Images>('IMAGES');
 
 export interface ImageContext {
   readonly contextType: ImageContextType;
@@ -16,13 +18,28 @@ export interface ImageContext {
   readonly permissions: readonly string[];
   /** Whether the thing is the actor's to change. */
   isOwn(actor: Actor, contextId: string): Promise<boolean>;
-  /** In the transaction that makes the image the current one. `path` takes a size suffix. */
+  /** Absent: every signed-in user of the network sees its images. */
+  isSeenBy?(actor: Actor, image: { readonly vault_id: string; readonly is_current: boolean }): Promise<boolean>;
+  /** In the transaction that makes the image the current one. `path` takes a size suffix; '': there is none any more. */
   onStored?(tx: AnyTransaction, actor: Actor, contextId: string, path: string): Promise<void>;
 }
 
 export interface ImageContexts {
   /** The domain that owns the thing says who may give it an image. @throws when the type is taken */
   register(context: ImageContext): void;
+}
+
+/** What the domains that own the things do with their images. */
+export interface Images extends ImageContexts {
+  /** @throws images.context_not_found, permission.denied, images.too_large, images.not_an_image */
+  upload(
+    actor: Actor,
+    contextType: ImageContextType,
+    contextId: string,
+    chunks: AsyncIterable<Uint8Array>,
+  ): Promise<string>;
+  /** The thing has none any more; nothing happens where it has none. */
+  remove(actor: Actor, contextType: ImageContextType, contextId: string): Promise<void>;
 }
 
 export const imagePath = (imageGuid: string): string => `/api/content/image/${imageGuid}`;

@@ -2,6 +2,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { AnyTransaction, Database } from '../database/database.js';
 import type { Tables as GeneratedTables } from '../database/gen/tables.js';
+import { lockRequest } from '../database/request-lock.js';
 import { isGuid } from '../request-id.js';
 import type { ImageContextType } from './image-context.js';
 
@@ -19,21 +20,30 @@ export class ImagesRepository {
     return this.database.tables<Tables>();
   }
 
-  /** The new row becomes the current image of its thing. */
+  /** The new row becomes the current image of its thing: of two at the same moment the second one's. */
   async insert(tx: AnyTransaction, row: Omit<ImageRow, 'created_at' | 'is_current'>): Promise<void> {
-    const images = tx as Transaction<Tables>;
-    await images
-      .updateTable('image')
-      .set({ is_current: false })
-      .where('vault_id', '=', row.vault_id)
-      .where('context_type', '=', row.context_type)
-      .where('context_id', '=', row.context_id)
-      .where('is_current', '=', true)
-      .execute();
-    await images
+    await this.retire(tx, row);
+    await (tx as Transaction<Tables>)
       .insertInto('image')
       .values({ ...row, created_at: new Date(), is_current: true })
       .execute();
+  }
+
+  /** Nobody else changes the thing's image until the transaction ends. @returns whether it had one */
+  async retire(
+    tx: AnyTransaction,
+    { vault_id, context_type, context_id }: Pick<ImageRow, 'vault_id' | 'context_type' | 'context_id'>,
+  ): Promise<boolean> {
+    await lockRequest(tx, 'image', vault_id, context_type, context_id);
+    const { numUpdatedRows } = await (tx as Transaction<Tables>)
+      .updateTable('image')
+      .set({ is_current: false })
+      .where('vault_id', '=', vault_id)
+      .where('context_type', '=', context_type)
+      .where('context_id', '=', context_id)
+      .where('is_current', '=', true)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   find(id: string): Promise<ImageRow | undefined> {

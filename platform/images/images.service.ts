@@ -4,7 +4,7 @@ import { assertHolds, type Actor } from '../access/index.js';
 import type { AnyTransaction, Database } from '../database/database.js';
 import type { ObjectStore } from '../objects/index.js';
 import { encodeImage, readLimited, resizeImage } from './image-codec.service.js';
-import { imagePath, type ImageContext, type ImageContexts, type ImageContextType } from './image-context.js';
+import { imagePath, type ImageContext, type Images, type ImageContextType } from './image-context.js';
 import { imageErrors } from './image.errors.js';
 import type { ImageRow, ImagesRepository } from './images.repository.js';
 
@@ -20,14 +20,7 @@ const whole = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(kept);
 };
 
-interface NewImage {
-  readonly actor: Actor;
-  readonly contextType: ImageContextType;
-  readonly contextId: string;
-  readonly bytes: Buffer;
-}
-
-export class ImagesService implements ImageContexts {
+export class ImagesService implements Images {
   readonly #contexts = new Map<ImageContextType, ImageContext>();
   /** Sizes being made: the first picture of a list asks for the same one many times. */
   readonly #resizing = new Map<string, Promise<Buffer>>();
@@ -51,16 +44,8 @@ export class ImagesService implements ImageContexts {
     contextId: string,
     chunks: AsyncIterable<Uint8Array>,
   ): Promise<string> {
-    const context = this.#contexts.get(contextType);
-    if (context === undefined) throw imageErrors('images.context_not_found');
-    if (context.permissions.length > 0) assertHolds(actor, context.permissions);
-    if (!(await context.isOwn(actor, contextId))) throw imageErrors('images.context_not_found');
-    const bytes = await readLimited(chunks);
-    return this.#store({ actor, contextType, contextId, bytes });
-  }
-
-  async #store({ actor, contextType, contextId, bytes }: NewImage): Promise<string> {
-    const image = await encodeImage(bytes);
+    const context = await this.#contextOf(actor, contextType, contextId);
+    const image = await encodeImage(await readLimited(chunks));
     const id = randomUUID();
     // The file first: a row promises it.
     await this.objects.put(objectOf(id), [image.bytes]);
@@ -77,9 +62,25 @@ export class ImagesService implements ImageContexts {
     };
     await this.database.transaction(async (tx: AnyTransaction) => {
       await this.images.insert(tx, row);
-      await this.#contexts.get(contextType)?.onStored?.(tx, actor, contextId, imagePath(id));
+      await context.onStored?.(tx, actor, contextId, imagePath(id));
     });
     return imagePath(id);
+  }
+
+  async remove(actor: Actor, contextType: ImageContextType, contextId: string): Promise<void> {
+    const context = await this.#contextOf(actor, contextType, contextId);
+    const thing = { vault_id: actor.ownerGuid, context_type: contextType, context_id: contextId };
+    await this.database.transaction(async (tx: AnyTransaction) => {
+      if (await this.images.retire(tx, thing)) await context.onStored?.(tx, actor, contextId, '');
+    });
+  }
+
+  async #contextOf(actor: Actor, contextType: ImageContextType, contextId: string): Promise<ImageContext> {
+    const context = this.#contexts.get(contextType);
+    if (context === undefined) throw imageErrors('images.context_not_found');
+    if (context.permissions.length > 0) assertHolds(actor, context.permissions);
+    if (!(await context.isOwn(actor, contextId))) throw imageErrors('images.context_not_found');
+    return context;
   }
 
   /** @returns a path that takes a size suffix; undefined for a user of another vault, or without an image */
@@ -89,14 +90,15 @@ export class ImagesService implements ImageContexts {
   }
 
   /**
-   * Product images and logos are for every signed-in user of the network, portraits for the own vault.
+   * Seen by whom the thing's domain says; by every signed-in user of the network where it says nothing.
    * @param size `64/0/2` and the like
    * @throws images.not_found
    */
   async find(actor: Actor, id: string, size: string): Promise<{ readonly tag: string; bytes(): Promise<Buffer> }> {
     const row = sizes.has(size) ? await this.images.find(id) : undefined;
-    const isVisible = row !== undefined && (row.context_type !== 'user' || row.vault_id === actor.ownerGuid);
-    if (!isVisible) throw imageErrors('images.not_found');
+    if (row === undefined) throw imageErrors('images.not_found');
+    const context = this.#contexts.get(row.context_type);
+    if ((await context?.isSeenBy?.(actor, row)) === false) throw imageErrors('images.not_found');
     const width = Number.parseInt(size, 10);
     return { tag: `"${row.sha256.toString('hex').slice(0, 32)}-${width}"`, bytes: () => this.#resized(row, width) };
   }

@@ -1,4 +1,5 @@
 /** What a company says of itself: changed by its Owner and its Administrator, and seen by those it concerns. */
+import sharp from 'sharp';
 import { findingsInAllThemes } from './accessibility.js';
 import { companyName } from './companies.js';
 import { joinJourney, type Journey } from './journey.js';
@@ -85,6 +86,39 @@ describe('the account of a company', () => {
     await seesAccount(administrator);
     // The Owner's page follows by itself.
     await owner.seesText('NL 9000');
+  });
+
+  it('shows its logo before it is saved, and then everywhere, also to its partner', async () => {
+    const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b6a6f' } })
+      .png()
+      .toBuffer();
+    const files = owner.page.locator('input[type=file]');
+    const logo = (person: Person) => person.page.getByRole('main').locator('img[src^="/api/content/image/"]').first();
+    await owner.goTo(edit);
+    await files.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await owner.seesText('Choose a PNG, JPEG or WebP picture.');
+    await files.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await owner.seesText('This picture cannot be shown. Choose another one.');
+    await files.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+    await owner.page.getByRole('img', { name: 'Preview of logo.png' }).waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await owner.page.getByRole('button', { name: 'Save logo' }).click();
+    await owner.seesText('The logo is saved.');
+    await logo(owner).waitFor();
+    await owner.page.locator('header img[src^="/api/content/image/"]').waitFor();
+    // The partner's page and the colleague's menu follow by themselves.
+    await logo(partner).waitFor();
+    await administrator.page.locator('header img[src^="/api/content/image/"]').waitFor();
+    expect(await findingsInAllThemes(partner)).toEqual([]);
+    await partner.goTo('/network/connections/');
+    await logo(partner).waitFor();
+    await partner.page.getByRole('row').filter({ hasText: ours }).getByRole('link').first().click();
+    await partner.sees(ours);
+    await owner.page.getByRole('button', { name: 'Remove logo' }).click();
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await owner.seesText('The logo is removed.');
+    await partner.page.getByRole('main').locator('img[src="/company-logo.svg"]').waitFor();
+    await owner.goTo(account);
   });
 
   it('gets another name, which its people and its partner see at once', async () => {

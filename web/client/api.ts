@@ -114,7 +114,7 @@ export const upload = async <R extends UploadRoute>(
   request: Omit<RequestOf<R>, 'file'> & { readonly file: Blob },
   options: UploadOptions = {},
 ): Promise<ReplyOf<R>> => {
-  const address = addressOf(route, request as LooseRequest);
+  const address = addressOf(route, request);
   return (await held(() => transfer(address, request.file, options))) as ReplyOf<R>;
 };
 

@@ -7,6 +7,7 @@ import { useMissing } from '../client/session/why-not.js';
 import { RefusableButton } from '../ui/act/refusable-button.js';
 import { CopyButton } from '../ui/copy-button/copy-button.js';
 import { Facts, FactsBeside, type Fact } from '../ui/facts/facts.js';
+import { CompanyLogo } from '../ui/format/company-logo.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
 import { UtcTime } from '../ui/format/utc-time.js';
 import { RecordScreen } from '../ui/record/record.screen.js';
@@ -88,6 +89,7 @@ const Known = ({ connection }: { readonly connection: Connection }) => {
   const { state, company, companyType, vault, owners, activeSince, endedAt, isInviter } = connection;
   return (
     <FactsBeside>
+      <CompanyLogo path={connection.logo} size={128} />
       <Facts
         facts={[
           { name: 'Status', value: <StatusBadge status={state} /> },

@@ -1,8 +1,8 @@
 /** Company data on the wire, and what its people enter. */
 import { z } from 'zod';
 import type { CompanyData } from '../../../proto/gen/keyway/companies/v1/company_data.js';
-import type { CompanyDataRow } from '../rows.js';
 import { line, stated } from './stated.js';
+import type { ShownCompanyData } from './company-data.repository.js';
 import type { CompanyDetails } from './company-data.service.js';
 
 /** As many characters as a vault's company has had room for. */
@@ -48,12 +48,13 @@ export const updateRequest = z.object({
     ),
 });
 
-export const dataMessage = (row: CompanyDataRow): CompanyData => ({
+export const dataMessage = ({ logo, ...row }: ShownCompanyData): CompanyData => ({
   details: {
     ...{ company: row.company, address: row.address, country: row.country, website: row.website },
     ...{ registrationNumber: row.registration_number, currency: row.currency, timeZone: row.time_zone },
     ...{ contactName: row.contact_name, contactEmail: row.contact_email, contactPhone: row.contact_phone },
   },
+  logo,
   version: row.version,
   changedBy: row.changed_by_name,
   changedAt: row.version === 0 ? undefined : row.changed_at.toISOString(),

@@ -5,14 +5,17 @@ import type { CountriesTables } from '../../countries/index.js';
 import type { Kysely, Transaction } from '../../database/database.js';
 import type { CompaniesTables, CompanyDataRow } from '../rows.js';
 
+/** With the address of the logo; '' without one. */
+export type ShownCompanyData = CompanyDataRow & { readonly logo: string };
+
 const none = sql.lit('');
 
-export const findCompanyData = (db: Kysely<CompaniesTables>, vaultId: string): Promise<CompanyDataRow> =>
+export const findCompanyData = (db: Kysely<CompaniesTables>, vaultId: string): Promise<ShownCompanyData> =>
   db
     .selectFrom('vault as v')
     .leftJoin('company_data as d', 'd.vault_id', 'v.id')
     .leftJoin('company_review as r', 'r.id', 'v.id')
-    .select(['v.id as vault_id', 'v.company'])
+    .select(['v.id as vault_id', 'v.company', 'v.logo'])
     .select(({ fn }) => [
       fn.coalesce('d.address', none).as('address'),
       fn.coalesce('d.country', 'r.country', none).as('country'),
@@ -32,9 +35,10 @@ export const findCompanyData = (db: Kysely<CompaniesTables>, vaultId: string): P
 
 /** The row of a first save: of two at once, the second one waits here and finds the first one's. */
 export const keepCompanyData = async (tx: Transaction<CompaniesTables>, vaultId: string): Promise<void> => {
+  const { logo: _logo, ...row } = await findCompanyData(tx, vaultId);
   await tx
     .insertInto('company_data')
-    .values(await findCompanyData(tx, vaultId))
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

@@ -9,7 +9,7 @@ import type { CodeOf, RecordDeclaration, Records, Stamp, VersionedRecord } from 
 import { countriesOfTheWorld, type RegionsTables } from '../../regions/index.js';
 import { companiesErrors } from '../companies.errors.js';
 import type { CompaniesTables, CompanyDataRow } from '../rows.js';
-import { currenciesInUse, findCompanyData, keepCompanyData } from './company-data.repository.js';
+import { currenciesInUse, findCompanyData, keepCompanyData, type ShownCompanyData } from './company-data.repository.js';
 
 export type CompanyDetails = Omit<CompanyDataRow, Stamp | 'vault_id'>;
 
@@ -45,7 +45,7 @@ export class CompanyDataService {
     this.#records = dependencies.records.of(companyData);
   }
 
-  find({ ownerGuid }: Actor): Promise<CompanyDataRow> {
+  find({ ownerGuid }: Actor): Promise<ShownCompanyData> {
     return findCompanyData(this.dependencies.database.tables<CompaniesTables>(), ownerGuid);
   }
 
@@ -59,7 +59,7 @@ export class CompanyDataService {
   }
 
   /** @throws companies.country_unknown, companies.data_changed */
-  async change(actor: Actor, version: number, details: CompanyDetails): Promise<CompanyDataRow> {
+  async change(actor: Actor, version: number, details: CompanyDetails): Promise<ShownCompanyData> {
     const { database, hub, invitations } = this.dependencies;
     const { ownerGuid } = actor;
     if (!(await this.choices()).countries.includes(details.country)) throw companiesErrors('companies.country_unknown');
@@ -72,7 +72,8 @@ export class CompanyDataService {
         await tellUsers(tx, { database, hub }, ownerGuid);
         await invitations.tellPartners(tx, ownerGuid);
       }
-      return after;
+      const { logo } = await findCompanyData(tx, ownerGuid);
+      return { ...after, logo };
     });
   }
 }

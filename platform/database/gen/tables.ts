@@ -1051,6 +1051,8 @@ export interface VaultTable {
   state: Generated<'pending_review' | 'active' | 'rejected' | 'suspended' | 'closed'>;
   /** Why, in the words of staff; the vault's people read it. */
   state_reason: Generated<string>;
+  /** Address of the company's logo, which takes a size suffix; empty without one. */
+  logo: Generated<string>;
 }
 
 export interface VaultCounterTable {

@@ -56,6 +56,7 @@ import { endedConnections } from './0087-ended-connections.js';
 import { unsubscribeAddresses } from './0091-unsubscribe-addresses.js';
 import { commentsOfStock } from './0094-comments-of-stock.js';
 import { companyData } from './0097-company-data.js';
+import { logos } from './0098-logos.js';
 import { deadLetters } from './0104-dead-letters.js';
 import { attributes } from './0107-attributes.js';
 import { products } from './0108-products.js';
@@ -124,6 +125,7 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0091-unsubscribe-addresses': unsubscribeAddresses,
   '0094-comments-of-stock': commentsOfStock,
   '0097-company-data': companyData,
+  '0098-logos': logos,
   '0104-dead-letters': deadLetters,
   '0107-attributes': attributes,
   '0108-products': products,

@@ -129,7 +129,7 @@ describe('showing an image', () => {
     expect((await again.arrayBuffer()).byteLength).toBe(0);
   });
 
-  it('shows products and logos to the network, portraits to the own vault, nothing without a session', async () => {
+  it('shows products to the network, portraits and logos to the own vault, nothing without a session', async () => {
     const stranger = await world.user();
     const own = await pathOf(await upload(owner, '1', await product(owner.ownerGuid), await picture()));
     const logo = await pathOf(await upload(owner, 'owner', owner.ownerGuid, await picture()));
@@ -137,7 +137,7 @@ describe('showing an image', () => {
     const statuses = async (user: TestUser) =>
       Promise.all([own, logo, portrait].map(async (path) => (await user.fetch(`${path}/32/0/2`)).status));
     expect(await statuses(owner)).toEqual([200, 200, 200]);
-    expect(await statuses(stranger)).toEqual([200, 200, 404]);
+    expect(await statuses(stranger)).toEqual([200, 404, 404]);
     expect((await fetch(`${world.platform.url}${own}/32/0/2`)).status).toBe(401);
   });
 });

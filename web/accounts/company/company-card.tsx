@@ -2,6 +2,7 @@ import { Card, CardHeader, Spinner } from '@fluentui/react-components';
 import { useRead } from '../../client/api.js';
 import { useEvent } from '../../client/events/use-event.js';
 import { Facts } from '../../ui/facts/facts.js';
+import { CompanyLogo } from '../../ui/format/company-logo.js';
 import { PermittedLink } from '../../ui/link/permitted-link.js';
 import { Heading } from '../../ui/page/section.js';
 import { factsOf } from '../../ui/record/facts.js';
@@ -20,6 +21,7 @@ export const CompanyCard = ({ className }: { readonly className: string }) => {
       {!data && !error && <Spinner label="Reading the company" />}
       {data && (
         <>
+          <CompanyLogo path={data.logo} size={64} />
           <Facts facts={[...factsOf(factFields(data.details), data.details), ...lastChange(data)]} />
           <div>
             <PermittedLink href={editHref} permission="accountsettings-write">

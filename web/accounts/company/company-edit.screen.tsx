@@ -5,6 +5,7 @@ import { currentIn } from '../../client/problems/conflict.js';
 import { RecordScreen, type RecordPlace } from '../../ui/record/record.screen.js';
 import { SavedForm } from '../../ui/record/saved.form.js';
 import type { Saved } from '../../ui/record/use-saving.js';
+import { LogoForm } from './logo.form.js';
 import { accountHref, companyFields, type Choices, type CompanyData, type Details } from './company.js';
 
 const route = 'PUT /account/company';
@@ -58,7 +59,12 @@ const CompanyEditScreen = () => {
       below={{ text: 'Edit', hrefOf: () => accountHref }}
       isForm
     >
-      {(read) => <EditForm {...read} />}
+      {(read) => (
+        <>
+          <LogoForm path={read.data.logo} onChanged={company.reload} />
+          <EditForm {...read} />
+        </>
+      )}
     </RecordScreen>
   );
 };

@@ -3,6 +3,7 @@ import { accountsTexts } from '../../accounts/accounts.texts.js';
 import { auditlogTexts } from '../../auditlog/auditlog.texts.js';
 import { catalogueTexts } from '../../catalogue/catalogue.texts.js';
 import { companiesTexts } from '../../companies/companies.texts.js';
+import { imagesTexts } from '../../companies/images.texts.js';
 import { connectionsTexts } from '../../connections/connections.texts.js';
 import { extractionTexts } from '../../extraction/extraction.texts.js';
 import { jobsTexts } from '../../jobs/jobs.texts.js';
@@ -18,6 +19,7 @@ export const featureTexts = {
   ...auditlogTexts,
   ...catalogueTexts,
   ...companiesTexts,
+  ...imagesTexts,
   ...connectionsTexts,
   ...extractionTexts,
   ...jobsTexts,

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { imageAddress, isMissingImage, type ImageSize } from './images.js';
 
@@ -11,6 +11,8 @@ export interface ProductImageProps {
   readonly size: ImageSize;
   /** Shown instead of a missing image. */
   readonly fallback?: string;
+  /** Nothing of it is cut off, whatever its proportions. */
+  readonly isWhole?: boolean;
 }
 
 const useStyles = makeStyles({
@@ -21,15 +23,17 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground4,
     flexShrink: 0,
   },
+  whole: { objectFit: 'contain', backgroundColor: 'transparent' },
 });
 
-export const ProductImage = ({ path, alt, size, fallback = '/images/product.svg' }: ProductImageProps) => {
+export const ProductImage = (props: ProductImageProps) => {
+  const { path, alt, size, fallback = '/images/product.svg', isWhole = false } = props;
   const styles = useStyles();
   const [failed, setFailed] = useState<string>();
   const isMissing = isMissingImage(path) || failed === path;
   return (
     <img
-      className={styles.image}
+      className={mergeClasses(styles.image, isWhole && styles.whole)}
       src={isMissing || path === null ? fallback : imageAddress(path, size)}
       alt={alt}
       width={size}

@@ -6,7 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
+import type { handleClientStreamingCall, handleUnaryCall, Metadata, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
@@ -44,7 +44,11 @@ export interface CompanyData {
   version: number;
   changedBy: string;
   /** Absent while nobody has saved. */
-  changedAt?: string | undefined;
+  changedAt?:
+    | string
+    | undefined;
+  /** Address of the logo, which takes a size suffix; another logo has another one. Empty without one. No part of the record. */
+  logo: string;
 }
 
 export interface GetCompanyDataRequest {
@@ -71,6 +75,19 @@ export interface UpdateCompanyDataRequest {
 
 export interface UpdateCompanyDataResponse {
   data: CompanyData | undefined;
+}
+
+export interface UploadLogoRequest {
+  chunk: Uint8Array;
+}
+
+export interface UploadLogoResponse {
+}
+
+export interface RemoveLogoRequest {
+}
+
+export interface RemoveLogoResponse {
 }
 
 export const KEYWAY_COMPANIES_V1_PACKAGE_NAME = "keyway.companies.v1";
@@ -250,7 +267,7 @@ export const CompanyDetails: MessageFns<CompanyDetails> = {
 };
 
 function createBaseCompanyData(): CompanyData {
-  return { details: undefined, version: 0, changedBy: "" };
+  return { details: undefined, version: 0, changedBy: "", logo: "" };
 }
 
 export const CompanyData: MessageFns<CompanyData> = {
@@ -266,6 +283,9 @@ export const CompanyData: MessageFns<CompanyData> = {
     }
     if (message.changedAt !== undefined) {
       Timestamp.encode(toTimestamp(message.changedAt), writer.uint32(34).fork()).join();
+    }
+    if (message.logo !== "") {
+      writer.uint32(42).string(message.logo);
     }
     return writer;
   },
@@ -315,6 +335,14 @@ export const CompanyData: MessageFns<CompanyData> = {
             message.changedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.logo = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -338,6 +366,7 @@ export const CompanyData: MessageFns<CompanyData> = {
     message.version = object.version ?? 0;
     message.changedBy = object.changedBy ?? "";
     message.changedAt = object.changedAt ?? undefined;
+    message.logo = object.logo ?? "";
     return message;
   },
 };
@@ -678,6 +707,190 @@ export const UpdateCompanyDataResponse: MessageFns<UpdateCompanyDataResponse> = 
   },
 };
 
+function createBaseUploadLogoRequest(): UploadLogoRequest {
+  return { chunk: new Uint8Array(0) };
+}
+
+export const UploadLogoRequest: MessageFns<UploadLogoRequest> = {
+  encode(message: UploadLogoRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.chunk.length !== 0) {
+      writer.uint32(10).bytes(message.chunk);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UploadLogoRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUploadLogoRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.chunk = reader.bytes();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<UploadLogoRequest>, I>>(base?: I): UploadLogoRequest {
+    return UploadLogoRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<UploadLogoRequest>, I>>(object: I): UploadLogoRequest {
+    const message = createBaseUploadLogoRequest();
+    message.chunk = object.chunk ?? new Uint8Array(0);
+    return message;
+  },
+};
+
+function createBaseUploadLogoResponse(): UploadLogoResponse {
+  return {};
+}
+
+export const UploadLogoResponse: MessageFns<UploadLogoResponse> = {
+  encode(_: UploadLogoResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UploadLogoResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUploadLogoResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<UploadLogoResponse>, I>>(base?: I): UploadLogoResponse {
+    return UploadLogoResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<UploadLogoResponse>, I>>(_: I): UploadLogoResponse {
+    const message = createBaseUploadLogoResponse();
+    return message;
+  },
+};
+
+function createBaseRemoveLogoRequest(): RemoveLogoRequest {
+  return {};
+}
+
+export const RemoveLogoRequest: MessageFns<RemoveLogoRequest> = {
+  encode(_: RemoveLogoRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveLogoRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveLogoRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RemoveLogoRequest>, I>>(base?: I): RemoveLogoRequest {
+    return RemoveLogoRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RemoveLogoRequest>, I>>(_: I): RemoveLogoRequest {
+    const message = createBaseRemoveLogoRequest();
+    return message;
+  },
+};
+
+function createBaseRemoveLogoResponse(): RemoveLogoResponse {
+  return {};
+}
+
+export const RemoveLogoResponse: MessageFns<RemoveLogoResponse> = {
+  encode(_: RemoveLogoResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveLogoResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveLogoResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RemoveLogoResponse>, I>>(base?: I): RemoveLogoResponse {
+    return RemoveLogoResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RemoveLogoResponse>, I>>(_: I): RemoveLogoResponse {
+    const message = createBaseRemoveLogoResponse();
+    return message;
+  },
+};
+
 export interface CompanyDataServiceClient {
   getCompanyData(request: GetCompanyDataRequest, metadata?: Metadata): Observable<GetCompanyDataResponse>;
 
@@ -688,6 +901,14 @@ export interface CompanyDataServiceClient {
   /** The company's name is seen by its partners and the platform's staff at once. */
 
   updateCompanyData(request: UpdateCompanyDataRequest, metadata?: Metadata): Observable<UpdateCompanyDataResponse>;
+
+  /** The bytes of a PNG, JPEG or WebP of at most 5 MB, in parts. Partners see it at once. */
+
+  uploadLogo(request: Observable<UploadLogoRequest>, metadata?: Metadata): Observable<UploadLogoResponse>;
+
+  /** The default logo stands there again. */
+
+  removeLogo(request: RemoveLogoRequest, metadata?: Metadata): Observable<RemoveLogoResponse>;
 }
 
 export interface CompanyDataServiceController {
@@ -709,17 +930,31 @@ export interface CompanyDataServiceController {
     request: UpdateCompanyDataRequest,
     metadata?: Metadata,
   ): Promise<UpdateCompanyDataResponse> | Observable<UpdateCompanyDataResponse> | UpdateCompanyDataResponse;
+
+  /** The bytes of a PNG, JPEG or WebP of at most 5 MB, in parts. Partners see it at once. */
+
+  uploadLogo(
+    request: Observable<UploadLogoRequest>,
+    metadata?: Metadata,
+  ): Promise<UploadLogoResponse> | Observable<UploadLogoResponse> | UploadLogoResponse;
+
+  /** The default logo stands there again. */
+
+  removeLogo(
+    request: RemoveLogoRequest,
+    metadata?: Metadata,
+  ): Promise<RemoveLogoResponse> | Observable<RemoveLogoResponse> | RemoveLogoResponse;
 }
 
 export function CompanyDataServiceControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["getCompanyData", "getCompanyChoices", "updateCompanyData"];
+    const grpcMethods: string[] = ["getCompanyData", "getCompanyChoices", "updateCompanyData", "removeLogo"];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("CompanyDataService", method)(constructor.prototype[method], method, descriptor);
       Object.defineProperty(constructor.prototype, method, descriptor);
     }
-    const grpcStreamMethods: string[] = [];
+    const grpcStreamMethods: string[] = ["uploadLogo"];
     for (const method of grpcStreamMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcStreamMethod("CompanyDataService", method)(constructor.prototype[method], method, descriptor);
@@ -767,6 +1002,26 @@ export const CompanyDataServiceService = {
       Buffer.from(UpdateCompanyDataResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateCompanyDataResponse => UpdateCompanyDataResponse.decode(value),
   },
+  /** The bytes of a PNG, JPEG or WebP of at most 5 MB, in parts. Partners see it at once. */
+  uploadLogo: {
+    path: "/keyway.companies.v1.CompanyDataService/UploadLogo" as const,
+    requestStream: true as const,
+    responseStream: false as const,
+    requestSerialize: (value: UploadLogoRequest): Buffer => Buffer.from(UploadLogoRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): UploadLogoRequest => UploadLogoRequest.decode(value),
+    responseSerialize: (value: UploadLogoResponse): Buffer => Buffer.from(UploadLogoResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): UploadLogoResponse => UploadLogoResponse.decode(value),
+  },
+  /** The default logo stands there again. */
+  removeLogo: {
+    path: "/keyway.companies.v1.CompanyDataService/RemoveLogo" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RemoveLogoRequest): Buffer => Buffer.from(RemoveLogoRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RemoveLogoRequest => RemoveLogoRequest.decode(value),
+    responseSerialize: (value: RemoveLogoResponse): Buffer => Buffer.from(RemoveLogoResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RemoveLogoResponse => RemoveLogoResponse.decode(value),
+  },
 } as const;
 
 export interface CompanyDataServiceServer extends UntypedServiceImplementation {
@@ -775,6 +1030,10 @@ export interface CompanyDataServiceServer extends UntypedServiceImplementation {
   getCompanyChoices: handleUnaryCall<GetCompanyChoicesRequest, GetCompanyChoicesResponse>;
   /** The company's name is seen by its partners and the platform's staff at once. */
   updateCompanyData: handleUnaryCall<UpdateCompanyDataRequest, UpdateCompanyDataResponse>;
+  /** The bytes of a PNG, JPEG or WebP of at most 5 MB, in parts. Partners see it at once. */
+  uploadLogo: handleClientStreamingCall<UploadLogoRequest, UploadLogoResponse>;
+  /** The default logo stands there again. */
+  removeLogo: handleUnaryCall<RemoveLogoRequest, RemoveLogoResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

@@ -284,7 +284,11 @@ export interface Connection {
   vault: string;
   /** The same. */
   owners: ConnectionOwner[];
-  endedAt?: string | undefined;
+  endedAt?:
+    | string
+    | undefined;
+  /** Address of the other side's logo, which takes a size suffix; empty without one, and where they are not connected. */
+  logo: string;
 }
 
 export interface GetConnectionRequest {
@@ -439,6 +443,7 @@ function createBaseConnection(): Connection {
     acts: [],
     vault: "",
     owners: [],
+    logo: "",
   };
 }
 
@@ -495,6 +500,9 @@ export const Connection: MessageFns<Connection> = {
     }
     if (message.endedAt !== undefined) {
       Timestamp.encode(toTimestamp(message.endedAt), writer.uint32(130).fork()).join();
+    }
+    if (message.logo !== "") {
+      writer.uint32(138).string(message.logo);
     }
     return writer;
   },
@@ -650,6 +658,14 @@ export const Connection: MessageFns<Connection> = {
             message.endedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.logo = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -683,6 +699,7 @@ export const Connection: MessageFns<Connection> = {
     message.vault = object.vault ?? "";
     message.owners = object.owners?.map((e) => ConnectionOwner.fromPartial(e)) || [];
     message.endedAt = object.endedAt ?? undefined;
+    message.logo = object.logo ?? "";
     return message;
   },
 };
