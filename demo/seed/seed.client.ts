@@ -4,11 +4,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { grpcChannel, grpcService, type GrpcCall } from '../../kernel/grpc/client.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CollectionsServiceService } from '../../proto/gen/keyway/collections/v1/collections.js';
+import {
+  CompanyType,
+  ConnectionAct,
+  ConnectionsServiceService,
+} from '../../proto/gen/keyway/connections/v1/connections.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { NotificationsServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
 import type { UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertion_files.js';
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
+import type { SeededAct } from './connections.js';
 
 const deadlineMs = 120_000;
 const pollMs = 20;
@@ -29,6 +35,15 @@ export interface SeedExtraction {
   /** Waits for the mailed code. */
   code(): Promise<string>;
 }
+
+export interface InvitedCompany {
+  readonly company: string;
+  readonly email: string;
+  readonly companyType: 'PUBLISHER' | 'DISTRIBUTOR' | 'RETAILER';
+  readonly message?: string;
+}
+
+const offeredAs = { accept: ConnectionAct.ACCEPT, suspend: ConnectionAct.SUSPEND, end: ConnectionAct.END } as const;
 
 async function* partsOf(insertionGuid: string, name: string, bytes: Buffer): AsyncGenerator<UploadFileRequest> {
   yield { header: { insertionGuid, name, sizeBytes: bytes.length } };
@@ -102,6 +117,22 @@ export class SeedClient {
       },
       call(),
     );
+  }
+
+  /** @returns the guid of the connection */
+  async invite(accessToken: string, { companyType, message = '', ...invited }: InvitedCompany): Promise<string> {
+    const connections = grpcService(this.#channel, ConnectionsServiceService);
+    const invitation = { ...invited, companyType: CompanyType[companyType], message };
+    return (await connections.inviteConnection(invitation, this.#call(accessToken)())).connectionGuid;
+  }
+
+  /** Does what is offered; what was done before is left. */
+  async actOn(accessToken: string, connectionGuid: string, act: SeededAct): Promise<void> {
+    const connections = grpcService(this.#channel, ConnectionsServiceService);
+    const call = this.#call(accessToken);
+    const { connection } = await connections.getConnection({ connectionGuid }, call());
+    if (connection?.acts.includes(offeredAs[act]) !== true) return;
+    await connections[`${act}Connection`]({ connectionGuid }, call());
   }
 
   #call(accessToken: string): () => GrpcCall {

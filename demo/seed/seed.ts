@@ -12,6 +12,7 @@ import type { StockDatabase } from '../../platform/stock/index.js';
 import { startPlatform, type RunningPlatform } from '../../platform/start.js';
 import { coverPng } from './art/cover.js';
 import { writeProduct, writeRights, type DemoSku, type WrittenProduct } from './catalogue.js';
+import type { SeededConnection } from './connections.js';
 import {
   demoKeys,
   extractedDaysAgo,
@@ -40,6 +41,8 @@ export interface SeedOptions {
   /** The platform's; whose tokens it takes, mail and upload limit are replaced for the time of the seed. */
   readonly config: PlatformConfig;
   readonly vaults: readonly SeededVault[];
+  /** Of vaults that exist; absent: none. */
+  readonly connections?: readonly SeededConnection[];
   readonly now?: Date;
   /** Told how far it is. */
   readonly say?: (line: string) => void;
@@ -224,6 +227,42 @@ const seedVault = async (
   for (const { accessToken } of byRole.values()) await seeding.client.readAll(accessToken);
 };
 
+/** By the services that people use; a connection of an interrupted run is brought to its end. */
+const connect = async (
+  seeding: Seeding,
+  { inviter, invited, daysAgo, deeds }: SeededConnection,
+  ownerOf: ReadonlyMap<string, Person>,
+): Promise<void> => {
+  const owner = ownerOf.get(inviter);
+  if (owner === undefined) return;
+  const { rows } = await seeding.database.execute(
+    'select c.id from connection c join vault v on v.id = c.vault_id where v.name = $1 and c.email = $2',
+    [inviter, invited.email],
+  );
+  seeding.at(workingMoment(seeding.now, daysAgo));
+  const known = rows[0]?.['id'];
+  const guid = typeof known === 'string' ? known : await seeding.client.invite(owner.accessToken, invited);
+  for (const deed of deeds) {
+    const person = ownerOf.get(deed.by);
+    seeding.at(workingMoment(seeding.now, deed.daysAgo));
+    if (person !== undefined) await seeding.client.actOn(person.accessToken, guid, deed.act);
+  }
+};
+
+const connectAll = async (seeding: Seeding, connections: readonly SeededConnection[]): Promise<void> => {
+  const people: Person[] = [];
+  const ownerOf = new Map<string, Person>();
+  for (const name of new Set(connections.flatMap(({ inviter, deeds }) => [inviter, ...deeds.map(({ by }) => by)]))) {
+    const { byRole } = await peopleOf(seeding, name);
+    people.push(...byRole.values());
+    const owner = byRole.get('Owner');
+    if (owner !== undefined) ownerOf.set(name, owner);
+  }
+  for (const connection of connections) await connect(seeding, connection, ownerOf);
+  seeding.at(seeding.now);
+  for (const { accessToken } of people) await seeding.client.readAll(accessToken);
+};
+
 /** With what the platform sends its mail to and takes tokens from. */
 const fill = async (options: SeedOptions, letters: SeedLetters, issuer: SeedIssuer): Promise<void> => {
   const now = options.now ?? new Date();
@@ -252,6 +291,7 @@ const fill = async (options: SeedOptions, letters: SeedLetters, issuer: SeedIssu
       options.say?.(`Filling the vault of ${vault.name} with ${vault.keys} keys ...`);
       await seedVault(seeding, vault);
     }
+    await connectAll(seeding, options.connections ?? []);
     await lettersGone(platform.database);
   } finally {
     client.close();

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoConnections } from '../../demo/seed/connections.js';
 import { demoVaults, seed } from '../../demo/seed/seed.js';
 import { parseKeyRing } from '../../kernel/key-ring.js';
 import { createLog } from '../../kernel/log.js';
@@ -61,10 +62,12 @@ beforeAll(async () => {
     for (const [name, companyType] of [
       ['Northwind Interactive', 'Publisher'],
       ['Meridian Distribution', 'Distributor'],
+      ['Pixel Harbour', 'Retailer'],
     ] as const) {
       const ownerGuid = await provisionVault(database, ring, { name, company: name, companyType });
       for (const role of ['Owner', 'Administrator', 'Editor'] as const) {
-        const email = `${role.toLowerCase()}@${name.split(' ')[0]?.toLowerCase()}.example`;
+        const domain = name === 'Pixel Harbour' ? 'pixelharbour' : name.split(' ')[0]?.toLowerCase();
+        const email = `${role.toLowerCase()}@${domain}.example`;
         await provisionUser(database, {
           ownerGuid,
           name: role,
@@ -89,6 +92,10 @@ const counted = () =>
       products: await db.selectFrom('product').select(['title', 'image_path']).execute(),
       inserted: Number((await database.execute('select sum(inserted) as sum from stock_standing')).rows[0]?.['sum']),
       markets: (await database.execute('select country, currency, vat_rate::float, is_vat_included from market')).rows,
+      connections: (
+        await database.execute('select email, state, active_since from connection order by invited_at, email')
+      ).rows,
+      unread: (await database.execute('select id from notification where read_at is null')).rows,
       extractions: (await db.selectFrom('txn').select('id').where('kind', '=', 'Extracted').execute()).length,
       dates: await db.selectFrom('txn').select('created_at').orderBy('sequence').execute(),
       jobs: (await database.execute('select created_at, finished_at from job')).rows,
@@ -109,7 +116,7 @@ const counted = () =>
 describe('the demo after its first start', () => {
   it('has, whoever signs people in, twenty products with pictures, the keys that were asked for, and a history of months', async () => {
     const started = performance.now();
-    await seed({ config, vaults: demoVaults(3_000) });
+    await seed({ config, vaults: demoVaults(3_000), connections: demoConnections });
     if (process.env['TEST_LOG_LEVEL']) process.stdout.write(`seeded in ${performance.now() - started} ms\n`);
     const demo = await counted();
     expect(demo.products).toHaveLength(20);
@@ -129,18 +136,32 @@ describe('the demo after its first start', () => {
     expect(
       demo.jobs.filter((job) => !days.has(dayOf(job['created_at'])) || !days.has(dayOf(job['finished_at']))),
     ).toEqual([]);
+    // Lantern Games is not there: nobody has its address yet.
+    const stateOf = new Map(demo.connections.map(({ email, state }) => [email, state]));
+    expect(Object.fromEntries(stateOf)).toEqual({
+      'owner@northwind.example': 'ended',
+      'owner@meridian.example': 'active',
+      'owner@pixelharbour.example': 'suspended',
+      'trade@copperleaf.example': 'invited',
+      'owner@lantern.example': 'invited',
+      'administrator@pixelharbour.example': 'pending',
+      'hello@saltmarsh.example': 'invited',
+    });
+    expect(demo.connections).toHaveLength(demoConnections.length);
+    expect(demo.unread).toEqual([]);
     expect(demo.unsent).toBe(0);
     expect(demo.faults).toEqual([]);
     expect(demo.differences).toEqual([]);
   });
 
   it('is the same when the seed runs again, as after one that was cut off', async () => {
-    await seed({ config, vaults: demoVaults(3_000) });
+    await seed({ config, vaults: demoVaults(3_000), connections: demoConnections });
     const again = await counted();
     expect(again.products).toHaveLength(20);
     expect(again.inserted).toBe(3_000);
     expect(again.extractions).toBe(8);
     expect(again.markets).toHaveLength(12);
+    expect(again.connections).toHaveLength(demoConnections.length);
   });
 });
 

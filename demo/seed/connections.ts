@@ -1,0 +1,81 @@
+/** What stands between the demo's companies, and how it came to it: some of each state. */
+import type { InvitedCompany } from './seed.client.js';
+import { distributor, publisher } from './titles.js';
+
+export type SeededAct = 'accept' | 'suspend' | 'end';
+
+/** Something that one of the two did. */
+interface SeededDeed {
+  readonly act: SeededAct;
+  /** The vault whose Owner did it. */
+  readonly by: string;
+  readonly daysAgo: number;
+}
+
+export interface SeededConnection {
+  /** The vault whose Owner invited. */
+  readonly inviter: string;
+  readonly invited: InvitedCompany;
+  readonly daysAgo: number;
+  readonly deeds: readonly SeededDeed[];
+}
+
+const retailer = 'Pixel Harbour';
+
+/** Of one vault and one address at most one: so the seed knows what it has made before. Who acts, in turn of time. */
+export const demoConnections: readonly SeededConnection[] = [
+  {
+    inviter: distributor,
+    invited: { company: publisher, email: 'owner@northwind.example', companyType: 'PUBLISHER' },
+    daysAgo: 230,
+    deeds: [
+      { act: 'accept', by: publisher, daysAgo: 228 },
+      { act: 'end', by: publisher, daysAgo: 190 },
+    ],
+  },
+  {
+    inviter: publisher,
+    invited: {
+      ...{ company: distributor, email: 'owner@meridian.example', companyType: 'DISTRIBUTOR' },
+      message: 'Our new agreement starts this month. Please accept, and your price list follows.',
+    },
+    daysAgo: 180,
+    deeds: [{ act: 'accept', by: distributor, daysAgo: 178 }],
+  },
+  {
+    inviter: distributor,
+    invited: { company: retailer, email: 'owner@pixelharbour.example', companyType: 'RETAILER' },
+    daysAgo: 120,
+    deeds: [
+      { act: 'accept', by: retailer, daysAgo: 117 },
+      { act: 'suspend', by: distributor, daysAgo: 9 },
+    ],
+  },
+  {
+    inviter: publisher,
+    invited: { company: 'Copperleaf Games', email: 'trade@copperleaf.example', companyType: 'RETAILER' },
+    daysAgo: 40,
+    deeds: [],
+  },
+  {
+    inviter: distributor,
+    invited: { company: 'Lantern Games', email: 'owner@lantern.example', companyType: 'RETAILER' },
+    daysAgo: 2,
+    deeds: [],
+  },
+  {
+    inviter: publisher,
+    invited: {
+      ...{ company: retailer, email: 'administrator@pixelharbour.example', companyType: 'RETAILER' },
+      message: 'We would like to sell to you directly from the next season on.',
+    },
+    daysAgo: 1,
+    deeds: [],
+  },
+  {
+    inviter: retailer,
+    invited: { company: 'Saltmarsh Studio', email: 'hello@saltmarsh.example', companyType: 'PUBLISHER' },
+    daysAgo: 1,
+    deeds: [],
+  },
+];
