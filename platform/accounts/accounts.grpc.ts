@@ -10,7 +10,13 @@ import type {
   VerifyCodeRequest,
 } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../access/index.js';
-import { confirmRequest, purposeRequest, secondFactorMessage, verifyCodeRequest } from './accounts.message.js';
+import {
+  confirmRequest,
+  emailSettingsRequest,
+  purposeRequest,
+  secondFactorMessage,
+  verifyCodeRequest,
+} from './accounts.message.js';
 import { ProfileService } from './profile/profile.service.js';
 import { profileMessage } from './profile/profile.view.js';
 import { AuthenticatorService } from './second-factor/authenticator.service.js';
@@ -30,11 +36,11 @@ export class AccountsGrpc implements RpcHandlers<typeof AccountsServiceService> 
   }
 
   async getEmailSettings(_request: GetEmailSettingsRequest, actor: Actor) {
-    return { receivesEmail: await this.profiles.receivesEmail(actor) };
+    return this.profiles.emailSettings(actor);
   }
 
-  async changeEmailSettings({ receivesEmail }: ChangeEmailSettingsRequest, actor: Actor) {
-    await this.profiles.setReceivesEmail(actor, receivesEmail);
+  async changeEmailSettings(request: ChangeEmailSettingsRequest, actor: Actor) {
+    await this.profiles.changeEmailSettings(actor, parseRequest(emailSettingsRequest, request));
     return {};
   }
 

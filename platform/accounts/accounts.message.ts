@@ -6,6 +6,8 @@ import {
   type CodeMethod as WireMethod,
 } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { callErrors } from '../../kernel/errors.js';
+import { rhythms } from '../notifications/index.js';
+import { isTimeZone } from './profile/time-zone.js';
 import type { SecondFactorView } from './second-factor/codes.service.js';
 import { modeNumbers, type CodeMethod, type CodePurpose } from './second-factor/second-factor.js';
 
@@ -22,6 +24,11 @@ const purpose = z
     if (word === 'sign_in') return 'sign-in';
     return word === 'error_keys' ? 'error-keys' : word;
   });
+export const emailSettingsRequest = z.object({
+  receivesEmail: z.boolean(),
+  rhythm: z.enum(rhythms, { error: 'Choose how often' }).optional(),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone').optional(),
+});
 export const purposeRequest = z.object({ purpose });
 export const verifyCodeRequest = z.object({
   purpose,

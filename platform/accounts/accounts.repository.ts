@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { IdleState, LinkedMember, Member, MemberSource, VaultState } from '../access/index.js';
 import type { AnyTransaction, Database, Kysely, Transaction } from '../database/database.js';
 import type { Tables } from '../database/gen/tables.js';
+import type { Rhythm } from '../notifications/index.js';
 import type { UserRole } from './roles/permission-matrix.js';
 import { companyTypeOf, idleStateOf, permissionsOf, type CompanyType } from './roles/permissions.js';
 
@@ -97,6 +98,36 @@ export const setReceivesEmail = async (
   return numUpdatedRows === 1n;
 };
 
+/** How optional notifications are mailed to a user. */
+export interface EmailSettings {
+  readonly receivesEmail: boolean;
+  readonly rhythm: Rhythm;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+const selectEmailSettings = (db: Kysely<AccountsTables>, userGuid: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['receives_email as receivesEmail', 'letters_rhythm as rhythm', 'time_zone as timeZone'])
+    .where('id', '=', userGuid);
+
+/** As they stand until the transaction ends. */
+export const lockEmailSettings = (tx: Transaction<AccountsTables>, userGuid: string): Promise<EmailSettings> =>
+  selectEmailSettings(tx, userGuid).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export const saveEmailSettings = async (
+  tx: Transaction<AccountsTables>,
+  userGuid: string,
+  { receivesEmail, rhythm, timeZone }: EmailSettings,
+): Promise<void> => {
+  await tx
+    .updateTable('app_user')
+    .set({ receives_email: receivesEmail, letters_rhythm: rhythm, time_zone: timeZone })
+    .where('id', '=', userGuid)
+    .execute();
+};
+
 export class AccountsRepository implements MemberSource {
   constructor(private readonly database: Database) {}
 
@@ -133,14 +164,8 @@ export class AccountsRepository implements MemberSource {
       .executeTakeFirst();
   }
 
-  async receivesEmail(userGuid: string): Promise<boolean> {
-    const row = await this.database
-      .tables<AccountsTables>()
-      .selectFrom('app_user')
-      .select('receives_email')
-      .where('id', '=', userGuid)
-      .executeTakeFirstOrThrow();
-    return row.receives_email;
+  emailSettings(userGuid: string): Promise<EmailSettings> {
+    return selectEmailSettings(this.database.tables<AccountsTables>(), userGuid).executeTakeFirstOrThrow();
   }
 
   transaction<R>(work: (tx: Transaction<AccountsTables>) => Promise<R>): Promise<R> {

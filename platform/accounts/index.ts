@@ -3,6 +3,7 @@ export { AccountsModule } from './accounts.module.js';
 export { codeMethodOf } from './accounts.message.js';
 export { joinInvited, type AccountsTables } from './accounts.repository.js';
 export { provisionLink } from './links/identity-link.repository.js';
+export { isTimeZone } from './profile/time-zone.js';
 export { hashPassword } from './passwords/password.js';
 export { addVault, removeApplicant, removeVault, type NewVault } from './new-vault.js';
 export { AccountLinks, type LinkInLetter } from './passwords/account-links.service.js';

@@ -15,14 +15,16 @@ export interface Letter {
    * only a code is shown large. No mail program makes a link of what stands here or in the subject (unlinked.ts).
    */
   readonly text: string;
-  /** One button below the text, with the letter's only link beside the one that stops it. */
+  /** Of a letter of many: links of their own between text and button, each a line. */
+  readonly entries?: readonly { readonly title: string; readonly note: string; readonly url: string }[];
+  /** One button below the text; but for `entries` the letter's only link beside the one that stops it. */
   readonly action?: { readonly title: string; readonly url: string };
   /** Of a letter that its reader may do without: where it is stopped (RFC 8058). Wiped with the text. */
   readonly unsubscribeUrl?: string | undefined;
 }
 
 /** Of which words a letter is made. */
-export type Words = Pick<Letter, 'subject' | 'text' | 'action' | 'unsubscribeUrl'>;
+export type Words = Pick<Letter, 'subject' | 'text' | 'entries' | 'action' | 'unsubscribeUrl'>;
 
 /** Whoever knows whose an address is. Called in the transaction that settles a letter. */
 export interface AddressWatch {

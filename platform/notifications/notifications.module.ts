@@ -16,6 +16,7 @@ import { MAILER } from '../mail/index.js';
 import { HUB } from '../realtime/index.js';
 import { Sweep } from '../sweep.js';
 import { CLOCK, LOG } from '../tokens.js';
+import { DigestService } from './digest/digest.service.js';
 import { inboxGrid } from './inbox/inbox.grid.js';
 import { InboxRepository } from './inbox/inbox.repository.js';
 import { InboxService } from './inbox/inbox.service.js';
@@ -29,6 +30,7 @@ import { UnsubscribeService } from './unsubscribe.service.js';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 const sweepMs = 3_600_000;
+const digestMs = 60_000;
 
 /** Global: every domain tells people what happens in it. */
 @Global()
@@ -51,26 +53,29 @@ const sweepMs = 3_600_000;
     made(UnsubscribeService, {
       ...{ database: DATABASE, recipients: RECIPIENTS, tokens: UnsubscribeTokens, audit: AuditLog },
     }),
+    made(DigestService, {
+      ...{ database: DATABASE, recipients: RECIPIENTS, inbox: InboxRepository, mailer: MAILER },
+      ...{ tokens: UnsubscribeTokens, clock: CLOCK, publicUrl: setting('PUBLIC_URL') },
+    }),
     { provide: NOTIFIER, useExisting: NotifierService },
   ],
-  exports: [NOTIFIER],
+  exports: [NOTIFIER, DigestService],
 })
 export class NotificationsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly sweep: Sweep;
+  private readonly sweeps: readonly Sweep[];
 
   constructor(
     @Inject(LISTS) private readonly lists: Lists,
     @Inject(BULK_ACTS) private readonly bulkActs: BulkActs,
     @Inject(InboxService) private readonly inbox: InboxService,
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
+    @Inject(DigestService) digests: DigestService,
     @Inject(LOG) log: Logger,
   ) {
-    this.sweep = new Sweep({
-      everyMs: sweepMs,
-      name: 'the sweep of notifications',
-      run: () => this.inbox.sweep(),
-      log,
-    });
+    this.sweeps = [
+      new Sweep({ everyMs: sweepMs, name: 'the sweep of notifications', run: () => this.inbox.sweep(), log }),
+      new Sweep({ everyMs: digestMs, name: 'the sweep of digests', run: () => digests.sweep(), log }),
+    ];
   }
 
   onModuleInit(): void {
@@ -79,10 +84,10 @@ export class NotificationsModule implements OnModuleInit, OnApplicationBootstrap
   }
 
   onApplicationBootstrap(): void {
-    if (isWorking(this.config)) this.sweep.start();
+    if (isWorking(this.config)) for (const sweep of this.sweeps) sweep.start();
   }
 
   beforeApplicationShutdown(): void {
-    this.sweep.stop();
+    for (const sweep of this.sweeps) sweep.stop();
   }
 }

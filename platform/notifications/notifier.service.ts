@@ -23,6 +23,9 @@ export interface NotifierDependencies {
 export const letterOf = ({ kind, values, href }: News, publicUrl: string): LetterText =>
   filledLetter(kind, values, href === undefined ? undefined : `${publicUrl}${href}`);
 
+const isForDigest = ({ receivesEmail, rhythm }: Recipient, { kind }: News): boolean =>
+  !kind.isMandatory && receivesEmail && rhythm !== 'at_once';
+
 export class NotifierService implements Notifier {
   constructor(private readonly dependencies: NotifierDependencies) {}
 
@@ -31,7 +34,7 @@ export class NotifierService implements Notifier {
     const told = await recipients.find(tx, to);
     if (told.length === 0) return;
     const letter = letterOf(news, publicUrl);
-    await inbox.add(tx, told, {
+    await inbox.add(tx, told, (recipient) => isForDigest(recipient, news), {
       ...{ kind: news.kind.name, subject: letter.subject, body: letter.text },
       ...{ href: news.href ?? '', created_at: clock.now() },
     });
@@ -41,9 +44,10 @@ export class NotifierService implements Notifier {
 
   async #mail(tx: AnyTransaction, told: readonly Recipient[], { kind }: News, letter: LetterText) {
     const { mailer, tokens } = this.dependencies;
-    for (const { email, receivesEmail, userGuid } of told) {
+    for (const { email, receivesEmail, rhythm, userGuid } of told) {
       if (kind.isMandatory) await mailer.queue(tx, { to: email, ...letter });
-      else if (receivesEmail) await mailer.queue(tx, { to: email, ...letter, unsubscribeUrl: tokens.urlFor(userGuid) });
+      else if (receivesEmail && rhythm === 'at_once')
+        await mailer.queue(tx, { to: email, ...letter, unsubscribeUrl: tokens.urlFor(userGuid) });
     }
   }
 

@@ -1,6 +1,7 @@
 /** Telling people: the line in their inbox, and the letter that goes with it. */
 import { token } from '../../kernel/providers.js';
 import type { AnyTransaction } from '../database/database.js';
+import type { Rhythm } from './digest/due.js';
 import type { News } from './notification-kind.js';
 
 /** Injection token of the Notifier. */
@@ -20,7 +21,7 @@ export type Recipients =
 export interface Notifier {
   /**
    * In the transaction that causes it: one line in each recipient's inbox, and a letter where the kind is mandatory or
-   * the user wants mail. Open tabs hear of it after the commit.
+   * the user wants mail: at once, or in their next digest. Open tabs hear of it after the commit.
    */
   notify(tx: AnyTransaction, to: Recipients, news: News): Promise<void>;
 }
@@ -32,6 +33,10 @@ export interface Recipient {
   readonly email: string;
   /** The switch 'receive email notifications'. */
   readonly receivesEmail: boolean;
+  /** Of optional letters, where the switch is on. */
+  readonly rhythm: Rhythm;
+  /** IANA name. */
+  readonly timeZone: string;
 }
 
 /** Injection token of the RecipientSource. */

@@ -112,6 +112,24 @@ describe('an owner whose keys go into the stock', () => {
     expect(await findingsInAllThemes(owner)).toEqual([]);
   });
 
+  it('gets them once a day in one letter, and finds it so again', async () => {
+    const letters = owner.page.getByRole('switch', { name: 'Receive email notifications' });
+    await owner.goTo('/account/account/');
+    await letters.press('Space');
+    await owner.page.locator('input[role=switch]:checked').waitFor();
+    const daily = () => owner.page.getByRole('radio', { name: /^Once a day/ });
+    await daily().click();
+    await owner.seesText(/^Times are those of /);
+    await owner.page.reload();
+    await daily().waitFor();
+    expect(await daily().isChecked()).toBe(true);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await owner.page.getByRole('radio', { name: 'At once' }).click();
+    await owner.page.getByText(/^Times are those of /).waitFor({ state: 'detached' });
+    await letters.press('Space');
+    await owner.page.locator('input[role=switch]:not(:checked)').waitFor();
+  });
+
   it('stops them by the address in a letter, and subscribes again, without a sign-in', async () => {
     const mails = await until(
       () => journey.product.mails(owner.email),

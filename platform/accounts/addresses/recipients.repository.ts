@@ -9,6 +9,7 @@ export class RecipientsRepository implements RecipientSource {
     const users = (tx as unknown as Kysely<AccountsTables>)
       .selectFrom('app_user')
       .select(['id as userGuid', 'vault_id as ownerGuid', 'email', 'receives_email as receivesEmail'])
+      .select(['letters_rhythm as rhythm', 'time_zone as timeZone'])
       .where('is_active', '=', true)
       .orderBy('email');
     if (!('roles' in to)) return users.where('id', '=', (eb) => eb.fn.any(eb.val([...to]))).execute();

@@ -2,7 +2,13 @@
 import { permissionVersionOf, type Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import { accountsError } from '../accounts.errors.js';
-import { setReceivesEmail, type AccountsRepository, type AccountRow } from '../accounts.repository.js';
+import {
+  lockEmailSettings,
+  saveEmailSettings,
+  type AccountsRepository,
+  type AccountRow,
+  type EmailSettings,
+} from '../accounts.repository.js';
 import type { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
 
 export interface Profile extends AccountRow {
@@ -11,6 +17,13 @@ export interface Profile extends AccountRow {
   readonly hasAuthenticator: boolean;
 }
 
+/** What is absent stays. */
+type WantedSettings = { readonly [K in keyof EmailSettings]?: EmailSettings[K] | undefined } & Pick<
+  EmailSettings,
+  'receivesEmail'
+>;
+const settingNames = ['receivesEmail', 'rhythm', 'timeZone'] as const;
+
 export class ProfileService {
   constructor(
     private readonly accounts: AccountsRepository,
@@ -18,20 +31,25 @@ export class ProfileService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Whether notifications that are optional are mailed, too. */
-  receivesEmail(actor: Actor): Promise<boolean> {
-    return this.accounts.receivesEmail(actor.userGuid);
+  /** Whether notifications that are optional are mailed too, and how often. */
+  emailSettings(actor: Actor): Promise<EmailSettings> {
+    return this.accounts.emailSettings(actor.userGuid);
   }
 
-  async setReceivesEmail(actor: Actor, receivesEmail: boolean): Promise<void> {
+  async changeEmailSettings(actor: Actor, wanted: WantedSettings): Promise<void> {
     const id = actor.userGuid;
     await this.accounts.transaction(async (tx) => {
-      if (!(await setReceivesEmail(tx, id, receivesEmail))) return;
+      const before = await lockEmailSettings(tx, id);
+      const { receivesEmail, rhythm = before.rhythm, timeZone = before.timeZone } = wanted;
+      const after = { receivesEmail, rhythm, timeZone };
+      const changed = settingNames.filter((name) => before[name] !== after[name]);
+      if (changed.length === 0) return;
+      await saveEmailSettings(tx, id, after);
+      const of = (settings: EmailSettings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
       await this.audit.write(tx, actor, {
         action: 'accounts.email_settings_changed',
         object: { kind: 'user', id },
-        before: { receivesEmail: !receivesEmail },
-        after: { receivesEmail },
+        ...{ before: of(before), after: of(after) },
       });
     });
   }

@@ -1,5 +1,6 @@
 /** What is stated of a company, as it is entered: when it registers, and when its people change it. */
 import { z } from 'zod';
+import { isTimeZone } from '../../accounts/index.js';
 
 /** One line of text, with single spaces and none around it. */
 export const line = (min: number, max: number) =>
@@ -14,14 +15,6 @@ export const line = (min: number, max: number) =>
         .max(max, `At most ${max} characters`)
         .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'One line of text'),
     );
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
 
 /** Where and how to find it. */
 export const stated = {

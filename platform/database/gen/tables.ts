@@ -71,6 +71,10 @@ export interface AppUserTable {
   invited_email: string | null;
   /** Since when the mail server refuses the address for good; null when a letter was taken since. */
   letters_refused_since: Date | null;
+  /** Of optional letters, where receives_email is on. */
+  letters_rhythm: Generated<'at_once' | 'hourly' | 'daily'>;
+  /** IANA name, of the browser in which the rhythm was chosen: for the times in digests. */
+  time_zone: Generated<string>;
 }
 
 export interface AskedDayTable {
@@ -687,6 +691,8 @@ export interface NotificationTable {
   href: Generated<string>;
   created_at: Date;
   read_at: Date | null;
+  /** It is to be mailed in the next digest of its user, if it is still unread then. */
+  awaits_digest: Generated<boolean>;
 }
 
 export interface PartnerCallTable {

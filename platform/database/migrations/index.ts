@@ -58,6 +58,7 @@ import { commentsOfStock } from './0094-comments-of-stock.js';
 import { companyData } from './0097-company-data.js';
 import { logos } from './0098-logos.js';
 import { deadLetters } from './0104-dead-letters.js';
+import { digests } from './0105-digests.js';
 import { attributes } from './0107-attributes.js';
 import { products } from './0108-products.js';
 import type { SealEnd } from './0061-sealed-custody.js';
@@ -127,6 +128,7 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0097-company-data': companyData,
   '0098-logos': logos,
   '0104-dead-letters': deadLetters,
+  '0105-digests': digests,
   '0107-attributes': attributes,
   '0108-products': products,
 });

@@ -22,7 +22,7 @@ const dark = `:root{color-scheme:light dark}
 body{background:#141a1b!important;color:#e4ebeb!important}
 .sheet{background:#1d2526!important;border-color:#3a4748!important}
 .brand{color:#5ec4ca!important}.code{color:#c6f1f3!important}.quiet{color:#a3b2b3!important}
-.act{background:#5ec4ca!important;color:#08292b!important}
+.act{background:#5ec4ca!important;color:#08292b!important}.entry{color:#5ec4ca!important}
 }`;
 
 const shown = (text: string): string => escaped(unlinked(text));
@@ -35,12 +35,15 @@ const paragraph = (text: string): string =>
 const button = ({ title, url }: NonNullable<Words['action']>): string =>
   `<p style="margin:24px 0"><a class="act" href="${escaped(url)}" style="display:inline-block;padding:10px 20px;border-radius:4px;background:#0b6a6f;color:#ffffff;text-decoration:none;font-weight:600">${escaped(title)}</a></p>`;
 
+const entry = ({ title, note, url }: NonNullable<Words['entries']>[number]): string =>
+  `<p style="margin:0 0 12px"><a class="entry" href="${escaped(url)}" style="color:#0b6a6f;font-weight:600">${shown(title)}</a><br><span class="quiet" style="color:#5b6b6e;font-size:13px">${shown(note)}</span></p>`;
+
 const stopText = 'Stop these emails';
 const stopLink = (url: string): string =>
   ` <a class="quiet" href="${escaped(url)}" style="color:#5b6b6e">${stopText}</a>`;
 
 /** @returns the whole document; what the caller gives as text is escaped here */
-export const letterHtml = ({ subject, text, action, unsubscribeUrl }: Words): string => `<!doctype html>
+export const letterHtml = ({ subject, text, entries = [], action, unsubscribeUrl }: Words): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${shown(subject)}</title>
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <style>${dark}</style></head>
@@ -53,16 +56,17 @@ ${text
   .split(/\n{2,}/)
   .map(paragraph)
   .join('\n')}
-${action ? button(action) : ''}
+${entries.map(entry).join('\n')}${action ? button(action) : ''}
 </div>
 <p class="quiet" style="max-width:560px;margin:16px auto 0;color:#5b6b6e;font-size:12px">Keyway sends this letter because of an action in your company's vault. Keys are never sent by mail.${unsubscribeUrl === undefined ? '' : stopLink(unsubscribeUrl)}</p>
 </body></html>
 `;
 
 /** The plain part, with the button's address below it, and last the one that stops such letters. */
-export const letterText = ({ text, action, unsubscribeUrl }: Words): string =>
+export const letterText = ({ text, entries = [], action, unsubscribeUrl }: Words): string =>
   [
     unlinked(text.trim()),
+    ...entries.map(({ title, note, url }) => `${unlinked(title)}\n${unlinked(note)}\n${url}`),
     ...(action ? [`${action.title}: ${action.url}`] : []),
     ...(unsubscribeUrl === undefined ? [] : [`${stopText}: ${unsubscribeUrl}`]),
   ]

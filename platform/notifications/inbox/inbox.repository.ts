@@ -25,14 +25,21 @@ const sweptAtOnce = 5_000;
 export class InboxRepository {
   constructor(private readonly database: Database) {}
 
-  async add(tx: AnyTransaction, to: readonly Recipient[], told: NewNotification): Promise<void> {
+  /** @param isForDigest whose next digest has it */
+  async add(
+    tx: AnyTransaction,
+    to: readonly Recipient[],
+    isForDigest: (recipient: Recipient) => boolean,
+    told: NewNotification,
+  ): Promise<void> {
     const subject = told.subject.slice(0, subjectLength);
     await (tx as Transaction<NotificationTables>)
       .insertInto('notification')
       .values(
-        to.map(({ userGuid, ownerGuid }) => ({
+        to.map((recipient) => ({
           ...told,
-          ...{ subject, id: randomUUID(), user_id: userGuid, vault_id: ownerGuid },
+          ...{ subject, id: randomUUID(), user_id: recipient.userGuid, vault_id: recipient.ownerGuid },
+          awaits_digest: isForDigest(recipient),
         })),
       )
       .execute();
@@ -72,6 +79,29 @@ export class InboxRepository {
   async markAllRead(actor: Actor, readAt: Date): Promise<boolean> {
     const { numUpdatedRows } = await this.#change(actor, readAt).executeTakeFirst();
     return numUpdatedRows > 0n;
+  }
+
+  /** Whose notifications wait for a digest, and since when. */
+  awaiting(): Promise<{ readonly userGuid: string; readonly oldest: Date }[]> {
+    return this.database
+      .tables<NotificationTables>()
+      .selectFrom('notification')
+      .where('awaits_digest', '=', true)
+      .groupBy('user_id')
+      .select((eb) => ['user_id as userGuid', eb.fn.min('created_at').as('oldest')])
+      .execute();
+  }
+
+  /** Of two at once the second finds none. @returns what waited, the oldest first */
+  async settleAwaiting(tx: AnyTransaction, userGuid: string): Promise<InboxEntry[]> {
+    const rows = await (tx as Transaction<NotificationTables>)
+      .updateTable('notification')
+      .set({ awaits_digest: false })
+      .where('user_id', '=', userGuid)
+      .where('awaits_digest', '=', true)
+      .returning(['id', 'kind', 'subject', 'body', 'href', 'created_at', 'read_at'])
+      .execute();
+    return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
   }
 
   /** Several nodes may do it at once: each takes other rows. @returns how many went */

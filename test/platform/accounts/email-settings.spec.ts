@@ -29,6 +29,21 @@ it('is on until the user switches it off, for that user alone', async () => {
   expect([await isOn(user), await isOn(colleague)]).toEqual([false, true]);
 });
 
+it('says how often, in whose time; what is not said stays', async () => {
+  const user = await world.user();
+  const save = (given: object) => settings(user).changeEmailSettings({ receivesEmail: true, ...given }, user.call());
+  const read = () => settings(user).getEmailSettings({}, user.call());
+  expect(await read()).toEqual({ receivesEmail: true, rhythm: 'at_once', timeZone: 'UTC' });
+  await save({ rhythm: 'daily', timeZone: 'Europe/Berlin' });
+  await save({});
+  expect(await read()).toEqual({ receivesEmail: true, rhythm: 'daily', timeZone: 'Europe/Berlin' });
+  expect(await trailOf(user)).toEqual([
+    { before: { rhythm: 'at_once', timeZone: 'UTC' }, after: { rhythm: 'daily', timeZone: 'Europe/Berlin' } },
+  ]);
+  for (const timeZone of ['Nowhere/At all', '+05:07', ''])
+    await expect(save({ timeZone })).rejects.toMatchObject({ code: 'request.invalid' });
+});
+
 it('stands in the trail once, of twelve who switch it off at once', async () => {
   const user = await world.user();
   await Promise.all(Array.from({ length: 12 }, () => change(user, false)));

@@ -331,6 +331,64 @@ export function vaultStateToNumber(object: VaultState): number {
   }
 }
 
+/** How often optional notifications are mailed. */
+export const LettersRhythm = {
+  UNSPECIFIED: "unspecified",
+  AT_ONCE: "at_once",
+  /** HOURLY - Those of an hour in one letter. */
+  HOURLY: "hourly",
+  /** DAILY - Those of a day in one letter, at eight in the morning. */
+  DAILY: "daily",
+  UNRECOGNIZED: "unrecognized",
+} as const;
+
+export type LettersRhythm = typeof LettersRhythm[keyof typeof LettersRhythm];
+
+export namespace LettersRhythm {
+  export type UNSPECIFIED = typeof LettersRhythm.UNSPECIFIED;
+  export type AT_ONCE = typeof LettersRhythm.AT_ONCE;
+  export type HOURLY = typeof LettersRhythm.HOURLY;
+  export type DAILY = typeof LettersRhythm.DAILY;
+  export type UNRECOGNIZED = typeof LettersRhythm.UNRECOGNIZED;
+}
+
+export function lettersRhythmFromJSON(object: any): LettersRhythm {
+  switch (object) {
+    case 0:
+    case "LETTERS_RHYTHM_UNSPECIFIED":
+      return LettersRhythm.UNSPECIFIED;
+    case 1:
+    case "LETTERS_RHYTHM_AT_ONCE":
+      return LettersRhythm.AT_ONCE;
+    case 2:
+    case "LETTERS_RHYTHM_HOURLY":
+      return LettersRhythm.HOURLY;
+    case 3:
+    case "LETTERS_RHYTHM_DAILY":
+      return LettersRhythm.DAILY;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return LettersRhythm.UNRECOGNIZED;
+  }
+}
+
+export function lettersRhythmToNumber(object: LettersRhythm): number {
+  switch (object) {
+    case LettersRhythm.UNSPECIFIED:
+      return 0;
+    case LettersRhythm.AT_ONCE:
+      return 1;
+    case LettersRhythm.HOURLY:
+      return 2;
+    case LettersRhythm.DAILY:
+      return 3;
+    case LettersRhythm.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 export interface Profile {
   userGuid: string;
   /** Running number shown to people. */
@@ -369,10 +427,16 @@ export interface GetEmailSettingsRequest {
 
 export interface GetEmailSettingsResponse {
   receivesEmail: boolean;
+  rhythm: LettersRhythm;
+  /** IANA name; of the times in digests. */
+  timeZone: string;
 }
 
 export interface ChangeEmailSettingsRequest {
   receivesEmail: boolean;
+  /** Absent: as it is. */
+  rhythm?: LettersRhythm | undefined;
+  timeZone?: string | undefined;
 }
 
 export interface ChangeEmailSettingsResponse {
@@ -915,13 +979,19 @@ export const GetEmailSettingsRequest: MessageFns<GetEmailSettingsRequest> = {
 };
 
 function createBaseGetEmailSettingsResponse(): GetEmailSettingsResponse {
-  return { receivesEmail: false };
+  return { receivesEmail: false, rhythm: LettersRhythm.UNSPECIFIED, timeZone: "" };
 }
 
 export const GetEmailSettingsResponse: MessageFns<GetEmailSettingsResponse> = {
   encode(message: GetEmailSettingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.receivesEmail !== false) {
       writer.uint32(8).bool(message.receivesEmail);
+    }
+    if (message.rhythm !== LettersRhythm.UNSPECIFIED) {
+      writer.uint32(16).int32(lettersRhythmToNumber(message.rhythm));
+    }
+    if (message.timeZone !== "") {
+      writer.uint32(26).string(message.timeZone);
     }
     return writer;
   },
@@ -947,6 +1017,22 @@ export const GetEmailSettingsResponse: MessageFns<GetEmailSettingsResponse> = {
             message.receivesEmail = reader.bool();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.rhythm = lettersRhythmFromJSON(reader.int32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.timeZone = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -965,6 +1051,8 @@ export const GetEmailSettingsResponse: MessageFns<GetEmailSettingsResponse> = {
   fromPartial<I extends Exact<DeepPartial<GetEmailSettingsResponse>, I>>(object: I): GetEmailSettingsResponse {
     const message = createBaseGetEmailSettingsResponse();
     message.receivesEmail = object.receivesEmail ?? false;
+    message.rhythm = object.rhythm ?? LettersRhythm.UNSPECIFIED;
+    message.timeZone = object.timeZone ?? "";
     return message;
   },
 };
@@ -977,6 +1065,12 @@ export const ChangeEmailSettingsRequest: MessageFns<ChangeEmailSettingsRequest> 
   encode(message: ChangeEmailSettingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.receivesEmail !== false) {
       writer.uint32(8).bool(message.receivesEmail);
+    }
+    if (message.rhythm !== undefined) {
+      writer.uint32(16).int32(lettersRhythmToNumber(message.rhythm));
+    }
+    if (message.timeZone !== undefined) {
+      writer.uint32(26).string(message.timeZone);
     }
     return writer;
   },
@@ -1002,6 +1096,22 @@ export const ChangeEmailSettingsRequest: MessageFns<ChangeEmailSettingsRequest> 
             message.receivesEmail = reader.bool();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.rhythm = lettersRhythmFromJSON(reader.int32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.timeZone = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1020,6 +1130,8 @@ export const ChangeEmailSettingsRequest: MessageFns<ChangeEmailSettingsRequest> 
   fromPartial<I extends Exact<DeepPartial<ChangeEmailSettingsRequest>, I>>(object: I): ChangeEmailSettingsRequest {
     const message = createBaseChangeEmailSettingsRequest();
     message.receivesEmail = object.receivesEmail ?? false;
+    message.rhythm = object.rhythm ?? undefined;
+    message.timeZone = object.timeZone ?? undefined;
     return message;
   },
 };
@@ -2452,7 +2564,7 @@ export interface AccountsServiceClient {
 
   getProfile(request: GetProfileRequest, metadata?: Metadata): Observable<GetProfileResponse>;
 
-  /** Whether notifications that are optional are mailed to the user too (docs/domain.md, l). */
+  /** Whether notifications that are optional are mailed to the user too, and how often (docs/domain.md, l). */
 
   getEmailSettings(request: GetEmailSettingsRequest, metadata?: Metadata): Observable<GetEmailSettingsResponse>;
 
@@ -2495,7 +2607,7 @@ export interface AccountsServiceController {
     metadata?: Metadata,
   ): Promise<GetProfileResponse> | Observable<GetProfileResponse> | GetProfileResponse;
 
-  /** Whether notifications that are optional are mailed to the user too (docs/domain.md, l). */
+  /** Whether notifications that are optional are mailed to the user too, and how often (docs/domain.md, l). */
 
   getEmailSettings(
     request: GetEmailSettingsRequest,
@@ -2584,7 +2696,7 @@ export const AccountsServiceService = {
     responseSerialize: (value: GetProfileResponse): Buffer => Buffer.from(GetProfileResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetProfileResponse => GetProfileResponse.decode(value),
   },
-  /** Whether notifications that are optional are mailed to the user too (docs/domain.md, l). */
+  /** Whether notifications that are optional are mailed to the user too, and how often (docs/domain.md, l). */
   getEmailSettings: {
     path: "/keyway.accounts.v1.AccountsService/GetEmailSettings" as const,
     requestStream: false as const,
@@ -2668,7 +2780,7 @@ export const AccountsServiceService = {
 export interface AccountsServiceServer extends UntypedServiceImplementation {
   /** Profile, vault and effective permissions (role x company type: docs/domain.md, i). */
   getProfile: handleUnaryCall<GetProfileRequest, GetProfileResponse>;
-  /** Whether notifications that are optional are mailed to the user too (docs/domain.md, l). */
+  /** Whether notifications that are optional are mailed to the user too, and how often (docs/domain.md, l). */
   getEmailSettings: handleUnaryCall<GetEmailSettingsRequest, GetEmailSettingsResponse>;
   changeEmailSettings: handleUnaryCall<ChangeEmailSettingsRequest, ChangeEmailSettingsResponse>;
   /** How the second factor can be passed, and what holds it back at the moment. */
