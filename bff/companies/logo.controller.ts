@@ -1,13 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Input, Reply } from '../../kernel/endpoint.js';
-import type { UploadLogoRequest } from '../../proto/gen/keyway/companies/v1/company_data.js';
 import { Handle } from '../binding/endpoint-decorator.js';
 import type { HandlerContext } from '../binding/handler-context.js';
 import { PLATFORM, type Platform } from '../upstream/platform.client.js';
 import { companyDataContract as contract } from './company-data.contract.js';
 
 /** As they come, at the platform's pace, never gathered. */
-async function* messagesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Partial<UploadLogoRequest>> {
+async function* messagesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<{ readonly chunk: Buffer }> {
   for await (const chunk of bytes) yield { chunk };
 }
 

@@ -1,8 +1,6 @@
 /** What stands between the demo's companies, and how it came to it: some of each state. */
-import type { InvitedCompany } from './seed.client.js';
+import type { InvitedCompany, SeededAct } from './seed.client.js';
 import { distributor, publisher } from './titles.js';
-
-export type SeededAct = 'accept' | 'suspend' | 'end';
 
 /** Something that one of the two did. */
 interface SeededDeed {

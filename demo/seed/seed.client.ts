@@ -14,7 +14,6 @@ import { JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/job
 import { NotificationsServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
 import type { UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertion_files.js';
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
-import type { SeededAct } from './connections.js';
 
 const deadlineMs = 120_000;
 const pollMs = 20;
@@ -44,6 +43,9 @@ export interface InvitedCompany {
 }
 
 const offeredAs = { accept: ConnectionAct.ACCEPT, suspend: ConnectionAct.SUSPEND, end: ConnectionAct.END } as const;
+
+/** What the Owner of a vault does to a connection. */
+export type SeededAct = keyof typeof offeredAs;
 
 async function* partsOf(insertionGuid: string, name: string, bytes: Buffer): AsyncGenerator<UploadFileRequest> {
   yield { header: { insertionGuid, name, sizeBytes: bytes.length } };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../access/index.js';
 import { grid, type Tables } from '../content/index.js';
-import type { LetterKind } from './letter/letter-kind.js';
+import type { LetterKind } from './letter/letter-template.js';
 import type { MailTables } from './mail.repository.js';
 
 /**

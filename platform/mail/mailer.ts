@@ -1,14 +1,14 @@
 /** Letters of the platform: written in the transaction that causes them, sent afterwards by a job. */
 import { token } from '../../kernel/providers.js';
 import type { AnyTransaction } from '../database/database.js';
-import type { LetterKind } from './letter/letter-kind.js';
 
 /** Injection token of the Mailer. */
 export const MAILER = token<Mailer>('MAILER');
 
 export interface Letter {
   readonly to: string;
-  readonly kind: Pick<LetterKind, 'name' | 'mayBeKept'>;
+  /** Of its kind (letter-template.ts): how it is called, and whether its words may be kept when it comes back. */
+  readonly kind: { readonly name: string; readonly mayBeKept?: boolean };
   readonly subject: string;
   /**
    * Paragraphs parted by a blank line. Never a key. The HTML part is made out of it: a line that is

@@ -1,14 +1,5 @@
 /** Every letter is of a kind, declared once with its words by the domain that writes it. */
-import { filledLetter, variablesIn, type LetterTemplate, type LetterText } from './letter-template.js';
-
-export interface LetterKind<V extends string = string> extends LetterTemplate<V> {
-  /** `accounts.code`: unique. */
-  readonly name: string;
-  /** As people choose it in a filter: 'Code of the second factor'. */
-  readonly title: string;
-  /** It holds neither a code nor a link's secret: its words may be kept when it comes back, to be sent again. */
-  readonly mayBeKept?: boolean;
-}
+import { filledLetter, variablesIn, type LetterKind, type LetterText } from './letter-template.js';
 
 const declared = new Map<string, LetterKind>();
 

@@ -1,5 +1,4 @@
 /** The words of a kind of letter, with places for what differs from one to the next. */
-import type { LetterKind } from './letter-kind.js';
 import type { Letter } from '../mailer.js';
 
 /** What a letter says beside its address. */
@@ -17,6 +16,15 @@ export interface TemplateText {
 export interface LetterTemplate<V extends string = string> extends TemplateText {
   /** Each variable with an example of what it may hold. */
   readonly variables: Readonly<Record<V, string>>;
+}
+
+export interface LetterKind<V extends string = string> extends LetterTemplate<V> {
+  /** `accounts.code`: unique. */
+  readonly name: string;
+  /** As people choose it in a filter: 'Code of the second factor'. */
+  readonly title: string;
+  /** It holds neither a code nor a link's secret: its words may be kept when it comes back, to be sent again. */
+  readonly mayBeKept?: boolean;
 }
 
 const place = /\{(\w+)\}/g;
