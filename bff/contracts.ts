@@ -9,6 +9,7 @@ import { auditlogContract } from './auditlog/auditlog.contract.js';
 import { catalogueContract } from './catalogue/catalogue.contract.js';
 import { companiesContract } from './companies/companies.contract.js';
 import { companyDataContract } from './companies/company-data.contract.js';
+import { registrationContract } from './companies/registration.contract.js';
 import { connectionsContract } from './connections/connections.contract.js';
 import { countriesContract } from './countries/countries.contract.js';
 import { dashboardContract } from './dashboard/dashboard.contract.js';
@@ -45,6 +46,7 @@ export const contract = {
   ...catalogueContract,
   ...companiesContract,
   ...companyDataContract,
+  ...registrationContract,
   ...connectionsContract,
   ...countriesContract,
   ...dashboardContract,

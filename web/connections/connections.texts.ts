@@ -10,4 +10,6 @@ export const connectionsTexts: TextsOf<'connections'> = {
   'connections.already_open':
     'There is already an invitation for this address, or a connection with its company. You find it in the list.',
   'connections.invite_limit': 'Your company has sent 50 invitations today. You can send more tomorrow.',
+  'connections.link_unknown': 'This link was used already, or a newer one has taken its place.',
+  'connections.link_expired': 'This invitation has expired. Ask the company that sent it to invite you again.',
 };

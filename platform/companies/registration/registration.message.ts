@@ -21,18 +21,21 @@ const entered = z.object({
   acceptsTerms: z.literal(true, { error: 'Accept the terms to register' }),
 });
 
-const person = z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid email')) });
+const address = z.string().trim().toLowerCase().max(254);
 
 /** The address of a registration by invitation is the invitation's, whatever is sent beside. */
-export const registerRequest = z
-  .union([entered.extend({ invitation: link }), entered.extend(person.shape).extend({ invitation: z.undefined() })])
-  .transform(({ companyType, firstName, lastName, acceptsTerms: _, ...given }) => {
+export const registerRequest = entered
+  .extend({ invitation: link.optional(), email: address })
+  .refine(({ invitation, email }) => invitation !== undefined || z.email().safeParse(email).success, {
+    path: ['email'],
+    message: 'Enter a valid email',
+  })
+  .transform(({ companyType, firstName, lastName, acceptsTerms: _, invitation, email, ...given }) => {
     const registration: Registration = {
       ...given,
       ...{ companyType: types[companyType], person: `${firstName} ${lastName}` },
     };
-    const registrant: Registrant =
-      given.invitation === undefined ? { email: given.email } : { invitation: given.invitation };
+    const registrant: Registrant = invitation === undefined ? { email } : { invitation };
     return { registrant, registration };
   });
 

@@ -181,7 +181,10 @@ describe('an open registration', () => {
       ...[{ website: 'javascript:alert(1)' }, { firstName: '' }, { lastName: ' ' }, { acceptsTerms: false }],
       { companyType: 'unspecified' },
     ] as object[])
-      expect(await codeOf(register(anAddress(), name, wrong))).toBe('request.invalid');
+      await expect(register(anAddress(), name, wrong)).rejects.toMatchObject({
+        code: 'request.invalid',
+        violations: [{ pointer: `/${Object.keys(wrong).join()}` }],
+      });
     expect(await codeOf(register(anAddress(), name, { country: 'QQ' }))).toBe('companies.country_unknown');
     expect(await vaultsNamed(name)).toEqual([]);
   });
