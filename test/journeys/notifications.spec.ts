@@ -54,7 +54,7 @@ describe('an owner whose keys go into the stock', () => {
     await panel().getByRole('button', { name: 'Mark all as read', disabled: true }).waitFor();
     await owner.page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
-    await owner.page.waitForFunction(`document.activeElement?.getAttribute('aria-label')?.startsWith('Notifications')`);
+    await owner.page.locator('[aria-label^="Notifications"]:focus').waitFor();
   });
 
   it('sees the bell count up when an insertion has finished, in another tab as well', async () => {

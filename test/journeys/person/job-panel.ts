@@ -30,7 +30,7 @@ export class JobPanel {
 
   /** Also when the control that had the focus has gone: it must not slip to the page behind. */
   async holdsFocus(): Promise<void> {
-    await this.page.waitForFunction(`document.activeElement?.closest('[aria-modal="true"]') != null`);
+    await this.page.locator('[aria-modal="true"]:focus, [aria-modal="true"] :focus').waitFor();
   }
 
   async cancels(title: string): Promise<void> {
