@@ -65,6 +65,15 @@ describe('every built screen', () => {
     ['the form of a region, with the map', 'Add region', () => owner.goTo(`${settings}/regions-add/`)],
     ['Markets', 'Markets', () => owner.goTo(`${settings}/currencies/`)],
     ['the form of a market', 'Add market', () => owner.goTo(`${settings}/currencies/add/`)],
+    [
+      'the form of a market, with links to what is missing',
+      'Add market',
+      async () => {
+        await owner.goTo(`${settings}/currencies/add/`);
+        await owner.page.getByRole('button', { name: 'Add market' }).click();
+        await owner.seesText('Please check these fields');
+      },
+    ],
     ['Products', 'Products', () => owner.goTo('/productcatalog/products/')],
     ['a product', /.+/, () => firstRowOf('/productcatalog/products/')],
     ['the form of a product', 'Add product', () => owner.goTo('/productcatalog/products/products-add/')],

@@ -6,11 +6,11 @@ import { askedFields } from './fields.js';
 import { focusFirst, type RecordForm } from './use-record-form.js';
 
 const useStyles = makeStyles({
-  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL, lineHeight: '24px' },
   summary: { outlineStyle: 'none' },
   lines: { whiteSpace: 'pre-line' },
-  // The bullet stands at the first of its lines.
-  way: { verticalAlign: 'top' },
+  // The bullet stands at the first of its lines; each is as high as what is pressed has to be (WCAG 2.5.8).
+  way: { verticalAlign: 'top', lineHeight: '24px' },
 });
 
 export interface FaultSummaryProps<V> {
