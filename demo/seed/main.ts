@@ -1,10 +1,11 @@
 /**
  * `node dist/demo/seed/main.js <keys> [vault ...]`: fills the demo's vaults, or each of those that are named with so many
- * keys of some of the publisher's titles, without covers and connections. The platform does not run meanwhile (the embedded
+ * keys of some of the publisher's titles, without covers, company data and connections. The platform does not run meanwhile (the embedded
  * database has one owner at a time). Takes the platform's environment.
  */
 import 'reflect-metadata';
 import { loadPlatformConfig } from '../../platform/config.js';
+import { demoCompanyData } from './company-data.js';
 import { demoConnections } from './connections.js';
 import { demoVaults, seed, type SeededVault } from './seed.js';
 import { demoTitles, publisher } from './titles.js';
@@ -28,6 +29,7 @@ try {
   await seed({
     config: loadPlatformConfig(),
     vaults: names.length > 0 ? names.map(named) : demoVaults(keys),
+    stated: names.length > 0 ? [] : demoCompanyData,
     connections: names.length > 0 ? [] : demoConnections,
     say: (line) => process.stdout.write(`${line}\n`),
   });

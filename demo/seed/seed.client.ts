@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { grpcChannel, grpcService, type GrpcCall } from '../../kernel/grpc/client.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CollectionsServiceService } from '../../proto/gen/keyway/collections/v1/collections.js';
+import { CompanyDataServiceService, type CompanyDetails } from '../../proto/gen/keyway/companies/v1/company_data.js';
 import {
   CompanyType,
   ConnectionAct,
@@ -41,6 +42,9 @@ export interface InvitedCompany {
   readonly companyType: 'PUBLISHER' | 'DISTRIBUTOR' | 'RETAILER';
   readonly message?: string;
 }
+
+/** What a company says of itself. */
+export type StatedDetails = CompanyDetails;
 
 const offeredAs = { accept: ConnectionAct.ACCEPT, suspend: ConnectionAct.SUSPEND, end: ConnectionAct.END } as const;
 
@@ -82,6 +86,14 @@ export class SeedClient {
       call(),
     );
     await this.#ended(call, jobId);
+  }
+
+  /** Says of the company what is missing; what anybody has saved of it is left. */
+  async state(accessToken: string, details: StatedDetails): Promise<void> {
+    const companyData = grpcService(this.#channel, CompanyDataServiceService);
+    const call = this.#call(accessToken);
+    const { data } = await companyData.getCompanyData({}, call());
+    if (data?.version === 0) await companyData.updateCompanyData({ version: 0, details }, call());
   }
 
   /** Adds markets in these countries (ISO 3166-1 alpha-2), as the form proposes them; none where the vault has any. */

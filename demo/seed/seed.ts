@@ -12,6 +12,7 @@ import type { StockDatabase } from '../../platform/stock/index.js';
 import { startPlatform, type RunningPlatform } from '../../platform/start.js';
 import { coverPng } from './art/cover.js';
 import { writeProduct, writeRights, type DemoSku, type WrittenProduct } from './catalogue.js';
+import type { StatedCompany } from './company-data.js';
 import type { SeededConnection } from './connections.js';
 import {
   demoKeys,
@@ -41,6 +42,8 @@ export interface SeedOptions {
   /** The platform's; whose tokens it takes, mail and upload limit are replaced for the time of the seed. */
   readonly config: PlatformConfig;
   readonly vaults: readonly SeededVault[];
+  /** Of vaults that exist, what each says of itself; absent: none. */
+  readonly stated?: readonly StatedCompany[];
   /** Of vaults that exist; absent: none. */
   readonly connections?: readonly SeededConnection[];
   readonly now?: Date;
@@ -51,6 +54,8 @@ export interface SeedOptions {
 const keysPerFile = 20_000;
 /** Markets are told before the first key comes in. */
 const daysSinceMarkets = 240;
+/** And who the company is before that. */
+const daysSinceStated = 250;
 /** Large enough for the largest insertion of the demo: the limit is a setting like any other. */
 const uploadBytes = 64 * 1024 * 1024;
 const usualRights = [
@@ -227,6 +232,13 @@ const seedVault = async (
   for (const { accessToken } of byRole.values()) await seeding.client.readAll(accessToken);
 };
 
+const state = async (seeding: Seeding, { vault, details }: StatedCompany): Promise<void> => {
+  const { byRole } = await peopleOf(seeding, vault);
+  const owner = byRole.get('Owner');
+  seeding.at(workingMoment(seeding.now, daysSinceStated));
+  if (owner !== undefined) await seeding.client.state(owner.accessToken, details);
+};
+
 /** By the services that people use; a connection of an interrupted run is brought to its end. */
 const connect = async (
   seeding: Seeding,
@@ -287,6 +299,7 @@ const fill = async (options: SeedOptions, letters: SeedLetters, issuer: SeedIssu
     },
   };
   try {
+    for (const company of options.stated ?? []) await state(seeding, company);
     for (const vault of options.vaults) {
       options.say?.(`Filling the vault of ${vault.name} with ${vault.keys} keys ...`);
       await seedVault(seeding, vault);

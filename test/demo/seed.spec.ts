@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoCompanyData } from '../../demo/seed/company-data.js';
 import { demoConnections } from '../../demo/seed/connections.js';
 import { demoVaults, seed } from '../../demo/seed/seed.js';
 import { parseKeyRing } from '../../kernel/key-ring.js';
@@ -95,6 +96,9 @@ const counted = () =>
       connections: (
         await database.execute('select email, state, active_since from connection order by invited_at, email')
       ).rows,
+      companies: (
+        await database.execute('select company, country, version, changed_at from company_data order by country')
+      ).rows,
       unread: (await database.execute('select id from notification where read_at is null')).rows,
       extractions: (await db.selectFrom('txn').select('id').where('kind', '=', 'Extracted').execute()).length,
       dates: await db.selectFrom('txn').select('created_at').orderBy('sequence').execute(),
@@ -116,7 +120,7 @@ const counted = () =>
 describe('the demo after its first start', () => {
   it('has, whoever signs people in, twenty products with pictures, the keys that were asked for, and a history of months', async () => {
     const started = performance.now();
-    await seed({ config, vaults: demoVaults(3_000), connections: demoConnections });
+    await seed({ config, vaults: demoVaults(3_000), stated: demoCompanyData, connections: demoConnections });
     if (process.env['TEST_LOG_LEVEL']) process.stdout.write(`seeded in ${performance.now() - started} ms\n`);
     const demo = await counted();
     expect(demo.products).toHaveLength(20);
@@ -127,6 +131,14 @@ describe('the demo after its first start', () => {
     expect(demo.markets).toContainEqual({ country: 'SE', currency: 'SEK', vat_rate: 25, is_vat_included: true });
     // No one rate of sales tax holds there.
     expect(demo.markets).toContainEqual({ country: 'US', currency: 'USD', vat_rate: 0, is_vat_included: false });
+    expect(demo.companies).toMatchObject([
+      { company: 'Pixel Harbour', country: 'GB' },
+      { company: 'Meridian Distribution', country: 'NL' },
+      { company: 'Northwind Interactive', country: 'SE' },
+    ]);
+    // It was there before anything else.
+    const stated = demo.companies.map((row) => dayOf(row['changed_at']));
+    expect(stated.every((day) => day < dayOf(demo.dates[0]?.created_at))).toBe(true);
     const ages = demo.dates.map(({ created_at }) => (Date.now() - created_at.getTime()) / 86_400_000);
     expect(Math.max(...ages)).toBeGreaterThan(90);
     expect(Math.min(...ages)).toBeGreaterThan(0);
@@ -155,12 +167,14 @@ describe('the demo after its first start', () => {
   });
 
   it('is the same when the seed runs again, as after one that was cut off', async () => {
-    await seed({ config, vaults: demoVaults(3_000), connections: demoConnections });
+    const before = await counted();
+    await seed({ config, vaults: demoVaults(3_000), stated: demoCompanyData, connections: demoConnections });
     const again = await counted();
     expect(again.products).toHaveLength(20);
     expect(again.inserted).toBe(3_000);
     expect(again.extractions).toBe(8);
     expect(again.markets).toHaveLength(12);
+    expect(again.companies).toEqual(before.companies);
     expect(again.connections).toHaveLength(demoConnections.length);
   });
 });

@@ -1,0 +1,57 @@
+/** What the demo's companies say of themselves. Numbers that no check digit confirms, so nobody has them. */
+import type { StatedDetails } from './seed.client.js';
+import { distributor, publisher } from './titles.js';
+
+export interface StatedCompany {
+  readonly vault: string;
+  readonly details: StatedDetails;
+}
+
+/** Lantern Games has stated its own when it registered. */
+export const demoCompanyData: readonly StatedCompany[] = [
+  {
+    vault: publisher,
+    details: {
+      company: publisher,
+      address: 'Rosenlundsgatan 48\n118 63 Stockholm',
+      country: 'SE',
+      registrationNumber: 'SE559000412301',
+      website: 'https://northwind.example/',
+      contactName: 'Ingrid Sandvik',
+      contactEmail: 'trade@northwind.example',
+      contactPhone: '46846500442',
+      currency: 'EUR',
+      timeZone: 'Europe/Stockholm',
+    },
+  },
+  {
+    vault: distributor,
+    details: {
+      company: distributor,
+      address: 'Keizersgracht 1104\n1017 EM Amsterdam',
+      country: 'NL',
+      registrationNumber: 'NL000451278B01',
+      website: 'https://meridian.example/',
+      contactName: 'Claire Fontaine',
+      contactEmail: 'sales@meridian.example',
+      contactPhone: '31205550144',
+      currency: 'EUR',
+      timeZone: 'Europe/Amsterdam',
+    },
+  },
+  {
+    vault: 'Pixel Harbour',
+    details: {
+      company: 'Pixel Harbour',
+      address: 'Unit 7, Tobacco Quay\n19 Wapping Lane\nLondon E1W 2SJ',
+      country: 'GB',
+      registrationNumber: 'GB000317862',
+      website: 'https://pixelharbour.example/',
+      contactName: 'Johan de Wit',
+      contactEmail: 'buying@pixelharbour.example',
+      contactPhone: '442079460188',
+      currency: 'GBP',
+      timeZone: 'Europe/London',
+    },
+  },
+];
