@@ -89,6 +89,8 @@ export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       MAIL_FROM: 'Keyway <no-reply@keyway.example>',
       PUBLIC_URL: config.publicUrl,
       PARTNER_URL: `http://localhost:${config.ports.partner}`,
+      // Whoever tries the demo can come in as a company of their own.
+      REGISTRATION: 'open',
     },
     {
       PLATFORM_PORT: config.ports.platform,
@@ -102,6 +104,7 @@ export const platformEnvironment = (config: DemoConfig, secrets: Secrets): Envir
       'DATABASE_URL',
       'DATABASE_MAX_CONNECTIONS',
       'PASSWORD_COST',
+      'TERMS_URL',
       'CUSTODY_ENDS_DIR',
       'CUSTODY_ENDS_LOG',
       ...['OBJECTS_S3', 'CUSTODY_ENDS_S3'].flatMap((group) => s3Names.map((name) => `${group}_${name}`)),

@@ -57,6 +57,10 @@ export class Walk {
     await this.opens('/401');
     await this.opens('/reset-password/');
     await this.opens(`/set-password/${nobodysId}/nobody%40example.com`);
+    await this.opens(`/Relationship/register/${nobodysId}`);
+    await this.opens(`/create-account-company/viguid/${nobodysId}`);
+    await this.opens('/create-account-company/');
+    await this.opens('/create-account-Registered/');
     await this.opens('/');
     await this.owner.signsInByEmail();
     await this.looks();

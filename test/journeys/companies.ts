@@ -23,6 +23,7 @@ export const journeyCompanies = [
   'products',
   'publisher',
   'regions',
+  'registration',
   'rights',
   'users',
 ] as const;

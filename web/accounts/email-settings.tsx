@@ -4,6 +4,7 @@ import { call, useRead } from '../client/api.js';
 import { Refusal } from '../client/problems/refusal.js';
 import { useRefusableAct } from '../ui/act/use-act.js';
 import { ErrorState } from '../ui/states/states.js';
+import { timeZoneHere } from '../ui/format/time-zones.js';
 
 type Settings = ReplyOf<'GET /account/email-settings'>;
 
@@ -15,7 +16,6 @@ const rhythmTexts: Readonly<Record<Settings['rhythm'], string>> = {
 const rhythms = Object.entries(rhythmTexts) as [Settings['rhythm'], string][];
 
 /** Of the browser, in which the digest's times are understood. */
-const timeZoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Saved as it is switched; it shows what the server has. */
 export const EmailSettings = () => {

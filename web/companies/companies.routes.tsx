@@ -2,7 +2,7 @@ import type { BuiltRoute } from '../ui/page/route-types.js';
 
 const permissions = ['vault-approve'] as const;
 
-/** For staff: the specification asks for the review and names no route for it. */
+/** How a company comes in; and for staff its review, for which the specification names no route. */
 export const companiesRoutes: readonly BuiltRoute[] = [
   {
     path: '/administration/companies/',
@@ -18,4 +18,13 @@ export const companiesRoutes: readonly BuiltRoute[] = [
     permissions,
     load: () => import('./company-detail.screen.js'),
   },
+  { path: '/Relationship/:type/:guid', load: () => import('./registration/relationship.screen.js') },
+  { path: '/create-account-company/viguid/:guid', load: () => import('./registration/invited.screen.js') },
+  {
+    path: '/create-account-company/',
+    title: 'Create account',
+    access: 'visitor',
+    load: () => import('./registration/open.screen.js'),
+  },
+  { path: '/create-account-Registered/', load: () => import('./registration/registered.screen.js') },
 ];

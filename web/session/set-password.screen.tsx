@@ -1,13 +1,14 @@
 import { Button, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { useCallback, useMemo, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { call } from '../client/api.js';
 import { messageOf } from '../client/problems/message.js';
 import { useAskedOnce } from '../client/routing/asked-once.js';
-import { forgetLink, keptLink, takeLinkFromAddress } from '../client/routing/mailed-link.js';
+import { forgetLink } from '../client/routing/mailed-link.js';
 import { loginAddress } from '../client/routing/return-to.js';
 import { Entrance } from '../ui/entrance/entrance.js';
-import { ButtonLink } from '../ui/link/link.js';
+import { MailedVisit } from '../ui/entrance/mailed-visit.js';
+import { ButtonLink, TextLink } from '../ui/link/link.js';
 import type { Fields } from '../ui/record/fields.js';
 import { SavedForm } from '../ui/record/saved.form.js';
 import { ErrorState } from '../ui/states/states.js';
@@ -41,6 +42,10 @@ const Unusable = ({ text }: { readonly text: string }) => {
   return (
     <Entrance title="This link cannot be used">
       <p className={styles.text}>{text}</p>
+      <p className={styles.text}>
+        A registration that was not completed within 24 hours is forgotten:{' '}
+        <TextLink href="/create-account-company/">register again</TextLink>, or with the link of your invitation.
+      </p>
       <ButtonLink href="/reset-password/">Ask for a new link</ButtonLink>
     </Entrance>
   );
@@ -48,20 +53,16 @@ const Unusable = ({ text }: { readonly text: string }) => {
 
 type Purpose = 'reset' | 'completion' | 'invitation';
 
-interface Words {
-  readonly title: string;
-  /** After the address. */
-  readonly means: string;
+interface DoneWords {
   readonly doneTitle: string;
   readonly doneText: string;
 }
 
-const firstTime: Words = {
-  title: 'Set your password',
-  means: 'You sign in with it from now on.',
-  doneTitle: 'Your password is set',
-  doneText: 'Sign in with it. The first time you set up a second factor as well.',
-};
+type Words = {
+  readonly title: string;
+  /** After the address. */
+  readonly means: string;
+} & (DoneWords | { readonly doneHref: string });
 
 const words: Readonly<Record<Purpose, Words>> = {
   reset: {
@@ -70,11 +71,20 @@ const words: Readonly<Record<Purpose, Words>> = {
     doneTitle: 'Your new password is set',
     doneText: 'All sessions of your account have ended. Sign in with your new password.',
   },
-  completion: { ...firstTime, doneTitle: 'Account created' },
-  invitation: firstTime,
+  completion: {
+    title: 'Set your password',
+    means: 'It completes the registration of your company.',
+    doneHref: '/create-account-Registered/',
+  },
+  invitation: {
+    title: 'Set your password',
+    means: 'You sign in with it from now on.',
+    doneTitle: 'Your password is set',
+    doneText: 'Sign in with it. The first time you set up a second factor as well.',
+  },
 };
 
-const Done = ({ doneTitle, doneText }: Words) => {
+const Done = ({ doneTitle, doneText }: DoneWords) => {
   const styles = useStyles();
   return (
     <Entrance title={doneTitle}>
@@ -125,7 +135,10 @@ const WithLink = (link: Link) => {
   const { linkGuid, secret } = link;
   const ask = useCallback(() => call('POST /passwords/links/find', { body: { linkGuid, secret } }), [linkGuid, secret]);
   const { found, problem, retry } = useAskedOnce(ask);
-  if (found !== undefined && isDone) return <Done {...words[found.purpose]} />;
+  if (found !== undefined && isDone) {
+    const told = words[found.purpose];
+    return 'doneHref' in told ? <Navigate to={told.doneHref} replace /> : <Done {...told} />;
+  }
   if (problem?.code.startsWith('accounts.') || problem?.code === 'request.invalid')
     return <Unusable text={messageOf(problem)} />;
   if (problem) {
@@ -145,23 +158,14 @@ const WithLink = (link: Link) => {
   return <Define {...link} {...found} onDone={() => setDone(true)} />;
 };
 
-/** One visit of an address: another link that is opened in this tab is another visit. */
-const Visit = ({ guid }: { readonly guid: string }) => {
-  const [secret] = useState(() => {
-    takeLinkFromAddress();
-    return keptLink(guid);
-  });
-  return secret === undefined ? (
-    <Unusable text="The link is not whole, or it was used already. Open it from the email again, or ask for a new one." />
-  ) : (
-    <WithLink linkGuid={guid} secret={secret} />
-  );
-};
-
-const SetPasswordScreen = () => {
-  const { guid = '' } = useParams();
-  const { key, hash } = useLocation();
-  return <Visit key={`${guid} ${key} ${hash}`} guid={guid} />;
-};
+const SetPasswordScreen = () => (
+  <MailedVisit
+    cut={
+      <Unusable text="The link is not whole, or it was used already. Open it from the email again, or ask for a new one." />
+    }
+  >
+    {({ guid, secret }) => <WithLink linkGuid={guid} secret={secret} />}
+  </MailedVisit>
+);
 
 export default SetPasswordScreen;

@@ -2,9 +2,11 @@ import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentu
 import { ArrowRightRegular } from '@fluentui/react-icons/svg/arrow-right';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useRead } from '../client/api.js';
 import { loginAddress, safeReturnTo } from '../client/routing/return-to.js';
 import { errorTexts } from '../client/texts/specified.js';
 import { Entrance } from '../ui/entrance/entrance.js';
+import { TextLink } from '../ui/link/link.js';
 
 const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2, lineHeight: tokens.lineHeightBase400 },
@@ -21,6 +23,8 @@ const SignInScreen = () => {
   const [search] = useSearchParams();
   const [isLeaving, setLeaving] = useState(false);
   const reason = reasonOf(search);
+  // Whoever comes to sign in can do so before this is known, and without it.
+  const { data } = useRead('GET /registration', {});
   return (
     <Entrance title="Please login to continue">
       {reason !== undefined && (
@@ -42,6 +46,11 @@ const SignInScreen = () => {
       >
         Sign in
       </Button>
+      {data?.way === 'open' && (
+        <p className={styles.text}>
+          Is your company new here? <TextLink href="/create-account-company/">Create account</TextLink>
+        </p>
+      )}
     </Entrance>
   );
 };

@@ -1,7 +1,8 @@
 /** What a company says of itself. */
 import type { ReplyOf } from '../../client/api-types.js';
-import { countriesByName, countryName } from '../../ui/format/countries.js';
-import { email, phone } from '../../ui/form/rules.js';
+import { countryName, countryOptions } from '../../ui/format/countries.js';
+import { including, timeZoneOptions, timeZoneText } from '../../ui/format/time-zones.js';
+import { email, phone, webAddress } from '../../ui/form/rules.js';
 import type { Fields } from '../../ui/record/fields.js';
 
 export type CompanyData = ReplyOf<'GET /account/company'>;
@@ -15,15 +16,6 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
 /** 'Euro (EUR)'; '' of none. */
 const currencyText = (code: string): string => (code === '' ? '' : `${currencyNames.of(code) ?? code} (${code})`);
-
-const webAddress = (text: string): string | undefined =>
-  text === '' || (/^https?:\/\/[^\s/]/.test(text) && URL.canParse(text))
-    ? undefined
-    : 'Enter a web address that begins with https://';
-
-/** @returns with the one that stands, though it may not be chosen any more, or this browser does not know it */
-const including = (values: readonly string[], present: string): readonly string[] =>
-  present === '' || values.includes(present) ? values : [...values, present];
 
 /** @param present whose country, currency and time zone stand in the menus, whatever may be chosen */
 export const companyFields = ({ countries, currencies }: Choices, present: Details): Fields<Details> => ({
@@ -40,15 +32,12 @@ export const companyFields = ({ countries, currencies }: Choices, present: Detai
     kind: 'select',
     label: 'Country',
     isRequired: true,
-    options: countriesByName(including(countries, present.country)).map(({ code, name }) => ({
-      value: code,
-      text: name,
-    })),
+    options: countryOptions(including(countries, present.country)),
     codes: ['companies.country_unknown'],
     fact: { text: ({ country }) => (country === '' ? '' : countryName(country)) },
   },
   registrationNumber: { kind: 'text', label: 'Registration or VAT number', max: 60 },
-  website: { kind: 'text', label: 'Website', max: 200, hint: 'https://…', fault: webAddress },
+  website: { kind: 'text', label: 'Website', max: 200, hint: 'https://…', fault: (text) => webAddress(text) },
   contactName: { kind: 'text', label: 'Contact', max: 120, isBeside: true },
   contactEmail: {
     kind: 'text',
@@ -82,11 +71,8 @@ export const companyFields = ({ countries, currencies }: Choices, present: Detai
     label: 'Time zone',
     isRequired: true,
     isBeside: true,
-    options: including(Intl.supportedValuesOf('timeZone'), present.timeZone).map((value) => ({
-      value,
-      text: value.replaceAll('_', ' '),
-    })),
-    fact: { text: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
+    options: timeZoneOptions(present.timeZone),
+    fact: { text: ({ timeZone }) => timeZoneText(timeZone) },
   },
 });
 

@@ -29,11 +29,11 @@ const redirect = (to: string): Admission => ({ kind: 'redirect', to });
 const suiting = (wanted: readonly string[]): readonly string[] =>
   wanted.length === 0 || wanted.includes('Distributor') ? wanted : [...wanted, 'Distributor'];
 
-/** Whoever is asked for the password again, while signed in, may have forgotten it as well. */
-const passwordPaths = ['/reset-password/', '/set-password/:guid/:email'];
+/** Whoever is asked for the password again, while signed in, may have forgotten it as well; a link is its reader's. */
+const pathsOfEverybody = ['/reset-password/', '/set-password/:guid/:email', '/create-account-Registered/'];
 
 const admitVisitor = (rules: Rules, session: Known, visit: Visit): Admission => {
-  if (passwordPaths.includes(rules.path)) return show;
+  if (pathsOfEverybody.includes(rules.path)) return show;
   if (session.isAuthenticated) return redirect(safeReturnTo(visit.returnTo));
   const isSecondFactor = rules.path === secondFactorPath;
   if (session.isLoggedIn) {

@@ -4,7 +4,8 @@
  * this tab keeps it meanwhile, out of the address and the history.
  */
 const secret = /^#([A-Za-z0-9_-]{43})$/;
-const linkPath = /^\/(?:email-extract|set-password)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/[^/]*)?\/?$/i;
+const linkPath =
+  /^\/(?:email-extract|set-password|Relationship\/\w+|create-account-company\/viguid)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/[^/]*)?\/?$/i;
 
 const placeOf = (guid: string): string => `keyway.link.${guid.toLowerCase()}`;
 

@@ -31,6 +31,10 @@ export const numeric = whenFilled(
 );
 export const alphanumeric = whenFilled((text) => /^[\p{L}\p{N}]+$/u.test(text), validationTexts.string);
 export const startsWithLetter = whenFilled((text) => /^\p{L}/u.test(text), validationTexts.string);
+export const webAddress = whenFilled(
+  (text) => /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text),
+  'Enter a web address that begins with https://',
+);
 export const phone = whenFilled((text) => /^\d+$/.test(text), validationTexts.numeric);
 
 export const maximumCharacters = (count: number): Rule =>

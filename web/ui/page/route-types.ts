@@ -23,6 +23,8 @@ export interface BuiltRoute {
   /** The list that it shows: asked for while the screen's script is on its way. */
   readonly list?: ListRoute;
   readonly title?: string;
+  /** Of a path of the project's own; absent: for the signed in. */
+  readonly access?: 'visitor';
   readonly permissions?: readonly PermissionKey[];
   /** Fills the window: no header, no drawer. The sign-in screens do. */
   readonly isBare?: boolean;
