@@ -35,6 +35,15 @@ export const registrationContract = {
       expiresAt: instant,
     }),
   }),
+  /** Whoever has the link does not want it: nobody signs in for that. */
+  rejectInvitation: relay(
+    'POST /registration/invitations/reject',
+    'companies.v1.RegistrationService/RejectInvitation',
+    {
+      body: z.object({ link }),
+      reply: nothing,
+    },
+  ),
   /** Answers the same, and as late, whether or not anybody has the address. */
   registerCompany: relay('POST /registration', 'companies.v1.RegistrationService/RegisterCompany', {
     body: z.object({

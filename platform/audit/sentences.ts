@@ -53,6 +53,7 @@ const sentences = {
   'connections.invited': 'invited the company {name}',
   'connections.reinvite': 'invited the company {name} again',
   'connections.reject': 'rejected the invitation of {name}',
+  'connections.rejected_by_link': 'learned by the link of the invitation that {name} rejects it',
   'connections.suspend': 'suspended the connection {name}',
   'content.bulk_started': 'started an act on rows of the list {name}: {act}',
   'content.list_exported': 'exported the list {name}',

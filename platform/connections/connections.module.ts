@@ -28,7 +28,7 @@ const sweepMs = 3_600_000;
   controllers: [ConnectionsGrpc],
   providers: [
     made(Invitations, {
-      ...{ database: DATABASE, mailer: MAILER, hub: HUB, clock: CLOCK },
+      ...{ database: DATABASE, mailer: MAILER, hub: HUB, clock: CLOCK, audit: AuditLog, notifier: NOTIFIER },
       publicUrl: setting('PUBLIC_URL'),
     }),
     made(ConnectionsService, {

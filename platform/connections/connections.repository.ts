@@ -224,6 +224,22 @@ export const holdWaiting = async (tx: ConnectionTx, connectionGuid: string): Pro
     .skipLocked()
     .executeTakeFirst();
 
+/** Uses the link up. @returns undefined: it works no more, or a vault has the address */
+export const rejectInvited = async (
+  tx: ConnectionTx,
+  inviteGuid: string,
+  hash: Buffer | undefined,
+): Promise<ConnectionRow | undefined> =>
+  tx
+    .updateTable('connection')
+    .set({ state: 'rejected', secret_hash: null })
+    .where('id', '=', inviteGuid)
+    .where('state', '=', 'invited')
+    .where('secret_hash', '=', hash ?? null)
+    .returningAll()
+    .$narrowType<{ state: ConnectionState }>()
+    .executeTakeFirst();
+
 /** Uses the links up. @returns what is bound */
 export const bindVault = async (tx: ConnectionTx, email: string, vaultGuid: string): Promise<ConnectionRow[]> =>
   tx

@@ -3,9 +3,13 @@
  * to it, and one that nobody answers is reminded of and expires.
  */
 import type { Clock } from '../../kernel/clock.js';
+import type { VisitorCaller } from '../access/index.js';
+import type { AuditLog } from '../audit/index.js';
 import type { AnyTransaction, Database } from '../database/database.js';
 import { linkSecretHash, newLinkSecret, type LetterText, type Mailer } from '../mail/index.js';
+import type { Notifier } from '../notifications/index.js';
 import type { Hub } from '../realtime/index.js';
+import { rejectedNews } from './connection-news.js';
 import { lifeDays, reminderDays } from './connection-state.js';
 import { connectionsError } from './connections.errors.js';
 import {
@@ -17,6 +21,8 @@ import {
   findInvited,
   holdWaiting,
   managersOf,
+  managing,
+  rejectInvited,
   waitingInvitations,
   type ConnectionRow,
   type ConnectionTables,
@@ -48,6 +54,8 @@ export interface InvitationsDependencies {
   readonly hub: Hub;
   readonly clock: Clock;
   readonly publicUrl: string;
+  readonly audit: AuditLog;
+  readonly notifier: Notifier;
 }
 
 export class Invitations {
@@ -65,6 +73,28 @@ export class Invitations {
     if (state === 'expired' || end === null || end <= this.dependencies.clock.now())
       throw connectionsError('connections.link_expired');
     return { inviter, message, email, company, companyType, isOfVault: state === 'pending', expiresAt: end };
+  }
+
+  /**
+   * Whoever reads the address' mail does not want it: no account is needed for that. The link is used up.
+   * @throws connections.link_unknown also where a vault has the address, whose people answer; connections.link_expired
+   */
+  async reject(visitor: VisitorCaller, inviteGuid: string, secret: string): Promise<void> {
+    const { database, audit, notifier } = this.dependencies;
+    const { inviter } = await this.find(inviteGuid, secret);
+    await database.transaction<ConnectionTables, void>(async (tx) => {
+      const rejected = await rejectInvited(tx, inviteGuid, linkSecretHash(secret));
+      if (rejected === undefined) throw connectionsError('connections.link_unknown');
+      const { id, vault_id: ownerGuid, company } = rejected;
+      const news = rejectedNews(inviter, company, id);
+      await notifier.notify(tx, { ownerGuid, roles: managing }, news);
+      await audit.write(
+        tx,
+        { ...visitor, kind: 'system', ownerGuid },
+        { action: 'connections.rejected_by_link', object: { kind: 'connection', id }, after: { name: company } },
+      );
+      this.tell(tx, rejected);
+    });
   }
 
   /**

@@ -54,6 +54,7 @@ export const accessTable = {
   '/keyway.companies.v1.RegistrationService/FindInvitation': {"audience":"visitor","permissions":[],"errors":["connections.link_unknown","connections.link_expired"]},
   '/keyway.companies.v1.RegistrationService/GetRegistration': {"audience":"visitor","permissions":[],"errors":[]},
   '/keyway.companies.v1.RegistrationService/RegisterCompany': {"audience":"visitor","permissions":[],"errors":["accounts.link_limit","companies.country_unknown","companies.registration_closed","companies.registration_elsewhere","companies.vault_taken","connections.link_unknown","connections.link_expired"]},
+  '/keyway.companies.v1.RegistrationService/RejectInvitation': {"audience":"visitor","permissions":[],"errors":["connections.link_unknown","connections.link_expired"]},
   '/keyway.connections.v1.ConnectionsService/AcceptConnection': {"audience":"permitted","permissions":["connectionaccept-write"],"errors":["connections.not_found","connections.not_in_state"]},
   '/keyway.connections.v1.ConnectionsService/ActivateConnection': {"audience":"permitted","permissions":["connection-write","connection-all"],"errors":["connections.not_found","connections.not_in_state","connections.suspended_by_other"]},
   '/keyway.connections.v1.ConnectionsService/CancelConnection': {"audience":"permitted","permissions":["connectioninvite-write"],"errors":["connections.not_found","connections.not_in_state"]},

@@ -82,6 +82,7 @@ describe('a visitor', () => {
     for (const [route, body] of [
       ['POST /registration', entered],
       ['POST /registration/invitations/find', { link }],
+      ['POST /registration/invitations/reject', { link }],
     ] as const)
       expect((await world.stranger.ask(route, { body, headers })).status).toBe(403);
     expect(world.grpc.calls).toEqual([]);
@@ -95,7 +96,8 @@ describe('a visitor', () => {
     stubs();
     const registered = await world.stranger.ask('POST /registration', { body: { ...entered, invitation } });
     const found = await world.stranger.ask('POST /registration/invitations/find', { body: { link: invitation } });
-    for (const answer of [registered, found])
+    const rejected = await world.stranger.ask('POST /registration/invitations/reject', { body: { link: invitation } });
+    for (const answer of [registered, found, rejected])
       expect([answer.status, (answer.json() as { code: string }).code]).toEqual([400, 'request.invalid']);
     expect(world.grpc.calls).toEqual([]);
   });

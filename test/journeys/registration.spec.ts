@@ -31,7 +31,7 @@ describe('the registration of a company', () => {
   afterAll(() => journey.end());
 
   const button = ({ page }: Person, name: string): Locator => page.getByRole('button', { name, exact: true });
-  const field = ({ page }: Person, name: string): Locator => page.getByLabel(name, { exact: true });
+  const field = ({ page }: Person, name: string): Locator => page.getByRole('textbox', { name, exact: true });
   const hasStatus = ({ page }: Person, company: string, status: string): Promise<void> =>
     page.getByRole('row').filter({ hasText: company }).getByText(status, { exact: true }).waitFor();
   const letter = async (email: string, subject: RegExp): Promise<string> => {
@@ -46,7 +46,7 @@ describe('the registration of a company', () => {
   const linkIn = (text: string): string => /https?:\/\/[^/\s]+(\/[^\s#]+#[\w-]{43})/.exec(text)?.[1] ?? '';
   const fills = async (person: Person, vault: string): Promise<void> => {
     await field(person, 'Vault').fill(vault);
-    await field(person, 'Country').selectOption('DE');
+    await person.page.getByRole('combobox', { name: 'Country' }).selectOption('DE');
     await field(person, 'Website').fill('https://lumen-arcade.example/');
     await field(person, 'First name').fill('Rosa');
     await field(person, 'Last name').fill('Keller');
@@ -129,6 +129,25 @@ describe('the registration of a company', () => {
     await button(newcomer, 'Accept').click();
     await newcomer.page.getByRole('alertdialog').getByRole('button', { name: 'Accept', exact: true }).click();
     await hasStatus(inviter, 'Lumen Arcade', 'Active');
+  });
+
+  it('ends where whoever is invited does not want it, and needs no account for that', async () => {
+    const nobody = await journey.arrives('desk@quiet-harbour.example');
+    await inviter.page.getByRole('button', { name: 'Invite a company' }).first().click();
+    const asked = inviter.page.getByRole('alertdialog', { name: 'Invite a company' });
+    await asked.getByLabel('Email').fill(nobody.email);
+    await asked.getByLabel('Company').fill('Quiet Harbour');
+    await asked.getByRole('button', { name: 'Invite', exact: true }).click();
+    await hasStatus(inviter, 'Quiet Harbour', 'Invited');
+    await nobody.goTo(linkIn(await letter(nobody.email, /invites you/)));
+    await button(nobody, 'Reject').click();
+    const question = nobody.page.getByRole('alertdialog');
+    expect(await findingsByMedia(nobody)).toEqual([]);
+    await question.getByRole('button', { name: 'Reject', exact: true }).click();
+    await nobody.sees('The invitation is rejected');
+    await hasStatus(inviter, 'Quiet Harbour', 'Rejected');
+    expect(nobody.faults).toEqual([]);
+    await nobody.leaves();
   });
 
   it('is open to others from the sign-in page, and tells nobody whose address has an account', async () => {

@@ -3,6 +3,7 @@ import {
   RegistrationServiceService,
   type FindInvitationRequest,
   type RegisterCompanyRequest,
+  type RejectInvitationRequest,
 } from '../../../proto/gen/keyway/companies/v1/registration.js';
 import { parseRequest, RpcController, type RpcHandlers, type VisitorCaller } from '../../access/index.js';
 import { findRequest, invitationMessage, registerRequest } from './registration.message.js';
@@ -19,6 +20,11 @@ export class RegistrationGrpc implements RpcHandlers<typeof RegistrationServiceS
 
   async findInvitation(request: FindInvitationRequest) {
     return invitationMessage(await this.registrations.findInvitation(parseRequest(findRequest, request).link));
+  }
+
+  async rejectInvitation(request: RejectInvitationRequest, visitor: VisitorCaller) {
+    await this.registrations.rejectInvitation(visitor, parseRequest(findRequest, request).link);
+    return {};
   }
 
   async registerCompany(request: RegisterCompanyRequest, visitor: VisitorCaller) {

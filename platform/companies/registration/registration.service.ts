@@ -106,6 +106,11 @@ export class RegistrationService {
     return this.dependencies.invitations.find(inviteGuid, secret);
   }
 
+  /** @throws connections.link_unknown, connections.link_expired */
+  rejectInvitation(visitor: VisitorCaller, { inviteGuid, secret }: InvitationLink): Promise<void> {
+    return this.dependencies.invitations.reject(visitor, inviteGuid, secret);
+  }
+
   /**
    * @throws accounts.link_limit, companies.country_unknown, registration_closed, registration_elsewhere, vault_taken,
    * connections.link_unknown, link_expired: none says whether anybody has the address

@@ -207,6 +207,31 @@ describe('a registration by invitation', () => {
     expect((await letter(email, /invites you/)).text).toContain('/Relationship/accept/');
   });
 
+  it('is rejected by whoever has the link, once, without an account, and its inviter is told', async () => {
+    const [inviter, email] = [await anInviter(), anAddress()];
+    const connectionGuid = await invite(inviter, email);
+    const link = await invitedLink(email);
+    const reject = (of: InvitationLink) => codeOf(registrations().rejectInvitation({ link: of }, visitor()));
+    expect(await reject({ ...link, secret: 'x'.repeat(43) })).toBe('connections.link_unknown');
+    expect(await stateOf(inviter, connectionGuid)).toBe('invited');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => reject(link)));
+    expect(answers.toSorted()).toEqual([...Array<string>(11).fill('connections.link_unknown'), 'done']);
+    expect(await stateOf(inviter, connectionGuid)).toBe('rejected');
+    expect((await letter(inviter.email, /has rejected the invitation/)).text).toContain('Lantern');
+    expect(await codeOf(registerInvited(link, aName()))).toBe('connections.link_unknown');
+  });
+
+  it('of a vault is not rejected by its link: its people answer inside', async () => {
+    const [inviter, invited] = [await anInviter(), await world.user({ role: 'Owner', email: anAddress() })];
+    const connectionGuid = await invite(inviter, invited.email);
+    const { text } = await letter(invited.email, /invites you/);
+    const [, inviteGuid = '', secret = ''] = /\/Relationship\/accept\/([\w-]+)#([\w-]{43})/.exec(text) ?? [];
+    const link = { inviteGuid, secret };
+    expect((await registrations().findInvitation({ link }, visitor())).isOfVault).toBe(true);
+    expect(await codeOf(registrations().rejectInvitation({ link }, visitor()))).toBe('connections.link_unknown');
+    expect(await stateOf(inviter, connectionGuid)).toBe('pending');
+  });
+
   it('works again when nobody has completed the first, and ends with the invitation', async () => {
     const [inviter, email] = [await anInviter(), anAddress()];
     await invite(inviter, email);

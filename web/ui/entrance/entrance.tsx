@@ -20,11 +20,21 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     padding: '48px',
     boxSizing: 'border-box',
+    // A long form scrolls beside it.
+    position: 'sticky',
+    top: 0,
+    alignSelf: 'start',
+    height: '100vh',
     // The same deep teal in every theme: it is the brand's face, not a surface.
     backgroundColor: '#0b3a43',
     backgroundImage: 'radial-gradient(120% 90% at 0% 100%, #12606b 0%, #0b3a43 55%, #12233f 100%)',
     color: '#ffffff',
-    [band]: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}` },
+    [band]: {
+      position: 'static',
+      alignSelf: 'auto',
+      height: 'auto',
+      padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
+    },
     '@media (forced-colors: active)': { backgroundImage: 'none', backgroundColor: 'Canvas', color: 'CanvasText' },
   },
   brand: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },

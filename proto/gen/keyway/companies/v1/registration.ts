@@ -111,6 +111,13 @@ export interface FindInvitationResponse {
   expiresAt: string | undefined;
 }
 
+export interface RejectInvitationRequest {
+  link: InvitationLink | undefined;
+}
+
+export interface RejectInvitationResponse {
+}
+
 export interface RegisterCompanyRequest {
   /** Whose address is the registration's; absent: an open registration. */
   invitation:
@@ -521,6 +528,106 @@ export const FindInvitationResponse: MessageFns<FindInvitationResponse> = {
   },
 };
 
+function createBaseRejectInvitationRequest(): RejectInvitationRequest {
+  return { link: undefined };
+}
+
+export const RejectInvitationRequest: MessageFns<RejectInvitationRequest> = {
+  encode(message: RejectInvitationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.link !== undefined) {
+      InvitationLink.encode(message.link, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RejectInvitationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRejectInvitationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.link = InvitationLink.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RejectInvitationRequest>, I>>(base?: I): RejectInvitationRequest {
+    return RejectInvitationRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RejectInvitationRequest>, I>>(object: I): RejectInvitationRequest {
+    const message = createBaseRejectInvitationRequest();
+    message.link = (object.link !== undefined && object.link !== null)
+      ? InvitationLink.fromPartial(object.link)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseRejectInvitationResponse(): RejectInvitationResponse {
+  return {};
+}
+
+export const RejectInvitationResponse: MessageFns<RejectInvitationResponse> = {
+  encode(_: RejectInvitationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RejectInvitationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRejectInvitationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RejectInvitationResponse>, I>>(base?: I): RejectInvitationResponse {
+    return RejectInvitationResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RejectInvitationResponse>, I>>(_: I): RejectInvitationResponse {
+    const message = createBaseRejectInvitationResponse();
+    return message;
+  },
+};
+
 function createBaseRegisterCompanyRequest(): RegisterCompanyRequest {
   return {
     invitation: undefined,
@@ -775,6 +882,10 @@ export interface RegistrationServiceClient {
 
   findInvitation(request: FindInvitationRequest, metadata?: Metadata): Observable<FindInvitationResponse>;
 
+  /** Rejects an invitation by its link: whoever reads the address' mail needs no account for that. */
+
+  rejectInvitation(request: RejectInvitationRequest, metadata?: Metadata): Observable<RejectInvitationResponse>;
+
   /**
    * Mails a link that completes the registration. Answers the same, and as late, whether or not anybody has the
    * address.
@@ -798,6 +909,13 @@ export interface RegistrationServiceController {
     metadata?: Metadata,
   ): Promise<FindInvitationResponse> | Observable<FindInvitationResponse> | FindInvitationResponse;
 
+  /** Rejects an invitation by its link: whoever reads the address' mail needs no account for that. */
+
+  rejectInvitation(
+    request: RejectInvitationRequest,
+    metadata?: Metadata,
+  ): Promise<RejectInvitationResponse> | Observable<RejectInvitationResponse> | RejectInvitationResponse;
+
   /**
    * Mails a link that completes the registration. Answers the same, and as late, whether or not anybody has the
    * address.
@@ -811,7 +929,7 @@ export interface RegistrationServiceController {
 
 export function RegistrationServiceControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["getRegistration", "findInvitation", "registerCompany"];
+    const grpcMethods: string[] = ["getRegistration", "findInvitation", "rejectInvitation", "registerCompany"];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("RegistrationService", method)(constructor.prototype[method], method, descriptor);
@@ -854,6 +972,18 @@ export const RegistrationServiceService = {
       Buffer.from(FindInvitationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FindInvitationResponse => FindInvitationResponse.decode(value),
   },
+  /** Rejects an invitation by its link: whoever reads the address' mail needs no account for that. */
+  rejectInvitation: {
+    path: "/keyway.companies.v1.RegistrationService/RejectInvitation" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RejectInvitationRequest): Buffer =>
+      Buffer.from(RejectInvitationRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RejectInvitationRequest => RejectInvitationRequest.decode(value),
+    responseSerialize: (value: RejectInvitationResponse): Buffer =>
+      Buffer.from(RejectInvitationResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RejectInvitationResponse => RejectInvitationResponse.decode(value),
+  },
   /**
    * Mails a link that completes the registration. Answers the same, and as late, whether or not anybody has the
    * address.
@@ -876,6 +1006,8 @@ export interface RegistrationServiceServer extends UntypedServiceImplementation 
   getRegistration: handleUnaryCall<GetRegistrationRequest, GetRegistrationResponse>;
   /** What an invitation says to whoever has its link. */
   findInvitation: handleUnaryCall<FindInvitationRequest, FindInvitationResponse>;
+  /** Rejects an invitation by its link: whoever reads the address' mail needs no account for that. */
+  rejectInvitation: handleUnaryCall<RejectInvitationRequest, RejectInvitationResponse>;
   /**
    * Mails a link that completes the registration. Answers the same, and as late, whether or not anybody has the
    * address.
