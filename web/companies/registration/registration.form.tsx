@@ -11,8 +11,13 @@ import { ErrorState } from '../../ui/states/states.js';
 import { newRegistration, registrationFields, type Invitation, type Offer } from './registration.js';
 
 const useStyles = makeStyles({
-  text: { margin: 0, color: tokens.colorNeutralForeground2, lineHeight: tokens.lineHeightBase400 },
-  email: { overflowWrap: 'anywhere' },
+  text: {
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    lineHeight: tokens.lineHeightBase400,
+    // It names addresses and companies.
+    overflowWrap: 'anywhere',
+  },
 });
 
 const title = 'Create account';
@@ -23,9 +28,8 @@ const Sent = ({ email }: { readonly email: string }) => {
   return (
     <Entrance title="Check your email">
       <div role="status" className={styles.text}>
-        {successTexts.registration}, to <strong className={styles.email}>{email}</strong>. Its link works for 24 hours,
-        once; after that the registration is forgotten, and you can register again. Check your spam folder if it does
-        not arrive.
+        {successTexts.registration}, to <strong>{email}</strong>. Its link works for 24 hours, once; after that the
+        registration is forgotten, and you can register again. Check your spam folder if it does not arrive.
       </div>
       <ButtonLink href="/">Back to sign in</ButtonLink>
     </Entrance>
@@ -70,8 +74,8 @@ const Form = ({ offer, invited, onSent }: FormProps) => {
           'Your company gets a vault of its own. We look at each company before it trades.'
         ) : (
           <>
-            {invitation.inviter} has invited <strong className={styles.email}>{invitation.email}</strong>. We look at
-            each company before it trades; then you can accept the invitation.
+            {invitation.inviter} has invited <strong>{invitation.email}</strong>. We look at each company before it
+            trades; then you can accept the invitation.
           </>
         )}
       </p>

@@ -15,7 +15,12 @@ import { typeTexts } from '../company.js';
 import { FoundInvitation, type Found } from './found-invitation.js';
 
 const useStyles = makeStyles({
-  text: { margin: 0, color: tokens.colorNeutralForeground2, lineHeight: tokens.lineHeightBase400 },
+  text: {
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    lineHeight: tokens.lineHeightBase400,
+    overflowWrap: 'anywhere',
+  },
   acts: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
 

@@ -87,6 +87,8 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightHero700,
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.01em',
+    // It may name a company.
+    overflowWrap: 'anywhere',
     outlineStyle: 'none',
   },
   notice: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
