@@ -98,7 +98,7 @@ export const connectionsGrid = grid({
   rowId: 'id',
   columns: [
     { propertyName: 'VaultImageURL', title: 'Logo', kind: 'image', column: 'logo' },
-    { propertyName: 'Company', title: 'Company', kind: 'text', column: 'company', isSortable: true, isWide: true },
+    { propertyName: 'Company', title: 'Company', kind: 'text', column: 'company', isSortable: true },
     {
       propertyName: 'Status',
       title: 'Status',
@@ -124,7 +124,14 @@ export const connectionsGrid = grid({
       isNullable: true,
     },
     { propertyName: 'OwnerNames', title: 'Owners', kind: 'text', column: 'owner_names' },
-    { propertyName: 'OwnerEmails', title: 'Owner emails', kind: 'text', column: 'owner_emails', isWide: true },
+    {
+      propertyName: 'OwnerEmails',
+      title: 'Owner emails',
+      kind: 'text',
+      column: 'owner_emails',
+      isWide: true,
+      isHidden: true,
+    },
     { propertyName: 'Date', title: 'Invited', kind: 'date', column: 'invited_at', isSortable: true },
     {
       propertyName: 'InvitedBy',

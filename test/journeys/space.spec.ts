@@ -160,6 +160,22 @@ describe.each(windowsZoomed)('a window of $width x $height', (size) => {
   });
 });
 
+describe('the columns of a list beside the menu, at 1280 px', () => {
+  beforeAll(() => owner.page.setViewportSize({ width: 1280, height: 800 }));
+
+  it.each(['/distribution/myvault/inventory/', '/network/connections/'])(
+    'stand whole without scrolling: %s',
+    async (path) => {
+      await stands(path);
+      await owner.page.getByRole('gridcell').first().waitFor();
+      const px = await owner.page.evaluate<{ table: number; frame: number }>(
+        `(({ scrollWidth, parentElement }) => ({ table: scrollWidth, frame: parentElement.clientWidth }))(document.querySelector('[role=grid]'))`,
+      );
+      expect(px.table).toBeLessThanOrEqual(px.frame);
+    },
+  );
+});
+
 describe.each(windows)('the main act at $width x $height', (size) => {
   const links = () => owner.page.getByRole('link', { name: 'Insert inventory' });
   interface Act {

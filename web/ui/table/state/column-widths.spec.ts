@@ -44,8 +44,8 @@ describe('the width that a user gives a column', () => {
       { isSelectable: false, hasActions: false },
       { Title: 300 },
     );
-    expect(template).toBe('52px 300px minmax(118px, 3fr)');
-    expect(minimumPx).toBe(52 + 300 + 118);
+    expect(template).toBe('52px 300px minmax(113px, 3fr)');
+    expect(minimumPx).toBe(52 + 300 + 113);
   });
 });
 
@@ -55,7 +55,7 @@ describe('a column of long texts', () => {
       isSelectable: false,
       hasActions: false,
     });
-    expect(template).toBe('minmax(184px, 5fr) minmax(118px, 3fr)');
+    expect(template).toBe('minmax(184px, 5fr) minmax(113px, 3fr)');
   });
 });
 

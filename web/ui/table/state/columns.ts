@@ -29,12 +29,12 @@ export const moved = <T>(list: readonly T[], index: number, step: -1 | 1): reado
 };
 
 /**
- * Minimum width in px and share of what is left, by kind: chosen so that the inventory's nine columns stand without
+ * Minimum width in px and share of what is left, by kind: chosen so that the nine columns of the inventory and of the connections stand without
  * scrolling beside the open drawer on the narrowest supported screen, 1280 px. What is left goes to words: a number is
  * as narrow as its title lets it be, and a title or a code does not wrap beside empty space.
  */
 const widths: Readonly<Record<GridColumn['kind'], readonly [number, number]>> = {
-  text: [118, 3],
+  text: [113, 3],
   number: [64, 0],
   date: [152, 0],
   image: [52, 0],

@@ -93,8 +93,8 @@ describe('the columns of a list', () => {
 
   it('share the width, with room for selection and actions', () => {
     const { template, minimumPx } = tracksOf(columns.slice(0, 3), { isSelectable: true, hasActions: true });
-    expect(template).toBe('44px 52px minmax(118px, 3fr) 65px 44px');
-    expect(minimumPx).toBe(44 + 52 + 118 + 65 + 44);
+    expect(template).toBe('44px 52px minmax(113px, 3fr) 65px 44px');
+    expect(minimumPx).toBe(44 + 52 + 113 + 65 + 44);
   });
 });
 
