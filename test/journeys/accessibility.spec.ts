@@ -102,6 +102,17 @@ describe('every built screen', () => {
     expect(await findingsInAllThemes(owner)).toEqual([]);
   });
 
+  it('of staff has none: the dead letters', async () => {
+    const staff = await journey.arrives('staff@keyway.example');
+    await staff.signsInByEmail();
+    await staff.goTo('/administration/dead-letters/');
+    await staff.sees('Dead letters');
+    await staff.page.waitForLoadState('networkidle');
+    expect(await findingsInAllThemes(staff)).toEqual([]);
+    expect(staff.faults).toEqual([]);
+    await staff.leaves();
+  });
+
   it('of staff has none: the merge of two countries', async () => {
     const staff = await journey.arrives('staff@keyway.example');
     await staff.signsInByEmail();

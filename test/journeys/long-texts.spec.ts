@@ -1,5 +1,7 @@
 import { letterHtml } from '../../platform/mail/letter/letter-html.js';
 import { makeCertificate } from '../platform/partner/made-certificate.js';
+import { until } from '../support/until.js';
+import { findingsInAllThemes } from './accessibility.js';
 import { joinJourney, type Journey } from './journey.js';
 import { keys } from './keys.js';
 import { illegible } from './legible.js';
@@ -74,13 +76,13 @@ describe('the longest texts', () => {
   afterAll(() => journey.end());
 
   /** What stands there now: at each width nothing is cut, and all that can be pressed can be reached. */
-  const isWhole = async (): Promise<void> => {
-    const findings = await illegible(owner, widths);
+  const isWhole = async ({ page }: Person = owner): Promise<void> => {
+    const findings = await illegible({ page }, widths);
     for (const width of widths) {
-      await owner.page.setViewportSize({ width, height: 900 });
-      for (const finding of await outOfReach(owner.page)) findings.push(`at ${width}: ${finding}`);
+      await page.setViewportSize({ width, height: 900 });
+      for (const finding of await outOfReach(page)) findings.push(`at ${width}: ${finding}`);
     }
-    await owner.page.setViewportSize({ width: 1280, height: 900 });
+    await page.setViewportSize({ width: 1280, height: 900 });
     expect(findings).toEqual([]);
   };
 
@@ -267,6 +269,28 @@ describe('the longest texts', () => {
     await row.getByRole('link').first().click();
     await owner.seesText('Verified.');
     await isWhole();
+  });
+
+  it('of a letter that came back can be read by staff', async () => {
+    const domain = `${word(60)}.${word(60)}.${word(60)}.invalid`.toLowerCase();
+    const staff = await journey.arrives('staff@keyway.example');
+    await asks('POST', '/users', { name: word(60), email: `${word(60)}@${domain}`, role: 'Viewer' });
+    await staff.signsInByEmail();
+    await staff.goTo('/administration/dead-letters/');
+    const row = staff.page.getByRole('row').filter({ hasText: domain });
+    await until(
+      async () => {
+        await staff.page.reload();
+        await staff.page.getByRole('heading', { level: 1 }).waitFor();
+        await staff.page.waitForLoadState('networkidle');
+        return row.count();
+      },
+      (count) => count > 0,
+    );
+    await isWhole(staff);
+    expect(await findingsInAllThemes(staff)).toEqual([]);
+    await staff.leaves();
+    await shows('/usersandgroups/users/', 'Users', domain);
   });
 
   it('of the letters that came of all this can be read in the mailbox', async () => {

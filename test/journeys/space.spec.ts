@@ -11,11 +11,13 @@ const windows = [
 
 let journey: Journey;
 let owner: Person;
+let staff: Person;
 
 beforeAll(async () => {
   journey = await startJourney();
   owner = await journey.arrives('owner@northwind.example');
-  await owner.signsInByEmail();
+  staff = await journey.arrives('staff@keyway.example');
+  await Promise.all([owner.signsInByEmail(), staff.signsInByEmail()]);
 });
 afterAll(() => journey.end());
 
@@ -106,6 +108,12 @@ const screens = [
   '/usersandgroups/roles/',
   '/network/connections/',
 ] as const;
+/** Of staff. */
+const screensOfStaff = [
+  '/administration/companies/',
+  '/administration/countries/',
+  '/administration/dead-letters/',
+] as const;
 const ofOneThing =
   /^\/(distribution\/myvault\/(uploads|rights|transaction)-detail|distribution\/distributionsettings\/regions-detail|usersandgroups\/users-detail|my_network\/connections-type-guid\/connection|jobs)\/[\w-]+/;
 
@@ -120,14 +128,26 @@ const thingsOf = async (): Promise<readonly string[]> => {
   return [...kinds.values()];
 };
 
-const stands = async (path: string): Promise<void> => {
-  await owner.goTo(path);
-  await owner.page.getByRole('heading', { level: 1 }).waitFor();
-  await owner.page.waitForLoadState('networkidle');
+const stands = async (path: string, person = owner): Promise<void> => {
+  await person.goTo(path);
+  await person.page.getByRole('heading', { level: 1 }).waitFor();
+  await person.page.waitForLoadState('networkidle');
 };
 
 describe.each(windowsZoomed)('a window of $width x $height', (size) => {
-  beforeAll(() => owner.page.setViewportSize(size));
+  beforeAll(async () => {
+    await owner.page.setViewportSize(size);
+    await staff.page.setViewportSize(size);
+  });
+
+  it('has every act of the screens of staff in reach', async () => {
+    const findings: string[] = [];
+    for (const path of screensOfStaff) {
+      await stands(path, staff);
+      for (const finding of await outOfReach(staff.page)) findings.push(`${path}: ${finding}`);
+    }
+    expect(findings).toEqual([]);
+  });
 
   it('has every act of every screen in reach, by scrolling down alone', async () => {
     const findings: Record<string, readonly string[]> = {};
