@@ -108,6 +108,7 @@ export const startBenchPlatform = async (options: BenchPlatformOptions): Promise
     UPLOAD_TOTAL_BYTES: String(uploadTotalBytes),
   };
   const environment = {
+    REGISTRATION: 'open',
     ...shared,
     ...{ PLATFORM_PORT: String(port), PLATFORM_GRPC_PORT: String(grpcPort), DATA_DIR: dataDir, LOG_LEVEL: 'info' },
     ...{ PLATFORM_PARTNER_PORT: String(partnerPort), VAULT_KEYS: `bench:${secret}`, FINGERPRINT_PEPPER: secret },

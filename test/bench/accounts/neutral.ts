@@ -1,11 +1,13 @@
 /**
- * What a visitor can tell by the clock: requests of a new password for addresses that somebody has and that nobody
+ * What a visitor can tell by the clock: requests of a new password, and registrations, for addresses that somebody has and that nobody
  * has, in alternation, one after the other and under load. The best guess by time alone is given beside what a guess
  * by a coin comes to with as many answers.
  */
 import { randomUUID } from 'node:crypto';
 import { grpcChannel, grpcService } from '../../../kernel/grpc/client.js';
 import { PasswordsServiceService } from '../../../proto/gen/keyway/accounts/v1/accounts.js';
+import { CompanyType } from '../../../proto/gen/keyway/companies/v1/companies.js';
+import { RegistrationServiceService } from '../../../proto/gen/keyway/companies/v1/registration.js';
 import { startTestMailbox } from '../../support/mailbox.js';
 import { rounded, timed, type Measured } from '../measured.js';
 import { startBenchPlatform, type BenchPlatform } from '../platform.js';
@@ -33,15 +35,36 @@ const bestGuess = (one: readonly number[], other: readonly number[]): number => 
 /** The same of answers that only chance tells apart, in 19 of 20 cases at most (Kolmogorov and Smirnov). */
 const chance = (count: number): number => rounded(0.5 + 0.5 * 1.358 * Math.sqrt(2 / count), 3);
 
-const measure = async ({ grpcAddress, owners }: BenchPlatform, atOnce: number): Promise<Measured[]> => {
+type Channel = ReturnType<typeof grpcChannel>;
+type Visitor = { readonly accessToken: undefined; readonly correlationId: string } & {
+  readonly deadlineMs: number;
+  readonly clientAddress: string;
+};
+/** What a visitor does with an address. */
+type Ask = (channel: Channel, email: string, visitor: Visitor) => Promise<unknown>;
+
+const password: Ask = (channel, email, visitor) =>
+  grpcService(channel, PasswordsServiceService).requestPasswordLink({ email }, visitor);
+
+/** Of a vault that nobody has: a name that is taken is told to everybody. */
+const registration: Ask = (channel, email, visitor) =>
+  grpcService(channel, RegistrationServiceService).registerCompany(
+    {
+      ...{ email, company: 'Bench', vault: `Bench ${randomUUID()}`, companyType: CompanyType.RETAILER, country: 'DE' },
+      ...{ timeZone: 'UTC', registrationNumber: '', website: '', firstName: 'Rosa', lastName: 'Keller' },
+      acceptsTerms: true,
+    },
+    visitor,
+  );
+
+const measure = async (ask: Ask, { grpcAddress, owners }: BenchPlatform, atOnce: number): Promise<Measured[]> => {
   const channel = grpcChannel(grpcAddress);
-  const passwords = grpcService(channel, PasswordsServiceService);
   let networks = 0;
   const asked = (email: string): Promise<number> => {
     networks += 1;
     const clientAddress = `10.${atOnce}.${networks >> 8}.${networks & 255}`;
     const call = { accessToken: undefined, correlationId: randomUUID(), deadlineMs, clientAddress };
-    return timed(() => passwords.requestPasswordLink({ email }, call));
+    return timed(() => ask(channel, email, call));
   };
   const [somebody, nobody]: [number[], number[]] = [[], []];
   const work = Array.from({ length: pairs }, (_, at) => owners[Math.floor(at / lettersPerAddress)]?.email ?? '');
@@ -74,7 +97,7 @@ const measure = async ({ grpcAddress, owners }: BenchPlatform, atOnce: number): 
 };
 
 /** Known addresses are used up by a round: each has vaults of its own. */
-export const accountsNeutral = async (): Promise<readonly Measured[]> => {
+const neutral = async (ask: Ask): Promise<readonly Measured[]> => {
   const measured: Measured[] = [];
   for (const atOnce of [1, 8]) {
     const mailbox = await startTestMailbox();
@@ -86,7 +109,7 @@ export const accountsNeutral = async (): Promise<readonly Measured[]> => {
       publicUrl: 'http://localhost:8080',
     });
     try {
-      measured.push(...(await measure(platform, atOnce)));
+      measured.push(...(await measure(ask, platform, atOnce)));
     } finally {
       await platform.close();
       await mailbox.close();
@@ -94,3 +117,6 @@ export const accountsNeutral = async (): Promise<readonly Measured[]> => {
   }
   return measured;
 };
+
+export const accountsNeutral = () => neutral(password);
+export const companiesNeutral = () => neutral(registration);
