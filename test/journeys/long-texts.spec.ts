@@ -130,6 +130,26 @@ describe('the longest texts', () => {
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   });
 
+  it('of an invitation can be read by who is invited, where it is registered and in the list', async () => {
+    const guest = await journey.arrives(`${word(40)}@long-invitation.example`);
+    const { email } = guest;
+    await asks('POST', '/connections', { email, company: word(100), companyType: 'retailer', message: word(500) });
+    const [letter] = await until(
+      () => journey.product.mails(email),
+      (all) => all.length > 0,
+    );
+    const [, link = ''] = /https?:\/\/[^/\s]+(\/Relationship\/[^\s#]+#[\w-]{43})/.exec(letter?.text ?? '') ?? [];
+    await guest.goTo(link);
+    await guest.sees(/^W+ invites you$/);
+    await isWhole(guest);
+    await guest.page.getByRole('link', { name: 'Register your company' }).click();
+    await guest.sees('Create account');
+    await isWhole(guest);
+    expect(guest.faults).toEqual([]);
+    await guest.leaves();
+    await shows('/network/connections/', 'Connections');
+  });
+
   it('of a market can be read in its list, on its page and in its form', async () => {
     // Of all countries the one with the longest name.
     const values = { country: 'GS', currency: 'GBP', vatRate: 99.99, isVatIncluded: true };

@@ -47,7 +47,7 @@ const visitors = [
   ...['RequestPasswordLink', 'FindPasswordLink', 'SetPassword'].map(
     (method) => `/keyway.accounts.v1.PasswordsService/${method}`,
   ),
-  ...['GetRegistration', 'FindInvitation', 'RegisterCompany'].map(
+  ...['GetRegistration', 'FindInvitation', 'RejectInvitation', 'RegisterCompany'].map(
     (method) => `/keyway.companies.v1.RegistrationService/${method}`,
   ),
   '/keyway.notifications.v1.LettersService/ChangeByLetter',
