@@ -1,4 +1,5 @@
 import { until } from '../support/until.js';
+import { staffEmail } from './companies.js';
 import { findingsInAllThemes, seriousFindings } from './accessibility.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
@@ -103,7 +104,7 @@ describe('every built screen', () => {
   });
 
   it('of staff has none: the dead letters', async () => {
-    const staff = await journey.arrives('staff@keyway.example');
+    const staff = await journey.arrives(staffEmail('accessibility'));
     await staff.signsInByEmail();
     await staff.goTo('/administration/dead-letters/');
     await staff.sees('Dead letters');
@@ -114,7 +115,7 @@ describe('every built screen', () => {
   });
 
   it('of staff has none: the merge of two countries', async () => {
-    const staff = await journey.arrives('staff@keyway.example');
+    const staff = await journey.arrives(staffEmail('accessibility'));
     await staff.signsInByEmail();
     await staff.goTo('/administration/countries/');
     await staff.page.getByRole('link', { name: 'Afghanistan' }).click();

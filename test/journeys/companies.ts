@@ -1,5 +1,5 @@
 /** A company for each journey on the product that they share: none sees what another one has left in its vault. */
-import { demoCompanies, demoPassword, type DemoUser } from '../../demo/companies.js';
+import { demoCompanies, demoPassword, staffToProvision as demoStaff, type DemoUser } from '../../demo/companies.js';
 
 /** Their domains without `.example`. `northwind` is the demo's publisher, for journeys that only look. */
 export const journeyCompanies = [
@@ -58,3 +58,23 @@ export const companiesToProvision = (): readonly object[] =>
       password: demoPassword,
     })),
   }));
+
+/** Journeys with somebody of staff: one account has but five codes an hour. */
+const journeysOfStaff = [
+  'accessibility',
+  'countries',
+  'long-texts',
+  'markets',
+  'products',
+  'regions',
+  'registration',
+  'space',
+  'users',
+  'weight',
+] as const;
+
+export const staffEmail = (journey: (typeof journeysOfStaff)[number]): string => `staff-${journey}@keyway.example`;
+
+/** As the demo's own. */
+export const staffToProvision = (): readonly object[] =>
+  journeysOfStaff.flatMap((journey) => demoStaff().map((person) => ({ ...person, email: staffEmail(journey) })));

@@ -1,4 +1,5 @@
 /** Staff makes one country of two, which everything that used the double uses then. */
+import { staffEmail } from './companies.js';
 import { findingsByMedia } from './accessibility.js';
 import { Keyboard } from './person/keyboard.js';
 import type { Person } from './person/person.js';
@@ -14,7 +15,7 @@ describe('doubles of a country', () => {
 
   beforeAll(async () => {
     journey = await joinJourney('countries');
-    [staff, owner] = await Promise.all([journey.arrives('staff@keyway.example'), journey.arrives('owner')]);
+    [staff, owner] = await Promise.all([journey.arrives(staffEmail('countries')), journey.arrives('owner')]);
     await staff.signsInByEmail();
     await owner.signsInByEmail();
   });

@@ -6,13 +6,13 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { companiesToProvision as demoCompanies, staffToProvision } from '../../demo/companies.js';
+import { companiesToProvision as demoCompanies, staffToProvision as demoStaff } from '../../demo/companies.js';
 import { demoConfig } from '../../demo/config.js';
 import { platformEnvironment } from '../../demo/environment.js';
 import { markFilled } from '../../demo/first-run.js';
 import { demoSecrets } from '../../demo/secrets.js';
 import { createDatabase, templateDatabase, type TestDatabase } from '../support/postgres.js';
-import { companiesToProvision, companyName, journeyCompanies } from './companies.js';
+import { companiesToProvision, companyName, journeyCompanies, staffToProvision } from './companies.js';
 
 const dist = join(import.meta.dirname, '../../dist');
 /** Keys of the demo: lists with something in them. */
@@ -31,7 +31,8 @@ const fill = async (folder: string, databaseUrl: string): Promise<void> => {
     await running;
   };
   const companies = [...demoCompanies(), ...companiesToProvision()];
-  await command('platform/provision.js', [], JSON.stringify({ companies, staff: staffToProvision() }));
+  const staff = [...demoStaff(), ...staffToProvision()];
+  await command('platform/provision.js', [], JSON.stringify({ companies, staff }));
   await command('demo/seed/main.js', [String(demoKeys)]);
   await command('demo/seed/main.js', [String(ownKeys), ...journeyCompanies.map(companyName)]);
   markFilled(folder);

@@ -1,6 +1,7 @@
 import { letterHtml } from '../../platform/mail/letter/letter-html.js';
 import { makeCertificate } from '../platform/partner/made-certificate.js';
 import { until } from '../support/until.js';
+import { staffEmail } from './companies.js';
 import { findingsInAllThemes } from './accessibility.js';
 import { joinJourney, type Journey } from './journey.js';
 import { keys } from './keys.js';
@@ -293,7 +294,7 @@ describe('the longest texts', () => {
 
   it('of a letter that came back can be read by staff', async () => {
     const domain = `${word(60)}.${word(60)}.${word(60)}.invalid`.toLowerCase();
-    const staff = await journey.arrives('staff@keyway.example');
+    const staff = await journey.arrives(staffEmail('long-texts'));
     await asks('POST', '/users', { name: word(60), email: `${word(60)}@${domain}`, role: 'Viewer' });
     await staff.signsInByEmail();
     await staff.goTo('/administration/dead-letters/');

@@ -1,4 +1,5 @@
 /** A vault says where it sells; staff keeps the VAT that it starts from. */
+import { staffEmail } from './companies.js';
 import type { Person } from './person/person.js';
 import { pageOfKeptReads } from './kept-reads.js';
 import { joinJourney, type Journey } from './journey.js';
@@ -114,7 +115,7 @@ describe('markets, and the countries that they are made of', () => {
   });
 
   it('staff edits a country’s VAT, which the next market starts from, and has nothing of trade', async () => {
-    const staff = await journey.arrives('staff@keyway.example');
+    const staff = await journey.arrives(staffEmail('markets'));
     await staff.signsInByEmail();
     await staff.goTo('/administration/countries/?filter=%7B%22Name%22%3A%22Andorra%22%7D');
     await staff.page.getByRole('link', { name: 'Andorra' }).click();

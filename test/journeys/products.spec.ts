@@ -1,5 +1,6 @@
 /** A publisher keeps its catalogue: a product from nothing to active, with SKUs that keys are inserted for. */
 import sharp from 'sharp';
+import { staffEmail } from './companies.js';
 import { findingsByMedia } from './accessibility.js';
 import { joinJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
@@ -15,7 +16,7 @@ describe('a product', () => {
   beforeAll(async () => {
     journey = await joinJourney('products');
     [staff, owner, editor] = await Promise.all([
-      journey.arrives('staff@keyway.example'),
+      journey.arrives(staffEmail('products')),
       journey.arrives('owner'),
       journey.arrives('editor'),
     ]);

@@ -1,5 +1,6 @@
 /** A vault's own regions: added, bound to a right, changed by a copy, deleted; and who may only read them. */
 import type { Page } from 'playwright-core';
+import { staffEmail } from './companies.js';
 import { Keyboard } from './person/keyboard.js';
 import type { Person } from './person/person.js';
 import { joinJourney, type Journey } from './journey.js';
@@ -224,7 +225,7 @@ describe('regions', () => {
   });
 
   it('staff adds, changes and deletes one of the system’s, which vaults have meanwhile and do not change', async () => {
-    const staff = await journey.arrives('staff@keyway.example');
+    const staff = await journey.arrives(staffEmail('regions'));
     await staff.signsInByEmail();
     await staff.goTo(`${settings}/regions/`);
     await staff.page.getByRole('link', { name: 'Add region' }).click();

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { until } from '../support/until.js';
 import { findingsByMedia } from './accessibility.js';
-import { companyName } from './companies.js';
+import { companyName, staffEmail } from './companies.js';
 import { joinJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
 
@@ -22,7 +22,7 @@ describe('the registration of a company', () => {
     [inviter, newcomer, staff] = await Promise.all([
       journey.arrives('owner'),
       journey.arrives('rosa@lumen-arcade.example'),
-      journey.arrives('staff@keyway.example'),
+      journey.arrives(staffEmail('registration')),
     ]);
     newcomer.password = password;
     await inviter.signsInByEmail();

@@ -1,4 +1,5 @@
 import { until } from '../support/until.js';
+import { staffEmail } from './companies.js';
 import { startJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
 import { outOfReach } from './reach.js';
@@ -16,7 +17,7 @@ let staff: Person;
 beforeAll(async () => {
   journey = await startJourney();
   owner = await journey.arrives('owner@northwind.example');
-  staff = await journey.arrives('staff@keyway.example');
+  staff = await journey.arrives(staffEmail('space'));
   await Promise.all([owner.signsInByEmail(), staff.signsInByEmail()]);
 });
 afterAll(() => journey.end());

@@ -1,6 +1,7 @@
 /** An owner gives a colleague another role while they work, and ends their account. Each step stands on the one before. */
 import type { Locator } from 'playwright-core';
 import { until } from '../support/until.js';
+import { staffEmail } from './companies.js';
 import { seriousFindings } from './accessibility.js';
 import { joinJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
@@ -122,7 +123,7 @@ describe('the users of a vault', () => {
   });
 
   it('staff reads why, and neither the address nor the letter', async () => {
-    const staff = await journey.arrives('staff@keyway.example');
+    const staff = await journey.arrives(staffEmail('users'));
     await staff.signsInByEmail();
     await staff.goTo('/administration/dead-letters/');
     const row = staff.page.getByRole('row').filter({ hasText: 'users.invalid' });

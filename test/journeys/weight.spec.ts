@@ -1,3 +1,4 @@
+import { staffEmail } from './companies.js';
 import { joinJourney, type Journey } from './journey.js';
 import type { Person } from './person/person.js';
 
@@ -12,7 +13,7 @@ let staff: Person;
 beforeAll(async () => {
   journey = await joinJourney('northwind');
   owner = await journey.arrives('owner');
-  staff = await journey.arrives('staff@keyway.example');
+  staff = await journey.arrives(staffEmail('weight'));
   await Promise.all([owner.signsInByEmail(), staff.signsInByEmail()]);
 });
 afterAll(() => journey.end());
