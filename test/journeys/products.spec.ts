@@ -96,7 +96,10 @@ describe('a product', () => {
     await owner.seesText('The product has 1 of these combinations already.');
     const nothing = owner.page.getByRole('alertdialog', { name: 'Add 0 SKUs?' });
     await nothing.getByRole('button', { name: 'Cancel' }).click();
+    // While it goes there are two.
+    await nothing.waitFor({ state: 'detached' });
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await owner.page.getByRole('alertdialog').waitFor({ state: 'detached' });
   });
 
   it('gets a picture, and refuses what is none', async () => {
