@@ -6,8 +6,10 @@ import type { Transaction } from '../database/database.js';
 import type { Tables } from '../database/gen/tables.js';
 import { connectionsError } from './connections.errors.js';
 import { connectedStates, type ConnectionState } from './connection-state.js';
+import type { SettingTables } from './settings/settings.repository.js';
 
-export type ConnectionTables = Pick<Tables, 'connection' | 'connection_invite_day' | 'app_user' | 'vault'>;
+export type ConnectionTables = Pick<Tables, 'connection' | 'connection_invite_day' | 'app_user' | 'vault'> &
+  SettingTables;
 export type ConnectionTx = Transaction<ConnectionTables>;
 type Stored = Selectable<ConnectionTables['connection']>;
 export type ConnectionRow = Omit<Stored, 'state'> & { readonly state: ConnectionState };

@@ -30,6 +30,7 @@ import {
 } from './connections.repository.js';
 import type { Invitations } from './invitations.service.js';
 import { cancelledLetter, invitationLetter, reinvitationLetter } from './letters.js';
+import { makeSettings } from './settings/settings.repository.js';
 
 /** Letters of invitation that a vault sends in a day (UTC), new ones and those that are sent again. */
 const invitesPerDay = 50;
@@ -149,6 +150,7 @@ export class ConnectionsService {
     return this.#act(actor, connectionGuid, 'accept', async (tx, connection) => {
       const active_since = this.dependencies.clock.now();
       await changeConnection(tx, connection.id, { state: 'active', secret_hash: null, active_since });
+      await makeSettings(tx, connection.id);
       await this.#tell(tx, connection, acceptedNews);
     });
   }

@@ -9,6 +9,9 @@ const exported: Readonly<Record<string, string>> = {
   // The mechanism writes it; the audit log reads it.
   audit: 'audit_event',
   catalogue: 'product sku',
+  // Where a company is, and the currency that it states.
+  companies: 'company_data company_review',
+  connections: 'connection connection_setting',
   countries: 'country',
   // The job centre is a list, and the dashboard shows what runs.
   jobs: 'job',

@@ -192,6 +192,36 @@ export interface ConnectionInviteDayTable {
   invites: number;
 }
 
+/** What each side of a connection has set: two rows from its acceptance on. */
+export interface ConnectionSettingTable {
+  /** Whose settings. What is not said to be of the buyer holds for what this vault sells to the other. */
+  vault_id: string;
+  connection_id: string;
+  pricing_type: Generated<'Wholesale' | 'RevenueShare'>;
+  /** Of the seller, in percent of the net price; both margins or neither. */
+  source_margin: string | null;
+  /** Of the buyer. */
+  target_margin: string | null;
+  /** ISO 4217: of the prices to the other side. */
+  currency: string;
+  /** ISO 4217. Of the buyer: what it buys from the other side is invoiced in it. */
+  invoicing_currency: string;
+  /** ISO 3166-1 alpha-2: the other side orders for none of them. */
+  restricted_countries: Generated<string[]>;
+  /** ISO 3166-1 alpha-2: moreover hidden from its catalogue and prices. */
+  blacklisted_countries: Generated<string[]>;
+  is_embargo_allowed: Generated<boolean>;
+  /** Of the buyer: what the other side shares is taken into its catalogue at once. */
+  is_auto_connect: boolean;
+  /** The other side sees what the sharing rules share with it. */
+  is_catalog_shared: Generated<boolean>;
+  return_window_days: Generated<number>;
+  /** Counts the saves (ADR 0061). */
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by_name: Generated<string>;
+}
+
 export interface CountryTable {
   vault_id: string;
   id: Generated<string>;
@@ -1091,6 +1121,7 @@ export interface Tables {
   company_review: CompanyReviewTable;
   connection: ConnectionTable;
   connection_invite_day: ConnectionInviteDayTable;
+  connection_setting: ConnectionSettingTable;
   country: CountryTable;
   custody_head: CustodyHeadTable;
   custody_pin: CustodyPinTable;

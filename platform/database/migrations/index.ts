@@ -61,6 +61,7 @@ import { deadLetters } from './0104-dead-letters.js';
 import { digests } from './0105-digests.js';
 import { attributes } from './0107-attributes.js';
 import { products } from './0108-products.js';
+import { connectionSettings } from './0109-connection-settings.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -131,4 +132,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0105-digests': digests,
   '0107-attributes': attributes,
   '0108-products': products,
+  '0109-connection-settings': connectionSettings,
 });
