@@ -10,6 +10,7 @@ import { catalogueContract } from './catalogue/catalogue.contract.js';
 import { companiesContract } from './companies/companies.contract.js';
 import { companyDataContract } from './companies/company-data.contract.js';
 import { registrationContract } from './companies/registration.contract.js';
+import { connectionSettingsContract } from './connections/connection-settings.contract.js';
 import { connectionsContract } from './connections/connections.contract.js';
 import { countriesContract } from './countries/countries.contract.js';
 import { dashboardContract } from './dashboard/dashboard.contract.js';
@@ -47,6 +48,7 @@ export const contract = {
   ...companiesContract,
   ...companyDataContract,
   ...registrationContract,
+  ...connectionSettingsContract,
   ...connectionsContract,
   ...countriesContract,
   ...dashboardContract,

@@ -8,6 +8,7 @@ import { CollectionsServiceService } from '../../proto/gen/keyway/collections/v1
 import { CompaniesServiceService } from '../../proto/gen/keyway/companies/v1/companies.js';
 import { CompanyDataServiceService } from '../../proto/gen/keyway/companies/v1/company_data.js';
 import { RegistrationServiceService } from '../../proto/gen/keyway/companies/v1/registration.js';
+import { ConnectionSettingsServiceService } from '../../proto/gen/keyway/connections/v1/connection_settings.js';
 import { ConnectionsServiceService } from '../../proto/gen/keyway/connections/v1/connections.js';
 import { BulkServiceService } from '../../proto/gen/keyway/content/v1/bulk.js';
 import { ContentServiceService } from '../../proto/gen/keyway/content/v1/content.js';
@@ -37,6 +38,7 @@ export const serviceDefinitions = {
   companies: CompaniesServiceService,
   companyData: CompanyDataServiceService,
   registration: RegistrationServiceService,
+  connectionSettings: ConnectionSettingsServiceService,
   connections: ConnectionsServiceService,
   bulk: BulkServiceService,
   content: ContentServiceService,

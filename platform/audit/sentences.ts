@@ -54,6 +54,7 @@ const sentences = {
   'connections.reinvite': 'invited the company {name} again',
   'connections.reject': 'rejected the invitation of {name}',
   'connections.rejected_by_link': 'learned by the link of the invitation that {name} rejects it',
+  'connections.settings_changed': 'changed the settings of a connection',
   'connections.suspend': 'suspended the connection {name}',
   'content.bulk_started': 'started an act on rows of the list {name}: {act}',
   'content.list_exported': 'exported the list {name}',

@@ -7,6 +7,9 @@ export const connectionsError = errorCodes({
   /** Somebody was faster, or it was never possible; params.state says what it is now. */
   'connections.not_in_state': 'failed_precondition',
   'connections.suspended_by_other': 'failed_precondition',
+  'connections.settings_changed': 'conflict',
+  /** Of the buyer, and this side does not buy from the other; or of the seller, and it does not sell. */
+  'connections.not_of_this_side': 'failed_precondition',
   'connections.own_company': 'failed_precondition',
   'connections.already_open': 'failed_precondition',
   'connections.invite_limit': 'resource_exhausted',

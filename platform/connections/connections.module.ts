@@ -14,18 +14,21 @@ import { DATABASE } from '../database/database.js';
 import { MAILER } from '../mail/index.js';
 import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
+import { Records } from '../records/index.js';
 import { Sweep } from '../sweep.js';
 import { CLOCK, LOG } from '../tokens.js';
 import { connectionsGrid } from './connections.grid.js';
 import { ConnectionsGrpc } from './connections.grpc.js';
 import { ConnectionsService } from './connections.service.js';
 import { Invitations } from './invitations.service.js';
+import { SettingsGrpc } from './settings/settings.grpc.js';
+import { SettingsService } from './settings/settings.service.js';
 
 const sweepMs = 3_600_000;
 
 /** Connections between companies, by invitation. */
 @Module({
-  controllers: [ConnectionsGrpc],
+  controllers: [ConnectionsGrpc, SettingsGrpc],
   providers: [
     made(Invitations, {
       ...{ database: DATABASE, mailer: MAILER, hub: HUB, clock: CLOCK, audit: AuditLog, notifier: NOTIFIER },
@@ -35,6 +38,7 @@ const sweepMs = 3_600_000;
       ...{ database: DATABASE, invitations: Invitations, audit: AuditLog, clock: CLOCK },
       ...{ mailer: MAILER, notifier: NOTIFIER },
     }),
+    made(SettingsService, { database: DATABASE, records: Records, invitations: Invitations }),
   ],
   exports: [Invitations],
 })

@@ -55,6 +55,8 @@ export const accessTable = {
   '/keyway.companies.v1.RegistrationService/GetRegistration': {"audience":"visitor","permissions":[],"errors":[]},
   '/keyway.companies.v1.RegistrationService/RegisterCompany': {"audience":"visitor","permissions":[],"errors":["accounts.link_limit","companies.country_unknown","companies.registration_closed","companies.registration_elsewhere","companies.vault_taken","connections.link_unknown","connections.link_expired"]},
   '/keyway.companies.v1.RegistrationService/RejectInvitation': {"audience":"visitor","permissions":[],"errors":["connections.link_unknown","connections.link_expired"]},
+  '/keyway.connections.v1.ConnectionSettingsService/GetConnectionSettings': {"audience":"permitted","permissions":["connection-read","connection-all"],"errors":["connections.not_found","connections.not_in_state"]},
+  '/keyway.connections.v1.ConnectionSettingsService/UpdateConnectionSettings': {"audience":"permitted","permissions":["connection-write","connection-all"],"errors":["connections.not_found","connections.not_in_state","connections.settings_changed","connections.not_of_this_side"]},
   '/keyway.connections.v1.ConnectionsService/AcceptConnection': {"audience":"permitted","permissions":["connectionaccept-write"],"errors":["connections.not_found","connections.not_in_state"]},
   '/keyway.connections.v1.ConnectionsService/ActivateConnection': {"audience":"permitted","permissions":["connection-write","connection-all"],"errors":["connections.not_found","connections.not_in_state","connections.suspended_by_other"]},
   '/keyway.connections.v1.ConnectionsService/CancelConnection': {"audience":"permitted","permissions":["connectioninvite-write"],"errors":["connections.not_found","connections.not_in_state"]},

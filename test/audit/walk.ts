@@ -87,7 +87,8 @@ export class Walk {
     for (const path of ['products-add/', `products-preview/${kept}`, `products-edit/${kept}`])
       await this.opens(`${products}/${path}`);
     await this.opens('/network/connections/');
-    await this.opens(`/my_network/connections-type-guid/connection/${await this.idIn('/bff/connections', 'id')}`);
+    const connection = `/my_network/connections-type-guid/connection/${await this.idIn('/bff/connections', 'id')}`;
+    for (const path of ['', '/settings']) await this.opens(`${connection}${path}`);
     await this.asksTheRest();
   }
 

@@ -7,6 +7,11 @@ import { DomainError } from '../../kernel/errors.js';
 import { View, ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js';
 import { CompanyData, CompanyDataServiceService } from '../../proto/gen/keyway/companies/v1/company_data.js';
 import {
+  ConnectionSettings,
+  ConnectionSettingsServiceService,
+  PricingType,
+} from '../../proto/gen/keyway/connections/v1/connection_settings.js';
+import {
   ConfirmationMethod,
   ExtractionSettings,
   ExtractionSettingsServiceService,
@@ -40,6 +45,7 @@ beforeAll(async () => {
     'certificate-all',
     'sku-all',
     'currencysettings-all',
+    'connection-all',
   ];
   owner = await world.signIn({ permissions, isFresh: true });
 });
@@ -88,6 +94,15 @@ const company = {
   ...{ contactEmail: '', contactPhone: '', currency: 'NOK', timeZone: 'Europe/Oslo' },
 };
 const companyData = CompanyData.fromPartial({ details: company, version: 3, ...by });
+const connectionTerms = {
+  ...{ pricingType: 'revenue_share', sourceMargin: 30, targetMargin: 70, currency: 'EUR', invoicingCurrency: 'EUR' },
+  ...{ restrictedCountries: ['AT'], blacklistedCountries: [], returnWindowDays: 14 },
+  ...{ isCatalogShared: true, isEmbargoAllowed: false, isAutoConnect: false },
+};
+const connectionSettings = ConnectionSettings.fromPartial({
+  terms: { ...connectionTerms, pricingType: PricingType.REVENUE_SHARE },
+  ...{ isSelling: true, version: 3, ...by },
+});
 const threshold = Threshold.fromPartial({ lowAt: 9, version: 3, ...by });
 
 const market = { country: 'DE', currency: 'EUR', vatRate: 19, isVatIncluded: true };
@@ -156,6 +171,19 @@ const saves = [
       ),
     readPath: ExtractionSettingsServiceService.getSettings.path,
     current: { confirmationMethod: 'code', limits: [{ role: 'Owner', quantity: 70 }], version: 3, ...by },
+  },
+  {
+    route: 'PUT /connections/c1/settings',
+    code: 'connections.settings_changed',
+    body: { version: 2, terms: connectionTerms },
+    refuse: (refusal: () => Promise<never>) =>
+      world.grpc.stub(ConnectionSettingsServiceService.updateConnectionSettings, refusal),
+    read: () =>
+      world.grpc.stub(ConnectionSettingsServiceService.getConnectionSettings, () =>
+        Promise.resolve({ settings: connectionSettings, theirs: undefined, currencies: [] }),
+      ),
+    readPath: ConnectionSettingsServiceService.getConnectionSettings.path,
+    current: { terms: connectionTerms, isSelling: true, version: 3, ...by },
   },
   {
     route: 'PUT /account/company',

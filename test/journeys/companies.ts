@@ -46,11 +46,11 @@ const personName = (company: JourneyCompany, { name, role }: DemoUser): string =
   return role === 'Owner' ? manyWords : longName;
 };
 
-/** As platform/provision.ts takes them: each has the people of the demo's publisher, at its own domain. */
+/** As platform/provision.ts takes them: each has the people of the demo's publisher, at its own domain; a partner buys. */
 export const companiesToProvision = (): readonly object[] =>
   journeyCompanies.map((company) => ({
     name: companyName(company),
-    companyType: 'Publisher',
+    companyType: company === 'connections-partner' ? 'Distributor' : 'Publisher',
     users: (demoCompanies[0]?.users ?? []).map((user) => ({
       ...user,
       name: personName(company, user),

@@ -3,8 +3,12 @@ import type { Locator } from 'playwright-core';
 import { until } from '../support/until.js';
 import { findingsByMedia, findingsInAllThemes } from './accessibility.js';
 import { companyName } from './companies.js';
-import { joinJourney, type Journey } from './journey.js';
+import { startJourney, type Journey } from './journey.js';
+import { OpenSessions } from './person/open-sessions.js';
 import type { Person } from './person/person.js';
+
+/** Seconds that a sign-in counts as fresh; the shortest that there is. */
+const freshFor = '30';
 
 describe('connections of companies', () => {
   let journey: Journey;
@@ -13,8 +17,8 @@ describe('connections of companies', () => {
   const [ours, theirs] = [companyName('connections'), companyName('connections-partner')];
 
   beforeAll(async () => {
-    journey = await joinJourney('connections');
-    inviter = await journey.arrives('owner');
+    journey = await startJourney({ STEP_UP_SECONDS: freshFor });
+    inviter = await journey.arrives('owner@connections.example');
     invited = await journey.arrives('owner@connections-partner.example');
     await inviter.signsInByEmail();
     await invited.signsInByEmail();
@@ -96,6 +100,67 @@ describe('connections of companies', () => {
     await inviter.page.getByRole('main').getByText('Active', { exact: true }).waitFor();
   });
 
+  it('each side sets its own part, and the other one reads at once what concerns it', async () => {
+    const facts = ({ page }: Person, part: string): Locator =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name: part, exact: true }) });
+    await facts(inviter, 'Their settings').getByText('Euro (EUR)').waitFor();
+    expect(await findingsInAllThemes(inviter)).toEqual([]);
+    await inviter.page.getByRole('link', { name: 'Edit settings' }).click();
+    await inviter.sees(`Settings for ${theirs}`);
+    const { page } = inviter;
+    expect(await page.getByLabel('Invoicing currency').count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Share your catalogue with them' }).check();
+    await page.getByRole('radio', { name: /^Revenue share/ }).check();
+    await page.getByLabel('Your margin (source)').fill('33.33');
+    expect(await page.getByLabel('Their margin (target)').inputValue()).toBe('66.67');
+    await page.getByLabel('Their margin (target)').fill('66.66');
+    await page.getByLabel('Return window').fill('30');
+    await page.getByRole('button', { name: 'Choose restricted countries' }).click();
+    await page.getByRole('textbox', { name: 'Add from a list' }).fill('AT, Germany');
+    await page.getByRole('button', { name: 'Add these' }).click();
+    await page.getByText('Austria, Germany', { exact: true }).waitFor();
+    expect(await findingsInAllThemes(inviter)).toEqual([]);
+    await button(inviter, 'Save').click();
+    await page.getByText('The two margins must add to 100').first().waitFor();
+    await page.getByLabel('Their margin (target)').fill('66.67');
+    await button(inviter, 'Save').click();
+    await inviter.seesText('Your settings are saved.');
+    await facts(inviter, 'Your settings').getByText('Revenue share: you get 33.33 %, they get 66.67 %').waitFor();
+    // The other side has the page open.
+    const read = facts(invited, 'Their settings');
+    await read.getByText('Revenue share: they get 33.33 %, you get 66.67 %').waitFor();
+    for (const text of ['30 days', 'Austria, Germany']) await read.getByText(text, { exact: true }).waitFor();
+    expect(await read.innerText()).not.toContain('Catalogue');
+    await invited.page.getByRole('link', { name: 'Edit settings' }).click();
+    expect(await invited.page.getByLabel('Return window').count()).toBe(0);
+    await invited.page.getByRole('combobox', { name: 'Invoicing currency' }).selectOption('USD');
+    await button(invited, 'Save').click();
+    await facts(inviter, 'Their settings').getByText('US Dollar (USD)').waitFor();
+  });
+
+  it('a colleague’s save meanwhile stands beside one’s own, and nothing is lost', async () => {
+    const colleague = await journey.arrives('administrator@connections.example');
+    await colleague.signsInByEmail();
+    await colleague.goTo('/network/connections/');
+    await opens(colleague, theirs);
+    await inviter.page.getByRole('link', { name: 'Edit settings' }).click();
+    await inviter.page.getByLabel('Return window').fill('7');
+    await colleague.page.getByRole('link', { name: 'Edit settings' }).click();
+    await colleague.page.getByRole('checkbox', { name: 'Let them see embargoed products' }).check();
+    await button(colleague, 'Save').click();
+    await colleague.seesText('Your settings are saved.');
+    await button(inviter, 'Save').click();
+    const beside = inviter.page.getByRole('alertdialog');
+    await beside.getByText('Embargoed products').first().waitFor();
+    expect(await findingsByMedia(inviter)).toEqual([]);
+    await beside.getByRole('button', { name: 'Continue with this' }).click();
+    await button(inviter, 'Save').click();
+    await inviter.seesText('Your settings are saved.');
+    const main = inviter.page.getByRole('main');
+    for (const text of ['7 days', 'Shown']) await main.getByText(text, { exact: true }).first().waitFor();
+    await colleague.leaves();
+  });
+
   it('who suspends activates, and the other one reads why they cannot', async () => {
     await does(invited, 'Suspend', /^Suspend the connection with/);
     await button(inviter, 'Activate').hover();
@@ -109,7 +174,9 @@ describe('connections of companies', () => {
     await button(inviter, 'Suspend').waitFor();
   });
 
-  it('either ends it for good, after a tick, from the list', async () => {
+  it('either ends it for good, after a tick and a fresh sign-in by both factors, from the list', async () => {
+    const here = new OpenSessions(inviter);
+    await here.signInIsOld();
     await inviter.goTo('/network/connections/');
     await row(inviter, theirs).getByRole('button').last().click();
     await inviter.page.getByRole('menuitem', { name: 'End connection' }).click();
@@ -119,6 +186,8 @@ describe('connections of companies', () => {
     expect(await findingsByMedia(inviter)).toEqual([]);
     await asked.getByRole('checkbox').check();
     await end.click();
+    await inviter.seesText(/with your password and a code/);
+    await here.signsInInPlaceByBoth();
     await hasStatus(inviter, theirs, 'Ended');
     await invited.page.getByRole('main').getByText('Ended', { exact: true }).first().waitFor();
     expect(await button(invited, 'Suspend').count()).toBe(0);

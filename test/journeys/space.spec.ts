@@ -129,6 +129,13 @@ const thingsOf = async (): Promise<readonly string[]> => {
   return [...kinds.values()];
 };
 
+/** The form of what one side of a connection sets. */
+const settingsOfAConnection = async (): Promise<string> => {
+  const connected = encodeURIComponent(JSON.stringify({ View: 'connected' }));
+  const { rows } = (await owner.asks(`/bff/connections?filter=${connected}`)) as { rows: { href: string }[] };
+  return `${rows[0]?.href ?? ''}/settings`;
+};
+
 const stands = async (path: string, person = owner): Promise<void> => {
   await person.goTo(path);
   await person.page.getByRole('heading', { level: 1 }).waitFor();
@@ -159,6 +166,7 @@ describe.each(windowsZoomed)('a window of $width x $height', (size) => {
       findings[path] = await outOfReach(owner.page);
     }
     expect(things.size).toBeGreaterThan(2);
+    things.add(await settingsOfAConnection());
     for (const path of things) {
       await stands(path);
       findings[path] = await outOfReach(owner.page);

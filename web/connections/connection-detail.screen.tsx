@@ -14,6 +14,7 @@ import { RecordScreen } from '../ui/record/record.screen.js';
 import { actTexts, connectionsPlace, typeTexts, type Act, type Connection } from './connection.js';
 import { connectionsTexts } from './connections.texts.js';
 import { Question } from './question.dialog.js';
+import { SettingsPart } from './settings/settings-part.js';
 
 interface ActProps {
   readonly act: Act;
@@ -133,7 +134,12 @@ const ConnectionDetailScreen = () => {
       titleOf={({ company }) => company}
       actions={(data) => <Acts connection={data} onChanged={changed} />}
     >
-      {(data) => <Known connection={data} />}
+      {(data) => (
+        <>
+          <Known connection={data} />
+          {(data.state === 'active' || data.state === 'suspended') && <SettingsPart connection={data} />}
+        </>
+      )}
     </RecordScreen>
   );
 };

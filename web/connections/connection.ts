@@ -15,6 +15,10 @@ export const connectionsPlace: RecordPlace = {
   list: { text: 'Connections', href: '/network/connections/' },
 };
 
+/** The type is a word for who reads the address; the guid alone says which connection it is. */
+export const connectionHref = (connectionGuid: string): string =>
+  `/my_network/connections-type-guid/connection/${connectionGuid}`;
+
 /** What a question about a connection says of it. */
 export type Subject = Pick<Connection, 'connectionGuid' | 'company'>;
 

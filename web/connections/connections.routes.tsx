@@ -21,4 +21,10 @@ export const connectionsRoutes: readonly BuiltRoute[] = [
     permissions,
     load: () => import('./connection-detail.screen.js'),
   },
+  {
+    path: '/my_network/connections-type-guid/:type/:guid/settings',
+    title: 'Connection settings',
+    permissions: ['connection-write', 'connection-all'],
+    load: () => import('./settings/settings-edit.screen.js'),
+  },
 ];

@@ -6,6 +6,9 @@ export const connectionsTexts: TextsOf<'connections'> = {
   'connections.not_found': errorTexts.notFound,
   'connections.not_in_state': 'This has changed in the meantime and is no longer possible. Please look at it again.',
   'connections.suspended_by_other': 'The other company has suspended this connection, and only they can activate it.',
+  'connections.settings_changed': 'A colleague has changed these settings in the meantime. Please look at them again.',
+  'connections.not_of_this_side':
+    'Prices and what is shared are set by who sells, the invoicing currency and what is connected by who buys.',
   'connections.own_company': 'This address belongs to your own company.',
   'connections.already_open':
     'There is already an invitation for this address, or a connection with its company. You find it in the list.',

@@ -1,16 +1,13 @@
 import { useRead } from '../client/api.js';
 import { collectionScreens } from '../ui/collection/collection.screen.js';
 import type { ValuesOf } from '../ui/collection/collection.js';
+import { currencyText } from '../ui/format/currencies.js';
 import { countryName } from '../ui/format/countries.js';
 import type { Fields } from '../ui/record/fields.js';
 
 type Market = ValuesOf<'markets'>;
 
 const settings = '/distribution/distributionsettings/';
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
-
-/** 'Euro (EUR)' */
-const currencyText = (code: string): string => `${currencyNames.of(code) ?? code} (${code})`;
 
 const byText = (values: readonly string[], textOf: (value: string) => string) =>
   [...new Set(values)]

@@ -1,7 +1,7 @@
 /** The fields of a region. */
 import { countriesByName } from '../ui/format/countries.js';
 import type { Fields } from '../ui/record/fields.js';
-import { CountryChoice } from './choice/country-choice.js';
+import { RegionCountries } from './choice/region-countries.js';
 import { maxNameLength, type Terms } from './region.js';
 
 export const regionFields: Fields<Terms> = {
@@ -22,7 +22,7 @@ export const regionFields: Fields<Terms> = {
     label: 'Countries',
     isRequired: true,
     isBeside: true,
-    Input: CountryChoice,
+    Input: RegionCountries,
     text: (countries) =>
       countriesByName(countries)
         .map(({ name }) => name)

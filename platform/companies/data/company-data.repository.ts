@@ -1,7 +1,5 @@
 /** What companies say of themselves; of one that has saved nothing, what it stated when it registered. */
 import { sql } from 'kysely';
-import { systemVault } from '../../access/index.js';
-import type { CountriesTables } from '../../countries/index.js';
 import type { Kysely, Transaction } from '../../database/database.js';
 import type { CompaniesTables, CompanyDataRow } from '../rows.js';
 
@@ -41,19 +39,4 @@ export const keepCompanyData = async (tx: Transaction<CompaniesTables>, vaultId:
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-};
-
-/** ISO 4217, of the countries that are in use. */
-export const currenciesInUse = async (db: Kysely<CountriesTables>): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('country')
-    .select('currency')
-    .distinct()
-    .$narrowType<{ currency: string }>()
-    .where('vault_id', '=', systemVault)
-    .where('is_active', '=', true)
-    .where('currency', 'is not', null)
-    .orderBy('currency')
-    .execute();
-  return rows.map(({ currency }) => currency);
 };

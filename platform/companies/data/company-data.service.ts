@@ -2,14 +2,14 @@
 import type { Actor } from '../../access/index.js';
 import { renameCompany, tellUsers } from '../../accounts/index.js';
 import type { Invitations } from '../../connections/index.js';
-import type { CountriesTables } from '../../countries/index.js';
+import { currenciesInUse, type CountriesTables } from '../../countries/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import type { Hub } from '../../realtime/index.js';
 import type { CodeOf, RecordDeclaration, Records, Stamp, VersionedRecord } from '../../records/index.js';
 import { countriesOfTheWorld, type RegionsTables } from '../../regions/index.js';
 import { companiesErrors } from '../companies.errors.js';
 import type { CompaniesTables, CompanyDataRow } from '../rows.js';
-import { currenciesInUse, findCompanyData, keepCompanyData, type ShownCompanyData } from './company-data.repository.js';
+import { findCompanyData, keepCompanyData, type ShownCompanyData } from './company-data.repository.js';
 
 export type CompanyDetails = Omit<CompanyDataRow, Stamp | 'vault_id'>;
 

@@ -1,5 +1,5 @@
 /** Where somebody is signed in: the lists under My sessions and Users, and what ends a row of theirs. */
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { until } from '../../support/until.js';
 import { demoPassword, type Person } from './person.js';
 
@@ -52,17 +52,28 @@ export class OpenSessions {
 
   /** In the window that the dialog opens, which closes by itself; the page stays where it is. */
   async signsInInPlace(): Promise<void> {
+    await this.inPopup(async (popup) => {
+      await popup.getByLabel(/e-?mail/i).fill(this.person.email);
+      await popup
+        .getByLabel(/password/i)
+        .first()
+        .fill(demoPassword);
+      await popup.getByRole('button', { name: /sign in|continue/i }).click();
+    });
+  }
+
+  /** The same where both factors are asked for. */
+  async signsInInPlaceByBoth(): Promise<void> {
+    await this.inPopup((popup) => this.person.signsInByBothIn(popup));
+  }
+
+  private async inPopup(signsIn: (popup: Page) => Promise<void>): Promise<void> {
     const asked = this.page.getByRole('alertdialog', { name: 'Confirm that it is you' });
     const opened = this.page.waitForEvent('popup');
     await asked.getByRole('button', { name: 'Sign in again' }).click();
     const popup = await opened;
     const closed = popup.waitForEvent('close');
-    await popup.getByLabel(/e-?mail/i).fill(this.person.email);
-    await popup
-      .getByLabel(/password/i)
-      .first()
-      .fill(demoPassword);
-    await popup.getByRole('button', { name: /sign in|continue/i }).click();
+    await signsIn(popup);
     await closed;
     await asked.waitFor({ state: 'detached' });
   }

@@ -96,8 +96,13 @@ export class Person {
 
   /** The same from where the product has asked to sign in. */
   private async givesPasswordHere(page: Page): Promise<void> {
-    this.mailsBefore = await this.product.mails(this.email);
     await page.getByRole('button', { name: 'Sign in' }).click();
+    await this.entersPassword(page);
+  }
+
+  /** On the identity provider's page, up to the one that asks for a code. */
+  private async entersPassword(page: Page): Promise<void> {
+    this.mailsBefore = await this.product.mails(this.email);
     await page.getByLabel(/e-?mail/i).fill(this.email);
     await page
       .getByLabel(/password/i)
@@ -122,17 +127,23 @@ export class Person {
     await this.page.waitForURL((url) => path.test(url.pathname));
   }
 
-  private async givesMailedCode(): Promise<void> {
-    const emailTab = this.page.getByRole('tab', { name: 'Email' });
+  private async givesMailedCode(page = this.page): Promise<void> {
+    const emailTab = page.getByRole('tab', { name: 'Email' });
     if (await emailTab.isVisible()) {
       await emailTab.click();
-      await this.page.getByRole('button', { name: /^Send (a new )?code/ }).click();
+      await page.getByRole('button', { name: /^Send (a new )?code/ }).click();
     }
-    const told = this.page.getByText(/^(We have sent a 6-digit code|The 6-digit code that we have sent) to/);
+    const told = page.getByText(/^(We have sent a 6-digit code|The 6-digit code that we have sent) to/);
     await told.waitFor();
     const isOfBefore = (await told.innerText()).includes('still works');
     const code = await nextCode(this.product, this.email, isOfBefore ? [] : this.mailsBefore);
-    await this.page.getByLabel('Code from the email').fill(code);
+    await page.getByLabel('Code from the email').fill(code);
+  }
+
+  /** With both factors, in the window that a step-up has opened. */
+  async signsInByBothIn(popup: Page): Promise<void> {
+    await this.entersPassword(popup);
+    await this.givesMailedCode(popup);
   }
 
   async signsInByAuthenticator(code: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** What a company says of itself. */
 import type { ReplyOf } from '../../client/api-types.js';
 import { countryName, countryOptions } from '../../ui/format/countries.js';
+import { currencyOptions, currencyText } from '../../ui/format/currencies.js';
 import { including, timeZoneOptions, timeZoneText } from '../../ui/format/time-zones.js';
 import { email, phone, webAddress } from '../../ui/form/rules.js';
 import type { Fields } from '../../ui/record/fields.js';
@@ -11,11 +12,6 @@ export type Choices = ReplyOf<'GET /account/company/choices'>;
 
 export const accountHref = '/account/account/';
 export const editHref = '/account/account/account-edit/';
-
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
-
-/** 'Euro (EUR)'; '' of none. */
-const currencyText = (code: string): string => (code === '' ? '' : `${currencyNames.of(code) ?? code} (${code})`);
 
 /** @param present whose country, currency and time zone stand in the menus, whatever may be chosen */
 export const companyFields = ({ countries, currencies }: Choices, present: Details): Fields<Details> => ({
@@ -61,9 +57,7 @@ export const companyFields = ({ countries, currencies }: Choices, present: Detai
     label: 'Default currency',
     isRequired: true,
     isBeside: true,
-    options: including(currencies, present.currency)
-      .map((value) => ({ value, text: currencyText(value) }))
-      .toSorted((one, other) => one.text.localeCompare(other.text, 'en')),
+    options: currencyOptions(including(currencies, present.currency)),
     fact: { text: ({ currency }) => currencyText(currency) },
   },
   timeZone: {

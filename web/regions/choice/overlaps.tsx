@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useRead } from '../../client/api.js';
 import { countriesByName } from '../../ui/format/countries.js';
 import { formatCount, formatNumber } from '../../ui/format/format.js';
-import { overlapsOf } from './countries.js';
+import { overlapsOf } from '../../ui/countries/countries.js';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, margin: 0, padding: 0 },

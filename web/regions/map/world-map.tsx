@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, useState } from 'react';
 import { countryName } from '../../ui/format/countries.js';
-import { allCountries } from '../choice/country-groups.js';
+import { allCountries } from '../../ui/countries/country-groups.js';
 import { worldShapes, worldSize } from './world-shapes.js';
 
 const useStyles = makeStyles({

@@ -88,6 +88,7 @@ export interface OwnInputProps<V, T> {
   /** All that the form holds. */
   readonly values: V;
   readonly label: string;
+  readonly hint: string | undefined;
   readonly fault: string | undefined;
 }
 

@@ -253,6 +253,7 @@ export const RecordField = <V,>(props: RecordFieldProps<V>) => {
           value={props.entry}
           values={props.values}
           label={field.label}
+          hint={field.hint}
           fault={fault}
           onChange={props.onEnter}
           onLeave={props.onLeave}

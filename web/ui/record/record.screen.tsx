@@ -32,7 +32,12 @@ export interface RecordScreenProps<D> {
   /** What was typed stays when a later read fails, even when it says that the record is gone. */
   readonly isForm?: boolean;
   /** A page below the record's own: 'Edit', and where the record stands. */
-  readonly below?: { readonly text: string; readonly hrefOf: (data: D) => string };
+  readonly below?: {
+    readonly text: string;
+    readonly hrefOf: (data: D) => string;
+    /** Of the page, from the record's; absent: 'Edit' and that one. */
+    readonly title?: (title: string) => string;
+  };
   readonly actions?: (data: D) => ReactNode;
   readonly mainAct?: (data: D) => ReactNode;
   readonly children: (data: D) => ReactNode;
@@ -46,7 +51,7 @@ const Shown = <D,>({ data, place, titleOf, below, actions, mainAct, children }: 
   const own = below ? [{ text: title, href: below.hrefOf(data) }, { text: below.text }] : [{ text: title }];
   return (
     <Page
-      title={below ? `${below.text} ${title}` : title}
+      title={below ? (below.title?.(title) ?? `${below.text} ${title}`) : title}
       breadcrumbs={[...placeCrumbs(place), ...own]}
       {...(actions && { actions: actions(data) })}
       {...(main !== undefined && { mainAct: main })}

@@ -2,8 +2,8 @@ import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId, useState } from 'react';
-import { countriesByName } from '../../ui/format/countries.js';
-import { formatNumber } from '../../ui/format/format.js';
+import { countriesByName } from '../format/countries.js';
+import { formatNumber } from '../format/format.js';
 import { tickOf } from './countries.js';
 import type { Continent, CountryGroup } from './country-groups.js';
 

@@ -1,18 +1,11 @@
 import { Button, Input, Label, SearchBox, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
-import { Suspense, useId, useState } from 'react';
-import { formatNumber } from '../../ui/format/format.js';
-import { onDemand } from '../../ui/on-demand/on-demand.js';
-import type { OwnInputProps } from '../../ui/record/fields.js';
-import type { Terms } from '../region.js';
+import { useId, useState, type ReactNode } from 'react';
+import { formatNumber } from '../format/format.js';
 import { inverted, isMeant, pastedCountries, withCountries, type Pasted } from './countries.js';
 import { allCountries, continents } from './country-groups.js';
 import { Unions } from './unions.js';
 import { GroupTicks } from './group-ticks.js';
-import { Overlaps } from './overlaps.js';
-
-/** Its outlines come after the form. */
-const WorldMap = onDemand(() => import('../map/world-map.js'));
 
 const useStyles = makeStyles({
   choice: {
@@ -25,8 +18,6 @@ const useStyles = makeStyles({
     minInlineSize: 0,
   },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  // The room that the map takes once it is there.
-  map: { aspectRatio: '1000 / 433', width: '100%', marginBottom: tokens.spacingVerticalXXL },
   search: { maxWidth: 'none' },
   wide: { flex: '1 1 220px', minWidth: 0, maxWidth: 'none' },
   groups: {
@@ -93,17 +84,35 @@ const Paste = ({ onAdd }: { readonly onAdd: (countries: readonly string[]) => vo
   );
 };
 
-/** The countries of a region: by groups and one by one, found by name, pasted as a list, and what else has them. */
-export const CountryChoice = ({ value, label, fault, onChange, onLeave }: OwnInputProps<Terms, string[]>) => {
+export interface CountryChoiceProps {
+  readonly value: readonly string[];
+  readonly label: string;
+  /** The label stands beside it already: it is heard only. */
+  readonly isLabelled?: boolean;
+  readonly isRequired?: boolean;
+  readonly fault: string | undefined;
+  /** The countries in order, each once. */
+  readonly onChange: (countries: readonly string[]) => void;
+  /** Another way to choose, before the others. */
+  readonly map?: (chosen: ReadonlySet<string>, toggle: (code: string) => void) => ReactNode;
+  /** What follows from the choice. */
+  readonly children?: ReactNode;
+}
+
+/** Some countries: by groups and one by one, found by name, and pasted as a list. */
+export const CountryChoice = ({
+  value,
+  label,
+  isLabelled = false,
+  isRequired = false,
+  fault,
+  onChange,
+  ...more
+}: CountryChoiceProps) => {
   const styles = useStyles();
   const [looked, setLooked] = useState('');
-  const choose = (countries: readonly string[]): void => {
-    onChange([...countries]);
-    // Who has chosen knows what the field is for: that nothing is left may be said.
-    onLeave();
-  };
   const toggle = (countries: readonly string[], isChosen: boolean): void =>
-    choose(withCountries(value, countries, isChosen));
+    onChange(withCountries(value, countries, isChosen));
   const chosen = new Set(value);
   const isFound = (code: string): boolean => looked.trim() === '' || isMeant(code, looked);
   const shown = continents
@@ -115,21 +124,23 @@ export const CountryChoice = ({ value, label, fault, onChange, onLeave }: OwnInp
     }))
     .filter(({ groups }) => groups.length > 0);
   return (
-    <fieldset className={styles.choice}>
-      <legend>
-        <Label required>{label}</Label>
-      </legend>
+    <fieldset className={styles.choice} {...(isLabelled && { 'aria-label': label })}>
+      {!isLabelled && (
+        <legend>
+          <Label required={isRequired}>{label}</Label>
+        </legend>
+      )}
       <div className={styles.line}>
         <strong role="status">
           {formatNumber(value.length)} of {formatNumber(allCountries.length)} chosen
         </strong>
-        <Button size="small" onClick={() => choose(allCountries.toSorted())}>
+        <Button size="small" onClick={() => onChange(allCountries.toSorted())}>
           All
         </Button>
-        <Button size="small" onClick={() => choose([])}>
+        <Button size="small" onClick={() => onChange([])}>
           None
         </Button>
-        <Button size="small" onClick={() => choose(inverted(value))}>
+        <Button size="small" onClick={() => onChange(inverted(value))}>
           Invert
         </Button>
       </div>
@@ -138,11 +149,7 @@ export const CountryChoice = ({ value, label, fault, onChange, onLeave }: OwnInp
           <ErrorCircleRegular aria-hidden /> {fault}
         </div>
       )}
-      <div className={styles.map}>
-        <Suspense fallback={null}>
-          <WorldMap chosen={chosen} onToggle={(code) => toggle([code], !chosen.has(code))} />
-        </Suspense>
-      </div>
+      {more.map?.(chosen, (code) => toggle([code], !chosen.has(code)))}
       <Paste onAdd={(countries) => toggle(countries, true)} />
       <Unions chosen={chosen} onToggle={toggle} />
       <SearchBox
@@ -164,7 +171,7 @@ export const CountryChoice = ({ value, label, fault, onChange, onLeave }: OwnInp
         ))}
       </div>
       {shown.length === 0 && <div role="status">No country is called so.</div>}
-      <Overlaps countries={value} />
+      {more.children}
     </fieldset>
   );
 };

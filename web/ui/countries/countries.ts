@@ -1,5 +1,5 @@
 /** What is done with sets of countries: pasted lists, ticks of groups, overlaps. */
-import { countryName } from '../../ui/format/countries.js';
+import { countryName } from '../format/countries.js';
 import { allCountries } from './country-groups.js';
 
 /** 'Côte d’Ivoire' and 'cote d'ivoire' are the same to who types them. */
