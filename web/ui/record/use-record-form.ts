@@ -43,7 +43,7 @@ const proposedEntries = <V>(fields: Fields<V>, name: NameOf<V>, entry: unknown, 
   const values = valuesOf(fields, before);
   const proposed = namedFields(fields)
     .find(([each]) => each === name)?.[1]
-    .proposes?.(entry, values);
+    .proposes?.(valuesOf(fields, { ...before, [name]: entry })[name], values);
   if (proposed === undefined) return {};
   const entries = entriesOf<V>(fields, { ...values, ...proposed });
   return Object.fromEntries(Object.keys(proposed).map((each) => [each, entries[each]]));
