@@ -161,6 +161,53 @@ describe('connections of companies', () => {
     await colleague.leaves();
   });
 
+  it('a connection’s settings begin as those of another one, which is found by its name and chosen once', async () => {
+    const { page } = inviter;
+    const distributor = await journey.arrives('owner@meridian.example');
+    await inviter.goTo('/network/connections/');
+    await page.getByRole('button', { name: 'Invite a company' }).first().click();
+    const asked = dialog(inviter, 'Invite a company');
+    await asked.getByLabel('Email').fill(distributor.email);
+    await asked.getByLabel('Company').fill('Meridian');
+    await asked.getByRole('button', { name: 'Invite', exact: true }).click();
+    await hasStatus(inviter, 'Meridian', 'Pending');
+    await distributor.signsInByEmail();
+    await distributor.goTo('/network/connections/');
+    await opens(distributor, ours);
+    await does(distributor, 'Accept', /^Accept the invitation of/);
+    await distributor.leaves();
+    await hasStatus(inviter, 'Meridian Distribution', 'Active');
+    await opens(inviter, 'Meridian Distribution');
+    await page.getByRole('link', { name: 'Edit settings' }).click();
+    await button(inviter, 'Copy from another connection').click();
+    const copying = dialog(inviter, 'Copy settings from another connection');
+    const copies = copying.getByRole('button', { name: 'Copy into the form' });
+    const picker = copying.getByRole('combobox', { name: 'Connection' });
+    const found = page.getByRole('listbox').getByRole('option');
+    await picker.fill('nobody is called so');
+    await page.getByText('No connected company is called so').waitFor();
+    await picker.fill('meridian');
+    await found.filter({ hasText: 'Meridian Distribution' }).waitFor();
+    await picker.press('ArrowDown');
+    await picker.press('Enter');
+    await copying.getByText('Connection already selected').waitFor();
+    expect(await copies.isDisabled()).toBe(true);
+    await picker.fill('partner');
+    await found.filter({ hasText: theirs }).waitFor();
+    expect(await findingsByMedia(inviter)).toEqual([]);
+    await picker.press('ArrowDown');
+    await picker.press('Enter');
+    await copying.getByText(`Chosen: ${theirs}`).waitFor();
+    await copies.click();
+    await copying.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Return window').inputValue()).toBe('7');
+    await button(inviter, 'Save').click();
+    await inviter.seesText('Your settings are saved.');
+    await page.getByRole('main').getByText('Revenue share: you get 33.33 %, they get 66.67 %').waitFor();
+    await inviter.goTo('/network/connections/');
+    await opens(inviter, theirs);
+  });
+
   it('who suspends activates, and the other one reads why they cannot', async () => {
     await does(invited, 'Suspend', /^Suspend the connection with/);
     await button(inviter, 'Activate').hover();

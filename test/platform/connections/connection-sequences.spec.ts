@@ -166,6 +166,17 @@ class Pair {
     };
   }
 
+  /** Of connections that were accepted both sides have settings, of others nobody. @returns those of which it is not so */
+  async wronglySet(): Promise<unknown[]> {
+    const { rows } = await world.platform.database.execute(
+      `select c.id from connection c left join connection_setting s on s.connection_id = c.id
+       where c.vault_id = any($1) group by c.id
+       having count(s.vault_id) <> case when c.active_since is null then 0 else 2 end`,
+      [this.users.map(({ ownerGuid }) => ownerGuid)],
+    );
+    return rows;
+  }
+
   /** What waits for an answer expires; nothing else changes. */
   async #expires(): Promise<void> {
     clock.forward(lifeMs);
@@ -234,7 +245,7 @@ class Pair {
 }
 
 describe('whatever two companies do at the same moment', () => {
-  it('each is told what one order of their acts gives, and every change is in the log and the inboxes', async () => {
+  it('each is told what one order of their acts gives, every change is in the log and the inboxes, and both have settings', async () => {
     let acted = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(moment, { minLength: 6, maxLength: 10 }), async (moments) => {
@@ -249,6 +260,7 @@ describe('whatever two companies do at the same moment', () => {
           expect(audited.kept).toEqual(audited.due);
           expect(notified.kept).toEqual(notified.due);
         }
+        expect(await pair.wronglySet()).toEqual([]);
         acted += pair.acted.length;
       }),
       // What runs side by side fails at another place when it is shortened: the seed is enough.

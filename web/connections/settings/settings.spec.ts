@@ -1,7 +1,7 @@
 import { entriesOf, faultsOf } from '../../ui/record/entries.js';
 import { askedFields, namedFields } from '../../ui/record/fields.js';
 import { factsOf } from '../../ui/record/facts.js';
-import { notSet, settingsFields, theirFacts, type Terms } from './settings.js';
+import { copiedTerms, notSet, settingsFields, theirFacts, type Terms } from './settings.js';
 
 const wholesale: Terms = {
   ...{ pricingType: 'wholesale', sourceMargin: null, targetMargin: null, currency: 'EUR', invoicingCurrency: 'USD' },
@@ -48,6 +48,19 @@ describe('the settings that a side is asked for', () => {
     expect(proposes?.(33.33, wholesale)).toEqual({ targetMargin: 66.67 });
     expect(proposes?.(101, wholesale)).toEqual({});
     expect(proposes?.(null, wholesale)).toEqual({});
+  });
+});
+
+describe('the settings of another connection', () => {
+  const settings = (terms: Terms, isBuying: boolean) => ({
+    ...{ terms, isSelling: true, isBuying, version: 1, changedBy: null, changedAt: null },
+  });
+
+  it('are copied as far as this side sets them at both', () => {
+    const there = { ...shared(30, 70), invoicingCurrency: 'GBP', isAutoConnect: false, returnWindowDays: 9 };
+    const copied = copiedTerms(settings(wholesale, false), settings(there, true));
+    expect(copied).toEqual({ ...there, invoicingCurrency: 'USD', isAutoConnect: true });
+    expect(copiedTerms(settings(wholesale, true), settings(there, true))).toEqual(there);
   });
 });
 

@@ -117,11 +117,19 @@ export const settingsFields = (sides: Sides, currencies: readonly string[], pres
   };
 };
 
-const ofBuyer: readonly (keyof Terms)[] = ['invoicingCurrency', 'isAutoConnect'];
+const ofBuyer: readonly string[] = ['invoicingCurrency', 'isAutoConnect'];
+const isSet = (name: string, { isSelling, isBuying }: Sides): boolean =>
+  ofBuyer.includes(name) ? isBuying : isSelling;
 
 /** What a side does not set is not told of it. */
-export const notSet = ({ isSelling, isBuying }: Sides, fields: Fields<Terms>): readonly (keyof Terms)[] =>
-  (Object.keys(fields) as (keyof Terms)[]).filter((name) => !(ofBuyer.includes(name) ? isBuying : isSelling));
+export const notSet = (sides: Sides, fields: Fields<Terms>): readonly (keyof Terms)[] =>
+  (Object.keys(fields) as (keyof Terms)[]).filter((name) => !isSet(name, sides));
+
+/** What this side sets here as it has set it there: what it sets at one of the two alone stays. */
+export const copiedTerms = (here: Settings, there: Settings): Terms => {
+  const copied = Object.entries(there.terms).filter(([name]) => isSet(name, here) && isSet(name, there));
+  return { ...here.terms, ...(Object.fromEntries(copied) as Partial<Terms>) };
+};
 
 /** What the reader learns of the other side's settings. */
 export const theirFacts = ({ selling, invoicingCurrency }: SettingsRead['theirs']) => [

@@ -49,12 +49,15 @@ const proposedEntries = <V>(fields: Fields<V>, name: NameOf<V>, entry: unknown, 
   return Object.fromEntries(Object.keys(proposed).map((each) => [each, entries[each]]));
 };
 
-/** What a person has entered into the fields of a record, beside what the form was made from. */
-export const useRecordForm = <V extends object>(fields: Fields<V>, initial: V): RecordForm<V> => {
+/**
+ * What a person has entered into the fields of a record, beside what the form was made from.
+ * @param entered what it holds at first, where that is not what it is made from
+ */
+export const useRecordForm = <V extends object>(fields: Fields<V>, initial: V, entered = initial): RecordForm<V> => {
   const id = useId();
   const [state, setState] = useState<State<V>>(() => {
     const from = entriesOf(fields, initial);
-    return { from, entries: from, left: new Set(), isTried: false, refused: undefined };
+    return { from, entries: entriesOf(fields, entered), left: new Set(), isTried: false, refused: undefined };
   });
   const faults = faultsOf(fields, state.entries);
   return {

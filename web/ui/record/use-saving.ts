@@ -27,6 +27,8 @@ export interface Saving<V, C> {
   /** What the form is made from: values of a new record, or one that stands, with its version. */
   readonly from: C;
   readonly valuesOf: (from: C) => V;
+  /** What the form holds at first, unsaved; absent: those values. */
+  readonly entered?: V | undefined;
   /**
    * @returns undefined where the person has left a question of it: nothing is saved, and the form stays as it is
    * @throws Problem: shown at its field or above the form, and the form stays as it is
@@ -53,10 +55,18 @@ const refusedField = <V>(fields: Fields<V>, { code, violations }: Problem): Name
 };
 
 /** A form from the first entry to the save: its faults, a refusal at its field, a stale save, and what comes then. */
-export const useSaving = <V extends object, C>({ fields, from, valuesOf, save, onSaved, stale }: Saving<V, C>) => {
+export const useSaving = <V extends object, C>({
+  fields,
+  from,
+  valuesOf,
+  entered,
+  save,
+  onSaved,
+  stale,
+}: Saving<V, C>) => {
   const navigate = useNavigate();
   const toasts = useToasts();
-  const form = useRecordForm(fields, valuesOf(from));
+  const form = useRecordForm(fields, valuesOf(from), entered);
   const conflict = useConflict<C>(from, (thrown, base) => stale?.theirsIn(thrown, base));
   const { isBusy, refusal, forget, run } = useRefusableAct();
   const refused = refusal && refusedField(fields, refusal);
