@@ -14,6 +14,7 @@ import { NotificationsModule } from './notifications/index.js';
 import { PartnerModule, PartnerOperationsModule } from './partner/index.js';
 import { RegionsModule } from './regions/index.js';
 import { RightsModule } from './rights/index.js';
+import { SharingModule } from './sharing/index.js';
 import { ChangesModule, CustodyModule, StockModule } from './stock/index.js';
 
 /** The modules of all domains. */
@@ -33,6 +34,7 @@ export const domains: readonly Type[] = [
   PartnerOperationsModule,
   RegionsModule,
   RightsModule,
+  SharingModule,
   ChangesModule,
   CustodyModule,
   StockModule,

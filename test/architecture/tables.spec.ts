@@ -17,6 +17,8 @@ const exported: Readonly<Record<string, string>> = {
   jobs: 'job',
   // Names of certificates.
   partner: 'partner_certificate',
+  // Which countries a SKU can be used in.
+  regions: 'region',
   rights: 'agreement',
   // What stands of each SKU and right, and which insertions name a right; the rest is what the dashboard sums up.
   stock: 'stock_standing insertion_of_right stock_day stock_roll stock_threshold insertion txn',

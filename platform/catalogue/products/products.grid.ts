@@ -14,8 +14,8 @@ export const releaseTexts: Readonly<Record<ReleaseState, string>> = {
 
 const statuses = ['Draft', 'Active', 'Inactive', 'Delisted', 'Archived'] as const;
 
-/** As `releaseStateOf` has it, for lists. */
-const releaseState = sql<ReleaseState>`case
+/** As `releaseStateOf` has it, for lists whose query calls the product `p`. */
+export const releaseState = sql<ReleaseState>`case
   when p.status in ('Delisted', 'Archived') or p.delisted_date <= now() then 'delisted'
   when p.order_accept_date > now() then 'announced'
   when p.fulfilment_date > now() then 'pre_order'

@@ -186,6 +186,12 @@ const myVault: readonly Node[] = [
     ownerRoles: ['Publisher'],
   },
   {
+    text: 'Shared assets',
+    icon: 'sharedassets',
+    href: '/distribution/myvault/shared-assets/',
+    permissions: either('sharedskus'),
+  },
+  {
     text: 'Rights',
     icon: 'rights',
     href: '/distribution/myvault/rights/',

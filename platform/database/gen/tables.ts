@@ -822,6 +822,15 @@ export interface ProductTable {
   changed_by_name: Generated<string>;
 }
 
+/** Whether the buyer has taken a product that is, or was, shared with it into its catalogue. */
+export interface ProductConnectionTable {
+  side_id: number;
+  product_id: string;
+  is_connected: boolean;
+  changed_at: Date;
+  changed_by_name: Generated<string>;
+}
+
 export interface RecoveryCodeTable {
   user_id: string;
   code_hash: Buffer;
@@ -883,6 +892,68 @@ export interface SecondFactorTable {
   setup_expires_at: Date | null;
   authenticator_trusted_from: Date | null;
   recovery_used_at: Date | null;
+}
+
+/** What the rules, the settings and the catalogue come to, computed again after each change of them. */
+export interface SharedSkuTable {
+  side_id: number;
+  sku_id: string;
+  product_id: string;
+  is_orderable: boolean;
+  since: Date;
+}
+
+export interface SharingClockTable {
+  vault_id: string;
+  /** When an embargo ends or a product is delisted by itself. */
+  next_at: Date | null;
+  /** A process computes it until then. */
+  claimed_until: Date | null;
+}
+
+/** Something has changed that decides what this vault shares; deleted once it is computed. */
+export interface SharingMarkTable {
+  id: Generated<number>;
+  vault_id: string;
+  marked_at: Generated<Date>;
+}
+
+export interface SharingRuleTable {
+  vault_id: string;
+  id: string;
+  name: string;
+  /** Those that it holds for. */
+  connections: Generated<string[]>;
+  products: Generated<string[]>;
+  products_not: Generated<string[]>;
+  title_contains: Generated<string>;
+  skus: Generated<string[]>;
+  skus_not: Generated<string[]>;
+  sku_prefix: Generated<string>;
+  editions: Generated<string[]>;
+  editions_not: Generated<string[]>;
+  /** DRM platforms. */
+  providers: Generated<string[]>;
+  providers_not: Generated<string[]>;
+  /** Codes. */
+  regions: Generated<string[]>;
+  regions_not: Generated<string[]>;
+  is_inactive_visible: Generated<boolean>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by_name: Generated<string>;
+}
+
+export interface SharingSideTable {
+  id: Generated<number>;
+  connection_id: string;
+  seller_id: string;
+  buyer_id: string;
+  /** SKUs that the buyer sees. */
+  shared: Generated<number>;
+  orderable: Generated<number>;
+  computed_at: Date | null;
 }
 
 export interface SignInFailureTable {
@@ -1164,12 +1235,18 @@ export interface Tables {
   partner_rate: PartnerRateTable;
   partner_token_use: PartnerTokenUseTable;
   product: ProductTable;
+  product_connection: ProductConnectionTable;
   recovery_code: RecoveryCodeTable;
   region: RegionTable;
   region_country: RegionCountryTable;
   region_use: RegionUseTable;
   registration: RegistrationTable;
   second_factor: SecondFactorTable;
+  shared_sku: SharedSkuTable;
+  sharing_clock: SharingClockTable;
+  sharing_mark: SharingMarkTable;
+  sharing_rule: SharingRuleTable;
+  sharing_side: SharingSideTable;
   sign_in_failure: SignInFailureTable;
   sku: SkuTable;
   staged_block: StagedBlockTable;

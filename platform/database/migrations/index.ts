@@ -62,6 +62,7 @@ import { digests } from './0105-digests.js';
 import { attributes } from './0107-attributes.js';
 import { products } from './0108-products.js';
 import { connectionSettings } from './0109-connection-settings.js';
+import { sharing } from './0110-sharing.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -133,4 +134,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0107-attributes': attributes,
   '0108-products': products,
   '0109-connection-settings': connectionSettings,
+  '0110-sharing': sharing,
 });

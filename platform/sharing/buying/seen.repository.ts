@@ -1,0 +1,26 @@
+/** What a buyer sees, as it is this moment. */
+import { sql, type Kysely } from 'kysely';
+import type { SharingTables } from '../rows.js';
+
+/**
+ * Rows of what is computed; but what has been withdrawn since (connection, sharing, embargo, delisting, status of the
+ * product) is gone at once, and does not wait for the next computation.
+ */
+export const seenBy = (db: Kysely<SharingTables>, buyerId: string) =>
+  db
+    .selectFrom('sharing_side as d')
+    .innerJoin('connection as c', 'c.id', 'd.connection_id')
+    .innerJoin('connection_setting as o', (join) =>
+      join.onRef('o.connection_id', '=', 'd.connection_id').onRef('o.vault_id', '=', 'd.seller_id'),
+    )
+    .innerJoin('shared_sku as h', 'h.side_id', 'd.id')
+    .innerJoin('sku as k', (join) => join.onRef('k.vault_id', '=', 'd.seller_id').onRef('k.id', '=', 'h.sku_id'))
+    .innerJoin('product as p', (join) =>
+      join.onRef('p.vault_id', '=', 'd.seller_id').onRef('p.id', '=', 'h.product_id'),
+    )
+    .where('d.buyer_id', '=', buyerId)
+    .where('c.state', '=', 'active')
+    .where('o.is_catalog_shared', '=', true)
+    .where('p.status', 'in', ['Active', 'Inactive'])
+    .where(sql<boolean>`(p.delisted_date is null or p.delisted_date > now())`)
+    .where(sql<boolean>`(o.is_embargo_allowed or not p.is_embargoed or coalesce(p.embargo_until <= now(), false))`);

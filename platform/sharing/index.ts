@@ -1,0 +1,2 @@
+/** Which SKUs of a vault its connections see. */
+export { SharingModule } from './sharing.module.js';

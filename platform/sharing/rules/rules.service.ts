@@ -1,0 +1,227 @@
+/** Sharing rules of a vault: kept by its people, each save preceded by what it would change (docs/domain.md, e). */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../kernel/clock.js';
+import type { Actor } from '../../access/index.js';
+import type { Database, Transaction } from '../../database/database.js';
+import { lockRequest } from '../../database/request-lock.js';
+import {
+  anyVersion,
+  type CodeOf,
+  type RecordDeclaration,
+  type Records,
+  type VersionedRecord,
+} from '../../records/index.js';
+import { isGuid } from '../../request-id.js';
+import type { RuleRow, SharingTables } from '../rows.js';
+import { sharingErrors } from '../sharing.errors.js';
+import { differences, differingSkus, type Evaluated } from '../shares/evaluation.repository.js';
+import { partnersOf, sidesOf, type PartnerRow } from '../shares/shares.repository.js';
+import { findRule, namesOfConnections, namesOfGoods, ruleCounts, type Named } from './rules.repository.js';
+
+/** What a person enters of a rule, checked. */
+export type EnteredRule = Omit<RuleRow, 'vault_id' | 'id' | 'version' | 'changed_at' | 'changed_by_name'>;
+
+/** A rule with what its ids are called, and the connections for which no other rule is active. */
+export interface RuleDetail {
+  readonly rule: RuleRow;
+  readonly names: readonly Named[];
+  readonly soleOf: readonly Named[];
+}
+
+/** What a save would bring to one connection. */
+export interface Effect {
+  readonly connectionGuid: string;
+  readonly company: string;
+  readonly gained: number;
+  readonly lost: number;
+  readonly isDormant: boolean;
+}
+
+/** A rule as it would be; without terms it would be deleted. */
+export interface Proposal {
+  /** '' for one that is new. */
+  readonly ruleGuid: string;
+  readonly terms: EnteredRule | undefined;
+}
+
+export interface RulesDependencies {
+  readonly database: Database;
+  readonly records: Records;
+  readonly clock: Clock;
+}
+
+type Tx = Transaction<SharingTables>;
+type Db = Kysely<SharingTables>;
+
+/** Of a connection, also those that are not active. */
+const maxRules = 50;
+const maxListed = 200;
+
+const ruleRecord: RecordDeclaration<RuleRow, CodeOf<typeof sharingErrors>> = {
+  table: 'sharing_rule',
+  key: 'id',
+  errors: sharingErrors,
+  notFound: 'sharing.rule_not_found',
+  stale: 'sharing.changed_meanwhile',
+  unique: { sharing_rule_name: 'sharing.name_taken' },
+  audit: {
+    object: ({ id }) => ({ kind: 'sharing_rule', id }),
+    snapshot: ({ vault_id: _vault, id: _id, version: _version, changed_at: _at, changed_by_name: _by, ...terms }) =>
+      terms,
+    created: 'sharing.rule_added',
+    changed: 'sharing.rule_changed',
+    deleted: 'sharing.rule_deleted',
+  },
+  topic: 'collectionchanged',
+};
+
+export class RulesService {
+  readonly #rules: VersionedRecord<RuleRow>;
+
+  constructor(private readonly dependencies: RulesDependencies) {
+    this.#rules = dependencies.records.of(ruleRecord);
+  }
+
+  /** @throws sharing.rule_not_found, also for another vault's */
+  async detail(actor: Actor, ruleGuid: string): Promise<RuleDetail> {
+    const db = this.#tables();
+    return this.#read(db, await this.#found(db, actor, ruleGuid));
+  }
+
+  /** @throws sharing.name_taken, connection_not_found, product_not_found, too_many_rules */
+  add(actor: Actor, terms: EnteredRule): Promise<RuleDetail> {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
+      const id = randomUUID();
+      await this.#assertPossible(tx, actor, id, terms, []);
+      const rule = await this.#rules.create(tx, actor, { ...terms, vault_id: actor.ownerGuid, id });
+      return this.#read(tx, rule);
+    });
+  }
+
+  /** @throws as `add`, sharing.rule_not_found, changed_meanwhile */
+  update(actor: Actor, ruleGuid: string, version: number, terms: EnteredRule): Promise<RuleDetail> {
+    return this.dependencies.database.transaction(async (tx: Tx) => {
+      const before = await this.#rules.lock(tx, actor, ruleGuid, version);
+      await this.#assertPossible(tx, actor, before.id, terms, before.connections);
+      return this.#read(tx, await this.#rules.save(tx, actor, before, terms));
+    });
+  }
+
+  /** @throws sharing.rule_not_found, changed_meanwhile */
+  delete(actor: Actor, ruleGuid: string, version: number): Promise<void> {
+    return this.dependencies.database.transaction((tx: Tx) => this.#rules.delete(tx, actor, ruleGuid, version));
+  }
+
+  /** A rule of whichever vault follows what it names. */
+  async changeRule(
+    tx: Tx,
+    actor: Actor,
+    { vault_id, id }: Pick<RuleRow, 'vault_id' | 'id'>,
+    changesOf: (row: RuleRow) => Partial<RuleRow>,
+  ): Promise<void> {
+    await this.#rules.change(tx, { ...actor, ownerGuid: vault_id }, id, anyVersion, changesOf);
+  }
+
+  /** @returns of each connection that the rule has or would have. @throws sharing.rule_not_found, connection_not_found, product_not_found */
+  async preview(actor: Actor, proposal: Proposal): Promise<Effect[]> {
+    const db = this.#tables();
+    const { instead, partners } = await this.#proposed(db, actor, proposal);
+    const sides = partners.flatMap(({ side_id }) => side_id ?? []);
+    const given = { ...{ sellerId: actor.ownerGuid, sides }, ...{ now: this.dependencies.clock.now(), instead } };
+    const found = sides.length === 0 ? [] : await differences(db, given);
+    return partners.map(({ id, company, state, is_catalog_shared, side_id }) => {
+      const { gained = 0, lost = 0 } = found.find((each) => each.side_id === side_id) ?? {};
+      return {
+        ...{ connectionGuid: id, company, gained, lost },
+        isDormant: state !== 'active' || !is_catalog_shared,
+      };
+    });
+  }
+
+  /** @throws as `preview`; sharing.connection_not_found for one that the rule neither has nor would have */
+  async previewedSkus(
+    actor: Actor,
+    proposal: Proposal,
+    connectionGuid: string,
+    isGain: boolean,
+  ): Promise<{ readonly skus: readonly Named[]; readonly total: number }> {
+    const db = this.#tables();
+    const { instead, partners } = await this.#proposed(db, actor, proposal);
+    const partner = partners.find(({ id }) => id === connectionGuid);
+    if (partner === undefined) throw sharingErrors('sharing.connection_not_found');
+    if (partner.side_id === null) return { skus: [], total: 0 };
+    const given = { sellerId: actor.ownerGuid, sides: [partner.side_id], now: this.dependencies.clock.now(), instead };
+    const rows = await differingSkus(db, given, isGain, maxListed);
+    return {
+      skus: rows.map(({ id, sku, title }) => ({ guid: id, name: `${sku}, ${title}` })),
+      total: rows[0]?.total ?? 0,
+    };
+  }
+
+  async #proposed(
+    db: Db,
+    actor: Actor,
+    { ruleGuid, terms }: Proposal,
+  ): Promise<{ readonly instead: NonNullable<Evaluated['instead']>; readonly partners: readonly PartnerRow[] }> {
+    const before = ruleGuid === '' ? undefined : await this.#found(db, actor, ruleGuid);
+    const kept = before?.connections ?? [];
+    if (terms !== undefined) await this.#assertKnown(db, actor, terms, kept);
+    const concerned = new Set([...kept, ...(terms?.connections ?? [])]);
+    await sidesOf(db, actor.ownerGuid);
+    const partners = await partnersOf(db, actor.ownerGuid).execute();
+    const id = before?.id ?? randomUUID();
+    return {
+      instead: { id, rule: terms && this.#asRow(actor, id, terms) },
+      partners: partners.filter((partner) => concerned.has(partner.id)),
+    };
+  }
+
+  #asRow({ ownerGuid }: Actor, id: string, terms: EnteredRule): RuleRow {
+    const stamp = { version: 1, changed_at: this.dependencies.clock.now(), changed_by_name: '' };
+    return { ...terms, ...stamp, vault_id: ownerGuid, id };
+  }
+
+  /** Of two who add the fiftieth at once one is refused. */
+  async #assertPossible(tx: Tx, actor: Actor, id: string, terms: EnteredRule, kept: readonly string[]): Promise<void> {
+    await lockRequest(tx, 'sharing rules', actor.ownerGuid);
+    await this.#assertKnown(tx, actor, terms, kept);
+    const counts = await ruleCounts(tx, actor.ownerGuid, terms.connections, id);
+    if (counts.some(({ rules }) => rules >= maxRules))
+      throw sharingErrors('sharing.too_many_rules', { params: { max: String(maxRules) } });
+  }
+
+  /** @param kept connections that the rule has already, which may have ended since */
+  async #assertKnown(db: Db, { ownerGuid }: Actor, terms: EnteredRule, kept: readonly string[]): Promise<void> {
+    const open = new Set((await partnersOf(db, ownerGuid).execute()).map(({ id }) => id));
+    if (terms.connections.some((id) => !open.has(id) && !kept.includes(id)))
+      throw sharingErrors('sharing.connection_not_found');
+    const products = [...new Set([...terms.products, ...terms.products_not])];
+    const skus = [...new Set([...terms.skus, ...terms.skus_not])];
+    const names = await namesOfGoods(db, ownerGuid, products, skus);
+    if (names.length < products.length + skus.length) throw sharingErrors('sharing.product_not_found');
+  }
+
+  async #found(db: Db, { ownerGuid }: Actor, ruleGuid: string): Promise<RuleRow> {
+    const rule = isGuid(ruleGuid) ? await findRule(db, ownerGuid, ruleGuid) : undefined;
+    if (rule === undefined) throw sharingErrors('sharing.rule_not_found');
+    return rule;
+  }
+
+  async #read(db: Db, rule: RuleRow): Promise<RuleDetail> {
+    const companies = await namesOfConnections(db, rule.vault_id, rule.connections);
+    const products = [...rule.products, ...rule.products_not];
+    const goods = await namesOfGoods(db, rule.vault_id, products, [...rule.skus, ...rule.skus_not]);
+    const counts = rule.is_active ? await ruleCounts(db, rule.vault_id, rule.connections, rule.id) : [];
+    const alone = new Set(counts.filter(({ active }) => active === 0).map(({ connection_id }) => connection_id));
+    return {
+      rule,
+      names: [...companies, ...goods],
+      soleOf: companies.filter(({ guid }) => alone.has(guid)),
+    };
+  }
+
+  #tables(): Db {
+    return this.dependencies.database.tables<SharingTables>();
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  Inject,
+  Module,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type { Logger } from '../../kernel/log.js';
+import { made } from '../../kernel/providers.js';
+import { AuditLog } from '../audit/index.js';
+import { COLLECTIONS, type Collections } from '../collections/index.js';
+import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
+import { BULK_ACTS, LISTS, type BulkActs, type Lists } from '../content/index.js';
+import { DATABASE } from '../database/database.js';
+import { HUB } from '../realtime/index.js';
+import { Records } from '../records/index.js';
+import { Sweep } from '../sweep.js';
+import { CLOCK, LOG } from '../tokens.js';
+import { connectAct, ProductConnections } from './buying/product-connections.service.js';
+import { sharedSkusGrid } from './buying/shared-skus.grid.js';
+import { rulesOfEdition } from './rules/edition-use.repository.js';
+import { rulesGrid } from './rules/rules.grid.js';
+import { RulesService } from './rules/rules.service.js';
+import { sharingByConnectionGrid } from './shares/by-connection.grid.js';
+import { sharingByProductGrid } from './shares/by-product.grid.js';
+import { SharesService } from './shares/shares.service.js';
+import { ViewsService } from './shares/views.service.js';
+import { SharingGrpc } from './sharing.grpc.js';
+
+const sweepMs = 1_000;
+
+/** Which SKUs of a vault its connections see, and which it has taken of those that it sees. */
+@Module({
+  controllers: [SharingGrpc],
+  providers: [
+    made(SharesService, { database: DATABASE, hub: HUB, clock: CLOCK }),
+    made(ViewsService, { database: DATABASE, clock: CLOCK }),
+    made(RulesService, { database: DATABASE, records: Records, clock: CLOCK }),
+    made(ProductConnections, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
+  ],
+})
+export class SharingModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sweep: Sweep;
+
+  constructor(
+    @Inject(LISTS) private readonly lists: Lists,
+    @Inject(COLLECTIONS) private readonly collections: Collections,
+    @Inject(BULK_ACTS) private readonly bulkActs: BulkActs,
+    @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
+    @Inject(ProductConnections) private readonly connections: ProductConnections,
+    @Inject(RulesService) private readonly rules: RulesService,
+    @Inject(SharesService) shares: SharesService,
+    @Inject(LOG) log: Logger,
+  ) {
+    this.sweep = new Sweep({ everyMs: sweepMs, name: 'the sweep of shares', run: () => shares.sweep(), log });
+  }
+
+  onModuleInit(): void {
+    this.lists.register(sharingByConnectionGrid, sharingByProductGrid, rulesGrid, sharedSkusGrid);
+    this.collections.registerDependency('attributes', rulesOfEdition(this.rules));
+    for (const isConnecting of [true, false]) this.bulkActs.register(connectAct(this.connections, isConnecting));
+  }
+
+  onApplicationBootstrap(): void {
+    if (isWorking(this.config)) this.sweep.start();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.sweep.stop();
+  }
+}

@@ -1,0 +1,120 @@
+/** The buyer's switch: what of the shared it takes into its catalogue (docs/domain.md, e). */
+import { BulkServiceService } from '../../../proto/gen/keyway/content/v1/bulk.js';
+import { startInside, type InsidePlatform } from '../../proof/inside.js';
+import type { TestUser } from '../../support/platform.js';
+import { twelveTimes } from '../at-once.js';
+import { contentOf, rowsBy } from '../content/content-reading.js';
+import {
+  databaseOf,
+  defaultNetwork,
+  endOfJob,
+  insertKeys,
+  keysOf,
+  refusalOf,
+  type TestSku,
+} from '../stock/stock-world.js';
+import {
+  anOwner,
+  computed,
+  connected,
+  letters,
+  seenBy,
+  setting,
+  sharedAssets,
+  sharing,
+  threeSkus,
+} from './sharing-world.js';
+
+let world: InsidePlatform;
+let seller: TestUser;
+let buyer: TestUser;
+let guid: string;
+let skus: TestSku[];
+beforeAll(async () => {
+  world = await startInside();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  [seller, buyer] = [await anOwner(world, 'Publisher'), await anOwner(world, 'Distributor')];
+  guid = await connected(world, seller, buyer);
+  skus = await threeSkus(world, seller);
+});
+
+const connectedOnes = async (user: TestUser) => letters(await seenBy(user, { IsConnected: 'yes' }));
+const switchTo = (user: TestUser, isConnected: boolean, at = 0) =>
+  sharing(user).setProductConnected({ productGuid: skus[at]?.productGuid ?? '', isConnected }, user.call());
+const trail = async (user: TestUser) =>
+  (
+    await databaseOf(world).execute(
+      `select action from audit_event where vault_id = $1 and action like 'sharing.product%' order by id`,
+      [user.ownerGuid],
+    )
+  ).rows.map(({ action }) => action);
+
+describe('a product that is shared', () => {
+  it('is not taken by a distributor by itself, and is by one that has it so', async () => {
+    await computed(world, seller);
+    expect(await connectedOnes(buyer)).toBe('');
+    const retailer = await anOwner(world, 'Retailer');
+    await connected(world, seller, retailer);
+    await computed(world, seller);
+    expect(await connectedOnes(retailer)).toBe('ABC');
+  });
+
+  it('is connected and disconnected with one line in the trail each, by twelve at once', async () => {
+    await computed(world, seller);
+    await Promise.all(twelveTimes.map(() => switchTo(buyer, true)));
+    expect(await connectedOnes(buyer)).toBe('A');
+    await Promise.all(twelveTimes.map(() => switchTo(buyer, false)));
+    expect(await connectedOnes(buyer)).toBe('');
+    expect(await trail(buyer)).toEqual(['sharing.product_connected', 'sharing.product_disconnected']);
+  });
+
+  it('stays disconnected when it is hidden and shown again', async () => {
+    await setting(world, buyer, guid, 'is_auto_connect = true');
+    await computed(world, seller);
+    await switchTo(buyer, false);
+    await setting(world, seller, guid, 'is_catalog_shared = false');
+    await computed(world, seller);
+    await setting(world, seller, guid, 'is_catalog_shared = true');
+    await computed(world, seller);
+    expect(await connectedOnes(buyer)).toBe('BC');
+  });
+
+  it('that is not seen now cannot be connected, by whoever asks', async () => {
+    await computed(world, seller);
+    const stranger = await anOwner(world, 'Retailer');
+    const viewer = await world.user({ ownerGuid: buyer.ownerGuid, role: 'Viewer' });
+    expect(await refusalOf(switchTo(stranger, true))).toMatchObject({ code: 'sharing.product_not_found' });
+    expect(await refusalOf(switchTo(viewer, true))).toMatchObject({ code: 'permission.denied' });
+    await setting(world, seller, guid, 'is_catalog_shared = false');
+    expect(await refusalOf(switchTo(buyer, true))).toMatchObject({ code: 'sharing.product_not_found' });
+    const unknown = sharing(buyer).setProductConnected({ productGuid: 'x', isConnected: true }, buyer.call());
+    expect(await refusalOf(unknown)).toMatchObject({ code: 'sharing.product_not_found' });
+  });
+
+  it('is connected with all that the filter finds, and what is connected already is left', async () => {
+    await computed(world, seller);
+    await switchTo(buyer, true, 2);
+    const selection = { list: sharedAssets, act: 'connect', ids: [], filter: {} };
+    const bulk = buyer.service(BulkServiceService);
+    expect(await bulk.previewBulk({ selection }, buyer.call())).toMatchObject({
+      ...{ willChange: 2, skipped: [{ reason: 'Connected already', count: 1 }] },
+    });
+    const { jobId } = await bulk.startBulk({ selection }, buyer.call());
+    expect(await endOfJob(world, buyer, jobId)).toMatchObject({ failedLines: 0, done: 3 });
+    expect(await connectedOnes(buyer)).toBe('ABC');
+  });
+});
+
+describe('the stock flag', () => {
+  it('is set by free keys that others may be given, and not by those of a private right', async () => {
+    await computed(world, seller);
+    const [first, second] = skus;
+    await insertKeys(world, seller, first?.skuGuid ?? '', keysOf(2), defaultNetwork);
+    await insertKeys(world, seller, second?.skuGuid ?? '', keysOf(2));
+    const rows = await contentOf(buyer, sharedAssets);
+    const flags = rowsBy(rows, 'Available');
+    expect(letters(rowsBy(rows, 'SKU').filter((_, at) => flags[at] === 'In stock'))).toBe('A');
+  });
+});
