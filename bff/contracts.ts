@@ -26,6 +26,7 @@ import { certificatesContract } from './partner/certificates.contract.js';
 import { regionsContract } from './regions/regions.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
 import { sessionContract } from './session/session.contract.js';
+import { sharingContract } from './sharing/sharing.contract.js';
 import { navigationContract } from './shell/navigation.contract.js';
 import { changesContract } from './stock/changes/changes.contract.js';
 import { custodyContract } from './stock/custody/custody.contract.js';
@@ -64,6 +65,7 @@ export const contract = {
   ...regionsContract,
   ...rightsContract,
   ...sessionContract,
+  ...sharingContract,
   ...navigationContract,
   ...changesContract,
   ...custodyContract,

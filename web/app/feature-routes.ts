@@ -16,6 +16,7 @@ import { notificationsRoutes } from '../notifications/notifications.routes.js';
 import { partnerRoutes } from '../partner/partner.routes.js';
 import { regionsRoutes } from '../regions/regions.routes.js';
 import { rightsRoutes } from '../rights/rights.routes.js';
+import { sharingRoutes } from '../sharing/sharing.routes.js';
 import { stockRoutes } from '../stock/stock.routes.js';
 
 /** The screens of all features. */
@@ -36,5 +37,6 @@ export const featureRoutes: readonly BuiltRoute[] = [
   ...partnerRoutes,
   ...regionsRoutes,
   ...rightsRoutes,
+  ...sharingRoutes,
   ...stockRoutes,
 ];

@@ -7,9 +7,4 @@ export const dashboardRoutes: readonly BuiltRoute[] = [
     load: () => import('./vault-dashboard.screen.js'),
     place: { name: 'My Vault', summary: 'Your stock, what moved, and what is waiting for you', icon: 'dashboard' },
   },
-  {
-    // What others share has no screen yet: a retailer's 'My Vault' leads to what the vault has.
-    path: '/distribution/myvault/shared-assets/',
-    load: () => import('./shared-assets.screen.js'),
-  },
 ];

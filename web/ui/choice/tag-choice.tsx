@@ -15,18 +15,29 @@ export interface TagChoiceProps {
   readonly isDisabled: boolean;
   readonly onChoose: (chosen: readonly string[]) => void;
   readonly onLeave: () => void;
+  /** Where the options are found elsewhere by what is typed: `options` are then the found and the chosen ones. */
+  readonly search?: {
+    readonly onQuery: (query: string) => void;
+    /** What is said when nothing is found, or not yet. */
+    readonly note: string;
+  };
 }
 
 /** As many are shown as one reads; whoever looks for another types a part of it. */
 const maxShown = 50;
 
 /** Some of what there is, each a tag: found by typing, taken back by its cross. The frame around it has its label. */
-export const TagChoice = ({ options, chosen, isDisabled, onChoose, onLeave, ...labelled }: TagChoiceProps) => {
-  const [query, setQuery] = useState('');
+export const TagChoice = (props: TagChoiceProps) => {
+  const { options, chosen, isDisabled, onChoose, onLeave, search, ...labelled } = props;
+  const [query, setTyped] = useState('');
+  const setQuery = (typed: string): void => {
+    setTyped(typed);
+    search?.onQuery(typed);
+  };
+  const isLike = (text: string): boolean =>
+    search !== undefined || text.toLowerCase().includes(query.trim().toLowerCase());
   const textOf = (value: string): string => options.find((option) => option.value === value)?.text ?? value;
-  const found = options
-    .filter(({ value, text }) => !chosen.includes(value) && text.toLowerCase().includes(query.trim().toLowerCase()))
-    .slice(0, maxShown);
+  const found = options.filter(({ value, text }) => !chosen.includes(value) && isLike(text)).slice(0, maxShown);
   return (
     <TagPicker
       selectedOptions={[...chosen]}
@@ -63,7 +74,7 @@ export const TagChoice = ({ options, chosen, isDisabled, onChoose, onLeave, ...l
           ))
         ) : (
           <TagPickerOption value="nothing" text="">
-            {query === '' ? 'There is nothing more to choose' : 'Nothing like this; staff can add it'}
+            {search?.note ?? (query === '' ? 'There is nothing more to choose' : 'Nothing like this; staff can add it')}
           </TagPickerOption>
         )}
       </TagPickerList>

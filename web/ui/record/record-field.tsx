@@ -23,7 +23,12 @@ import type {
   WordsKind,
 } from './fields.js';
 
-const useStyles = makeStyles({ short: { maxWidth: '240px' }, unit: { whiteSpace: 'nowrap' } });
+const useStyles = makeStyles({
+  short: { maxWidth: '240px' },
+  unit: { whiteSpace: 'nowrap' },
+  // A field of a record's own has the column for its frame, and may move in it.
+  own: { display: 'contents' },
+});
 
 export interface RecordFieldProps<V> {
   readonly field: AnyField<V>;
@@ -244,11 +249,12 @@ const hintOf = <V,>(props: RecordFieldProps<V>): string | undefined => {
 
 /** One field of a record's form: label, input, help and what is wrong with it. */
 export const RecordField = <V,>(props: RecordFieldProps<V>) => {
+  const styles = useStyles();
   const { field, name, fault } = props;
   if (field.kind === 'own') {
     const { Input: Own } = field;
     return (
-      <div data-field={name}>
+      <div data-field={name} className={styles.own}>
         <Own
           value={props.entry}
           values={props.values}

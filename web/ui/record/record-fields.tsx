@@ -9,7 +9,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(320px, 560px) minmax(360px, 1fr)',
     columnGap: tokens.spacingHorizontalXXXL,
     rowGap: tokens.spacingVerticalXL,
-    alignItems: 'start',
+    // Both are as high as the higher one: what stays in the window in one of them can go along with the other.
     maxWidth: '1280px',
     '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },

@@ -14,6 +14,7 @@ import { notificationsIcons } from '../../../notifications/notifications.icons.j
 import { partnerIcons } from '../../../partner/partner.icons.js';
 import { regionsIcons } from '../../../regions/regions.icons.js';
 import { rightsIcons } from '../../../rights/rights.icons.js';
+import { sharingIcons } from '../../../sharing/sharing.icons.js';
 import { stockIcons } from '../../../stock/stock.icons.js';
 
 /** The icons of all features, by the names that places and the navigation have for them. */
@@ -33,5 +34,6 @@ export const featureIcons = {
   ...partnerIcons,
   ...regionsIcons,
   ...rightsIcons,
+  ...sharingIcons,
   ...stockIcons,
 };

@@ -8,7 +8,6 @@ import { DocumentDataRegular } from '@fluentui/react-icons/svg/document-data';
 import { LinkMultipleRegular } from '@fluentui/react-icons/svg/link-multiple';
 import { MoneyRegular } from '@fluentui/react-icons/svg/money';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
-import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { TagPercentRegular } from '@fluentui/react-icons/svg/tag-percent';
 import { featureIcons } from './feature-icons.js';
 
@@ -23,7 +22,6 @@ const icons: Readonly<Record<string, FluentIcon>> = {
   settings: SettingsRegular,
   catalog: AppsListRegular,
   products: BoxRegular,
-  sharing: ShareRegular,
   network: LinkMultipleRegular,
   developer: CodeRegular,
 };
