@@ -1,5 +1,5 @@
 /** What stands between the demo's companies, and how it came to it: some of each state. */
-import type { InvitedCompany, SeededAct } from './seed.client.js';
+import type { InvitedCompany, SeededAct, SeededRule } from './seed.client.js';
 import { distributor, publisher } from './titles.js';
 
 /** Something that one of the two did. */
@@ -16,6 +16,8 @@ export interface SeededConnection {
   readonly invited: InvitedCompany;
   readonly daysAgo: number;
   readonly deeds: readonly SeededDeed[];
+  /** The inviter shares its catalogue, by these rules; absent: it shares nothing. */
+  readonly shares?: readonly SeededRule[];
 }
 
 const retailer = 'Pixel Harbour';
@@ -39,6 +41,10 @@ export const demoConnections: readonly SeededConnection[] = [
     },
     daysAgo: 180,
     deeds: [{ act: 'accept', by: distributor, daysAgo: 178 }],
+    shares: [
+      { name: 'PC for distributors', providers: ['Steam', 'GOG', 'Epic'] },
+      { name: 'Consoles in Europe', providers: ['PlayStation', 'Xbox', 'Switch'], regions: ['EU'] },
+    ],
   },
   {
     inviter: distributor,
@@ -48,6 +54,7 @@ export const demoConnections: readonly SeededConnection[] = [
       { act: 'accept', by: retailer, daysAgo: 117 },
       { act: 'suspend', by: distributor, daysAgo: 9 },
     ],
+    shares: [],
   },
   {
     inviter: publisher,
@@ -65,10 +72,11 @@ export const demoConnections: readonly SeededConnection[] = [
     inviter: publisher,
     invited: {
       ...{ company: retailer, email: 'administrator@pixelharbour.example', companyType: 'RETAILER' },
-      message: 'We would like to sell to you directly from the next season on.',
+      message: 'We would like to sell to you directly from this season on.',
     },
-    daysAgo: 1,
-    deeds: [],
+    daysAgo: 60,
+    deeds: [{ act: 'accept', by: retailer, daysAgo: 58 }],
+    shares: [{ name: 'Standard editions for shops', editions: ['Standard'] }],
   },
   {
     inviter: retailer,

@@ -1,6 +1,7 @@
 /** The seed as a user: the same calls that the gateway makes for people. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DomainError } from '../../kernel/errors.js';
 import { grpcChannel, grpcService, type GrpcCall } from '../../kernel/grpc/client.js';
 import { AccountsServiceService, CodeMethod, CodePurpose } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import { CollectionsServiceService } from '../../proto/gen/keyway/collections/v1/collections.js';
@@ -10,9 +11,11 @@ import {
   ConnectionAct,
   ConnectionsServiceService,
 } from '../../proto/gen/keyway/connections/v1/connections.js';
+import { ConnectionSettingsServiceService } from '../../proto/gen/keyway/connections/v1/connection_settings.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { NotificationsServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
+import { RuleTerms, SharingServiceService } from '../../proto/gen/keyway/sharing/v1/sharing.js';
 import type { UploadFileRequest } from '../../proto/gen/keyway/stock/v1/insertion_files.js';
 import { InsertionsServiceService } from '../../proto/gen/keyway/stock/v1/insertions.js';
 
@@ -42,6 +45,9 @@ export interface InvitedCompany {
   readonly companyType: 'PUBLISHER' | 'DISTRIBUTOR' | 'RETAILER';
   readonly message?: string;
 }
+
+/** What of a catalogue a connection sees; what is absent matches everything. */
+export type SeededRule = Pick<RuleTerms, 'name'> & Partial<RuleTerms>;
 
 /** What a company says of itself. */
 export type StatedDetails = CompanyDetails;
@@ -147,6 +153,23 @@ export class SeedClient {
     const { connection } = await connections.getConnection({ connectionGuid }, call());
     if (connection?.acts.includes(offeredAs[act]) !== true) return;
     await connections[`${act}Connection`]({ connectionGuid }, call());
+  }
+
+  /** The catalogue is shared over the connection, by these rules; what was done before is left. */
+  async share(accessToken: string, connectionGuid: string, rules: readonly SeededRule[]): Promise<void> {
+    const call = this.#call(accessToken);
+    const connections = grpcService(this.#channel, ConnectionSettingsServiceService);
+    const { settings } = await connections.getConnectionSettings({ connectionGuid }, call());
+    if (settings?.terms === undefined || settings.terms.isCatalogShared) return;
+    const sharing = grpcService(this.#channel, SharingServiceService);
+    for (const rule of rules) {
+      const terms = RuleTerms.create({ isActive: true, connections: [connectionGuid], ...rule });
+      await sharing.addRule({ terms }, call()).catch((thrown: unknown) => {
+        if (!(thrown instanceof DomainError) || thrown.code !== 'sharing.name_taken') throw thrown;
+      });
+    }
+    const terms = { ...settings.terms, isCatalogShared: true };
+    await connections.updateConnectionSettings({ connectionGuid, version: settings.version, terms }, call());
   }
 
   #call(accessToken: string): () => GrpcCall {

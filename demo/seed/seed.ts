@@ -242,7 +242,7 @@ const state = async (seeding: Seeding, { vault, details }: StatedCompany): Promi
 /** By the services that people use; a connection of an interrupted run is brought to its end. */
 const connect = async (
   seeding: Seeding,
-  { inviter, invited, daysAgo, deeds }: SeededConnection,
+  { inviter, invited, daysAgo, deeds, shares }: SeededConnection,
   ownerOf: ReadonlyMap<string, Person>,
 ): Promise<void> => {
   const owner = ownerOf.get(inviter);
@@ -259,6 +259,7 @@ const connect = async (
     seeding.at(workingMoment(seeding.now, deed.daysAgo));
     if (person !== undefined) await seeding.client.actOn(person.accessToken, guid, deed.act);
   }
+  if (shares !== undefined) await seeding.client.share(owner.accessToken, guid, shares);
 };
 
 const connectAll = async (seeding: Seeding, connections: readonly SeededConnection[]): Promise<void> => {

@@ -86,6 +86,17 @@ export class Walk {
     const kept = await this.idIn('/bff/products', 'id');
     for (const path of ['products-add/', `products-preview/${kept}`, `products-edit/${kept}`])
       await this.opens(`${products}/${path}`);
+    const sharing = '/productcatalog/catalog-sharing';
+    for (const path of [
+      '/',
+      '/products/',
+      '/share-rules/',
+      '/create-rule/',
+      `/sharing-product-details?product=${kept}`,
+    ])
+      await this.opens(`${sharing}${path}`);
+    await this.opens(`${sharing}/connection-details/${await this.idIn('/bff/sharing/connections', 'id')}`);
+    await this.opens(`${sharing}/edit-rule/${await this.idIn('/bff/sharing/rules', 'id')}`);
     await this.opens('/network/connections/');
     const connection = `/my_network/connections-type-guid/connection/${await this.idIn('/bff/connections', 'id')}`;
     for (const path of ['', '/settings']) await this.opens(`${connection}${path}`);

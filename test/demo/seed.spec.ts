@@ -96,6 +96,7 @@ const counted = () =>
       connections: (
         await database.execute('select email, state, active_since from connection order by invited_at, email')
       ).rows,
+      rules: (await database.execute('select name, editions, providers from sharing_rule order by name')).rows,
       companies: (
         await database.execute('select company, country, version, changed_at from company_data order by country')
       ).rows,
@@ -156,10 +157,15 @@ describe('the demo after its first start', () => {
       'owner@pixelharbour.example': 'suspended',
       'trade@copperleaf.example': 'invited',
       'owner@lantern.example': 'invited',
-      'administrator@pixelharbour.example': 'pending',
+      'administrator@pixelharbour.example': 'active',
       'hello@saltmarsh.example': 'invited',
     });
     expect(demo.connections).toHaveLength(demoConnections.length);
+    expect(demo.rules.map(({ name }) => name)).toEqual([
+      'Consoles in Europe',
+      'PC for distributors',
+      'Standard editions for shops',
+    ]);
     expect(demo.unread).toEqual([]);
     expect(demo.unsent).toBe(0);
     expect(demo.faults).toEqual([]);
@@ -176,6 +182,7 @@ describe('the demo after its first start', () => {
     expect(again.markets).toHaveLength(12);
     expect(again.companies).toEqual(before.companies);
     expect(again.connections).toHaveLength(demoConnections.length);
+    expect(again.rules).toEqual(before.rules);
   });
 });
 

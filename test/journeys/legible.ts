@@ -7,12 +7,8 @@ const narrowestLine = 60;
 /** Longer ones (ids, hashes, a word without an end) have to break somewhere. */
 const maxWholeLength = 18;
 
-/** What opens over a page follows a new width some frames later: so many are waited for before a finding is one. */
-const settledFrames = 60;
-
-/** Runs in the page. @returns what cannot be read there and still cannot when all stands in its place, in words */
-const measure = `(async () => {
-const illegible = () => {
+/** Runs in the page. @returns what cannot be read there, in words */
+const measure = `(() => {
   const findings = new Set();
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) findings.add('the page is ' + scrollWidth + ' px wide in ' + clientWidth);
@@ -44,14 +40,6 @@ const illegible = () => {
     }
   }
   return [...findings];
-};
-let findings;
-for (let frame = 0; frame < ${settledFrames}; frame++) {
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  findings = illegible();
-  if (findings.length === 0) break;
-}
-return findings;
 })()`;
 
 /** @returns what cannot be read on the screen that stands there, at both widths that the product is made for */

@@ -11,6 +11,7 @@ import { notificationsTexts } from '../../notifications/notifications.texts.js';
 import { partnerTexts } from '../../partner/partner.texts.js';
 import { regionsTexts } from '../../regions/regions.texts.js';
 import { rightsTexts } from '../../rights/rights.texts.js';
+import { sharingTexts } from '../../sharing/sharing.texts.js';
 import { stockTexts } from '../../stock/stock.texts.js';
 
 /** What features say of the codes that are theirs. */
@@ -27,5 +28,6 @@ export const featureTexts = {
   ...partnerTexts,
   ...regionsTexts,
   ...rightsTexts,
+  ...sharingTexts,
   ...stockTexts,
 };
