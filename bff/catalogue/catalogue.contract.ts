@@ -34,7 +34,7 @@ const terms = z.object({
   description: z.string().max(4000),
 });
 
-const productActs = ['activate', 'deactivate'] as const;
+const productActs = ['activate', 'deactivate', 'delist', 'take_back', 'archive'] as const;
 const skuActs = ['activate', 'deactivate', 'discontinue', 'bring_back'] as const;
 
 const product = z.object({
@@ -71,6 +71,10 @@ const product = z.object({
   ),
   /** Neither delisted nor archived. */
   isEditable: z.boolean(),
+  /** When it is delisted by itself, or was delisted. */
+  delistedDate: textOrNull,
+  /** Until when a delisted one can be taken back. */
+  takenBackUntil: textOrNull,
 });
 
 const version = z.int().min(1);
@@ -97,7 +101,26 @@ export const catalogueContract = {
     stale,
   }),
   actOnProduct: relay('POST /products/:productGuid/status', 'catalogue.v1.ProductsService/ActOnProduct', {
-    body: z.object({ version, act: z.enum(productActs) }),
+    body: z.object({ version, act: z.enum(['activate', 'deactivate']) }),
+    reply: product,
+    of: 'product',
+    stale,
+  }),
+  /** Sets, changes or clears the instant at which it is delisted by itself. */
+  scheduleDelisting: relay('PUT /products/:productGuid/delisting', 'catalogue.v1.ProductsService/ScheduleDelisting', {
+    body: z.object({ version, delistedDate: date }),
+    reply: product,
+    of: 'product',
+    stale,
+  }),
+  delistProduct: relay('POST /products/:productGuid/delisting', 'catalogue.v1.ProductsService/DelistProduct', {
+    body: z.object({ version, act: z.enum(['delist', 'take_back']) }),
+    reply: product,
+    of: 'product',
+    stale,
+  }),
+  archiveProduct: relay('POST /products/:productGuid/archive', 'catalogue.v1.ProductsService/ArchiveProduct', {
+    body: z.object({ version }),
     reply: product,
     of: 'product',
     stale,

@@ -36,7 +36,7 @@ const skusOf = (title: DemoTitle, vaultId: string, productId: string, createdAt:
         region,
         edition,
         status: title.releasedDays < 0 ? 'Inactive' : 'Active',
-        sku_type: 'Single',
+        ...{ sku_type: 'Single', status_before: null },
         created_at: createdAt,
       })),
     ),

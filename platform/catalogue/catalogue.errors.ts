@@ -15,6 +15,8 @@ export const catalogueErrors = errorCodes({
   'catalogue.attribute_unknown': 'invalid_argument',
   /** SKUs are active in an active product only. */
   'catalogue.product_not_active': 'failed_precondition',
+  /** A delisted product that still has free keys, or an insertion under way, is not archived. */
+  'catalogue.has_keys': 'failed_precondition',
   /** As many SKUs as a product may have. */
   'catalogue.too_many_skus': 'failed_precondition',
 });

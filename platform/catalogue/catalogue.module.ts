@@ -1,7 +1,15 @@
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import {
+  Inject,
+  Module,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type { Logger } from '../../kernel/log.js';
 import { made } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
 import { COLLECTIONS, type Collections } from '../collections/index.js';
+import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { LISTS, type Lists } from '../content/index.js';
 import { DATABASE, type Database, type Transaction } from '../database/database.js';
 import { IMAGE_CONTEXTS, type ImageContexts } from '../images/index.js';
@@ -9,9 +17,11 @@ import { HUB } from '../realtime/index.js';
 import { Records } from '../records/index.js';
 import { RegionsModule, RegionUsers } from '../regions/index.js';
 import { isGuid } from '../request-id.js';
-import { CLOCK } from '../tokens.js';
+import { Sweep } from '../sweep.js';
+import { CLOCK, LOG } from '../tokens.js';
 import { CatalogueGrpc } from './catalogue.grpc.js';
 import { isOwnProduct, setSkuRegion } from './catalogue.repository.js';
+import { DelistingService } from './delisting/delisting.service.js';
 import { productsOfAttribute, skusOfEdition } from './products/attribute-use.repository.js';
 import { productsGrid } from './products/products.grid.js';
 import { ProductsGrpc } from './products/products.grpc.js';
@@ -19,16 +29,22 @@ import { ProductsService } from './products/products.service.js';
 import { SkusService } from './products/skus.service.js';
 import type { CatalogueTables } from './rows.js';
 
+/** A product is delisted within a minute after its date. */
+const sweepMs = 15_000;
+
 /** Products and SKUs. */
 @Module({
   imports: [RegionsModule],
   controllers: [CatalogueGrpc, ProductsGrpc],
   providers: [
     made(ProductsService, { database: DATABASE, records: Records, clock: CLOCK }),
+    made(DelistingService, { database: DATABASE, records: Records, audit: AuditLog, clock: CLOCK }),
     made(SkusService, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
   ],
 })
-export class CatalogueModule implements OnModuleInit {
+export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sweep: Sweep;
+
   constructor(
     @Inject(IMAGE_CONTEXTS) private readonly images: ImageContexts,
     @Inject(DATABASE) private readonly database: Database,
@@ -38,7 +54,12 @@ export class CatalogueModule implements OnModuleInit {
     @Inject(COLLECTIONS) private readonly collections: Collections,
     @Inject(ProductsService) private readonly products: ProductsService,
     @Inject(SkusService) private readonly skus: SkusService,
-  ) {}
+    @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
+    @Inject(DelistingService) delisting: DelistingService,
+    @Inject(LOG) log: Logger,
+  ) {
+    this.sweep = new Sweep({ everyMs: sweepMs, name: 'the sweep of delistings', run: () => delisting.sweep(), log });
+  }
 
   onModuleInit(): void {
     this.lists.register(productsGrid);
@@ -66,5 +87,13 @@ export class CatalogueModule implements OnModuleInit {
       onStored: (tx, actor, productId, path) =>
         this.products.setImage(tx as Transaction<CatalogueTables>, actor, productId, path),
     });
+  }
+
+  onApplicationBootstrap(): void {
+    if (isWorking(this.config)) this.sweep.start();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.sweep.stop();
   }
 }

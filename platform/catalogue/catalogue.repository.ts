@@ -74,6 +74,23 @@ export const findInsertableSku = (db: Tables, vaultId: string, skuId: string) =>
     .where('sku.id', '=', skuId)
     .executeTakeFirst();
 
+/**
+ * The same for who begins to insert: the SKU and its product stay in their statuses until the transaction ends, because
+ * whoever changes either waits for the product.
+ */
+export const holdInsertableSku = async (tx: Transaction<CatalogueTables>, vaultId: string, skuId: string) => {
+  const product = (db: Tables) =>
+    db.selectFrom('sku').where('vault_id', '=', vaultId).where('id', '=', skuId).select('product_id');
+  await tx
+    .selectFrom('product')
+    .where('vault_id', '=', vaultId)
+    .where('id', 'in', product(tx))
+    .select('id')
+    .forShare()
+    .execute();
+  return findInsertableSku(tx, vaultId, skuId);
+};
+
 /** Whether keys can be inserted for one of the product's SKUs. */
 export const isInsertableProduct = async (db: Tables, vaultId: string, productId: string): Promise<boolean> =>
   (await insertableSkus(db, vaultId)

@@ -1,5 +1,11 @@
 export { CatalogueModule } from './catalogue.module.js';
-export { addProduct, findInsertableSku, isInsertableProduct, takesKeys } from './catalogue.repository.js';
+export {
+  addProduct,
+  findInsertableSku,
+  holdInsertableSku,
+  isInsertableProduct,
+  takesKeys,
+} from './catalogue.repository.js';
 export type { CatalogueTables, ProductRow, SkuRow } from './rows.js';
 export { skuCode } from './products/sku-code.js';
 export { releaseState, releaseTexts } from './products/products.grid.js';

@@ -1,6 +1,6 @@
 /** What a versioned record is: declared once, beside the rows of its table. */
 import type { Actor } from '../access/index.js';
-import type { AuditAction } from '../audit/index.js';
+import type { AuditAction, AuditActor } from '../audit/index.js';
 import type { DomainError, DomainErrorOptions } from '../../kernel/errors.js';
 import type { HubMessages } from '../realtime/index.js';
 
@@ -21,8 +21,17 @@ export const anyVersion = undefined;
 /** The codes of a domain's errors. */
 export type CodeOf<E extends (code: never) => DomainError> = Parameters<E>[0];
 
-/** `Row` as it is selected. */
-export interface RecordDeclaration<Row extends { vault_id: string }, Code extends string = string> {
+/** Who changes a record: a person, a program, or the system where something is due. */
+export interface Changer extends AuditActor {
+  readonly userName: string;
+}
+
+/** `Row` as it is selected; `Who` where others than a user's calls change it. */
+export interface RecordDeclaration<
+  Row extends { vault_id: string },
+  Code extends string = string,
+  Who extends Changer = Actor,
+> {
   readonly table: string;
   /** The column that names a record in its vault. */
   readonly key: keyof Row & string;
@@ -36,9 +45,9 @@ export interface RecordDeclaration<Row extends { vault_id: string }, Code extend
    * The record before anybody has saved it, version 0, where it needs not be created: the first change does.
    * @param id of the record
    */
-  readonly blank?: (actor: Actor, id: string) => NewRecord<Row>;
+  readonly blank?: (actor: Who, id: string) => NewRecord<Row>;
   /** Throws where this record is not this actor's to change, or not any more; asked before the versions are compared. */
-  readonly guard?: (row: Row, actor: Actor) => void;
+  readonly guard?: (row: Row, actor: Who) => void;
   /** The domain's refusals. */
   errors(code: Code, options?: DomainErrorOptions): DomainError;
   /** Absent where there is always one: it has a blank. */

@@ -10,7 +10,7 @@ import type { AuditAction, AuditLog } from '../audit/index.js';
 import type { AnyTransaction, Database } from '../database/database.js';
 import type { Hub } from '../realtime/index.js';
 import { isGuid } from '../request-id.js';
-import { anyVersion, type NewRecord, type RecordDeclaration } from './record.js';
+import { anyVersion, type Changer, type NewRecord, type RecordDeclaration } from './record.js';
 
 export interface RecordsDependencies {
   readonly database: Database;
@@ -29,18 +29,20 @@ const constraintOf = (thrown: unknown): string =>
 export class Records {
   constructor(private readonly dependencies: RecordsDependencies) {}
 
-  of<Row extends { vault_id: string }>(declaration: RecordDeclaration<Row>): VersionedRecord<Row> {
+  of<Row extends { vault_id: string }, Who extends Changer = Actor>(
+    declaration: RecordDeclaration<Row, string, Who>,
+  ): VersionedRecord<Row, Who> {
     return new VersionedRecord(declaration, this.dependencies);
   }
 }
 
 /** Each method does its part of the transaction and throws the declared refusals, after which it must be rolled back. */
-export class VersionedRecord<Row extends { vault_id: string }> {
+export class VersionedRecord<Row extends { vault_id: string }, Who extends Changer = Actor> {
   readonly #version: string;
   readonly #changedBy: string;
 
   constructor(
-    private readonly declared: RecordDeclaration<Row>,
+    private readonly declared: RecordDeclaration<Row, string, Who>,
     private readonly dependencies: RecordsDependencies,
   ) {
     this.#version = declared.columns?.version ?? 'version';
@@ -51,7 +53,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
    * @param values with a stamp of their own where the table wants another one than version 1 of this actor
    * @throws the declared code of a unique index
    */
-  async create(tx: AnyTransaction, actor: Actor, values: NewRecord<Row>): Promise<Row> {
+  async create(tx: AnyTransaction, actor: Who, values: NewRecord<Row>): Promise<Row> {
     const row = await this.#insert(tx, { ...this.#stamp(actor, 1), ...values });
     await this.#audit(tx, actor, this.declared.audit.created, undefined, row);
     return row;
@@ -65,7 +67,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
    */
   async change(
     tx: AnyTransaction,
-    actor: Actor,
+    actor: Who,
     id: string,
     version: number | undefined,
     changesOf: (row: Row) => Partial<Row> | Promise<Partial<Row>>,
@@ -81,7 +83,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
    */
   async delete(
     tx: AnyTransaction,
-    actor: Actor,
+    actor: Who,
     id: string,
     version: number | undefined,
     check?: (row: Row) => void | Promise<void>,
@@ -102,7 +104,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
    * @returns the record, which nobody else changes until the transaction ends
    * @throws not found, what the guard refuses, stale
    */
-  async lock(tx: AnyTransaction, actor: Actor, id: string, version: number | undefined): Promise<Row> {
+  async lock(tx: AnyTransaction, actor: Who, id: string, version: number | undefined): Promise<Row> {
     const row = isGuid(id) ? await this.#locked(tx, actor, id) : undefined;
     if (row === undefined) throw this.#absence();
     this.declared.guard?.(row, actor);
@@ -111,7 +113,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
   }
 
   /** The second half of a change. @throws the declared code of a unique index */
-  async save(tx: AnyTransaction, actor: Actor, before: Row, changes: Partial<Row>, action?: AuditAction): Promise<Row> {
+  async save(tx: AnyTransaction, actor: Who, before: Row, changes: Partial<Row>, action?: AuditAction): Promise<Row> {
     const after = await this.#update(tx, before, {
       ...changes,
       ...this.#stamp(actor, Number(this.#versionOf(before)) + 1),
@@ -127,7 +129,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
    */
   async replace(
     tx: AnyTransaction,
-    actor: Actor,
+    actor: Who,
     before: Row,
     left: Partial<Row>,
     next: NewRecord<Row>,
@@ -139,7 +141,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
     return after;
   }
 
-  async #locked(tx: AnyTransaction, actor: Actor, id: string): Promise<Row | undefined> {
+  async #locked(tx: AnyTransaction, actor: Who, id: string): Promise<Row | undefined> {
     const { table, blank } = this.declared;
     if (blank !== undefined) await this.#putBlank(tx, blank(actor, id));
     const place = this.#place(actor.ownerGuid, id);
@@ -188,7 +190,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
     return (row as Values)[this.#version];
   }
 
-  #stamp(actor: Actor, version: number): Values {
+  #stamp(actor: Who, version: number): Values {
     return { [this.#version]: version, changed_at: this.dependencies.clock.now(), [this.#changedBy]: actor.userName };
   }
 
@@ -214,7 +216,7 @@ export class VersionedRecord<Row extends { vault_id: string }> {
   /** Neither is kept without the other; who listens hears of what is committed. */
   async #audit(
     tx: AnyTransaction,
-    actor: Actor,
+    actor: Who,
     action: AuditAction | undefined,
     before?: Row,
     after?: Row,

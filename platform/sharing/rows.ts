@@ -7,7 +7,13 @@ import type { RegionsTables } from '../regions/index.js';
 
 export type SharingTables = Pick<
   Tables,
-  'sharing_rule' | 'sharing_side' | 'shared_sku' | 'product_connection' | 'sharing_mark' | 'sharing_clock'
+  | 'sharing_rule'
+  | 'sharing_side'
+  | 'shared_sku'
+  | 'product_connection'
+  | 'sharing_mark'
+  | 'sharing_clock'
+  | 'delisting_notice'
 > &
   Pick<Tables, 'connection_setting'> &
   CatalogueTables &

@@ -12,10 +12,12 @@ import { COLLECTIONS, type Collections } from '../collections/index.js';
 import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { BULK_ACTS, LISTS, type BulkActs, type Lists } from '../content/index.js';
 import { DATABASE } from '../database/database.js';
+import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
 import { Records } from '../records/index.js';
 import { Sweep } from '../sweep.js';
 import { CLOCK, LOG } from '../tokens.js';
+import { DelistingNotices } from './buying/delisting-notices.service.js';
 import { connectAct, ProductConnections } from './buying/product-connections.service.js';
 import { sharedSkusGrid } from './buying/shared-skus.grid.js';
 import { rulesOfEdition } from './rules/edition-use.repository.js';
@@ -28,6 +30,7 @@ import { ViewsService } from './shares/views.service.js';
 import { SharingGrpc } from './sharing.grpc.js';
 
 const sweepMs = 1_000;
+const noticeMs = 60_000;
 
 /** Which SKUs of a vault its connections see, and which it has taken of those that it sees. */
 @Module({
@@ -36,11 +39,12 @@ const sweepMs = 1_000;
     made(SharesService, { database: DATABASE, hub: HUB, clock: CLOCK }),
     made(ViewsService, { database: DATABASE, clock: CLOCK }),
     made(RulesService, { database: DATABASE, records: Records, clock: CLOCK }),
+    made(DelistingNotices, { database: DATABASE, notifier: NOTIFIER, clock: CLOCK }),
     made(ProductConnections, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
   ],
 })
 export class SharingModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly sweep: Sweep;
+  private readonly sweeps: readonly Sweep[];
 
   constructor(
     @Inject(LISTS) private readonly lists: Lists,
@@ -50,9 +54,13 @@ export class SharingModule implements OnModuleInit, OnApplicationBootstrap, Befo
     @Inject(ProductConnections) private readonly connections: ProductConnections,
     @Inject(RulesService) private readonly rules: RulesService,
     @Inject(SharesService) shares: SharesService,
+    @Inject(DelistingNotices) notices: DelistingNotices,
     @Inject(LOG) log: Logger,
   ) {
-    this.sweep = new Sweep({ everyMs: sweepMs, name: 'the sweep of shares', run: () => shares.sweep(), log });
+    this.sweeps = [
+      new Sweep({ everyMs: sweepMs, name: 'the sweep of shares', run: () => shares.sweep(), log }),
+      new Sweep({ everyMs: noticeMs, name: 'the sweep of delisting notices', run: () => notices.sweep(), log }),
+    ];
   }
 
   onModuleInit(): void {
@@ -62,10 +70,10 @@ export class SharingModule implements OnModuleInit, OnApplicationBootstrap, Befo
   }
 
   onApplicationBootstrap(): void {
-    if (isWorking(this.config)) this.sweep.start();
+    if (isWorking(this.config)) for (const sweep of this.sweeps) sweep.start();
   }
 
   beforeApplicationShutdown(): void {
-    this.sweep.stop();
+    for (const sweep of this.sweeps) sweep.stop();
   }
 }

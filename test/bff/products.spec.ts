@@ -17,7 +17,9 @@ let manager: SignedIn;
 
 beforeAll(async () => {
   world = await startGatewayWorld();
-  manager = await world.signIn({ permissions: ['product-read', 'product-write', 'sku-write'] });
+  manager = await world.signIn({
+    permissions: ['product-read', 'product-write', 'product-delete', 'product-delisted-write', 'sku-write'],
+  });
 });
 afterAll(() => world.close());
 beforeEach(() => world.reset());
@@ -47,14 +49,16 @@ const product = ProductDetail.fromPartial({
     ...by,
   },
   skus: [{ ...sku, status: SkuStatus.ACTIVE, keys: 5, available: 4, acts: [SkuAct.DEACTIVATE], isBundle: false }],
-  isEditable: true,
+  ...{ isEditable: true, delistedDate: '2027-01-01T00:00:00.000Z' },
 });
 const shown = {
   ...{ productGuid: 'p1', productId: 1001, status: 'draft', releaseState: 'pre_order', terms, version: 3 },
   ...{ image: '/api/content/image/i1/512/0/2', missing: ['publisher'], acts: ['activate'], ...by, isEditable: true },
+  ...{ delistedDate: '2027-01-01T00:00:00.000Z', takenBackUntil: null },
   skus: [{ ...sku, status: 'active', keys: 5, available: 4, acts: ['deactivate'], isBundle: false }],
 };
 const { getProduct, addProduct, updateProduct, actOnProduct, addSkus, actOnSku } = ProductsServiceService;
+const { scheduleDelisting, delistProduct, archiveProduct } = ProductsServiceService;
 const matrix = { platforms: ['Steam'], regions: ['ROW'], editions: ['Standard'], isDryRun: true };
 
 describe('a product', () => {
@@ -67,6 +71,9 @@ describe('a product', () => {
     ['GET /products/p9', getProduct, 'catalogue.product_not_found', undefined],
     ['PUT /products/p9', updateProduct, 'catalogue.product_not_found', { version: 1, terms }],
     ['POST /products/p9/status', actOnProduct, 'catalogue.product_not_found', { version: 1, act: 'activate' }],
+    ['PUT /products/p9/delisting', scheduleDelisting, 'catalogue.product_not_found', { version: 1, delistedDate: '' }],
+    ['POST /products/p9/delisting', delistProduct, 'catalogue.product_not_found', { version: 1, act: 'delist' }],
+    ['POST /products/p9/archive', archiveProduct, 'catalogue.product_not_found', { version: 1 }],
     ['POST /products/p9/skus', addSkus, 'catalogue.product_not_found', matrix],
     ['POST /products/p1/skus/s9/status', actOnSku, 'catalogue.sku_not_found', { act: 'activate' }],
   ])('of another vault is not found by %s', async (route, method, code, body) => {
@@ -85,6 +92,18 @@ describe('a product', () => {
     expect(requestOf(updateProduct.path)).toEqual({ productGuid: 'p1', version: 2, terms });
     await manager.browser.ask('POST /products/p1/status', { body: { version: 3, act: 'activate' } });
     expect(requestOf(actOnProduct.path)).toEqual({ productGuid: 'p1', version: 3, act: 'activate' });
+  });
+
+  it('is delisted by a date or now, and archived', async () => {
+    for (const method of [scheduleDelisting, delistProduct, archiveProduct])
+      world.grpc.stub(method, () => Promise.resolve({ product }));
+    const date = '2027-01-01T00:00:00.000Z';
+    await manager.browser.ask('PUT /products/p1/delisting', { body: { version: 3, delistedDate: date } });
+    expect(requestOf(scheduleDelisting.path)).toEqual({ productGuid: 'p1', version: 3, delistedDate: date });
+    await manager.browser.ask('POST /products/p1/delisting', { body: { version: 3, act: 'take_back' } });
+    expect(requestOf(delistProduct.path)).toEqual({ productGuid: 'p1', version: 3, act: 'take_back' });
+    expect((await manager.browser.ask('POST /products/p1/archive', { body: { version: 3 } })).json()).toEqual(shown);
+    expect(requestOf(archiveProduct.path)).toEqual({ productGuid: 'p1', version: 3 });
   });
 
   it('gets SKUs, and moves them', async () => {

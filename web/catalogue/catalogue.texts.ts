@@ -10,5 +10,7 @@ export const catalogueTexts: TextsOf<'catalogue'> = {
   'catalogue.incomplete': 'An active product needs a type, a developer, a publisher, an image and a SKU.',
   'catalogue.attribute_unknown': errorTexts.enumType,
   'catalogue.product_not_active': 'The product is not active. Activate it first, then its SKUs.',
+  'catalogue.has_keys':
+    'It still has free keys, or keys are being inserted for it. Please extract or withdraw them first.',
   'catalogue.too_many_skus': 'A product has at most 500 SKUs. Please choose fewer combinations.',
 };

@@ -1,20 +1,28 @@
 import { useState } from 'react';
-import { useSWRConfig } from 'swr';
-import { call, isReadOf } from '../client/api.js';
+import { call } from '../client/api.js';
 import { currentIn } from '../client/problems/conflict.js';
 import { Refusal } from '../client/problems/refusal.js';
 import { useMissing } from '../client/session/why-not.js';
 import { RefusableButton } from '../ui/act/refusable-button.js';
 import { useRefusableAct } from '../ui/act/use-act.js';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
-import { Facts } from '../ui/facts/facts.js';
-import { formatNumber } from '../ui/format/format.js';
+import { formatCount } from '../ui/format/format.js';
 import { useToasts } from '../ui/toasts/toasts.js';
-import { readsOfMany, type Product, type ProductAct } from './product.js';
+import { DelistDialog } from './delisting/delist.dialog.js';
+import { KeysAndSkus, freeKeysOf } from './delisting/keys-and-skus.js';
+import type { Product, ProductAct } from './product.js';
 
-const route = 'POST /products/:productGuid/status';
+/** All but the one that asks when. */
+type PlainAct = Exclude<ProductAct, 'delist'>;
 
-const texts: Readonly<Record<ProductAct, { readonly act: string; readonly text: string; readonly done: string }>> = {
+interface ActText {
+  readonly act: string;
+  readonly text: string;
+  readonly done: string;
+  readonly tick?: string;
+}
+
+const texts: Readonly<Record<PlainAct, ActText>> = {
   activate: {
     act: 'Activate',
     text: 'Its active SKUs can be sold from now on. SKUs that are inactive stay so.',
@@ -25,64 +33,97 @@ const texts: Readonly<Record<ProductAct, { readonly act: string; readonly text: 
     text: 'All its SKUs are hidden and cannot be ordered. Keys stay where they are, and it can be activated again.',
     done: 'is inactive.',
   },
+  take_back: {
+    act: 'Take back',
+    text: 'It is active again, and its SKUs are what they were before it was delisted.',
+    done: 'is active again.',
+  },
+  archive: {
+    act: 'Archive',
+    text: 'It can only be looked at from then on. Its history stays.',
+    done: 'is archived.',
+    tick: 'I know that this is final.',
+  },
 };
 
-/** Activates and deactivates a product, each after a question. */
-export const ProductActs = ({
-  product,
-  onChanged,
-}: {
+const routes = {
+  status: 'POST /products/:productGuid/status',
+  delisting: 'POST /products/:productGuid/delisting',
+  archive: 'POST /products/:productGuid/archive',
+} as const;
+
+const carryOut = (act: PlainAct, { productGuid, version }: Product): Promise<Product> => {
+  const params = { productGuid };
+  if (act === 'archive') return call(routes.archive, { params, body: { version } });
+  if (act === 'take_back') return call(routes.delisting, { params, body: { version, act } });
+  return call(routes.status, { params, body: { version, act } });
+};
+
+/** What somebody else has made of it meanwhile. */
+const currentOf = (thrown: unknown): Product | undefined =>
+  currentIn(routes.status, thrown) ?? currentIn(routes.delisting, thrown) ?? currentIn(routes.archive, thrown);
+
+/** Why an act cannot be done yet, of somebody who may. */
+const hindrance = (act: ProductAct, product: Product): string | undefined => {
+  if (act === 'activate' && product.missing.length > 0) return 'Something is missing yet: see below.';
+  const free = freeKeysOf(product);
+  return act === 'archive' && free > 0 ? `It still has ${formatCount(free, 'free key')}.` : undefined;
+};
+
+const useRefusals = () => {
+  const write = useMissing('product-write');
+  const delist = useMissing('product-delisted-write');
+  const archive = useMissing('product-delete');
+  return { activate: write, deactivate: write, delist, take_back: delist, archive };
+};
+
+interface ProductActsProps {
   readonly product: Product;
-  readonly onChanged: (product: Product) => void;
-}) => {
-  const { mutate } = useSWRConfig();
+  readonly onChanged: (product: Product) => Promise<unknown>;
+}
+
+/** Moves a product between its statuses, each time after a question. */
+export const ProductActs = ({ product, onChanged }: ProductActsProps) => {
   const toasts = useToasts();
   const [asked, setAsked] = useState<ProductAct>();
   const { isBusy, refusal, run } = useRefusableAct();
-  const missing = useMissing('product-write');
-  const { productGuid, version, terms, skus } = product;
-  const carryOut = async (act: ProductAct): Promise<void> => {
+  const refusals = useRefusals();
+  const { title } = product.terms;
+  const close = (): void => setAsked(undefined);
+  const plain = asked === 'delist' ? undefined : asked;
+  const words = plain && texts[plain];
+  const confirm = async (act: PlainAct): Promise<void> => {
     try {
-      onChanged(await call(route, { params: { productGuid }, body: { version, act } }));
-      await mutate(isReadOf(...readsOfMany));
-      toasts.success(`${terms.title} ${texts[act].done}`);
-      setAsked(undefined);
+      await onChanged(await carryOut(act, product));
+      toasts.success(`${title} ${texts[act].done}`);
+      close();
     } catch (thrown) {
       // What somebody else has made of it is shown, for the next decision.
-      const current = currentIn(route, thrown);
-      if (current) onChanged(current);
+      const current = currentOf(thrown);
+      if (current) await onChanged(current);
       throw thrown;
     }
   };
-  const isIncomplete = product.missing.length > 0;
   return (
     <>
       {product.acts.map((act) => (
-        <RefusableButton
-          key={act}
-          refusal={missing ?? (act === 'activate' && isIncomplete ? 'Something is missing yet: see below.' : undefined)}
-          onClick={() => setAsked(act)}
-        >
-          {texts[act].act}
+        <RefusableButton key={act} refusal={refusals[act] ?? hindrance(act, product)} onClick={() => setAsked(act)}>
+          {act === 'delist' ? 'Delist' : texts[act].act}
         </RefusableButton>
       ))}
+      <DelistDialog product={product} isOpen={asked === 'delist'} onChanged={onChanged} onClose={close} />
       <ConfirmDialog
-        isOpen={asked !== undefined}
-        title={asked ? `${texts[asked].act} ${terms.title}?` : ''}
-        confirmText={asked ? texts[asked].act : ''}
+        isOpen={words !== undefined}
+        title={words ? `${words.act} ${title}?` : ''}
+        confirmText={words?.act ?? ''}
+        {...(words?.tick !== undefined && { tick: words.tick })}
         isBusy={isBusy}
-        onConfirm={() => asked && run(() => carryOut(asked))}
-        onCancel={() => setAsked(undefined)}
+        onConfirm={() => plain && run(() => confirm(plain))}
+        onCancel={close}
       >
         <Refusal problem={refusal} />
-        {asked && texts[asked].text}
-        <Facts
-          facts={[
-            { name: 'SKUs', value: formatNumber(skus.length) },
-            { name: 'Of these active', value: formatNumber(skus.filter(({ status }) => status === 'active').length) },
-            { name: 'Free keys', value: formatNumber(skus.reduce((sum, { available }) => sum + available, 0)) },
-          ]}
-        />
+        {words?.text}
+        <KeysAndSkus product={product} />
       </ConfirmDialog>
     </>
   );

@@ -9,6 +9,7 @@ import { SavedForm } from '../ui/record/saved.form.js';
 import type { Saved } from '../ui/record/use-saving.js';
 import { EmptyState } from '../ui/states/empty-state.js';
 import { PageSkeleton } from '../ui/states/states.js';
+import { DelistingNote } from './delisting/delisting-note.js';
 import { useProductFields } from './product-fields.js';
 import { previewHref, productsPlace, readsOfMany, type Product, type Terms } from './product.js';
 
@@ -51,11 +52,14 @@ const ProductEditScreen = () => {
     >
       {(data) =>
         data.isEditable ? (
-          <EditForm product={data} />
+          <>
+            <DelistingNote product={data} onChanged={(now) => product.reload(now)} />
+            <EditForm product={data} />
+          </>
         ) : (
           <EmptyState
             title="This product is only read"
-            text="It is delisted: its keys and its history stay, and nothing of it is changed any more."
+            text="It is delisted or archived: its keys and its history stay, and nothing of it is changed any more."
             action={<ButtonLink href={previewHref(data.productGuid)}>Back to the product</ButtonLink>}
           />
         )

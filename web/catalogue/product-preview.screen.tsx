@@ -12,6 +12,7 @@ import { Section } from '../ui/page/section.js';
 import { factsOf } from '../ui/record/facts.js';
 import { namedFields } from '../ui/record/fields.js';
 import { RecordScreen, lastChange } from '../ui/record/record.screen.js';
+import { DelistingNote } from './delisting/delisting-note.js';
 import { Missing } from './missing.js';
 import { ProductActs } from './product-acts.js';
 import { productFields } from './product-fields.js';
@@ -57,16 +58,18 @@ const ProductPreviewScreen = () => {
   const product = useRead('GET /products/:productGuid', { params: { productGuid: id } });
   useEvent(['collectionchanged', 'stockchanged'], () => void product.reload());
   const reload = () => Promise.all([product.reload(), mutate(isReadOf(...readsOfMany))]);
+  const take = (now: Product) => Promise.all([product.reload(now), mutate(isReadOf(...readsOfMany))]);
   return (
     <RecordScreen
       place={productsPlace}
       read={product}
       titleOf={({ terms }) => terms.title}
-      actions={(data) => <ProductActs product={data} onChanged={(now) => void product.reload(now)} />}
+      actions={(data) => <ProductActs product={data} onChanged={take} />}
       mainAct={(data) => (data.isEditable ? <EditLink product={data} /> : undefined)}
     >
       {(data) => (
         <>
+          <DelistingNote product={data} onChanged={take} />
           <div className={styles.top}>
             <ProductPicture product={data} onChanged={reload} />
             <FactsBeside>

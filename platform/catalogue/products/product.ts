@@ -25,7 +25,7 @@ export const missingOf = (
   return requirements.filter((each) => !met[each]);
 };
 
-export const productActs = ['activate', 'deactivate'] as const;
+export const productActs = ['activate', 'deactivate', 'delist', 'take_back', 'archive'] as const;
 export type ProductAct = (typeof productActs)[number];
 
 /** What each act makes of a product, and of which. */
@@ -34,7 +34,18 @@ export const productMoves: Readonly<
 > = {
   activate: { from: ['Draft', 'Inactive'], to: 'Active' },
   deactivate: { from: ['Active'], to: 'Inactive' },
+  delist: { from: ['Active', 'Inactive'], to: 'Delisted' },
+  take_back: { from: ['Delisted'], to: 'Active' },
+  archive: { from: ['Delisted'], to: 'Archived' },
 };
+
+/** Days after its delisting in which a product can be taken back. */
+const takenBackWithin = 30;
+const dayMs = 86_400_000;
+
+/** Until when a delisted product can be taken back. */
+export const takenBackUntil = ({ status, delisted_date }: Pick<ProductRow, 'status' | 'delisted_date'>): Date | null =>
+  status === 'Delisted' && delisted_date !== null ? new Date(delisted_date.getTime() + takenBackWithin * dayMs) : null;
 
 export const skuActs = ['activate', 'deactivate', 'discontinue', 'bring_back'] as const;
 export type SkuAct = (typeof skuActs)[number];
@@ -46,9 +57,17 @@ export const skuMoves: Readonly<Record<SkuAct, { readonly from: readonly SkuStat
   bring_back: { from: ['Discontinued'], to: 'Inactive' },
 };
 
-/** What may be done to a product in a status; a delisted or archived one is only read. */
-export const productActsOf = (status: ProductStatus): readonly ProductAct[] =>
-  productActs.filter((act) => productMoves[act].from.includes(status));
+/** What may be done to a product now. */
+export const productActsOf = (
+  product: Pick<ProductRow, 'status' | 'delisted_date'>,
+  now: Date,
+): readonly ProductAct[] => {
+  const until = takenBackUntil(product);
+  return productActs.filter(
+    (act) =>
+      productMoves[act].from.includes(product.status) && (act !== 'take_back' || (until !== null && until > now)),
+  );
+};
 
 /** The same of a SKU; it is active in an active product only, and stays discontinued in one that is delisted. */
 export const skuActsOf = (status: SkuStatus, product: ProductStatus): readonly SkuAct[] => {

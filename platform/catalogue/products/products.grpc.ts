@@ -5,16 +5,23 @@ import {
   type ActOnSkuRequest,
   type AddProductRequest,
   type AddSkusRequest,
+  type ArchiveProductRequest,
+  type DelistProductRequest,
   type GetProductRequest,
+  type ScheduleDelistingRequest,
   type UpdateProductRequest,
 } from '../../../proto/gen/keyway/catalogue/v1/products.js';
 import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
+import { DelistingService } from '../delisting/delisting.service.js';
 import {
   actOnProductRequest,
   actOnSkuRequest,
   addProductRequest,
   addSkusRequest,
+  archiveProductRequest,
+  delistProductRequest,
   productDetailMessage,
+  scheduleDelistingRequest,
   skuPlanMessage,
   updateProductRequest,
 } from './products.message.js';
@@ -26,6 +33,7 @@ export class ProductsGrpc implements RpcHandlers<typeof ProductsServiceService> 
   constructor(
     @Inject(ProductsService) private readonly products: ProductsService,
     @Inject(SkusService) private readonly skus: SkusService,
+    @Inject(DelistingService) private readonly delisting: DelistingService,
   ) {}
 
   async getProduct(request: GetProductRequest, actor: Actor) {
@@ -45,6 +53,21 @@ export class ProductsGrpc implements RpcHandlers<typeof ProductsServiceService> 
   async actOnProduct(request: ActOnProductRequest, actor: Actor) {
     const { productGuid, version, act } = parseRequest(actOnProductRequest, request);
     return { product: productDetailMessage(await this.products.act(actor, productGuid, version, act)) };
+  }
+
+  async scheduleDelisting(request: ScheduleDelistingRequest, actor: Actor) {
+    const { productGuid, version, delistedDate } = parseRequest(scheduleDelistingRequest, request);
+    return { product: productDetailMessage(await this.delisting.schedule(actor, productGuid, version, delistedDate)) };
+  }
+
+  async delistProduct(request: DelistProductRequest, actor: Actor) {
+    const { productGuid, version, act } = parseRequest(delistProductRequest, request);
+    return { product: productDetailMessage(await this.delisting.act(actor, productGuid, version, act)) };
+  }
+
+  async archiveProduct(request: ArchiveProductRequest, actor: Actor) {
+    const { productGuid, version } = parseRequest(archiveProductRequest, request);
+    return { product: productDetailMessage(await this.delisting.act(actor, productGuid, version, 'archive')) };
   }
 
   async addSkus(request: AddSkusRequest, actor: Actor) {

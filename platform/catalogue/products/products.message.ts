@@ -6,8 +6,9 @@ import type {
   ProductSku,
 } from '../../../proto/gen/keyway/catalogue/v1/products.js';
 import type { StockedSkuRow } from './products.repository.js';
-import { isReadOnly, productActs, productActsOf, skuActs, skuActsOf, type ProductStatus } from './product.js';
-import type { EnteredProduct, ProductDetail } from './products.service.js';
+import { isReadOnly, productActsOf, skuActs, skuActsOf, takenBackUntil, type ProductStatus } from './product.js';
+import type { ProductDetail } from './product-detail.js';
+import type { EnteredProduct } from './products.service.js';
 import type { SkuPlan } from './skus.service.js';
 import { drmPlatforms, type DrmPlatform } from './sku-code.js';
 
@@ -77,7 +78,10 @@ const terms = z
 
 export const addProductRequest = z.object({ terms });
 export const updateProductRequest = z.object({ productGuid, version, terms });
-export const actOnProductRequest = z.object({ productGuid, version, act: z.enum(productActs) });
+export const actOnProductRequest = z.object({ productGuid, version, act: z.enum(['activate', 'deactivate']) });
+export const scheduleDelistingRequest = z.object({ productGuid, version, delistedDate: date });
+export const delistProductRequest = z.object({ productGuid, version, act: z.enum(['delist', 'take_back']) });
+export const archiveProductRequest = z.object({ productGuid, version });
 
 const platforms = Object.keys(drmPlatforms) as [DrmPlatform, ...DrmPlatform[]];
 const some = <S extends z.ZodType>(schema: S, max: number) =>
@@ -111,10 +115,11 @@ export const productDetailMessage = ({
   skus,
   releaseState,
   missing,
+  readAt,
 }: ProductDetail): ProductDetailMessage => ({
   ...{ productGuid: product.id, productId: product.number, image: product.image_path },
   status: lower(product.status),
-  ...{ releaseState, missing: [...missing], acts: [...productActsOf(product.status)] },
+  ...{ releaseState, missing: [...missing], acts: [...productActsOf(product, readAt)] },
   terms: {
     ...{ title: product.title, productType: product.product_type, description: product.description },
     ...{ developers: product.developers, publishers: product.publishers },
@@ -133,6 +138,7 @@ export const productDetailMessage = ({
   createdAt: product.created_at.toISOString(),
   skus: skus.map((each) => skuMessage(each, product.status)),
   isEditable: !isReadOnly(product.status),
+  ...{ delistedDate: isoOf(product.delisted_date), takenBackUntil: isoOf(takenBackUntil(product)) },
 });
 
 export const skuPlanMessage = ({ added, presentCount }: SkuPlan): AddSkusResponse => ({

@@ -1,37 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../kernel/clock.js';
-import type { Kysely } from 'kysely';
 import type { Actor } from '../../access/index.js';
-import type { AuditAction } from '../../audit/index.js';
 import { lockRequest } from '../../database/request-lock.js';
 import type { Database, Transaction } from '../../database/database.js';
-import {
-  anyVersion,
-  type CodeOf,
-  type RecordDeclaration,
-  type Records,
-  type VersionedRecord,
-} from '../../records/index.js';
+import { anyVersion, type Changer, type Records, type VersionedRecord } from '../../records/index.js';
 import { isGuid } from '../../request-id.js';
 import { catalogueErrors } from '../catalogue.errors.js';
 import type { CatalogueTables, ProductRow } from '../rows.js';
-import {
-  isReadOnly,
-  missingOf,
-  productMoves,
-  releaseStateOf,
-  type ProductAct,
-  type ReleaseState,
-  type Requirement,
-} from './product.js';
-import {
-  findProduct,
-  nextNumber,
-  skusOf,
-  unknownAttributes,
-  type ProductTables,
-  type StockedSkuRow,
-} from './products.repository.js';
+import { productMoves } from './product.js';
+import { readDetail, type ProductDetail } from './product-detail.js';
+import { keptRecord, productRecord } from './product-record.js';
+import { findProduct, nextNumber, unknownAttributes, type ProductTables } from './products.repository.js';
 
 /** What a person enters of a product, checked. */
 export type EnteredProduct = Pick<
@@ -54,14 +33,6 @@ export type EnteredProduct = Pick<
   | 'is_not_sold_separately'
 >;
 
-/** A product with its SKUs, and what keeps it from being activated. */
-export interface ProductDetail {
-  readonly product: ProductRow;
-  readonly skus: readonly StockedSkuRow[];
-  readonly releaseState: ReleaseState;
-  readonly missing: readonly Requirement[];
-}
-
 export interface ProductsDependencies {
   readonly database: Database;
   readonly records: Records;
@@ -70,40 +41,10 @@ export interface ProductsDependencies {
 
 type Tx = Transaction<ProductTables>;
 
-const productRecord: RecordDeclaration<ProductRow, CodeOf<typeof catalogueErrors>> = {
-  table: 'product',
-  key: 'id',
-  errors: catalogueErrors,
-  notFound: 'catalogue.product_not_found',
-  stale: 'catalogue.changed_meanwhile',
-  audit: {
-    object: ({ id }) => ({ kind: 'product', id }),
-    snapshot: (row) => ({
-      ...{ name: row.title, status: row.status, productType: row.product_type, developers: row.developers },
-      ...{ publishers: row.publishers, franchises: row.franchises, genres: row.genres },
-      ...{ description: row.description, website: row.website, image: row.image_path },
-      ...{ orderAcceptDate: row.order_accept_date, fulfilmentDate: row.fulfilment_date },
-      ...{ releaseDate: row.release_date, isEmbargoed: row.is_embargoed, embargoUntil: row.embargo_until },
-      ...{ isDlc: row.is_dlc, isBaseGame: row.is_base_game, isNotSoldSeparately: row.is_not_sold_separately },
-    }),
-    created: 'catalogue.product_added',
-    changed: 'catalogue.product_changed',
-  },
-  topic: 'collectionchanged',
-};
-
-/** People change what is neither delisted nor archived; attributes are followed by all. */
-const keptRecord: typeof productRecord = {
-  ...productRecord,
-  guard: ({ status }) => {
-    if (isReadOnly(status)) throw catalogueErrors('catalogue.not_in_state');
-  },
-};
-
-const actions: Readonly<Record<ProductAct, AuditAction>> = {
+const actions = {
   activate: 'catalogue.product_activated',
   deactivate: 'catalogue.product_deactivated',
-};
+} as const;
 
 /** The field of a request that names attributes of a kind. */
 const fields = {
@@ -116,8 +57,8 @@ const fields = {
 
 /** Products of a vault: kept by its people, active once they are complete (docs/domain.md, k). */
 export class ProductsService {
-  readonly #products: VersionedRecord<ProductRow>;
-  readonly #followers: VersionedRecord<ProductRow>;
+  readonly #products: VersionedRecord<ProductRow, Changer>;
+  readonly #followers: VersionedRecord<ProductRow, Changer>;
 
   constructor(private readonly dependencies: ProductsDependencies) {
     this.#products = dependencies.records.of(keptRecord);
@@ -163,7 +104,7 @@ export class ProductsService {
   }
 
   /** @throws catalogue.product_not_found, changed_meanwhile, not_in_state, incomplete */
-  act(actor: Actor, productId: string, version: number, act: ProductAct): Promise<ProductDetail> {
+  act(actor: Actor, productId: string, version: number, act: keyof typeof actions): Promise<ProductDetail> {
     const { from, to } = productMoves[act];
     return this.dependencies.database.transaction(async (tx: Tx) => {
       const before = await this.#products.lock(tx, actor, productId, version);
@@ -190,10 +131,8 @@ export class ProductsService {
     await this.#followers.change(tx, { ...actor, ownerGuid: vault_id }, id, anyVersion, changesOf);
   }
 
-  private async read(db: Kysely<ProductTables>, product: ProductRow): Promise<ProductDetail> {
-    const skus = await skusOf(db, product.vault_id, product.id);
-    const releaseState = releaseStateOf(product, this.dependencies.clock.now());
-    return { product, skus, releaseState, missing: missingOf(product, skus) };
+  private read(db: Parameters<typeof readDetail>[0], product: ProductRow): Promise<ProductDetail> {
+    return readDetail(db, product, this.dependencies.clock.now());
   }
 
   private async assertKnown(tx: Tx, entered: EnteredProduct): Promise<void> {

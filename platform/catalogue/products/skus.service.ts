@@ -73,7 +73,7 @@ export class SkusService {
       const plan = await this.planned(tx, actor, productId, matrix);
       const rows = plan.added.map((each): SkuRow => ({
         ...{ ...each, vault_id: actor.ownerGuid, id: randomUUID(), product_id: productId },
-        ...{ status: 'Inactive', sku_type: 'Single', created_at: clock.now() },
+        ...{ status: 'Inactive', status_before: null, sku_type: 'Single', created_at: clock.now() },
       }));
       if (rows.length > 0) await tx.insertInto('sku').values(rows).execute();
       for (const { id, sku, platform, region, edition, status } of rows)

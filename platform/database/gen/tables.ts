@@ -256,6 +256,14 @@ export interface CustodyPinTable {
   seal: Buffer;
 }
 
+/** That the buyer has been told so many days before; of another date it is told again. */
+export interface DelistingNoticeTable {
+  side_id: number;
+  product_id: string;
+  delisted_date: Date;
+  days: number;
+}
+
 export interface EmailCodeTable {
   id: string;
   user_id: string;
@@ -804,6 +812,7 @@ export interface ProductTable {
   order_accept_date: Date | null;
   fulfilment_date: Date | null;
   release_date: Date | null;
+  /** When it is delisted by itself; of a delisted one, when it was. */
   delisted_date: Date | null;
   is_embargoed: Generated<boolean>;
   created_at: Date;
@@ -974,6 +983,8 @@ export interface SkuTable {
   status: 'Inactive' | 'Active' | 'Discontinued';
   sku_type: Generated<'Single' | 'Bundle'>;
   created_at: Date;
+  /** What the delisting of its product has discontinued was in this status, and returns to it. */
+  status_before: 'Inactive' | 'Active' | null;
 }
 
 export interface StagedBlockTable {
@@ -1196,6 +1207,7 @@ export interface Tables {
   country: CountryTable;
   custody_head: CustodyHeadTable;
   custody_pin: CustodyPinTable;
+  delisting_notice: DelistingNoticeTable;
   email_code: EmailCodeTable;
   error_key_opening: ErrorKeyOpeningTable;
   extraction: ExtractionTable;

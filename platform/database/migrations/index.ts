@@ -63,6 +63,7 @@ import { attributes } from './0107-attributes.js';
 import { products } from './0108-products.js';
 import { connectionSettings } from './0109-connection-settings.js';
 import { sharing } from './0110-sharing.js';
+import { delisting } from './0111-delisting.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -135,4 +136,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0108-products': products,
   '0109-connection-settings': connectionSettings,
   '0110-sharing': sharing,
+  '0111-delisting': delisting,
 });

@@ -1,53 +1,38 @@
 import fc from 'fast-check';
-import { systemVault } from '../../../platform/access/index.js';
-import { CollectionsServiceService } from '../../../proto/gen/keyway/collections/v1/collections.js';
-import { ProductAct, SkuAct, type ProductDetail } from '../../../proto/gen/keyway/catalogue/v1/products.js';
+import { ProductAct, SkuAct } from '../../../proto/gen/keyway/catalogue/v1/products.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { twelveTimes } from '../at-once.js';
-import { databaseOf, insertKeys, keysOf, refusalOf } from '../stock/stock-world.js';
-import { addProduct, getProduct, products, termsOf } from './product-world.js';
+import { insertKeys, keysOf, refusalOf } from '../stock/stock-world.js';
+import {
+  act,
+  addProduct,
+  addSkus,
+  anActive,
+  complete,
+  getProduct,
+  keepAttributes,
+  products,
+  termsOf,
+  trailOf,
+  withImage,
+} from './product-world.js';
 
 let world: TestPlatform;
 let owner: TestUser;
 beforeAll(async () => {
   world = await startTestPlatform();
   owner = await world.user({ role: 'Owner', name: 'Ada Holm' });
-  const staff = await world.user({ ownerGuid: systemVault, role: 'Super admin' });
-  for (const kind of ['Developer', 'Publisher']) {
-    const values = { kind: { text: kind }, name: { text: 'Polar Systems' } };
-    await world.service(CollectionsServiceService).createRecord({ collection: 'attributes', values }, staff.call());
-  }
+  await keepAttributes(world);
 });
 afterAll(() => world.close());
 
-const complete = () => ({ ...termsOf(), developers: ['Polar Systems'], publishers: ['Polar Systems'] });
-const matrix = { platforms: ['Steam'], regions: ['ROW'], editions: ['Standard'] };
-const addSkus = (user: TestUser, productGuid: string, more: object = {}, isDryRun = false) =>
-  products(user).addSkus({ productGuid, ...matrix, isDryRun, ...more }, user.call());
-const act = (user: TestUser, { productGuid, version }: ProductDetail, which: ProductAct) =>
-  products(user).actOnProduct({ productGuid, version, act: which }, user.call());
 const actOnSku = (user: TestUser, productGuid: string, skuGuid: string, which: SkuAct) =>
   products(user).actOnSku({ productGuid, skuGuid, act: which }, user.call());
-/** As if an image had been sent. */
-const withImage = (productGuid: string) =>
-  databaseOf(world).execute(`update product set image_path = '/api/content/image/i' where id = $1`, [productGuid]);
-const anActive = async (): Promise<ProductDetail> => {
-  const { productGuid } = await addProduct(owner, complete());
-  await addSkus(owner, productGuid);
-  await withImage(productGuid);
-  await act(owner, await getProduct(owner, productGuid), ProductAct.ACTIVATE);
-  return getProduct(owner, productGuid);
-};
 const onlySku = async (productGuid: string) => {
   const [sku] = (await getProduct(owner, productGuid)).skus;
   if (!sku) throw new Error('no SKU');
   return sku;
 };
-const trailOf = async (objectId: string) =>
-  (
-    await databaseOf(world).execute('select action from audit_event where object_id = $1 order by id', [objectId])
-  ).rows.map(({ action }) => action);
-
 describe('a product', () => {
   it('begins as a draft with a number of its own, and says what keeps it from being active', async () => {
     const one = await addProduct(owner);
@@ -99,7 +84,7 @@ describe('a product', () => {
       ...{ code: 'catalogue.changed_meanwhile', params: { by: 'Ada Holm' } },
     });
     expect((await getProduct(owner, productGuid)).terms?.title).toBe('Aurora Drift II');
-    expect(await trailOf(productGuid)).toEqual(['catalogue.product_added', 'catalogue.product_changed']);
+    expect(await trailOf(world, productGuid)).toEqual(['catalogue.product_added', 'catalogue.product_changed']);
   });
 
   it('is active once it is complete, and stays so', async () => {
@@ -108,10 +93,10 @@ describe('a product', () => {
     const draft = await getProduct(owner, productGuid);
     expect(draft.missing).toEqual(['image']);
     expect(await refusalOf(act(owner, draft, ProductAct.ACTIVATE))).toMatchObject({ code: 'catalogue.incomplete' });
-    await withImage(productGuid);
+    await withImage(world, productGuid);
     await act(owner, draft, ProductAct.ACTIVATE);
     const active = await getProduct(owner, productGuid);
-    expect(active).toMatchObject({ status: 'active', version: 2, acts: ['deactivate'], missing: [] });
+    expect(active).toMatchObject({ status: 'active', version: 2, acts: ['deactivate', 'delist'], missing: [] });
     const without = { ...complete(), publishers: [] };
     const save = products(owner).updateProduct({ productGuid, version: 2, terms: without }, owner.call());
     expect(await refusalOf(save)).toMatchObject({ code: 'catalogue.incomplete' });
@@ -119,12 +104,12 @@ describe('a product', () => {
   });
 
   it('is deactivated once by twelve who do it at once', async () => {
-    const active = await anActive();
+    const active = await anActive(world, owner);
     const ends = await Promise.allSettled(twelveTimes.map(() => act(owner, active, ProductAct.DEACTIVATE)));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await trailOf(active.productGuid)).filter((each) => each === 'catalogue.product_deactivated')).toHaveLength(
-      1,
-    );
+    expect(
+      (await trailOf(world, active.productGuid)).filter((each) => each === 'catalogue.product_deactivated'),
+    ).toHaveLength(1);
   });
 
   it('of another vault is not found, and one without the permission may not', async () => {
@@ -191,7 +176,7 @@ describe('SKUs', () => {
     expect(acts).toEqual(['discontinue']);
     const early = actOnSku(owner, productGuid, skuGuid, SkuAct.ACTIVATE);
     expect(await refusalOf(early)).toMatchObject({ code: 'catalogue.product_not_active' });
-    await withImage(productGuid);
+    await withImage(world, productGuid);
     await act(owner, await getProduct(owner, productGuid), ProductAct.ACTIVATE);
     for (const [which, status] of [
       [SkuAct.ACTIVATE, 'active'],
@@ -201,7 +186,7 @@ describe('SKUs', () => {
       await actOnSku(owner, productGuid, skuGuid, which);
       expect((await getProduct(owner, productGuid)).skus).toMatchObject([{ status }]);
     }
-    expect(await trailOf(skuGuid)).toEqual([
+    expect(await trailOf(world, skuGuid)).toEqual([
       'catalogue.sku_added',
       ...Array.from({ length: 3 }, () => 'catalogue.sku_status_changed'),
     ]);
@@ -210,7 +195,7 @@ describe('SKUs', () => {
   });
 
   it('say how many keys they have', async () => {
-    const { productGuid } = await anActive();
+    const { productGuid } = await anActive(world, owner);
     const { skuGuid } = await onlySku(productGuid);
     await actOnSku(owner, productGuid, skuGuid, SkuAct.ACTIVATE);
     await insertKeys(world, owner, skuGuid, keysOf(3));
@@ -218,17 +203,17 @@ describe('SKUs', () => {
   });
 
   it('are in no state that a person has not led them to, whatever twelve do at once', async () => {
-    const { productGuid } = await anActive();
+    const { productGuid } = await anActive(world, owner);
     const { skuGuid } = await onlySku(productGuid);
     const acts = fc.array(fc.constantFrom(SkuAct.ACTIVATE, SkuAct.DEACTIVATE, SkuAct.DISCONTINUE, SkuAct.BRING_BACK), {
       minLength: 12,
       maxLength: 12,
     });
     const led = async (all: readonly SkuAct[]): Promise<void> => {
-      const before = (await trailOf(skuGuid)).length;
+      const before = (await trailOf(world, skuGuid)).length;
       const ends = await Promise.allSettled(all.map((each) => actOnSku(owner, productGuid, skuGuid, each)));
       const done = ends.filter(({ status }) => status === 'fulfilled').length;
-      expect((await trailOf(skuGuid)).length - before).toBe(done);
+      expect((await trailOf(world, skuGuid)).length - before).toBe(done);
     };
     await fc.assert(fc.asyncProperty(acts, led), { numRuns: 8 });
   });

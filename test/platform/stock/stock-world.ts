@@ -76,7 +76,7 @@ export const aSku = async (
           region,
           edition: 'Standard',
           status,
-          sku_type: 'Single',
+          ...{ sku_type: 'Single', status_before: null },
           created_at,
         },
       ],

@@ -51,7 +51,7 @@ export const ProductSkus = ({ product, onChanged }: ProductSkusProps) => {
     { name: 'Platform (DRM)', of: ({ platform }) => platform, width: 100 },
     { name: 'Region', of: ({ region }) => region, width: 50 },
     { name: 'Edition', of: ({ edition, isBundle }) => (isBundle ? `${edition}, bundle` : edition) },
-    { name: 'Status', of: ({ status }) => <StatusBadge status={status} />, width: 90 },
+    { name: 'Status', of: ({ status }) => <StatusBadge status={status} />, width: 110 },
     { name: 'Free keys', of: ({ available }) => formatNumber(available), kind: 'number', width: 70 },
     {
       name: 'Acts',

@@ -25,6 +25,7 @@ import type {
 
 const useStyles = makeStyles({
   short: { maxWidth: '240px' },
+  instant: { maxWidth: '270px' },
   unit: { whiteSpace: 'nowrap' },
   // A field of a record's own has the column for its frame, and may move in it.
   own: { display: 'contents' },
@@ -91,11 +92,11 @@ const InstantInput = <V,>({ entry, isDisabled, onEnter, onLeave }: Bound<V, Inst
   const styles = useStyles();
   return (
     <Input
-      className={styles.short}
+      className={styles.instant}
       type="datetime-local"
       value={String(entry)}
       disabled={isDisabled}
-      contentAfter="UTC"
+      contentAfter={<span className={styles.unit}>UTC</span>}
       onChange={(_, { value }) => onEnter(value)}
       onBlur={onLeave}
     />

@@ -2,7 +2,7 @@ import type { Clock } from '../../../../../kernel/clock.js';
 import { DomainError, type Violation } from '../../../../../kernel/errors.js';
 import type { Actor } from '../../../../access/index.js';
 import type { AuditLog } from '../../../../audit/index.js';
-import { findInsertableSku } from '../../../../catalogue/index.js';
+import { holdInsertableSku } from '../../../../catalogue/index.js';
 import type { Database, Transaction } from '../../../../database/database.js';
 import type { JobEngine } from '../../../../jobs/index.js';
 import { formatCount } from '../../../../mail/index.js';
@@ -166,7 +166,7 @@ export class CommitService {
     const { vault_id, sku_id, agreement_id, key_count } = row;
     if (sku_id === null || agreement_id === null || key_count === 0) return stockErrors('stock.insertion_incomplete');
     if ((await listIncoming(tx, vault_id, row.id)).length > 0) return stockErrors('stock.upload_unfinished');
-    const sku = await findInsertableSku(tx.$pickTables<'product' | 'sku'>(), vault_id, sku_id);
+    const sku = await holdInsertableSku(tx.$pickTables<'product' | 'sku'>(), vault_id, sku_id);
     const right = await findRight(tx.$pickTables<'agreement'>(), vault_id, agreement_id);
     if (sku === undefined || right?.is_open !== true) return stockErrors('stock.insertion_incomplete');
     return overflow(tx, vault_id, key_count);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../../../kernel/clock.js';
 import { callErrors } from '../../../../../kernel/errors.js';
 import type { Actor } from '../../../../access/index.js';
-import { findInsertableSku } from '../../../../catalogue/index.js';
+import { holdInsertableSku } from '../../../../catalogue/index.js';
 import type { Database, Transaction } from '../../../../database/database.js';
 import { lockRequest } from '../../../../database/request-lock.js';
 import { findRight } from '../../../../rights/index.js';
@@ -141,7 +141,7 @@ export class ImportService {
   }
 
   private async insertable(tx: Tx, { ownerGuid }: Actor, { skuGuid, rightGuid }: ImportOrder) {
-    const sku = await findInsertableSku(tx.$pickTables<'product' | 'sku'>(), ownerGuid, skuGuid);
+    const sku = await holdInsertableSku(tx.$pickTables<'product' | 'sku'>(), ownerGuid, skuGuid);
     if (sku === undefined) {
       const isThere = tx.selectFrom('sku').select('id').where('vault_id', '=', ownerGuid).where('id', '=', skuGuid);
       throw stockErrors((await isThere.executeTakeFirst()) ? 'stock.sku_not_insertable' : 'stock.sku_not_found');

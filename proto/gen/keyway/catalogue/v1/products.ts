@@ -159,6 +159,9 @@ export const ProductAct = {
   UNSPECIFIED: "unspecified",
   ACTIVATE: "activate",
   DEACTIVATE: "deactivate",
+  DELIST: "delist",
+  TAKE_BACK: "take_back",
+  ARCHIVE: "archive",
   UNRECOGNIZED: "unrecognized",
 } as const;
 
@@ -168,6 +171,9 @@ export namespace ProductAct {
   export type UNSPECIFIED = typeof ProductAct.UNSPECIFIED;
   export type ACTIVATE = typeof ProductAct.ACTIVATE;
   export type DEACTIVATE = typeof ProductAct.DEACTIVATE;
+  export type DELIST = typeof ProductAct.DELIST;
+  export type TAKE_BACK = typeof ProductAct.TAKE_BACK;
+  export type ARCHIVE = typeof ProductAct.ARCHIVE;
   export type UNRECOGNIZED = typeof ProductAct.UNRECOGNIZED;
 }
 
@@ -182,6 +188,15 @@ export function productActFromJSON(object: any): ProductAct {
     case 2:
     case "PRODUCT_ACT_DEACTIVATE":
       return ProductAct.DEACTIVATE;
+    case 3:
+    case "PRODUCT_ACT_DELIST":
+      return ProductAct.DELIST;
+    case 4:
+    case "PRODUCT_ACT_TAKE_BACK":
+      return ProductAct.TAKE_BACK;
+    case 5:
+    case "PRODUCT_ACT_ARCHIVE":
+      return ProductAct.ARCHIVE;
     case -1:
     case "UNRECOGNIZED":
     default:
@@ -197,6 +212,12 @@ export function productActToNumber(object: ProductAct): number {
       return 1;
     case ProductAct.DEACTIVATE:
       return 2;
+    case ProductAct.DELIST:
+      return 3;
+    case ProductAct.TAKE_BACK:
+      return 4;
+    case ProductAct.ARCHIVE:
+      return 5;
     case ProductAct.UNRECOGNIZED:
     default:
       return -1;
@@ -450,6 +471,10 @@ export interface ProductDetail {
   skus: ProductSku[];
   /** Neither delisted nor archived. */
   isEditable: boolean;
+  /** When it is delisted by itself, or was delisted; ISO 8601 in UTC, empty: never. */
+  delistedDate: string;
+  /** Until when it can be taken back; empty: it is not delisted. */
+  takenBackUntil: string;
 }
 
 export interface GetProductRequest {
@@ -485,6 +510,37 @@ export interface ActOnProductRequest {
 }
 
 export interface ActOnProductResponse {
+  product: ProductDetail | undefined;
+}
+
+export interface ScheduleDelistingRequest {
+  productGuid: string;
+  version: number;
+  /** ISO 8601 in UTC; empty: it is not delisted by itself. */
+  delistedDate: string;
+}
+
+export interface ScheduleDelistingResponse {
+  product: ProductDetail | undefined;
+}
+
+export interface DelistProductRequest {
+  productGuid: string;
+  version: number;
+  /** To delist or to take back. */
+  act: ProductAct;
+}
+
+export interface DelistProductResponse {
+  product: ProductDetail | undefined;
+}
+
+export interface ArchiveProductRequest {
+  productGuid: string;
+  version: number;
+}
+
+export interface ArchiveProductResponse {
   product: ProductDetail | undefined;
 }
 
@@ -978,6 +1034,8 @@ function createBaseProductDetail(): ProductDetail {
     acts: [],
     skus: [],
     isEditable: false,
+    delistedDate: "",
+    takenBackUntil: "",
   };
 }
 
@@ -1032,6 +1090,12 @@ export const ProductDetail: MessageFns<ProductDetail> = {
     }
     if (message.isEditable !== false) {
       writer.uint32(112).bool(message.isEditable);
+    }
+    if (message.delistedDate !== "") {
+      writer.uint32(122).string(message.delistedDate);
+    }
+    if (message.takenBackUntil !== "") {
+      writer.uint32(130).string(message.takenBackUntil);
     }
     return writer;
   },
@@ -1181,6 +1245,22 @@ export const ProductDetail: MessageFns<ProductDetail> = {
             message.isEditable = reader.bool();
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.delistedDate = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.takenBackUntil = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1214,6 +1294,8 @@ export const ProductDetail: MessageFns<ProductDetail> = {
     message.acts = object.acts?.map((e) => e) || [];
     message.skus = object.skus?.map((e) => ProductSku.fromPartial(e)) || [];
     message.isEditable = object.isEditable ?? false;
+    message.delistedDate = object.delistedDate ?? "";
+    message.takenBackUntil = object.takenBackUntil ?? "";
     return message;
   },
 };
@@ -1718,6 +1800,402 @@ export const ActOnProductResponse: MessageFns<ActOnProductResponse> = {
   },
 };
 
+function createBaseScheduleDelistingRequest(): ScheduleDelistingRequest {
+  return { productGuid: "", version: 0, delistedDate: "" };
+}
+
+export const ScheduleDelistingRequest: MessageFns<ScheduleDelistingRequest> = {
+  encode(message: ScheduleDelistingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productGuid !== "") {
+      writer.uint32(10).string(message.productGuid);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int32(message.version);
+    }
+    if (message.delistedDate !== "") {
+      writer.uint32(26).string(message.delistedDate);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ScheduleDelistingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseScheduleDelistingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.productGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.delistedDate = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ScheduleDelistingRequest>, I>>(base?: I): ScheduleDelistingRequest {
+    return ScheduleDelistingRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ScheduleDelistingRequest>, I>>(object: I): ScheduleDelistingRequest {
+    const message = createBaseScheduleDelistingRequest();
+    message.productGuid = object.productGuid ?? "";
+    message.version = object.version ?? 0;
+    message.delistedDate = object.delistedDate ?? "";
+    return message;
+  },
+};
+
+function createBaseScheduleDelistingResponse(): ScheduleDelistingResponse {
+  return { product: undefined };
+}
+
+export const ScheduleDelistingResponse: MessageFns<ScheduleDelistingResponse> = {
+  encode(message: ScheduleDelistingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.product !== undefined) {
+      ProductDetail.encode(message.product, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ScheduleDelistingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseScheduleDelistingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.product = ProductDetail.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ScheduleDelistingResponse>, I>>(base?: I): ScheduleDelistingResponse {
+    return ScheduleDelistingResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ScheduleDelistingResponse>, I>>(object: I): ScheduleDelistingResponse {
+    const message = createBaseScheduleDelistingResponse();
+    message.product = (object.product !== undefined && object.product !== null)
+      ? ProductDetail.fromPartial(object.product)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDelistProductRequest(): DelistProductRequest {
+  return { productGuid: "", version: 0, act: ProductAct.UNSPECIFIED };
+}
+
+export const DelistProductRequest: MessageFns<DelistProductRequest> = {
+  encode(message: DelistProductRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productGuid !== "") {
+      writer.uint32(10).string(message.productGuid);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int32(message.version);
+    }
+    if (message.act !== ProductAct.UNSPECIFIED) {
+      writer.uint32(24).int32(productActToNumber(message.act));
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DelistProductRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDelistProductRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.productGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.act = productActFromJSON(reader.int32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<DelistProductRequest>, I>>(base?: I): DelistProductRequest {
+    return DelistProductRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<DelistProductRequest>, I>>(object: I): DelistProductRequest {
+    const message = createBaseDelistProductRequest();
+    message.productGuid = object.productGuid ?? "";
+    message.version = object.version ?? 0;
+    message.act = object.act ?? ProductAct.UNSPECIFIED;
+    return message;
+  },
+};
+
+function createBaseDelistProductResponse(): DelistProductResponse {
+  return { product: undefined };
+}
+
+export const DelistProductResponse: MessageFns<DelistProductResponse> = {
+  encode(message: DelistProductResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.product !== undefined) {
+      ProductDetail.encode(message.product, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DelistProductResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDelistProductResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.product = ProductDetail.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<DelistProductResponse>, I>>(base?: I): DelistProductResponse {
+    return DelistProductResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<DelistProductResponse>, I>>(object: I): DelistProductResponse {
+    const message = createBaseDelistProductResponse();
+    message.product = (object.product !== undefined && object.product !== null)
+      ? ProductDetail.fromPartial(object.product)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseArchiveProductRequest(): ArchiveProductRequest {
+  return { productGuid: "", version: 0 };
+}
+
+export const ArchiveProductRequest: MessageFns<ArchiveProductRequest> = {
+  encode(message: ArchiveProductRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productGuid !== "") {
+      writer.uint32(10).string(message.productGuid);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int32(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ArchiveProductRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseArchiveProductRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.productGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ArchiveProductRequest>, I>>(base?: I): ArchiveProductRequest {
+    return ArchiveProductRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ArchiveProductRequest>, I>>(object: I): ArchiveProductRequest {
+    const message = createBaseArchiveProductRequest();
+    message.productGuid = object.productGuid ?? "";
+    message.version = object.version ?? 0;
+    return message;
+  },
+};
+
+function createBaseArchiveProductResponse(): ArchiveProductResponse {
+  return { product: undefined };
+}
+
+export const ArchiveProductResponse: MessageFns<ArchiveProductResponse> = {
+  encode(message: ArchiveProductResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.product !== undefined) {
+      ProductDetail.encode(message.product, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ArchiveProductResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseArchiveProductResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.product = ProductDetail.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ArchiveProductResponse>, I>>(base?: I): ArchiveProductResponse {
+    return ArchiveProductResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ArchiveProductResponse>, I>>(object: I): ArchiveProductResponse {
+    const message = createBaseArchiveProductResponse();
+    message.product = (object.product !== undefined && object.product !== null)
+      ? ProductDetail.fromPartial(object.product)
+      : undefined;
+    return message;
+  },
+};
+
 function createBaseAddSkusRequest(): AddSkusRequest {
   return { productGuid: "", platforms: [], regions: [], editions: [], isDryRun: false };
 }
@@ -2118,6 +2596,18 @@ export interface ProductsServiceClient {
 
   actOnProduct(request: ActOnProductRequest, metadata?: Metadata): Observable<ActOnProductResponse>;
 
+  /** Sets, changes or clears the instant at which a product is delisted by itself. */
+
+  scheduleDelisting(request: ScheduleDelistingRequest, metadata?: Metadata): Observable<ScheduleDelistingResponse>;
+
+  /** Delists a product now, with all its SKUs; or takes it back, within 30 days, with the SKUs as they were. */
+
+  delistProduct(request: DelistProductRequest, metadata?: Metadata): Observable<DelistProductResponse>;
+
+  /** Archives a delisted product that has no free keys left, for good. */
+
+  archiveProduct(request: ArchiveProductRequest, metadata?: Metadata): Observable<ArchiveProductResponse>;
+
   /** Adds what the product lacks of a matrix of SKUs, inactive; a dry run says what it would be. */
 
   addSkus(request: AddSkusRequest, metadata?: Metadata): Observable<AddSkusResponse>;
@@ -2156,6 +2646,27 @@ export interface ProductsServiceController {
     metadata?: Metadata,
   ): Promise<ActOnProductResponse> | Observable<ActOnProductResponse> | ActOnProductResponse;
 
+  /** Sets, changes or clears the instant at which a product is delisted by itself. */
+
+  scheduleDelisting(
+    request: ScheduleDelistingRequest,
+    metadata?: Metadata,
+  ): Promise<ScheduleDelistingResponse> | Observable<ScheduleDelistingResponse> | ScheduleDelistingResponse;
+
+  /** Delists a product now, with all its SKUs; or takes it back, within 30 days, with the SKUs as they were. */
+
+  delistProduct(
+    request: DelistProductRequest,
+    metadata?: Metadata,
+  ): Promise<DelistProductResponse> | Observable<DelistProductResponse> | DelistProductResponse;
+
+  /** Archives a delisted product that has no free keys left, for good. */
+
+  archiveProduct(
+    request: ArchiveProductRequest,
+    metadata?: Metadata,
+  ): Promise<ArchiveProductResponse> | Observable<ArchiveProductResponse> | ArchiveProductResponse;
+
   /** Adds what the product lacks of a matrix of SKUs, inactive; a dry run says what it would be. */
 
   addSkus(
@@ -2173,7 +2684,17 @@ export interface ProductsServiceController {
 
 export function ProductsServiceControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["getProduct", "addProduct", "updateProduct", "actOnProduct", "addSkus", "actOnSku"];
+    const grpcMethods: string[] = [
+      "getProduct",
+      "addProduct",
+      "updateProduct",
+      "actOnProduct",
+      "scheduleDelisting",
+      "delistProduct",
+      "archiveProduct",
+      "addSkus",
+      "actOnSku",
+    ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("ProductsService", method)(constructor.prototype[method], method, descriptor);
@@ -2234,6 +2755,41 @@ export const ProductsServiceService = {
       Buffer.from(ActOnProductResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ActOnProductResponse => ActOnProductResponse.decode(value),
   },
+  /** Sets, changes or clears the instant at which a product is delisted by itself. */
+  scheduleDelisting: {
+    path: "/keyway.catalogue.v1.ProductsService/ScheduleDelisting" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ScheduleDelistingRequest): Buffer =>
+      Buffer.from(ScheduleDelistingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ScheduleDelistingRequest => ScheduleDelistingRequest.decode(value),
+    responseSerialize: (value: ScheduleDelistingResponse): Buffer =>
+      Buffer.from(ScheduleDelistingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ScheduleDelistingResponse => ScheduleDelistingResponse.decode(value),
+  },
+  /** Delists a product now, with all its SKUs; or takes it back, within 30 days, with the SKUs as they were. */
+  delistProduct: {
+    path: "/keyway.catalogue.v1.ProductsService/DelistProduct" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DelistProductRequest): Buffer => Buffer.from(DelistProductRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DelistProductRequest => DelistProductRequest.decode(value),
+    responseSerialize: (value: DelistProductResponse): Buffer =>
+      Buffer.from(DelistProductResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DelistProductResponse => DelistProductResponse.decode(value),
+  },
+  /** Archives a delisted product that has no free keys left, for good. */
+  archiveProduct: {
+    path: "/keyway.catalogue.v1.ProductsService/ArchiveProduct" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ArchiveProductRequest): Buffer =>
+      Buffer.from(ArchiveProductRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ArchiveProductRequest => ArchiveProductRequest.decode(value),
+    responseSerialize: (value: ArchiveProductResponse): Buffer =>
+      Buffer.from(ArchiveProductResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ArchiveProductResponse => ArchiveProductResponse.decode(value),
+  },
   /** Adds what the product lacks of a matrix of SKUs, inactive; a dry run says what it would be. */
   addSkus: {
     path: "/keyway.catalogue.v1.ProductsService/AddSkus" as const,
@@ -2265,6 +2821,12 @@ export interface ProductsServiceServer extends UntypedServiceImplementation {
   updateProduct: handleUnaryCall<UpdateProductRequest, UpdateProductResponse>;
   /** Moves a product between its statuses. */
   actOnProduct: handleUnaryCall<ActOnProductRequest, ActOnProductResponse>;
+  /** Sets, changes or clears the instant at which a product is delisted by itself. */
+  scheduleDelisting: handleUnaryCall<ScheduleDelistingRequest, ScheduleDelistingResponse>;
+  /** Delists a product now, with all its SKUs; or takes it back, within 30 days, with the SKUs as they were. */
+  delistProduct: handleUnaryCall<DelistProductRequest, DelistProductResponse>;
+  /** Archives a delisted product that has no free keys left, for good. */
+  archiveProduct: handleUnaryCall<ArchiveProductRequest, ArchiveProductResponse>;
   /** Adds what the product lacks of a matrix of SKUs, inactive; a dry run says what it would be. */
   addSkus: handleUnaryCall<AddSkusRequest, AddSkusResponse>;
   /** Moves a SKU between its statuses. */

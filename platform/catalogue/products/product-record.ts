@@ -1,0 +1,37 @@
+/** A product as a versioned record (ADR 0061). */
+import type { Changer, CodeOf, RecordDeclaration } from '../../records/index.js';
+import { catalogueErrors } from '../catalogue.errors.js';
+import type { ProductRow } from '../rows.js';
+import { isReadOnly } from './product.js';
+
+/** Whoever changes it; attributes and delistings are followed by all. */
+export const productRecord: RecordDeclaration<ProductRow, CodeOf<typeof catalogueErrors>, Changer> = {
+  table: 'product',
+  key: 'id',
+  errors: catalogueErrors,
+  notFound: 'catalogue.product_not_found',
+  stale: 'catalogue.changed_meanwhile',
+  audit: {
+    object: ({ id }) => ({ kind: 'product', id }),
+    snapshot: (row) => ({
+      ...{ name: row.title, status: row.status, productType: row.product_type, developers: row.developers },
+      ...{ publishers: row.publishers, franchises: row.franchises, genres: row.genres },
+      ...{ description: row.description, website: row.website, image: row.image_path },
+      ...{ orderAcceptDate: row.order_accept_date, fulfilmentDate: row.fulfilment_date },
+      ...{ releaseDate: row.release_date, isEmbargoed: row.is_embargoed, embargoUntil: row.embargo_until },
+      delistedDate: row.delisted_date,
+      ...{ isDlc: row.is_dlc, isBaseGame: row.is_base_game, isNotSoldSeparately: row.is_not_sold_separately },
+    }),
+    created: 'catalogue.product_added',
+    changed: 'catalogue.product_changed',
+  },
+  topic: 'collectionchanged',
+};
+
+/** People change what is neither delisted nor archived. */
+export const keptRecord: typeof productRecord = {
+  ...productRecord,
+  guard: ({ status }) => {
+    if (isReadOnly(status)) throw catalogueErrors('catalogue.not_in_state');
+  },
+};
