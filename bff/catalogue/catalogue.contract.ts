@@ -13,6 +13,9 @@ const names = z.array(z.string().max(60)).max(20);
 /** ISO 8601 in UTC; '' for none. */
 const date = z.string().max(30);
 
+/** BCP 47. */
+const languages = z.array(z.string().max(20)).max(60);
+
 /** What a person enters. */
 const terms = z.object({
   title: z.string().max(200),
@@ -32,9 +35,23 @@ const terms = z.object({
   isNotSoldSeparately: z.boolean(),
   website: z.string().max(300),
   description: z.string().max(4000),
+  /** https:// */
+  trailer: z.string().max(300),
+  spokenLanguages: languages,
+  subtitleLanguages: languages,
+  menuLanguages: languages,
+  requirementsMinimum: z.string().max(2000),
+  requirementsRecommended: z.string().max(2000),
+  /** https:// */
+  eula: z.string().max(300),
+  /** https:// */
+  socialMedia: z.array(z.string().max(300)).max(10),
+  /** What the DRM platform or the shop calls it. */
+  externalId: z.string().max(100),
 });
 
 const productActs = ['activate', 'deactivate', 'delist', 'take_back', 'archive'] as const;
+const releaseStates = ['announced', 'pre_order', 'pre_load', 'released', 'delisted'] as const;
 const skuActs = ['activate', 'deactivate', 'discontinue', 'bring_back'] as const;
 
 const product = z.object({
@@ -42,7 +59,7 @@ const product = z.object({
   /** The running number. */
   productId: z.number(),
   status: word(['draft', 'active', 'inactive', 'delisted', 'archived'], 'inactive'),
-  releaseState: word(['announced', 'pre_order', 'pre_load', 'released', 'delisted'], 'announced'),
+  releaseState: word(releaseStates, 'announced'),
   image: imageOf('512/0/2'),
   terms: promised(terms),
   /** A save states the one that it was made from. */
@@ -77,6 +94,30 @@ const product = z.object({
   takenBackUntil: textOrNull,
 });
 
+/** Of another company, as the vault sees it. */
+const sharedProduct = z.object({
+  productGuid: z.string(),
+  image: imageOf('512/0/2'),
+  terms: promised(terms),
+  releaseState: word(releaseStates, 'announced'),
+  /** When it is delisted by itself. */
+  delistedDate: textOrNull,
+  company: z.string(),
+  connectionGuid: z.string(),
+  isConnected: z.boolean(),
+  skus: z.array(
+    z.object({
+      skuGuid: z.string(),
+      sku: z.string(),
+      platform: z.string(),
+      region: z.string(),
+      edition: z.string(),
+      isOrderable: z.boolean(),
+      isInStock: z.boolean(),
+    }),
+  ),
+});
+
 const version = z.int().min(1);
 const stale = { code: 'catalogue.changed_meanwhile', read: 'catalogue.v1.ProductsService/GetProduct' } as const;
 
@@ -86,6 +127,11 @@ export const catalogueContract = {
   exportProducts: exportEndpoint('POST /products/export', mayRead, productsScreen),
   product: relay('GET /products/:productGuid', 'catalogue.v1.ProductsService/GetProduct', {
     reply: product,
+    of: 'product',
+  }),
+  /** One that a connection shares with the vault. */
+  sharedProduct: relay('GET /sharing/shared-with-us/:productGuid', 'sharing.v1.SharingService/GetSharedProduct', {
+    reply: sharedProduct,
     of: 'product',
   }),
   addProduct: relay('POST /products', 'catalogue.v1.ProductsService/AddProduct', {

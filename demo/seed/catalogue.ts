@@ -42,6 +42,33 @@ const skusOf = (title: DemoTitle, vaultId: string, productId: string, createdAt:
     ),
   );
 
+const spoken = ['en', 'de', 'fr', 'ja', 'es', 'pt-BR'];
+const written = ['en', 'de', 'fr', 'es', 'it', 'pl', 'pt-BR', 'ja', 'ko', 'zh-Hans'];
+
+/** What buyers want to know of it, different for each. */
+const aboutOf = ({ title, genres, platforms }: DemoTitle) => {
+  const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const few = 1 + (title.length % 4);
+  const isOfComputers = platforms.some((each) => ['Steam', 'GOG', 'Epic', 'EA', 'Ubisoft'].includes(each));
+  const memory = genres.includes('Strategy') || genres.includes('Simulation') ? 16 : 8;
+  return {
+    website: `https://${slug}.example/`,
+    trailer: `https://video.example/${slug}`,
+    eula: 'https://northwind.example/eula',
+    external_id: String(400_000 + title.length * 1_370),
+    social_media: [`https://social.example/${slug}`],
+    spoken_languages: spoken.slice(0, few),
+    subtitle_languages: written.slice(0, few + 5),
+    menu_languages: written.slice(0, few + 5),
+    requirements_minimum: isOfComputers
+      ? `Windows 10, 64 bit\nFour cores, 3 GHz\n${memory} GB of memory\nGraphics with 4 GB\n${memory * 3} GB of disk`
+      : '',
+    requirements_recommended: isOfComputers
+      ? `Windows 11, 64 bit\nEight cores, 3.6 GHz\n${memory * 2} GB of memory\nGraphics with 8 GB\n${memory * 3} GB of disk, SSD`
+      : '',
+  };
+};
+
 /** Adds the title unless the vault has it. @returns it as it stands */
 export const writeProduct = async (
   database: Database,
@@ -77,7 +104,7 @@ export const writeProduct = async (
           status: 'Active',
           image_path: '',
           ...{ developers: [title.developer], publishers: [publisher], franchises: [], genres: [...title.genres] },
-          ...{ description: title.description, website: '' },
+          ...{ description: title.description, ...aboutOf(title) },
           order_accept_date: new Date(release.getTime() - 30 * dayMs),
           fulfilment_date: release,
           release_date: release,

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { holdRegions, type RegionsTables } from '../regions/index.js';
-import type { CatalogueTables, ProductRow, SkuRow } from './rows.js';
+import type { CatalogueTables, NewProductRow, ProductRow, SkuRow } from './rows.js';
 
 type Tables = Kysely<CatalogueTables>;
 
@@ -106,7 +106,7 @@ export const isInsertableProduct = async (db: Tables, vaultId: string, productId
  */
 export const addProduct = async (
   tx: Transaction<CatalogueTables & RegionsTables>,
-  product: ProductRow,
+  product: NewProductRow,
   skus: readonly SkuRow[],
 ): Promise<void> => {
   const regions = tx.$pickTables<keyof RegionsTables>();

@@ -8,4 +8,6 @@ export {
 } from './catalogue.repository.js';
 export type { CatalogueTables, ProductRow, SkuRow } from './rows.js';
 export { skuCode } from './products/sku-code.js';
+export { releaseStateOf } from './products/product.js';
+export { termsMessage } from './products/products.message.js';
 export { releaseState, releaseTexts } from './products/products.grid.js';

@@ -8,13 +8,17 @@ import {
   type GetCriteriaRequest,
   type GetRuleRequest,
   type GetSharedConnectionRequest,
+  type GetSharedProductRequest,
   type ListPreviewedSkusRequest,
   type PreviewRuleRequest,
   type SetProductConnectedRequest,
   type UpdateRuleRequest,
 } from '../../proto/gen/keyway/sharing/v1/sharing.js';
+import type { Clock } from '../../kernel/clock.js';
 import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../access/index.js';
 import { DATABASE, type Database } from '../database/database.js';
+import { CLOCK } from '../tokens.js';
+import { sharedProduct } from './buying/shared-product.repository.js';
 import { ProductConnections } from './buying/product-connections.service.js';
 import type { SharingTables } from './rows.js';
 import { findGoods, kindsOfSkus } from './rules/rules.repository.js';
@@ -33,6 +37,8 @@ import {
   previewRequest,
   ruleMessage,
   ruleRequest,
+  sharedProductMessage,
+  sharedProductRequest,
   updateRequest,
 } from './sharing.message.js';
 import { ViewsService } from './shares/views.service.js';
@@ -43,6 +49,7 @@ export class SharingGrpc implements RpcHandlers<typeof SharingServiceService> {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(ViewsService) private readonly views: ViewsService,
     @Inject(RulesService) private readonly rules: RulesService,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ProductConnections) private readonly connections: ProductConnections,
   ) {}
 
@@ -59,6 +66,13 @@ export class SharingGrpc implements RpcHandlers<typeof SharingServiceService> {
   async explainProduct(request: ExplainProductRequest, actor: Actor) {
     const { connectionGuid, productGuid } = parseRequest(explainRequest, request);
     return explanationMessage(await this.views.explain(actor, connectionGuid, productGuid));
+  }
+
+  async getSharedProduct(request: GetSharedProductRequest, { ownerGuid }: Actor) {
+    const { productGuid } = parseRequest(sharedProductRequest, request);
+    return {
+      product: sharedProductMessage(await sharedProduct(this.database, ownerGuid, productGuid), this.clock.now()),
+    };
   }
 
   findCriteria(request: FindCriteriaRequest, { ownerGuid }: Actor) {

@@ -5,7 +5,10 @@ import type {
   Partner,
   Rule,
   SharedConnection as SharedConnectionMessage,
+  SharedProduct as SharedProductMessage,
 } from '../../proto/gen/keyway/sharing/v1/sharing.js';
+import { releaseStateOf, termsMessage } from '../catalogue/index.js';
+import type { SharedProduct } from './buying/shared-product.repository.js';
 import type { EnteredRule, RuleDetail } from './rules/rules.service.js';
 import type { PartnerRow } from './shares/shares.repository.js';
 import type { SharedConnection, ViewsService } from './shares/views.service.js';
@@ -71,6 +74,7 @@ export const deleteRequest = z.object({ ruleGuid: guid, version });
 const proposal = { ruleGuid: guid, terms: ruleTerms.optional() };
 export const previewRequest = z.object(proposal).transform(({ ruleGuid, terms }) => ({ ruleGuid, terms }));
 export const previewedSkusRequest = z.object({ ...proposal, connectionGuid: guid, isGain: z.boolean() });
+export const sharedProductRequest = z.object({ productGuid: guid });
 export const connectRequest = z.object({ productGuid: guid, isConnected: z.boolean() });
 
 export const partnerMessage = ({ id, company, state, is_catalog_shared, logo }: PartnerRow): Partner => ({
@@ -116,5 +120,15 @@ export const explanationMessage = ({ title, skus }: Explained): ExplainProductRe
   skus: skus.map(({ good, verdict, failed, rules }) => ({
     ...{ skuGuid: good.id, sku: good.sku, verdict, failed: [...failed] },
     rules: rules.map((rule) => ({ ruleGuid: rule.guid, name: rule.name, failed: [...rule.failed] })),
+  })),
+});
+
+export const sharedProductMessage = ({ product, skus, ...shared }: SharedProduct, now: Date): SharedProductMessage => ({
+  ...{ productGuid: product.id, image: product.image_path, terms: termsMessage(product), ...shared },
+  releaseState: releaseStateOf(product, now),
+  delistedDate: product.delisted_date?.toISOString() ?? '',
+  skus: skus.map((row) => ({
+    ...{ skuGuid: row.sku_id, sku: row.sku, platform: row.platform, region: row.region, edition: row.edition },
+    ...{ isOrderable: row.is_orderable, isInStock: row.is_in_stock },
   })),
 });

@@ -129,6 +129,7 @@ export const accessTable = {
   '/keyway.sharing.v1.SharingService/GetCriteria': {"audience":"permitted","permissions":["catalogsharing-read","catalogsharing-all","catalogsharingrules-read","catalogsharingrules-all"],"errors":[]},
   '/keyway.sharing.v1.SharingService/GetRule': {"audience":"permitted","permissions":["catalogsharingrules-read","catalogsharingrules-all"],"errors":["sharing.rule_not_found"]},
   '/keyway.sharing.v1.SharingService/GetSharedConnection': {"audience":"permitted","permissions":["catalogsharing-read","catalogsharing-all"],"errors":["sharing.connection_not_found"]},
+  '/keyway.sharing.v1.SharingService/GetSharedProduct': {"audience":"permitted","permissions":["sharedskus-read","sharedskus-all"],"errors":["sharing.product_not_found"]},
   '/keyway.sharing.v1.SharingService/ListPreviewedSkus': {"audience":"permitted","permissions":["catalogsharingrules-read","catalogsharingrules-all"],"errors":["sharing.rule_not_found","sharing.connection_not_found","sharing.product_not_found"]},
   '/keyway.sharing.v1.SharingService/PreviewRule': {"audience":"permitted","permissions":["catalogsharingrules-read","catalogsharingrules-all"],"errors":["sharing.rule_not_found","sharing.connection_not_found","sharing.product_not_found"]},
   '/keyway.sharing.v1.SharingService/SetProductConnected': {"audience":"permitted","permissions":["sharedskus-all"],"errors":["sharing.product_not_found"]},

@@ -10,6 +10,7 @@ import {
   SkuAct,
   SkuStatus,
 } from '../../proto/gen/keyway/catalogue/v1/products.js';
+import { SharedProduct, SharingServiceService } from '../../proto/gen/keyway/sharing/v1/sharing.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
 let world: GatewayWorld;
@@ -30,6 +31,8 @@ const terms = {
   ...{ title: 'Aurora Drift', productType: 'Game', developers: ['Polar'], publishers: [], franchises: [], genres: [] },
   ...{ description: '', website: '', orderAcceptDate: '', fulfilmentDate: '', releaseDate: '', embargoUntil: '' },
   ...{ isEmbargoed: false, isDlc: false, isBaseGame: false, isNotSoldSeparately: false },
+  ...{ trailer: '', eula: '', socialMedia: [], externalId: '', spokenLanguages: ['de'], subtitleLanguages: [] },
+  ...{ menuLanguages: [], requirementsMinimum: '', requirementsRecommended: '' },
 };
 const sku = {
   skuGuid: 's1',
@@ -104,6 +107,21 @@ describe('a product', () => {
     expect(requestOf(delistProduct.path)).toEqual({ productGuid: 'p1', version: 3, act: 'take_back' });
     expect((await manager.browser.ask('POST /products/p1/archive', { body: { version: 3 } })).json()).toEqual(shown);
     expect(requestOf(archiveProduct.path)).toEqual({ productGuid: 'p1', version: 3 });
+  });
+
+  it('of a connection is shown as the vault sees it, and another’s is not found', async () => {
+    const { getSharedProduct } = SharingServiceService;
+    const buyer = await world.signIn({ permissions: ['sharedskus-read'] });
+    const of = { company: 'Northwind', connectionGuid: 'c1', isConnected: true };
+    const seen = { skuGuid: 's1', sku: 'A', platform: 'Steam', region: 'ROW', edition: 'Standard' };
+    const skus = [{ ...seen, isOrderable: true, isInStock: false }];
+    const given = { productGuid: 'p1', terms, ...of, skus, releaseState: ReleaseState.RELEASED };
+    world.grpc.stub(getSharedProduct, () => Promise.resolve({ product: SharedProduct.fromPartial(given) }));
+    const answer = await buyer.browser.ask('GET /sharing/shared-with-us/p1');
+    expect(answer.json()).toEqual({ ...given, releaseState: 'released', delistedDate: null, image: null });
+    world.grpc.stub(getSharedProduct, () => Promise.reject(new DomainError('sharing.product_not_found', 'not_found')));
+    expect((await buyer.browser.ask('GET /sharing/shared-with-us/p9')).status).toBe(404);
+    expect((await manager.browser.ask('GET /sharing/shared-with-us/p1')).status).toBe(403);
   });
 
   it('gets SKUs, and moves them', async () => {

@@ -166,6 +166,9 @@ describe('the longest texts', () => {
       ...{ description: word(4000), website: `https://${word(60)}.example/${word(220)}`, orderAcceptDate: '' },
       ...{ fulfilmentDate: '', releaseDate: '', isEmbargoed: true, embargoUntil: '' },
       ...{ isDlc: true, isBaseGame: false, isNotSoldSeparately: false },
+      ...{ trailer: `https://${word(60)}.example/${word(220)}`, eula: '', externalId: word(100) },
+      ...{ socialMedia: [`https://${word(60)}.example/${word(220)}`], spokenLanguages: ['pt-BR', 'zh-Hant'] },
+      ...{ subtitleLanguages: [], menuLanguages: [], requirementsMinimum: word(2000), requirementsRecommended: '' },
     };
     const product = String((await asks('POST', '/products', terms))['productGuid']);
     const choice = { platforms: ['Battle.net'], regions: ['ROW'], editions: ['Game of the Year'] };

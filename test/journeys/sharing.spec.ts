@@ -119,6 +119,27 @@ describe('a catalogue that is shared', () => {
     await firstRow(shop).getByText('Yes', { exact: true }).waitFor();
   });
 
+  it('has a page for each product, which connects and disconnects it too', async () => {
+    await shop.goTo(assets);
+    const title = await firstRow(shop).getByRole('gridcell').nth(2).innerText();
+    await firstRow(shop).getByRole('link').first().click();
+    await shop.sees(title);
+    const main = shop.page.getByRole('main');
+    await main.getByRole('link', { name: 'Northwind Interactive' }).waitFor();
+    await main.getByText('Spoken languages').waitFor();
+    expect(await findingsByMedia(shop)).toEqual([]);
+    await main.getByRole('button', { name: 'Disconnect' }).click();
+    await main.getByText('Product is not connected. Actions are not allowed.').waitFor();
+    await main.getByRole('button', { name: 'Connect', exact: true }).click();
+    await main.getByRole('button', { name: 'Disconnect' }).waitFor();
+    // The publisher's own has a page of its own.
+    await publisher.goTo(new URL(shop.page.url()).pathname);
+    await publisher.sees(title);
+    await publisher.page.waitForURL(/products-preview/);
+    await shop.goTo(assets);
+    await firstRow(shop).waitFor();
+  });
+
   it('is seen whole when the only rule goes, which is said before', async () => {
     const before = await total(shop);
     await opensRule();

@@ -17,6 +17,11 @@ export const catalogueRoutes: readonly BuiltRoute[] = [
     load: () => import('./product-edit.screen.js'),
   },
   {
+    path: '/my_vault/product-details/:id',
+    permissions: ['sharedskus-read', 'sharedskus-all', 'product-read', 'product-all'],
+    load: () => import('./details/product-details.screen.js'),
+  },
+  {
     path: '/productcatalog/products/products-preview/:id',
     load: () => import('./product-preview.screen.js'),
   },

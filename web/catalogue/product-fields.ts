@@ -1,6 +1,7 @@
 /** The fields of a product. */
 import { useRead } from '../client/api.js';
 import type { Fields } from '../ui/record/fields.js';
+import { languageOptions } from './languages.js';
 import type { Terms } from './product.js';
 
 interface Option {
@@ -27,6 +28,15 @@ export const useAttributes = (): ((kind: string, chosen?: readonly string[]) => 
     );
 };
 
+const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:';
+const notHttps = 'An address that begins with https://';
+
+const address = {
+  kind: 'text',
+  max: 300,
+  fault: (value: string) => (value === '' || isHttps(value) ? undefined : notHttps),
+} as const;
+
 /** @param from what the form is made from */
 export const useProductFields = (from: Terms): Fields<Terms> | undefined => {
   const attributes = useAttributes();
@@ -37,7 +47,7 @@ export const productFields = (
   attributes: (kind: string, chosen?: readonly string[]) => readonly Option[],
   from: Terms,
 ): Fields<Terms> => ({
-  title: { kind: 'text', label: 'Title', isRequired: true, min: 2, max: 200 },
+  title: { heading: 'General', kind: 'text', label: 'Title', isRequired: true, min: 2, max: 200 },
   productType: {
     kind: 'select',
     label: 'Product type',
@@ -48,17 +58,27 @@ export const productFields = (
   publishers: { kind: 'many', label: 'Publishers', options: attributes('Publisher', from.publishers) },
   franchises: { kind: 'many', label: 'Franchises', options: attributes('Franchise', from.franchises) },
   genres: { kind: 'many', label: 'Genres', options: attributes('Genre', from.genres) },
-  description: { kind: 'longText', label: 'Description', max: 4000 },
-  website: {
+  description: { kind: 'longText', label: 'Description', heading: 'Texts and addresses', max: 4000 },
+  website: { ...address, label: 'Website' },
+  trailer: { ...address, label: 'Trailer', hint: 'The address of a video.' },
+  eula: { ...address, label: 'Licence agreement (EULA)' },
+  socialMedia: {
+    kind: 'words',
+    label: 'Social media',
+    hint: 'Addresses, one on each line.',
+    fault: (all) => {
+      if (all.length > 10) return 'At most 10';
+      return all.every(isHttps) ? undefined : notHttps;
+    },
+  },
+  externalId: {
     kind: 'text',
-    label: 'Website',
-    max: 300,
-    fault: (value) =>
-      value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:')
-        ? undefined
-        : 'An address that begins with https://',
+    label: 'External platform ID',
+    max: 100,
+    hint: 'What the DRM platform or the shop calls it.',
   },
   orderAcceptDate: {
+    heading: 'Dates',
     kind: 'instant',
     label: 'Order accept date',
     isBeside: true,
@@ -96,7 +116,41 @@ export const productFields = (
     isAsked: ({ isEmbargoed }) => isEmbargoed,
     hint: 'Empty: until the embargo is lifted here.',
   },
-  isDlc: { kind: 'tick', label: 'Downloadable content (DLC)', isBeside: true },
+  isDlc: { heading: 'How it is sold', kind: 'tick', label: 'Downloadable content (DLC)', isBeside: true },
   isBaseGame: { kind: 'tick', label: 'Base game of other products', isBeside: true },
   isNotSoldSeparately: { kind: 'tick', label: 'Not sold separately', isBeside: true },
+  spokenLanguages: {
+    heading: 'Languages',
+    kind: 'many',
+    label: 'Spoken languages',
+    isBeside: true,
+    options: languageOptions(from.spokenLanguages),
+  },
+  subtitleLanguages: {
+    kind: 'many',
+    label: 'Languages of subtitles',
+    isBeside: true,
+    options: languageOptions(from.subtitleLanguages),
+  },
+  menuLanguages: {
+    kind: 'many',
+    label: 'Languages of menus',
+    isBeside: true,
+    options: languageOptions(from.menuLanguages),
+  },
+  requirementsMinimum: {
+    heading: 'System requirements',
+    kind: 'longText',
+    label: 'Minimum',
+    fact: { name: 'Minimum system requirements' },
+    isBeside: true,
+    max: 2000,
+  },
+  requirementsRecommended: {
+    kind: 'longText',
+    label: 'Recommended',
+    fact: { name: 'Recommended system requirements' },
+    isBeside: true,
+    max: 2000,
+  },
 });

@@ -9,19 +9,16 @@ import { StatusBadge } from '../ui/format/status-badge.js';
 import { UtcTime } from '../ui/format/utc-time.js';
 import { PermittedLink } from '../ui/link/permitted-link.js';
 import { Section } from '../ui/page/section.js';
-import { factsOf } from '../ui/record/facts.js';
-import { namedFields } from '../ui/record/fields.js';
 import { RecordScreen, lastChange } from '../ui/record/record.screen.js';
 import { DelistingNote } from './delisting/delisting-note.js';
 import { Missing } from './missing.js';
 import { ProductActs } from './product-acts.js';
-import { productFields } from './product-fields.js';
+import { ProductFacts, ProductTexts } from './details/product-about.js';
 import { ProductPicture } from './product-picture.js';
 import { ProductSkus } from './skus/product-skus.js';
 import { editHref, productsPlace, readsOfMany, releaseTexts, type Product } from './product.js';
 
 const useStyles = makeStyles({
-  description: { maxWidth: '760px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   top: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -29,20 +26,6 @@ const useStyles = makeStyles({
     '& > :last-child': { flex: '1 1 520px' },
   },
 });
-
-/** Told apart from what it is: when it comes, and how it is sold. */
-const sale = [
-  ...(['orderAcceptDate', 'fulfilmentDate', 'releaseDate', 'isEmbargoed', 'embargoUntil'] as const),
-  ...(['isDlc', 'isBaseGame', 'isNotSoldSeparately'] as const),
-] as const;
-const nature = ['productType', 'developers', 'publishers', 'franchises', 'genres', 'website'] as const;
-
-const facts = ({ terms }: Product, names: readonly (keyof Product['terms'])[]) => {
-  // Only the names of what the product has are told: what else there is matters to who edits it.
-  const fields = productFields((_, chosen = []) => chosen.map((name) => ({ value: name, text: name })), terms);
-  const others = namedFields(fields).flatMap(([name]) => (names.includes(name) ? [] : [name]));
-  return factsOf(fields, terms, others).filter(({ name }) => terms.isEmbargoed || name !== fields.embargoUntil.label);
-};
 
 const EditLink = ({ product: { productGuid } }: { readonly product: Product }) => (
   <PermittedLink href={editHref(productGuid)} permission="product-write" icon={<EditRegular />} appearance="primary">
@@ -72,24 +55,17 @@ const ProductPreviewScreen = () => {
           <DelistingNote product={data} onChanged={take} />
           <div className={styles.top}>
             <ProductPicture product={data} onChanged={reload} />
-            <FactsBeside>
-              <Facts
-                facts={[
-                  { name: 'Status', value: <StatusBadge status={data.status} /> },
-                  { name: 'Release state', value: releaseTexts[data.releaseState] },
-                  ...facts(data, nature),
-                ]}
-              />
-              <Facts facts={facts(data, sale)} />
-            </FactsBeside>
+            <ProductFacts
+              terms={data.terms}
+              before={[
+                { name: 'Status', value: <StatusBadge status={data.status} /> },
+                { name: 'Release state', value: releaseTexts[data.releaseState] },
+              ]}
+            />
           </div>
           <Missing product={data} />
-          {data.terms.description !== '' && (
-            <Section title="Description">
-              <div className={styles.description}>{data.terms.description}</div>
-            </Section>
-          )}
           <ProductSkus product={data} onChanged={reload} />
+          <ProductTexts terms={data.terms} />
           <Section title="Record">
             <FactsBeside>
               <Facts

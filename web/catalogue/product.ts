@@ -40,4 +40,7 @@ export const newTerms: Terms = {
   ...{ title: '', productType: '', developers: [], publishers: [], franchises: [], genres: [] },
   ...{ orderAcceptDate: '', fulfilmentDate: '', releaseDate: '', isEmbargoed: false, embargoUntil: '' },
   ...{ isDlc: false, isBaseGame: false, isNotSoldSeparately: false, website: '', description: '' },
+  ...{ trailer: '', eula: '', socialMedia: [], externalId: '' },
+  ...{ spokenLanguages: [], subtitleLanguages: [], menuLanguages: [] },
+  ...{ requirementsMinimum: '', requirementsRecommended: '' },
 };

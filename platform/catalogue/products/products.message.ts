@@ -4,7 +4,9 @@ import type {
   AddSkusResponse,
   ProductDetail as ProductDetailMessage,
   ProductSku,
+  ProductTerms,
 } from '../../../proto/gen/keyway/catalogue/v1/products.js';
+import type { ProductRow } from '../rows.js';
 import type { StockedSkuRow } from './products.repository.js';
 import { isReadOnly, productActsOf, skuActs, skuActsOf, takenBackUntil, type ProductStatus } from './product.js';
 import type { ProductDetail } from './product-detail.js';
@@ -34,23 +36,49 @@ const date = z
   .or(z.iso.datetime('A day and a time, in UTC'))
   .transform((text) => (text === '' ? null : new Date(text)));
 
+/** Intl knows them; what it does not know is none. */
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const isLanguage = (tag: string): boolean => {
+  try {
+    return languageNames.of(tag) !== undefined;
+  } catch {
+    return false;
+  }
+};
+const languages = z
+  .array(z.string().max(20).refine(isLanguage, 'A language as BCP 47 has it: en, pt-BR'))
+  .max(60, 'At most 60')
+  .transform((all) => [...new Set(all)]);
+
+const longText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'Without control characters');
+
 const isHttps = (text: string): boolean => text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:');
+
+const address = z
+  .string()
+  .trim()
+  .max(300, 'At most 300 characters')
+  .refine(isHttps, 'An address that begins with https://');
 
 const terms = z
   .object({
     title: line(2, 200),
     productType: z.string().min(1, 'Choose a product type').max(60),
     ...{ developers: names, publishers: names, franchises: names, genres: names },
-    description: z
-      .string()
-      .trim()
-      .max(4000, 'At most 4,000 characters')
-      .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'Without control characters'),
-    website: z
-      .string()
-      .trim()
-      .max(300, 'At most 300 characters')
-      .refine(isHttps, 'An address that begins with https://'),
+    description: longText(4000),
+    ...{ website: address, trailer: address, eula: address },
+    socialMedia: z
+      .array(address.refine((text) => text !== ''))
+      .max(10, 'At most 10')
+      .transform((all) => [...new Set(all)]),
+    externalId: line(0, 100),
+    ...{ spokenLanguages: languages, subtitleLanguages: languages, menuLanguages: languages },
+    ...{ requirementsMinimum: longText(2000), requirementsRecommended: longText(2000) },
     ...{ orderAcceptDate: date, fulfilmentDate: date, releaseDate: date, embargoUntil: date },
     ...{ isEmbargoed: z.boolean(), isDlc: z.boolean(), isBaseGame: z.boolean(), isNotSoldSeparately: z.boolean() },
   })
@@ -74,6 +102,11 @@ const terms = z
     embargo_until: entered.isEmbargoed ? entered.embargoUntil : null,
     ...{ is_dlc: entered.isDlc, is_base_game: entered.isBaseGame },
     is_not_sold_separately: entered.isNotSoldSeparately,
+    ...{ trailer: entered.trailer, eula: entered.eula },
+    ...{ social_media: entered.socialMedia, external_id: entered.externalId },
+    ...{ spoken_languages: entered.spokenLanguages, subtitle_languages: entered.subtitleLanguages },
+    ...{ menu_languages: entered.menuLanguages, requirements_minimum: entered.requirementsMinimum },
+    requirements_recommended: entered.requirementsRecommended,
   }));
 
 export const addProductRequest = z.object({ terms });
@@ -110,6 +143,25 @@ const skuMessage = (row: StockedSkuRow, status: ProductStatus): ProductSku => ({
   acts: [...skuActsOf(row.status, status)],
 });
 
+/** What a person has entered. */
+export const termsMessage = (product: ProductRow): ProductTerms => ({
+  ...{ title: product.title, productType: product.product_type, description: product.description },
+  ...{ developers: product.developers, publishers: product.publishers },
+  ...{ franchises: product.franchises, genres: product.genres, website: product.website },
+  orderAcceptDate: isoOf(product.order_accept_date),
+  fulfilmentDate: isoOf(product.fulfilment_date),
+  releaseDate: isoOf(product.release_date),
+  isEmbargoed: product.is_embargoed,
+  embargoUntil: isoOf(product.embargo_until),
+  ...{ isDlc: product.is_dlc, isBaseGame: product.is_base_game },
+  isNotSoldSeparately: product.is_not_sold_separately,
+  ...{ trailer: product.trailer, eula: product.eula, socialMedia: product.social_media },
+  ...{ externalId: product.external_id, spokenLanguages: product.spoken_languages },
+  ...{ subtitleLanguages: product.subtitle_languages, menuLanguages: product.menu_languages },
+  ...{ requirementsMinimum: product.requirements_minimum },
+  requirementsRecommended: product.requirements_recommended,
+});
+
 export const productDetailMessage = ({
   product,
   skus,
@@ -120,18 +172,7 @@ export const productDetailMessage = ({
   ...{ productGuid: product.id, productId: product.number, image: product.image_path },
   status: lower(product.status),
   ...{ releaseState, missing: [...missing], acts: [...productActsOf(product, readAt)] },
-  terms: {
-    ...{ title: product.title, productType: product.product_type, description: product.description },
-    ...{ developers: product.developers, publishers: product.publishers },
-    ...{ franchises: product.franchises, genres: product.genres, website: product.website },
-    orderAcceptDate: isoOf(product.order_accept_date),
-    fulfilmentDate: isoOf(product.fulfilment_date),
-    releaseDate: isoOf(product.release_date),
-    isEmbargoed: product.is_embargoed,
-    embargoUntil: isoOf(product.embargo_until),
-    ...{ isDlc: product.is_dlc, isBaseGame: product.is_base_game },
-    isNotSoldSeparately: product.is_not_sold_separately,
-  },
+  terms: termsMessage(product),
   version: product.version,
   changedAt: product.changed_at.toISOString(),
   changedBy: product.changed_by_name,

@@ -31,6 +31,15 @@ export type EnteredProduct = Pick<
   | 'is_dlc'
   | 'is_base_game'
   | 'is_not_sold_separately'
+  | 'trailer'
+  | 'spoken_languages'
+  | 'subtitle_languages'
+  | 'menu_languages'
+  | 'requirements_minimum'
+  | 'requirements_recommended'
+  | 'eula'
+  | 'social_media'
+  | 'external_id'
 >;
 
 export interface ProductsDependencies {

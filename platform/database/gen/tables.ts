@@ -829,6 +829,17 @@ export interface ProductTable {
   version: Generated<number>;
   changed_at: Generated<Date>;
   changed_by_name: Generated<string>;
+  trailer: Generated<string>;
+  eula: Generated<string>;
+  /** What the DRM platform or the shop calls it. */
+  external_id: Generated<string>;
+  /** BCP 47, as those of subtitles and menus. */
+  spoken_languages: Generated<string[]>;
+  subtitle_languages: Generated<string[]>;
+  menu_languages: Generated<string[]>;
+  social_media: Generated<string[]>;
+  requirements_minimum: Generated<string>;
+  requirements_recommended: Generated<string>;
 }
 
 /** Whether the buyer has taken a product that is, or was, shared with it into its catalogue. */

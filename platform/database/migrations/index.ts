@@ -64,6 +64,7 @@ import { products } from './0108-products.js';
 import { connectionSettings } from './0109-connection-settings.js';
 import { sharing } from './0110-sharing.js';
 import { delisting } from './0111-delisting.js';
+import { productDetails } from './0113-product-details.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -137,4 +138,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0109-connection-settings': connectionSettings,
   '0110-sharing': sharing,
   '0111-delisting': delisting,
+  '0113-product-details': productDetails,
 });

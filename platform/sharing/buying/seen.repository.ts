@@ -1,6 +1,15 @@
 /** What a buyer sees, as it is this moment. */
 import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../database/gen/tables.js';
 import type { SharingTables } from '../rows.js';
+
+/** With what stands of each SKU. */
+export type StandingTables = SharingTables & Pick<Tables, 'stock_standing' | 'agreement'>;
+
+/** Of `seenBy`: keys that other vaults may be given; none of a private right's are (docs/domain.md, c). */
+export const isInStock = sql<boolean>`exists (
+  select from stock_standing as b join agreement as a on a.id = b.agreement_id
+  where b.vault_id = d.seller_id and b.sku_id = h.sku_id and b.available > 0 and a.visibility < 3)`;
 
 /**
  * Rows of what is computed; but what has been withdrawn since (connection, sharing, embargo, delisting, status of the

@@ -2,23 +2,15 @@ import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import { releaseState, releaseTexts } from '../../catalogue/index.js';
 import { grid, type Tables } from '../../content/index.js';
-import type { Tables as GeneratedTables } from '../../database/gen/tables.js';
 import type { SharingTables } from '../rows.js';
-import { seenBy } from './seen.repository.js';
+import { isInStock, seenBy, type StandingTables } from './seen.repository.js';
 
 export const sharedSkusList = '/distribution/myvault/shared-assets/';
-
-type ReadTables = SharingTables & Pick<GeneratedTables, 'stock_standing' | 'agreement'>;
-
-/** Keys that other vaults may be given: none of a private right's are (docs/domain.md, c). */
-const isInStock = sql<boolean>`exists (
-  select from stock_standing as b join agreement as a on a.id = b.agreement_id
-  where b.vault_id = d.seller_id and b.sku_id = h.sku_id and b.available > 0 and a.visibility < 3)`;
 
 /** What the vault's connections share with it (specification: shared assets). */
 export const sharedSkusGrid = grid({
   source: (actor: Actor, database: Tables) =>
-    seenBy(database.tables<ReadTables>(), actor.ownerGuid)
+    seenBy(database.tables<StandingTables>(), actor.ownerGuid)
       .innerJoin('vault as v', 'v.id', 'd.seller_id')
       .leftJoin('product_connection as t', (join) =>
         join.onRef('t.side_id', '=', 'h.side_id').onRef('t.product_id', '=', 'h.product_id'),
@@ -145,6 +137,7 @@ export const sharedSkusGrid = grid({
     { vueType: 'dates', column: 'since' },
   ],
   defaultSort: 'Title',
+  href: ({ product_id }) => `/my_vault/product-details/${product_id}`,
   actions: () => [
     { name: 'Action_ConnectProduct', title: 'Connect', permission: 'sharedskus-all' },
     { name: 'Action_DisconnectProduct', title: 'Disconnect', permission: 'sharedskus-all' },

@@ -15,6 +15,9 @@ export const termsOf = (): ProductTerms => ({
   ...{ description: 'A race below the northern lights.', website: 'https://drift.example/' },
   ...{ orderAcceptDate: '', fulfilmentDate: '', releaseDate: '', embargoUntil: '' },
   ...{ isEmbargoed: false, isDlc: false, isBaseGame: false, isNotSoldSeparately: false },
+  ...{ trailer: 'https://video.example/drift', eula: '', socialMedia: [], externalId: '730' },
+  ...{ spokenLanguages: ['en'], subtitleLanguages: ['en', 'pt-BR'], menuLanguages: [] },
+  ...{ requirementsMinimum: '8 GB of memory', requirementsRecommended: '' },
 });
 
 export const products = (user: TestUser) => user.service(ProductsServiceService);

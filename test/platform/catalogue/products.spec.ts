@@ -33,6 +33,8 @@ const onlySku = async (productGuid: string) => {
   if (!sku) throw new Error('no SKU');
   return sku;
 };
+const elevenAddresses = Array.from({ length: 11 }, (_, at) => `https://social.example/${at}`);
+
 describe('a product', () => {
   it('begins as a draft with a number of its own, and says what keeps it from being active', async () => {
     const one = await addProduct(owner);
@@ -60,6 +62,10 @@ describe('a product', () => {
     ['a title in two lines', { title: 'Aurora\nDrift' }, '/terms/title'],
     ['no type', { productType: '' }, '/terms/productType'],
     ['a website that is no https', { website: 'javascript:alert(1)' }, '/terms/website'],
+    ['a trailer that is no https', { trailer: 'http://video.example/drift' }, '/terms/trailer'],
+    ['a language that there is not', { spokenLanguages: ['en', 'qqq'] }, '/terms/spokenLanguages/1'],
+    ['a tag that is none', { menuLanguages: ['../etc'] }, '/terms/menuLanguages/0'],
+    ['eleven social media', { socialMedia: elevenAddresses }, '/terms/socialMedia'],
     ['a day that there is not', { releaseDate: '2026-02-30T00:00:00.000Z' }, '/terms/releaseDate'],
     [
       'keys before orders',

@@ -14,6 +14,7 @@ import {
   type TestSku,
 } from '../stock/stock-world.js';
 import {
+  addRule,
   anOwner,
   computed,
   connected,
@@ -22,6 +23,7 @@ import {
   setting,
   sharedAssets,
   sharing,
+  termsOf as ruleTermsOf,
   threeSkus,
 } from './sharing-world.js';
 
@@ -104,6 +106,35 @@ describe('a product that is shared', () => {
     const { jobId } = await bulk.startBulk({ selection }, buyer.call());
     expect(await endOfJob(world, buyer, jobId)).toMatchObject({ failedLines: 0, done: 3 });
     expect(await connectedOnes(buyer)).toBe('ABC');
+  });
+});
+
+describe('the page of a product that is shared', () => {
+  const read = (user: TestUser, productGuid = skus[0]?.productGuid ?? '') =>
+    sharing(user).getSharedProduct({ productGuid }, user.call());
+
+  it('has those of its SKUs that the vault sees, who shares it, and whether it is connected', async () => {
+    await computed(world, seller);
+    expect((await read(buyer)).product).toMatchObject({
+      ...{ connectionGuid: guid, isConnected: false, releaseState: 'released', delistedDate: '' },
+      terms: { title: 'Aurora A' },
+      skus: [{ skuGuid: skus[0]?.skuGuid, platform: 'Steam', isOrderable: true, isInStock: false }],
+    });
+    await switchTo(buyer, true);
+    expect((await read(buyer)).product?.isConnected).toBe(true);
+    await addRule(seller, ruleTermsOf([guid], { providers: ['GOG'] }));
+    await computed(world, seller);
+    expect(await refusalOf(read(buyer))).toMatchObject({ code: 'sharing.product_not_found' });
+    expect((await read(buyer, skus[2]?.productGuid)).product?.skus).toHaveLength(1);
+  });
+
+  it('is nobody else’s, and goes with the sharing', async () => {
+    await computed(world, seller);
+    const stranger = await anOwner(world, 'Retailer');
+    for (const call of [() => read(stranger), () => read(buyer, 'x')])
+      expect(await refusalOf(call())).toMatchObject({ code: 'sharing.product_not_found' });
+    await setting(world, seller, guid, 'is_catalog_shared = false');
+    expect(await refusalOf(read(buyer))).toMatchObject({ code: 'sharing.product_not_found' });
   });
 });
 

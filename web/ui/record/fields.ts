@@ -131,6 +131,8 @@ export type Field<V, K extends keyof V = keyof V> = KindOf<V, V[K]> & {
   readonly isOnlyAsked?: boolean;
   /** Absent: always. */
   readonly isAsked?: (values: V) => boolean;
+  /** Another part of the form begins with it. */
+  readonly heading?: string;
   /** In a second column, where there is room for one. */
   readonly isBeside?: boolean;
 };
@@ -152,7 +154,10 @@ export type AnyField<V> = (
   | WordsKind
   | OwnKind<V, unknown>
 ) &
-  Pick<Field<V>, 'label' | 'hint' | 'isRequired' | 'codes' | 'fact' | 'isOnlyAsked' | 'isAsked' | 'isBeside'> & {
+  Pick<
+    Field<V>,
+    'label' | 'hint' | 'isRequired' | 'codes' | 'fact' | 'isOnlyAsked' | 'isAsked' | 'heading' | 'isBeside'
+  > & {
     readonly fault?: (value: unknown, values: V) => string | undefined;
     readonly proposes?: (value: unknown, values: V) => Partial<V>;
   };

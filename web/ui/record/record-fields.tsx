@@ -1,4 +1,5 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Subtitle2, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Fragment } from 'react';
 import { askedFields } from './fields.js';
 import { RecordField } from './record-field.js';
 import type { RecordForm } from './use-record-form.js';
@@ -14,6 +15,10 @@ const useStyles = makeStyles({
     '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   column: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  heading: {
+    marginBottom: `calc(-1 * ${tokens.spacingVerticalS})`,
+    ':not(:first-child)': { marginTop: tokens.spacingVerticalM },
+  },
   // A text field is no wider than what one writes into it can be read across.
   single: { maxWidth: '560px' },
 });
@@ -33,17 +38,23 @@ export const RecordFields = <V,>({ form, isDisabled = false, isWhole = false }: 
     asked
       .filter(([, field]) => (field.isBeside === true) === isBeside)
       .map(([name, field]) => (
-        <RecordField
-          key={name}
-          field={field}
-          name={name}
-          entry={form.entries[name]}
-          values={form.values}
-          fault={form.shown[name]}
-          isDisabled={isDisabled}
-          onEnter={(entry) => form.enter(name, entry)}
-          onLeave={() => form.leave(name)}
-        />
+        <Fragment key={name}>
+          {field.heading !== undefined && (
+            <Subtitle2 as="h2" className={styles.heading}>
+              {field.heading}
+            </Subtitle2>
+          )}
+          <RecordField
+            field={field}
+            name={name}
+            entry={form.entries[name]}
+            values={form.values}
+            fault={form.shown[name]}
+            isDisabled={isDisabled}
+            onEnter={(entry) => form.enter(name, entry)}
+            onLeave={() => form.leave(name)}
+          />
+        </Fragment>
       ));
   const beside = column(true);
   if (beside.length === 0)

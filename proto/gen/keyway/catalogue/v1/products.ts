@@ -431,6 +431,21 @@ export interface ProductTerms {
   isDlc: boolean;
   isBaseGame: boolean;
   isNotSoldSeparately: boolean;
+  /** https:// of a video. */
+  trailer: string;
+  /** BCP 47. */
+  spokenLanguages: string[];
+  subtitleLanguages: string[];
+  menuLanguages: string[];
+  /** What a computer needs to run it. */
+  requirementsMinimum: string;
+  requirementsRecommended: string;
+  /** https:// of the licence agreement. */
+  eula: string;
+  /** https:// */
+  socialMedia: string[];
+  /** What the DRM platform or the shop calls it. */
+  externalId: string;
 }
 
 export interface ProductSku {
@@ -596,6 +611,15 @@ function createBaseProductTerms(): ProductTerms {
     isDlc: false,
     isBaseGame: false,
     isNotSoldSeparately: false,
+    trailer: "",
+    spokenLanguages: [],
+    subtitleLanguages: [],
+    menuLanguages: [],
+    requirementsMinimum: "",
+    requirementsRecommended: "",
+    eula: "",
+    socialMedia: [],
+    externalId: "",
   };
 }
 
@@ -648,6 +672,33 @@ export const ProductTerms: MessageFns<ProductTerms> = {
     }
     if (message.isNotSoldSeparately !== false) {
       writer.uint32(128).bool(message.isNotSoldSeparately);
+    }
+    if (message.trailer !== "") {
+      writer.uint32(138).string(message.trailer);
+    }
+    for (const v of message.spokenLanguages) {
+      writer.uint32(146).string(v!);
+    }
+    for (const v of message.subtitleLanguages) {
+      writer.uint32(154).string(v!);
+    }
+    for (const v of message.menuLanguages) {
+      writer.uint32(162).string(v!);
+    }
+    if (message.requirementsMinimum !== "") {
+      writer.uint32(170).string(message.requirementsMinimum);
+    }
+    if (message.requirementsRecommended !== "") {
+      writer.uint32(178).string(message.requirementsRecommended);
+    }
+    if (message.eula !== "") {
+      writer.uint32(186).string(message.eula);
+    }
+    for (const v of message.socialMedia) {
+      writer.uint32(194).string(v!);
+    }
+    if (message.externalId !== "") {
+      writer.uint32(202).string(message.externalId);
     }
     return writer;
   },
@@ -793,6 +844,78 @@ export const ProductTerms: MessageFns<ProductTerms> = {
             message.isNotSoldSeparately = reader.bool();
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.trailer = reader.string();
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.spokenLanguages.push(reader.string());
+            continue;
+          }
+          case 19: {
+            if (tag !== 154) {
+              break;
+            }
+
+            message.subtitleLanguages.push(reader.string());
+            continue;
+          }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.menuLanguages.push(reader.string());
+            continue;
+          }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.requirementsMinimum = reader.string();
+            continue;
+          }
+          case 22: {
+            if (tag !== 178) {
+              break;
+            }
+
+            message.requirementsRecommended = reader.string();
+            continue;
+          }
+          case 23: {
+            if (tag !== 186) {
+              break;
+            }
+
+            message.eula = reader.string();
+            continue;
+          }
+          case 24: {
+            if (tag !== 194) {
+              break;
+            }
+
+            message.socialMedia.push(reader.string());
+            continue;
+          }
+          case 25: {
+            if (tag !== 202) {
+              break;
+            }
+
+            message.externalId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -826,6 +949,15 @@ export const ProductTerms: MessageFns<ProductTerms> = {
     message.isDlc = object.isDlc ?? false;
     message.isBaseGame = object.isBaseGame ?? false;
     message.isNotSoldSeparately = object.isNotSoldSeparately ?? false;
+    message.trailer = object.trailer ?? "";
+    message.spokenLanguages = object.spokenLanguages?.map((e) => e) || [];
+    message.subtitleLanguages = object.subtitleLanguages?.map((e) => e) || [];
+    message.menuLanguages = object.menuLanguages?.map((e) => e) || [];
+    message.requirementsMinimum = object.requirementsMinimum ?? "";
+    message.requirementsRecommended = object.requirementsRecommended ?? "";
+    message.eula = object.eula ?? "";
+    message.socialMedia = object.socialMedia?.map((e) => e) || [];
+    message.externalId = object.externalId ?? "";
     return message;
   },
 };

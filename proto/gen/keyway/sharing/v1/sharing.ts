@@ -10,6 +10,7 @@ import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@g
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
+import { ProductTerms, ReleaseState, releaseStateFromJSON, releaseStateToNumber } from "../../catalogue/v1/products.js";
 
 export const protobufPackage = "keyway.sharing.v1";
 
@@ -435,6 +436,40 @@ export interface ListPreviewedSkusRequest {
 export interface ListPreviewedSkusResponse {
   skus: Named[];
   total: number;
+}
+
+export interface GetSharedProductRequest {
+  productGuid: string;
+}
+
+export interface GetSharedProductResponse {
+  product: SharedProduct | undefined;
+}
+
+export interface SharedProduct {
+  productGuid: string;
+  /** Path of the image on the platform, without size; empty when there is none. */
+  image: string;
+  terms: ProductTerms | undefined;
+  releaseState: ReleaseState;
+  /** ISO 8601 in UTC; empty: it is not delisted by itself. */
+  delistedDate: string;
+  /** Who shares it. */
+  company: string;
+  connectionGuid: string;
+  isConnected: boolean;
+  skus: SharedSku[];
+}
+
+/** A SKU that the buyer sees. */
+export interface SharedSku {
+  skuGuid: string;
+  sku: string;
+  platform: string;
+  region: string;
+  edition: string;
+  isOrderable: boolean;
+  isInStock: boolean;
 }
 
 export interface SetProductConnectedRequest {
@@ -2727,6 +2762,408 @@ export const ListPreviewedSkusResponse: MessageFns<ListPreviewedSkusResponse> = 
   },
 };
 
+function createBaseGetSharedProductRequest(): GetSharedProductRequest {
+  return { productGuid: "" };
+}
+
+export const GetSharedProductRequest: MessageFns<GetSharedProductRequest> = {
+  encode(message: GetSharedProductRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productGuid !== "") {
+      writer.uint32(10).string(message.productGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetSharedProductRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetSharedProductRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.productGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetSharedProductRequest>, I>>(base?: I): GetSharedProductRequest {
+    return GetSharedProductRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetSharedProductRequest>, I>>(object: I): GetSharedProductRequest {
+    const message = createBaseGetSharedProductRequest();
+    message.productGuid = object.productGuid ?? "";
+    return message;
+  },
+};
+
+function createBaseGetSharedProductResponse(): GetSharedProductResponse {
+  return { product: undefined };
+}
+
+export const GetSharedProductResponse: MessageFns<GetSharedProductResponse> = {
+  encode(message: GetSharedProductResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.product !== undefined) {
+      SharedProduct.encode(message.product, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetSharedProductResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetSharedProductResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.product = SharedProduct.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetSharedProductResponse>, I>>(base?: I): GetSharedProductResponse {
+    return GetSharedProductResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetSharedProductResponse>, I>>(object: I): GetSharedProductResponse {
+    const message = createBaseGetSharedProductResponse();
+    message.product = (object.product !== undefined && object.product !== null)
+      ? SharedProduct.fromPartial(object.product)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSharedProduct(): SharedProduct {
+  return {
+    productGuid: "",
+    image: "",
+    terms: undefined,
+    releaseState: ReleaseState.UNSPECIFIED,
+    delistedDate: "",
+    company: "",
+    connectionGuid: "",
+    isConnected: false,
+    skus: [],
+  };
+}
+
+export const SharedProduct: MessageFns<SharedProduct> = {
+  encode(message: SharedProduct, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productGuid !== "") {
+      writer.uint32(10).string(message.productGuid);
+    }
+    if (message.image !== "") {
+      writer.uint32(18).string(message.image);
+    }
+    if (message.terms !== undefined) {
+      ProductTerms.encode(message.terms, writer.uint32(26).fork()).join();
+    }
+    if (message.releaseState !== ReleaseState.UNSPECIFIED) {
+      writer.uint32(32).int32(releaseStateToNumber(message.releaseState));
+    }
+    if (message.delistedDate !== "") {
+      writer.uint32(42).string(message.delistedDate);
+    }
+    if (message.company !== "") {
+      writer.uint32(50).string(message.company);
+    }
+    if (message.connectionGuid !== "") {
+      writer.uint32(58).string(message.connectionGuid);
+    }
+    if (message.isConnected !== false) {
+      writer.uint32(64).bool(message.isConnected);
+    }
+    for (const v of message.skus) {
+      SharedSku.encode(v!, writer.uint32(74).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SharedProduct {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSharedProduct();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.productGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.image = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.terms = ProductTerms.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.releaseState = releaseStateFromJSON(reader.int32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.delistedDate = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.company = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.connectionGuid = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.isConnected = reader.bool();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.skus.push(SharedSku.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SharedProduct>, I>>(base?: I): SharedProduct {
+    return SharedProduct.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SharedProduct>, I>>(object: I): SharedProduct {
+    const message = createBaseSharedProduct();
+    message.productGuid = object.productGuid ?? "";
+    message.image = object.image ?? "";
+    message.terms = (object.terms !== undefined && object.terms !== null)
+      ? ProductTerms.fromPartial(object.terms)
+      : undefined;
+    message.releaseState = object.releaseState ?? ReleaseState.UNSPECIFIED;
+    message.delistedDate = object.delistedDate ?? "";
+    message.company = object.company ?? "";
+    message.connectionGuid = object.connectionGuid ?? "";
+    message.isConnected = object.isConnected ?? false;
+    message.skus = object.skus?.map((e) => SharedSku.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSharedSku(): SharedSku {
+  return { skuGuid: "", sku: "", platform: "", region: "", edition: "", isOrderable: false, isInStock: false };
+}
+
+export const SharedSku: MessageFns<SharedSku> = {
+  encode(message: SharedSku, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.skuGuid !== "") {
+      writer.uint32(10).string(message.skuGuid);
+    }
+    if (message.sku !== "") {
+      writer.uint32(18).string(message.sku);
+    }
+    if (message.platform !== "") {
+      writer.uint32(26).string(message.platform);
+    }
+    if (message.region !== "") {
+      writer.uint32(34).string(message.region);
+    }
+    if (message.edition !== "") {
+      writer.uint32(42).string(message.edition);
+    }
+    if (message.isOrderable !== false) {
+      writer.uint32(48).bool(message.isOrderable);
+    }
+    if (message.isInStock !== false) {
+      writer.uint32(56).bool(message.isInStock);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SharedSku {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSharedSku();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.skuGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.sku = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.platform = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.region = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.edition = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.isOrderable = reader.bool();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.isInStock = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<SharedSku>, I>>(base?: I): SharedSku {
+    return SharedSku.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SharedSku>, I>>(object: I): SharedSku {
+    const message = createBaseSharedSku();
+    message.skuGuid = object.skuGuid ?? "";
+    message.sku = object.sku ?? "";
+    message.platform = object.platform ?? "";
+    message.region = object.region ?? "";
+    message.edition = object.edition ?? "";
+    message.isOrderable = object.isOrderable ?? false;
+    message.isInStock = object.isInStock ?? false;
+    return message;
+  },
+};
+
 function createBaseSetProductConnectedRequest(): SetProductConnectedRequest {
   return { productGuid: "", isConnected: false };
 }
@@ -2873,6 +3310,10 @@ export interface SharingServiceClient {
 
   listPreviewedSkus(request: ListPreviewedSkusRequest, metadata?: Metadata): Observable<ListPreviewedSkusResponse>;
 
+  /** A product that a connection shares with the vault, with those of its SKUs that the vault sees. */
+
+  getSharedProduct(request: GetSharedProductRequest, metadata?: Metadata): Observable<GetSharedProductResponse>;
+
   /** Takes a product that is shared with the vault into its catalogue, or out of it. */
 
   setProductConnected(
@@ -2944,6 +3385,13 @@ export interface SharingServiceController {
     metadata?: Metadata,
   ): Promise<ListPreviewedSkusResponse> | Observable<ListPreviewedSkusResponse> | ListPreviewedSkusResponse;
 
+  /** A product that a connection shares with the vault, with those of its SKUs that the vault sees. */
+
+  getSharedProduct(
+    request: GetSharedProductRequest,
+    metadata?: Metadata,
+  ): Promise<GetSharedProductResponse> | Observable<GetSharedProductResponse> | GetSharedProductResponse;
+
   /** Takes a product that is shared with the vault into its catalogue, or out of it. */
 
   setProductConnected(
@@ -2965,6 +3413,7 @@ export function SharingServiceControllerMethods() {
       "deleteRule",
       "previewRule",
       "listPreviewedSkus",
+      "getSharedProduct",
       "setProductConnected",
     ];
     for (const method of grpcMethods) {
@@ -3088,6 +3537,18 @@ export const SharingServiceService = {
       Buffer.from(ListPreviewedSkusResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListPreviewedSkusResponse => ListPreviewedSkusResponse.decode(value),
   },
+  /** A product that a connection shares with the vault, with those of its SKUs that the vault sees. */
+  getSharedProduct: {
+    path: "/keyway.sharing.v1.SharingService/GetSharedProduct" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetSharedProductRequest): Buffer =>
+      Buffer.from(GetSharedProductRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetSharedProductRequest => GetSharedProductRequest.decode(value),
+    responseSerialize: (value: GetSharedProductResponse): Buffer =>
+      Buffer.from(GetSharedProductResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetSharedProductResponse => GetSharedProductResponse.decode(value),
+  },
   /** Takes a product that is shared with the vault into its catalogue, or out of it. */
   setProductConnected: {
     path: "/keyway.sharing.v1.SharingService/SetProductConnected" as const,
@@ -3119,6 +3580,8 @@ export interface SharingServiceServer extends UntypedServiceImplementation {
   previewRule: handleUnaryCall<PreviewRuleRequest, PreviewRuleResponse>;
   /** The SKUs behind one figure of the preview, at most 200, by code. */
   listPreviewedSkus: handleUnaryCall<ListPreviewedSkusRequest, ListPreviewedSkusResponse>;
+  /** A product that a connection shares with the vault, with those of its SKUs that the vault sees. */
+  getSharedProduct: handleUnaryCall<GetSharedProductRequest, GetSharedProductResponse>;
   /** Takes a product that is shared with the vault into its catalogue, or out of it. */
   setProductConnected: handleUnaryCall<SetProductConnectedRequest, SetProductConnectedResponse>;
 }
