@@ -19,3 +19,9 @@ export const deviceOf = (userAgent: string): Device => {
   const system = named(os.name, os.versionName ?? undefined) || named(platform.vendor, platform.model);
   return { browser: named(browser.name, mainVersion(browser.version)) || unknown, system: system || unknown };
 };
+
+/** 'Chrome 142 on Linux' */
+export const deviceText = (userAgent: string): string => {
+  const { browser, system } = deviceOf(userAgent);
+  return `${browser} on ${system}`;
+};

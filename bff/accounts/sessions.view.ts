@@ -1,7 +1,7 @@
 /** Sessions as rows of the one table engine; a column of sessions for the list of users. */
 import type { GridReply } from '../lists/list.view.js';
 import type { OpenSession } from '../session/session.service.js';
-import { deviceOf } from './device.js';
+import { deviceText } from './device.js';
 
 type Row = GridReply['rows'][number];
 type Column = GridReply['columns'][number];
@@ -32,29 +32,34 @@ const statusOf = ({ isCurrent, isFull }: OpenSession): string => {
   return isFull ? 'Active' : 'Second factor pending';
 };
 
-const rowOf = (session: OpenSession): Row => {
-  const { browser, system } = deviceOf(session.lastSeen.userAgent);
-  return {
-    id: session.sessionRef,
-    cells: {
-      Device: `${browser} on ${system}`,
-      Status: statusOf(session),
-      Address: known(session.lastSeen.address),
-      LastSeen: instant(session.lastSeen.atMs),
-      SignedIn: instant(session.signedIn.atMs),
-      SignedInFrom: known(session.signedIn.address),
-    },
-    // One's own session ends by signing out, which also ends the one at the identity provider.
-    actions: session.isCurrent ? [] : [{ name: 'end-session', title: 'End this session', missingPermission: null }],
-  };
+const rowOf = (session: OpenSession): Row => ({
+  id: session.sessionRef,
+  cells: {
+    Device: deviceText(session.lastSeen.userAgent),
+    Status: statusOf(session),
+    Address: known(session.lastSeen.address),
+    LastSeen: instant(session.lastSeen.atMs),
+    SignedIn: instant(session.signedIn.atMs),
+    SignedInFrom: known(session.signedIn.address),
+  },
+  // One's own session ends by signing out, which also ends the one at the identity provider.
+  actions: session.isCurrent ? [] : [{ name: 'end-session', title: 'End this session', missingPermission: null }],
+});
+
+type Words = Pick<GridReply, 'title' | 'description'>;
+
+export const ownWords: Words = {
+  title: 'My sessions',
+  description: 'Every browser in which you are signed in. End those that you do not know or no longer use.',
 };
 
+export const userWords: Words = { title: 'Sessions', description: 'Every browser in which the user is signed in.' };
+
 /** The current one first, then the last used. One page: there are at most so many (SESSIONS_PER_USER). */
-export const presentSessions = (sessions: readonly OpenSession[]): GridReply => {
+export const presentSessions = (words: Words, sessions: readonly OpenSession[]): GridReply => {
   const sorted = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return {
-    title: 'My sessions',
-    description: 'Every browser in which you are signed in. End those that you do not know or no longer use.',
+    ...words,
     viewsOf: null,
     columns,
     rows: sorted.map(rowOf),
@@ -71,7 +76,21 @@ export const presentSessions = (sessions: readonly OpenSession[]): GridReply => 
   };
 };
 
-/** The list of users with how many sessions each has, and when one was last used, beside the role. */
+/** Whose sessions the caller may see and end: the platform gives their rows the act. */
+export const areShown = ({ actions }: Row): boolean =>
+  actions.some(({ missingPermission }) => missingPermission === null);
+
+/** Null: they are not the caller's to see. */
+const countsOf = (sessions: readonly OpenSession[] | undefined): Row['cells'] => {
+  if (sessions === undefined) return { Sessions: null, LastSeen: null };
+  const last = sessions.length === 0 ? null : instant(Math.max(...sessions.map(({ lastSeen }) => lastSeen.atMs)));
+  return { Sessions: sessions.length, LastSeen: last };
+};
+
+/**
+ * The list of users with how many sessions each has, and when one was last used, beside the role.
+ * @param sessions of the rows that show them
+ */
 export const withSessions = (users: GridReply, sessions: ReadonlyMap<string, readonly OpenSession[]>): GridReply => {
   const shown = [column('Sessions', 'Sessions', 'number'), column('LastSeen', 'Last used UTC', 'date')];
   const at = users.columns.findIndex(({ name }) => name === 'Status') + 1;
@@ -80,10 +99,10 @@ export const withSessions = (users: GridReply, sessions: ReadonlyMap<string, rea
     viewsOf: null,
     columns: [...users.columns.slice(0, at), ...shown, ...users.columns.slice(at)],
     rows: users.rows.map((row) => {
-      const own = sessions.get(row.id) ?? [];
-      const last = own.length === 0 ? null : instant(Math.max(...own.map(({ lastSeen }) => lastSeen.atMs)));
-      const actions = own.length === 0 ? [] : row.actions;
-      return { ...row, cells: { ...row.cells, Sessions: own.length, LastSeen: last }, actions };
+      const own = sessions.get(row.id);
+      // The one that asks is not ended from here.
+      const actions = own?.some(({ isCurrent }) => !isCurrent) === true ? row.actions : [];
+      return { ...row, cells: { ...row.cells, ...countsOf(own) }, actions };
     }),
   };
 };

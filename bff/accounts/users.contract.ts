@@ -29,6 +29,7 @@ const user = z.object({
   activationRefusal: textOrNull,
   resetRefusal: textOrNull,
   invitationRefusal: textOrNull,
+  sessionsRefusal: textOrNull,
   status: wordOfText(['Active', 'Deactivated', 'Invited', 'Invitation expired'], 'Deactivated'),
   /** Of who has not joined: when the invitation ends, or did. */
   invitedUntil: instantOrNull,

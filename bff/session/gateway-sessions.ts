@@ -55,6 +55,12 @@ const sessionOf = (context: RequestContext): SessionView => {
   return context.session;
 };
 
+/** The last used first. */
+const shown = (context: RequestContext, live: readonly LiveSession[]): OpenSession[] => {
+  const { idHash } = sessionOf(context);
+  return live.map((one) => openSessionOf(one, idHash)).sort((a, b) => b.lastSeen.atMs - a.lastSeen.atMs);
+};
+
 /** Tokens that do not open can be given back to nobody; that keeps no one from signing out. */
 const asUseless = (failure: unknown): undefined => {
   if (failure instanceof SealBroken) return undefined;
@@ -95,23 +101,25 @@ export class GatewaySessions extends SessionService {
   }
 
   async sessionsOf(context: RequestContext): Promise<OpenSession[]> {
-    const { idHash } = sessionOf(context);
-    return (await this.ownSessions(context))
-      .map((one) => openSessionOf(one, idHash))
-      .sort((a, b) => b.lastSeen.atMs - a.lastSeen.atMs);
+    return shown(context, await this.ownSessions(context));
   }
 
-  async openSessionsOf(userGuid: string): Promise<OpenSession[]> {
-    return (await this.dependencies.control.live(userGuid)).map((one) => openSessionOf(one, undefined));
+  async openSessionsOf(context: RequestContext, userGuid: string): Promise<OpenSession[]> {
+    return shown(context, await this.dependencies.control.live(userGuid));
   }
 
   async endOwnSession(context: RequestContext, sessionRef: string): Promise<boolean> {
-    const { control } = this.dependencies;
-    const found = (await this.ownSessions(context)).find(({ idHash }) => sessionRefOf(idHash) === sessionRef);
-    if (found === undefined || !(await control.revoke(found.idHash, 'revoked', found.record))) return false;
-    this.auditRevoked(context, 'own', found.record.userGuid, [found.idHash]);
-    await control.returned();
-    return true;
+    return (await this.endNamed(context, 'own', await this.ownSessions(context), sessionRef)) !== undefined;
+  }
+
+  async assertOpen(context: RequestContext): Promise<void> {
+    await this.ownSessions(context);
+  }
+
+  async endSessionOf(context: RequestContext, userGuid: string, sessionRef: string): Promise<OpenSession | undefined> {
+    const { idHash } = sessionOf(context);
+    const others = (await this.dependencies.control.live(userGuid)).filter((one) => one.idHash !== idHash);
+    return this.endNamed(context, 'administrator', others, sessionRef);
   }
 
   async endOtherSessions(context: RequestContext): Promise<number> {
@@ -128,7 +136,8 @@ export class GatewaySessions extends SessionService {
     userGuid: string,
     kind: 'administrator' | 'access-lost' | 'password-set' = 'administrator',
   ): Promise<number> {
-    const ended = await this.dependencies.control.revokeAll({ userGuid }, 'revoked');
+    const kept = kind === 'administrator' ? sessionOf(context).idHash : undefined;
+    const ended = await this.dependencies.control.revokeAll({ userGuid }, 'revoked', kept);
     this.auditRevoked(context, kind, userGuid, ended);
     await this.dependencies.control.returned();
     return ended.length;
@@ -218,6 +227,20 @@ export class GatewaySessions extends SessionService {
     const live = await this.dependencies.control.live(userGuid);
     if (live.some((one) => one.idHash === idHash)) return live;
     throw callErrors('session.unauthenticated', { cause: 'the session ended while its request was under way' });
+  }
+
+  private async endNamed(
+    context: RequestContext,
+    kind: 'own' | 'administrator',
+    among: readonly LiveSession[],
+    sessionRef: string,
+  ): Promise<OpenSession | undefined> {
+    const { control } = this.dependencies;
+    const found = among.find(({ idHash }) => sessionRefOf(idHash) === sessionRef);
+    if (found === undefined || !(await control.revoke(found.idHash, 'revoked', found.record))) return undefined;
+    this.auditRevoked(context, kind, found.record.userGuid, [found.idHash]);
+    await control.returned();
+    return openSessionOf(found, undefined);
   }
 
   private callOf(context: RequestContext, accessToken: string) {

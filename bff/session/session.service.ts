@@ -46,8 +46,8 @@ export abstract class SessionService {
   /** The caller's own sessions, the last used first. */
   abstract sessionsOf(context: RequestContext): Promise<OpenSession[]>;
 
-  /** The sessions of any user; whether the caller may know of them was checked before. */
-  abstract openSessionsOf(userGuid: string): Promise<OpenSession[]>;
+  /** The sessions of any user, the last used first; whether the caller may know of them was checked before. */
+  abstract openSessionsOf(context: RequestContext, userGuid: string): Promise<OpenSession[]>;
 
   /** Ends one of the caller's own sessions on every instance. @returns false when there is none of that name */
   abstract endOwnSession(context: RequestContext, sessionRef: string): Promise<boolean>;
@@ -56,7 +56,26 @@ export abstract class SessionService {
   abstract endOtherSessions(context: RequestContext): Promise<number>;
 
   /**
-   * Ends all sessions of a user, on every instance; whether the caller may was checked before.
+   * Before something is shown of others' sessions or done about them: the store is asked whether the one that asks has
+   * ended since its request came, which its token does not show.
+   * @throws DomainError session.unauthenticated
+   */
+  abstract assertOpen(context: RequestContext): Promise<void>;
+
+  /**
+   * Ends one session of any user, on every instance, but not the one that asks; whether the caller may was checked
+   * before.
+   * @returns what has ended; undefined when there is none of that name
+   */
+  abstract endSessionOf(
+    context: RequestContext,
+    userGuid: string,
+    sessionRef: string,
+  ): Promise<OpenSession | undefined>;
+
+  /**
+   * Ends all sessions of a user, on every instance; whether the caller may was checked before. As `administrator` it
+   * leaves the one that asks: one's own session ends by signing out.
    * @returns how many
    */
   abstract endSessionsOf(

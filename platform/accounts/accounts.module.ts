@@ -40,6 +40,7 @@ import { InvitationsService } from './users/invitations.service.js';
 import { RecipientsRepository } from './addresses/recipients.repository.js';
 import { ReturnedLetters } from './addresses/returned-letters.service.js';
 import { usersGrid } from './users/users.grid.js';
+import { UserSessionsService } from './users/user-sessions.service.js';
 import { UsersGrpc } from './users/users.grpc.js';
 import { UsersService } from './users/users.service.js';
 
@@ -81,6 +82,7 @@ const sweepMs = 3_600_000;
       ...{ database: DATABASE, records: Records, audit: AuditLog, mailer: MAILER, notifier: NOTIFIER },
       ...{ hub: HUB, clock: CLOCK },
     }),
+    made(UserSessionsService, { database: DATABASE, audit: AuditLog, clock: CLOCK }),
     made(InvitationsService, {
       ...{ database: DATABASE, records: Records, links: AccountLinks, requests: LetterRequests, mailer: MAILER },
       ...{ hub: HUB, clock: CLOCK, publicUrl: setting('PUBLIC_URL'), subjects: setting('OIDC_SUBJECTS') },

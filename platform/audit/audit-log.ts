@@ -1,5 +1,6 @@
 /** The audit trail (docs/domain.md, o9): who did what to which object, written in the same transaction. */
 import { Injectable } from '@nestjs/common';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import type { Transaction } from '../database/database.js';
 import type { Tables } from '../database/gen/tables.js';
 import type { AuditAction } from './sentences.js';
@@ -46,5 +47,18 @@ export class AuditLog {
         correlation_id: actor.correlationId,
       })
       .execute();
+  }
+
+  /** Whether this actor has written it since then: of what is read again and again one event is enough. */
+  async wroteSince(
+    db: QueryExecutorProvider,
+    { ownerGuid, userGuid }: AuditActor,
+    { action, object }: Pick<AuditEntry, 'action' | 'object'>,
+    since: Date,
+  ): Promise<boolean> {
+    const { rows } = await sql`
+      select id from audit_event where vault_id = ${ownerGuid} and object_id = ${object.id} and at > ${since}
+        and action = ${action} and object_kind = ${object.kind} and actor_id = ${userGuid ?? null} limit 1`.execute(db);
+    return rows.length > 0;
   }
 }

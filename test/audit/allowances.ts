@@ -85,10 +85,10 @@ const rules: readonly Rule[] = [
     value: /^[0-9a-f]{64}$/,
   },
   {
-    name: 'name of a session in the list of one’s sessions',
+    name: 'name of a session in a list of sessions',
     reason: 'A hash that names the session for ending it; nobody can enter with it.',
     channels: ['response body', 'page'],
-    where: /^(?:GET \/bff\/sessions|\/account\/)/,
+    where: /^(?:GET \/bff\/(?:users\/[\w:-]+\/)?sessions(?![\w/])|\/account\/|\/usersandgroups\/users-detail\/)/,
     value: /^[\w-]{32}$/,
   },
   {

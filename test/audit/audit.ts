@@ -11,7 +11,7 @@ import { checklist, doors, type ChecklistItem, type Door } from './inventory.js'
 import { directivesOf, faultsOfPolicy, type Directive } from './policy.js';
 import type { Secret } from './provider-recorder.js';
 import { search, type Finding } from './search.js';
-import { builtScreens, screensNotShown, Walk } from './walk.js';
+import { builtScreens, colleagueOfWalk, screensNotShown, Walk } from './walk.js';
 
 export interface Looked {
   readonly channel: Channel;
@@ -100,6 +100,12 @@ const asStaff = async (product: AuditedProduct, browser: Browser): Promise<Brows
   return recorder;
 };
 
+const signedIn = async (product: AuditedProduct, browser: Browser, email: string): Promise<Person> => {
+  const person = await Person.arrives(product, browser, email);
+  await person.signsInByEmail();
+  return person;
+};
+
 const shownIn = (recorders: readonly BrowserRecorder[]): Set<string> =>
   new Set(recorders.flatMap(({ shown }) => [...shown]));
 
@@ -109,6 +115,7 @@ export const audit = async (
   { walk: extent = 'whole', plant, email = 'owner@northwind.example' }: AuditOptions = {},
 ): Promise<Evidence> => {
   const recorders = extent === 'whole' ? [await asStaff(product, browser)] : [];
+  const colleague = extent === 'whole' ? [await signedIn(product, browser, colleagueOfWalk)] : [];
   const owner = await Person.arrives(product, browser, email);
   const recorder = new BrowserRecorder(owner.context, product.url);
   recorder.watch(owner.page);
@@ -121,7 +128,7 @@ export const audit = async (
     await walk.signsOut();
     await recorder.settled();
   } finally {
-    await owner.leaves();
+    await Promise.all([owner, ...colleague].map((person) => person.leaves()));
   }
   const traces: Exhibit[] = product.traces.bodies.map((content) => ({
     channel: 'trace',

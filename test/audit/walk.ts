@@ -46,6 +46,9 @@ const passedThrough = [
   '/mkapi/navigation/GetTopnavigation',
 ];
 
+/** Of the owner's vault. */
+export const colleagueOfWalk = 'viewer@northwind.example';
+
 export class Walk {
   constructor(
     private readonly owner: Person,
@@ -79,7 +82,7 @@ export class Walk {
     await this.opens('/account/developer/certificates/');
     await this.opens('/distribution/myvault/shared-assets/');
     await this.opens('/usersandgroups/users/');
-    await this.opens(`/usersandgroups/users-detail/${await this.idIn('/bff/users', 'id')}`);
+    await this.seesColleague();
     await this.opens('/usersandgroups/roles/');
     const products = '/productcatalog/products';
     await this.opens(`${products}/`);
@@ -260,6 +263,15 @@ export class Walk {
     // The insertion of this walk: a sheet with its document, hashes and proofs, not the refusal of an unknown id.
     await this.owner.goTo(`/my_vault/transaction/evidence/insertion/${await this.idIn('/bff/stock/insertions', 'id')}`);
     await this.owner.seesText(/^Verified: \d+ links? computed again/);
+    await this.looks();
+  }
+
+  /** Who is signed in beside the walk: the page has their sessions. */
+  private async seesColleague(): Promise<void> {
+    const filter = encodeURIComponent(JSON.stringify({ Email: colleagueOfWalk }));
+    await this.owner.goTo(`/usersandgroups/users-detail/${await this.idIn(`/bff/users?filter=${filter}`, 'id')}`);
+    for (const part of [/^Sessions of /, /^History of /])
+      await this.owner.page.getByRole('grid', { name: part }).getByRole('row').nth(1).waitFor();
     await this.looks();
   }
 

@@ -38,7 +38,9 @@ const methodsOfHandlers: Readonly<Partial<Record<Name, readonly string[]>>> = {
   jobTicket: ['jobs.v1.JobsService/GetJob'],
   setUserActive: ['accounts.v1.UsersService/SetUserActive'],
   resetSecondFactor: ['accounts.v1.UsersService/ResetSecondFactor'],
-  endUserSessions: ['accounts.v1.UsersService/FindUser'],
+  userSessions: ['accounts.v1.UsersService/LookAtSessions'],
+  endUserSession: ['accounts.v1.UsersService/FindUser', 'accounts.v1.UsersService/RecordEndedSessions'],
+  endUserSessions: ['accounts.v1.UsersService/FindUser', 'accounts.v1.UsersService/RecordEndedSessions'],
   keyEvidence: ['stock.v1.CustodyService/GetKeyEvidence', 'extraction.v1.ExtractionService/ListDisclosures'],
   insertionEvidence: [
     'stock.v1.CustodyService/GetInsertionEvidence',

@@ -202,6 +202,10 @@ describe('the longest texts', () => {
     await shows('/account/account/', 'Account', /^South Georgia/);
     await shows('/account/account/account-edit/', /^Edit W+$/, 'Time zone');
     await shows('/usersandgroups/users/', 'Users');
+    const { profile } = (await asks('GET', '/session')) as { profile: { userGuid: string } };
+    await owner.goTo(`/usersandgroups/users-detail/${profile.userGuid}`);
+    await owner.page.getByRole('grid', { name: /^History of Wilhelmina/ }).waitFor();
+    await isWhole();
     await shows('/account/security/', 'My sessions', 'This session');
     for (const width of widths) {
       // Opened where it is read: a menu that stands open keeps its place while the window is made narrower.

@@ -2,8 +2,9 @@
 import type { Locator } from 'playwright-core';
 import { until } from '../support/until.js';
 import { staffEmail } from './companies.js';
-import { seriousFindings } from './accessibility.js';
+import { findingsInAllThemes, seriousFindings } from './accessibility.js';
 import { joinJourney, type Journey } from './journey.js';
+import { OpenSessions } from './person/open-sessions.js';
 import type { Person } from './person/person.js';
 
 describe('the users of a vault', () => {
@@ -67,6 +68,54 @@ describe('the users of a vault', () => {
     await editor.page.getByText('Viewer', { exact: true }).waitFor();
     await mailed(editor.email, 'Your role has changed');
     expect(await editor.asks('/bff/users')).toMatchObject({ code: 'permission.denied' });
+  });
+
+  it('the owner sees where a colleague is signed in and ends it: they are signed out, and the history says by whom', async () => {
+    const viewer = await journey.arrives('viewer');
+    await viewer.signsInByEmail();
+    await opens(viewer.email);
+    const places = new OpenSessions(owner);
+    const listed = owner.page.getByRole('grid', { name: /^Sessions of / });
+    const active = listed.getByRole('row').filter({ hasText: 'Active' });
+    await active.getByText(/Chrome \d+ on Linux/).waitFor();
+    const history = owner.page.getByRole('grid', { name: /^History of / });
+    await history.getByRole('link', { name: / looked at where .* is signed in$/ }).waitFor();
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await places.asksToEnd(active, 'End this session');
+    const out = new OpenSessions(viewer).isSignedOut();
+    await places.confirms('End this session?', 'End session');
+    await places.signsInIfAsked('One session has been ended.');
+    await out;
+    await owner.seesText(/ is signed in nowhere\.$/);
+    await history.getByRole('link', { name: / ended a session of .*: .*Chrome \d+ on Linux$/ }).waitFor();
+    await history.getByRole('link', { name: / confirmed with a second factor$/ }).waitFor();
+    expect(await seriousFindings(owner.page)).toEqual([]);
+    await viewer.leaves();
+  });
+
+  it('an administrator reads that an owner’s sessions are not theirs to see; the owner ends all of theirs', async () => {
+    const administrator = await journey.arrives('administrator');
+    await administrator.signsInByEmail();
+    await administrator.goTo('/usersandgroups/users/');
+    const row = administrator.page.getByRole('row').filter({ hasText: owner.email });
+    expect(await row.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
+    await row.getByRole('link').first().click();
+    await administrator.seesText(/or sees and ends their sessions\.$/);
+    const { pathname } = new URL(administrator.page.url());
+    const sessions = `/bff/users/${pathname.split('/').at(-1) ?? ''}/sessions`;
+    expect(await administrator.asks(sessions)).toMatchObject({ code: 'accounts.owner_only' });
+    await opens(administrator.email);
+    const places = new OpenSessions(owner);
+    await owner.page.getByRole('button', { name: 'End all sessions' }).click();
+    const out = new OpenSessions(administrator).isSignedOut();
+    await places.confirms(/^End all sessions of /, 'End all sessions');
+    await places.signsInIfAsked('One session has been ended.');
+    await out;
+    await administrator.leaves();
+    await owner.page.getByRole('link', { name: /^Everything about / }).click();
+    await owner.sees('Audit log');
+    await owner.page.getByRole('link', { name: / ended all sessions of / }).waitFor();
+    expect(await owner.page.getByRole('link', { name: / looked at where / }).count()).toBe(1);
   });
 
   it('a colleague is invited, opens the letter, sets a password, and sees what an editor sees', async () => {

@@ -95,7 +95,7 @@ describe('security-38 the audit log tells of', () => {
     await call(here, 'DELETE', '/bff/sessions');
     const own = { kind: 'own', target: 'user-5', userGuid: 'user-5', count: 1, ended: [world.idHashOf(there)] };
     expectLine('session.revoked', { ...own, session: world.idHashOf(here), traceId: traceparent.split('-')[1] });
-    world.platform.permissions = ['user-write'];
+    world.platform.permissions = ['user-delete'];
     const admin = await world.signedIn('user-6');
     read = world.log.length;
     await admin.delete('/bff/users/user-5/sessions');

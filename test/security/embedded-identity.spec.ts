@@ -195,7 +195,7 @@ describe('with the embedded identity provider', () => {
     const [desk, phone] = [await fullySignedIn('user-4'), await fullySignedIn('user-4')];
     const owner = await fullySignedIn('user-5');
     const before = world.platform.permissions;
-    world.platform.permissions = [...before, 'user-read', 'user-write'];
+    world.platform.permissions = [...before, 'user-read', 'user-delete'];
     expect((await owner.delete('/bff/users/user-4/sessions')).json).toEqual({ ended: 2 });
     world.platform.permissions = before;
     for (const browser of [desk, phone])

@@ -143,7 +143,7 @@ describe('security-15 a user’s own sessions', () => {
 
 describe('security-16 who manages the vault’s users', () => {
   const mayManage = (): void => {
-    world.platform.permissions = ['insertkeys-write', 'inventory-read', 'user-read', 'user-write'];
+    world.platform.permissions = ['insertkeys-write', 'inventory-read', 'user-read', 'user-delete'];
   };
   const manager = (): Promise<Browser> => {
     mayManage();

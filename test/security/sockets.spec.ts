@@ -25,7 +25,7 @@ describe('security-35 a socket on whichever instance', () => {
     [
       'by who manages the vault’s users',
       async (_browser, user) => {
-        world.platform.permissions = ['user-write'];
+        world.platform.permissions = ['user-delete'];
         return (await world.signedIn('manager', 1)).delete(`/bff/users/${user}/sessions`);
       },
     ],

@@ -24,7 +24,8 @@ export const accountsTexts: TextsOf<'accounts'> = {
   'accounts.not_invited': 'This user has joined already.',
   'accounts.still_invited': 'This user has not joined yet: withdraw the invitation instead.',
   'accounts.user_changed': 'Somebody else has changed this user in the meantime. Please look again.',
-  'accounts.owner_only': 'Only an Owner makes somebody an Owner, or changes or deactivates one.',
+  'accounts.owner_only':
+    'Only an Owner makes somebody an Owner, changes or deactivates one, or sees and ends their sessions.',
   'accounts.own_role_raised': 'Nobody gives themselves more rights. Ask an Owner.',
   'accounts.own_account': 'This is your own account. Ask another Owner or Administrator.',
   'accounts.last_owner': 'A vault always has an Owner. Make somebody else an Owner first.',

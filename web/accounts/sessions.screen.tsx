@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr';
 import { call, isReadOf } from '../client/api.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import { EndingDialog } from './ending.dialog.js';
-import { useEnding } from './use-ending.js';
+import { oneSession, useEnding } from './use-ending.js';
 
 const breadcrumbs = [
   { text: 'Account & Help' },
@@ -42,12 +42,7 @@ const SessionsScreen = () => {
         }
         empty={{ title: 'No sessions', text: 'You are signed in only here.' }}
         onRowAction={(row) =>
-          ending.ask({
-            title: 'End this session?',
-            text: `${String(row.cells['Device'])} is signed out at once.`,
-            confirmText: 'End session',
-            run: () => call('DELETE /sessions/:sessionRef', { params: { sessionRef: row.id } }),
-          })
+          ending.ask(oneSession(row, () => call('DELETE /sessions/:sessionRef', { params: { sessionRef: row.id } })))
         }
         refreshOn={['sessionschanged']}
       />

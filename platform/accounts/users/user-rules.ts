@@ -14,6 +14,8 @@ export interface Managing {
 /** Of a vault its Owners; of the platform's staff all: one of them is always there. */
 export const keepingRoles: readonly UserRole[] = ['Owner', 'Super admin'];
 const isKeeping = (role: UserRole): boolean => keepingRoles.includes(role);
+/** Who keeps the vault is acted upon by those only who keep it too. */
+const isKept = ({ actorRole, role }: Managing): boolean => isKeeping(role) && !isKeeping(actorRole);
 
 /** Whether the new role may do anything that the present one may not. */
 const isRaised = (from: UserRole, to: UserRole, company: CompanyType): boolean => {
@@ -43,11 +45,15 @@ export const roleRefusal = (
 };
 
 /** Why the actor may not deactivate them, or let them in again. */
-export const activeRefusal = ({ actorRole, role, isSelf }: Managing, isInvited: boolean): ActiveRefusal | undefined => {
-  if (isSelf) return 'accounts.own_account';
+export const activeRefusal = (managing: Managing, isInvited: boolean): ActiveRefusal | undefined => {
+  if (managing.isSelf) return 'accounts.own_account';
   if (isInvited) return 'accounts.still_invited';
-  return isKeeping(role) && !isKeeping(actorRole) ? 'accounts.owner_only' : undefined;
+  return isKept(managing) ? 'accounts.owner_only' : undefined;
 };
+
+/** Why the actor may neither see nor end their sessions. */
+export const sessionsRefusal = (managing: Managing): 'accounts.owner_only' | undefined =>
+  isKept(managing) ? 'accounts.owner_only' : undefined;
 
 /** Why the actor may not send the invitation again, or withdraw it. */
 export const invitationRefusal = ({ actorRole, role }: Managing, isInvited: boolean): InvitationRefusal | undefined => {

@@ -1,6 +1,7 @@
 import type { Actor } from '../../access/index.js';
 import { grid, type Tables } from '../../content/index.js';
 import { vaultRoles } from '../roles/permission-matrix.js';
+import { sessionsRefusal } from './user-rules.js';
 import { userStatus, type UserTables } from './users.repository.js';
 
 /** The vault's users (specification: /usersandgroups/users/). */
@@ -80,5 +81,9 @@ export const usersGrid = grid({
   ],
   defaultSort: 'Name',
   href: (row) => `/usersandgroups/users-detail/${row.id}`,
-  actions: () => [{ name: 'end-sessions', title: 'End all sessions', permission: 'user-write,user-all' }],
+  // What is not the actor's to end is not theirs to see: the gateway shows the sessions of rows that have this act.
+  actions: ({ id, role }, { userGuid, roleName }) =>
+    sessionsRefusal({ actorRole: roleName as typeof role, role, isSelf: id === userGuid }) === undefined
+      ? [{ name: 'end-sessions', title: 'End all sessions', permission: 'user-delete,user-all' }]
+      : [],
 });

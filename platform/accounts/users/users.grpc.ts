@@ -6,6 +6,8 @@ import {
   type FindUserRequest,
   type GetUserRequest,
   type InviteUserRequest,
+  type LookAtSessionsRequest,
+  type RecordEndedSessionsRequest,
   type ResendInvitationRequest,
   type ResetSecondFactorRequest,
   type SendLettersAgainRequest,
@@ -16,7 +18,8 @@ import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../..
 import { heldPermissions } from '../roles/permissions.js';
 import { InvitationsService } from './invitations.service.js';
 import { ReturnedLetters } from '../addresses/returned-letters.service.js';
-import { activeRequest, inviteRequest, roleRequest, userMessage, userRequest } from './users.message.js';
+import { UserSessionsService } from './user-sessions.service.js';
+import { activeRequest, endedRequest, inviteRequest, roleRequest, userMessage, userRequest } from './users.message.js';
 import { UsersService } from './users.service.js';
 
 /** The users of the actor's own vault. */
@@ -26,6 +29,7 @@ export class UsersGrpc implements RpcHandlers<typeof UsersServiceService> {
     @Inject(UsersService) private readonly users: UsersService,
     @Inject(InvitationsService) private readonly invitations: InvitationsService,
     @Inject(ReturnedLetters) private readonly returned: ReturnedLetters,
+    @Inject(UserSessionsService) private readonly sessions: UserSessionsService,
   ) {}
 
   listPermissions() {
@@ -42,9 +46,18 @@ export class UsersGrpc implements RpcHandlers<typeof UsersServiceService> {
 
   /** Also one who is no longer active: their sessions are what somebody wants to end. */
   async findUser(request: FindUserRequest, actor: Actor) {
-    const { userGuid } = parseRequest(userRequest, request);
-    const { user } = await this.users.detail(actor, userGuid);
-    return { userGuid, name: user.name, email: user.email };
+    const { id, name, email } = await this.sessions.find(actor, parseRequest(userRequest, request).userGuid);
+    return { userGuid: id, name, email };
+  }
+
+  async lookAtSessions(request: LookAtSessionsRequest, actor: Actor) {
+    return { userGuid: await this.sessions.look(actor, parseRequest(userRequest, request).userGuid) };
+  }
+
+  async recordEndedSessions(request: RecordEndedSessionsRequest, actor: Actor) {
+    const { userGuid, ...ended } = parseRequest(endedRequest, request);
+    await this.sessions.recordEnded(actor, userGuid, ended);
+    return {};
   }
 
   async inviteUser(request: InviteUserRequest, actor: Actor) {

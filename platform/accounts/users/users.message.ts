@@ -21,6 +21,7 @@ export const inviteRequest = z.object({
   role: roleRequest.shape.role,
 });
 export const activeRequest = saved.extend({ isActive: z.boolean() });
+export const endedRequest = userRequest.extend({ sessions: z.int().min(1), device: z.string().max(120) });
 
 export const userMessage = ({ user, isSelf, roles, ...refusals }: ManagedUser): User =>
   User.fromPartial({
@@ -44,5 +45,6 @@ export const userMessage = ({ user, isSelf, roles, ...refusals }: ManagedUser): 
     invitedUntil: user.invited_until?.toISOString(),
     invitationRefusal: refusals.invitationRefusal ?? '',
     resetRefusal: refusals.resetRefusal ?? '',
+    sessionsRefusal: refusals.sessionsRefusal ?? '',
     lettersRefusedSince: user.letters_refused_since?.toISOString(),
   });

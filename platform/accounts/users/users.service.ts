@@ -22,6 +22,7 @@ import {
   keepingRoles,
   resetRefusal,
   roleRefusal,
+  sessionsRefusal,
   type Managing,
   type VaultRole,
 } from './user-rules.js';
@@ -57,6 +58,7 @@ export interface ManagedUser {
   readonly activationRefusal: string | undefined;
   readonly resetRefusal: string | undefined;
   readonly invitationRefusal: string | undefined;
+  readonly sessionsRefusal: string | undefined;
 }
 
 export class UsersService {
@@ -171,6 +173,7 @@ export class UsersService {
       activationRefusal: activeRefusal(managing, isInvited) ?? last,
       invitationRefusal: invitationRefusal(managing, isInvited),
       resetRefusal: resetRefusal(managing, user.hasAuthenticator),
+      sessionsRefusal: sessionsRefusal(managing),
     };
   }
 

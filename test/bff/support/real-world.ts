@@ -40,7 +40,7 @@ export const startRealWorld = async (uploadTotalBytes = 409_600): Promise<RealWo
     mailbox,
     signIn: async (given) => {
       const user = await platform.user(given);
-      const { cookie } = await sessions.begin(user);
+      const { cookie } = await sessions.begin({ ...user, isFresh: true });
       return { ...user, browser: new TestBrowser(gateway.url, publicUrl, cookie) };
     },
     close: async () => {

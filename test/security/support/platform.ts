@@ -61,6 +61,8 @@ export interface TestPlatform {
   /** Answers instead of the echo. */
   answer: ((response: ServerResponse, request: SeenRequest) => void) | undefined;
   isDown: boolean;
+  /** Runs before it is answered that ended sessions are written down; told whether the caller has let go of its call. */
+  recording: ((isCut: () => boolean) => Promise<void>) | undefined;
   /** Settles with the head of the next request to the path; its body may still be on its way. */
   begins(path: string): Promise<unknown>;
   /** Holds checks of codes back until released. */
@@ -247,15 +249,31 @@ const identityAccounts: IdentityAccountsServiceServer = {
   },
 };
 
+type SessionCalls = Pick<UsersServiceServer, 'findUser' | 'lookAtSessions' | 'recordEndedSessions'>;
+
 /** Users of the one vault; whoever's name says so is of another. */
-const usersOf = (platform: TestPlatform): Pick<UsersServiceServer, 'findUser'> => ({
-  findUser: (call, done) => {
-    const { userGuid } = call.request;
+const usersOf = (platform: TestPlatform): SessionCalls => {
+  const refusedTo = (call: ServerUnaryCall<{ readonly userGuid: string }, unknown>): boolean => {
     platform.calls.push({ path: call.getPath(), metadata: {}, deadlineMs: 0 });
-    if (userGuid.startsWith('foreign')) done(toGrpcStatus(errors('accounts.not_found')));
-    else done(null, FindUserResponse.fromPartial({ userGuid, name: userGuid }));
-  },
-});
+    return call.request.userGuid.startsWith('foreign');
+  };
+  const notFound = () => toGrpcStatus(errors('accounts.not_found'));
+  return {
+    findUser: (call, done) => {
+      const { userGuid } = call.request;
+      if (refusedTo(call)) done(notFound());
+      else done(null, FindUserResponse.fromPartial({ userGuid, name: userGuid }));
+    },
+    lookAtSessions: (call, done) => {
+      if (refusedTo(call)) done(notFound());
+      else done(null, { userGuid: call.request.userGuid });
+    },
+    recordEndedSessions: (call, done) => {
+      if (refusedTo(call)) done(notFound());
+      else void (platform.recording?.(() => call.cancelled) ?? Promise.resolve()).then(() => done(null, {}));
+    },
+  };
+};
 
 /** One permitted method, checked as the real platform checks it: the user's rights now, whoever asks. */
 const catalogueOf = (platform: TestPlatform): CatalogueServiceServer => ({
@@ -281,6 +299,7 @@ export const startPlatform = async (): Promise<TestPlatform> => {
     permissions: ['insertkeys-write', 'inventory-read'],
     answer: undefined,
     isDown: false,
+    recording: undefined,
     holdCodes: () => {
       const { gate, open } = newGate();
       gates.codes = gate;
@@ -314,7 +333,8 @@ export const startPlatform = async (): Promise<TestPlatform> => {
   };
   const { url, stop } = await startHttp(platform, gates);
   grpc.addService(CatalogueServiceService, catalogueOf(platform));
-  grpc.addService({ findUser: UsersServiceService.findUser }, usersOf(platform));
+  const { findUser, lookAtSessions, recordEndedSessions } = UsersServiceService;
+  grpc.addService({ findUser, lookAtSessions, recordEndedSessions }, usersOf(platform));
   grpc.addService(IdentityAccountsServiceService, identityAccounts);
   grpc.addService(AccountsServiceService, accountsOf(platform, gates));
   const port = await new Promise<number>((resolve, reject) => {

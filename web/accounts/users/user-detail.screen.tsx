@@ -8,6 +8,8 @@ import { UtcTime } from '../../ui/format/utc-time.js';
 import { RecordScreen, lastChange } from '../../ui/record/record.screen.js';
 import { ReturnedLetters } from './returned-letters.js';
 import { UserActs } from './user-acts.js';
+import { UserHistory } from './user-history.js';
+import { UserSessions } from './user-sessions.js';
 import { modeText, usersPlace, type User } from './user.js';
 
 const Known = ({ user }: { readonly user: User }) => (
@@ -53,7 +55,7 @@ const UserDetailScreen = () => {
   useEvent(['collectionchanged'], () => void user.reload());
   const changed = (now?: User): void => {
     void user.reload(now);
-    void mutate(isReadOf('GET /users'));
+    void mutate(isReadOf('GET /users', 'GET /users/:userGuid/sessions', 'GET /audit-events'));
   };
   return (
     <RecordScreen
@@ -75,6 +77,8 @@ const UserDetailScreen = () => {
         <>
           <ReturnedLetters user={data} onTried={() => void user.reload()} />
           <Known user={data} />
+          <UserSessions user={data} />
+          <UserHistory user={data} />
         </>
       )}
     </RecordScreen>

@@ -2,12 +2,14 @@ import { PersonAddRegular } from '@fluentui/react-icons/svg/person-add';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf } from '../../client/api.js';
+import { useSession } from '../../client/session/use-session.js';
 import { useMissing } from '../../client/session/why-not.js';
 import { RefusableButton } from '../../ui/act/refusable-button.js';
 import { ButtonLink } from '../../ui/link/link.js';
 import { ListScreen } from '../../ui/table/list-screen.js';
+import type { GridRow } from '../../ui/table/list-types.js';
 import { EndingDialog } from '../ending.dialog.js';
-import { useEnding } from '../use-ending.js';
+import { allSessionsOf, useEnding } from '../use-ending.js';
 import { InviteDialog } from './invite.dialog.js';
 
 const InviteButton = ({ onClick }: { readonly onClick: () => void }) => {
@@ -19,9 +21,16 @@ const InviteButton = ({ onClick }: { readonly onClick: () => void }) => {
   );
 };
 
+const whoIn = ({ cells }: GridRow) => ({
+  name: String(cells['Name']),
+  email: String(cells['Email']),
+  sessions: Number(cells['Sessions']),
+});
+
 /** /usersandgroups/users/ - who works in the vault, and where each is signed in; ends a user's sessions. */
 const UsersScreen = () => {
   const { mutate } = useSWRConfig();
+  const { profile } = useSession();
   const [isInviting, setInviting] = useState(false);
   const ending = useEnding(() => void mutate(isReadOf('GET /users')));
   return (
@@ -34,12 +43,11 @@ const UsersScreen = () => {
         mainAct={<InviteButton onClick={() => setInviting(true)} />}
         empty={{ title: 'No users', text: 'Users of your vault appear here.' }}
         onRowAction={(row) =>
-          ending.ask({
-            title: `End all sessions of ${String(row.cells['Name'])}?`,
-            text: `Every browser in which ${String(row.cells['Email'])} is signed in (${Number(row.cells['Sessions'])}) is signed out at once.`,
-            confirmText: 'End all sessions',
-            run: () => call('DELETE /users/:userGuid/sessions', { params: { userGuid: row.id } }),
-          })
+          ending.ask(
+            allSessionsOf(whoIn(row), row.id === profile?.userGuid, () =>
+              call('DELETE /users/:userGuid/sessions', { params: { userGuid: row.id } }),
+            ),
+          )
         }
         refreshOn={['sessionschanged', 'collectionchanged']}
       />

@@ -13,7 +13,11 @@ export type GridCell = GridRow['cells'][string];
 export type GridField = Grid['form'][number];
 
 /** Endpoints made by `listEndpoint` and `exportEndpoint`. */
-export type ListRoute = { [R in ReadRoute]: Grid extends ReplyOf<R> ? R : never }[ReadRoute];
+export type ListRoute = Exclude<
+  { [R in ReadRoute]: Grid extends ReplyOf<R> ? R : never }[ReadRoute],
+  // Part of a page about one thing (list-part.tsx).
+  `${string}:${string}`
+>;
 export type ExportRoute = Extract<Route, `POST ${string}/export`>;
 
 /** Filter values by property name, as they stand in the address. */

@@ -26,6 +26,8 @@ export const useGridStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     scrollPaddingTop: `${headerHeightPx}px`,
   },
+  // Of a page that is scrolled as a whole: as high as its rows.
+  part: { flex: 'none', minHeight: 0 },
   progress: { position: 'sticky', top: 0, left: 0, zIndex: 3, height: 0, overflow: 'visible' },
   table: { display: 'block', width: '100%', borderSpacing: 0 },
   header: {

@@ -1,4 +1,4 @@
-import { ProgressBar, Table, TableBody } from '@fluentui/react-components';
+import { ProgressBar, Table, TableBody, mergeClasses } from '@fluentui/react-components';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -31,6 +31,8 @@ export interface GridViewProps {
   readonly onWidths: (widths: ColumnWidths) => void;
   readonly onAction: ((row: GridRow, action: GridAction) => void) | undefined;
   readonly rowDrop: RowDrop | undefined;
+  /** Among other things of a page: as high as its rows, instead of filling what is left. */
+  readonly isPart?: boolean;
 }
 
 /** How a row of this height breaks its texts; the cells read it. */
@@ -88,7 +90,7 @@ export const GridView = (props: GridViewProps) => {
     },
   });
   return (
-    <div ref={frame} className={styles.frame} {...handlers}>
+    <div ref={frame} className={mergeClasses(styles.frame, props.isPart === true && styles.part)} {...handlers}>
       <div className={styles.progress}>{isStale && <ProgressBar aria-label="Loading" thickness="medium" />}</div>
       <Table
         noNativeElements

@@ -77,7 +77,11 @@ export interface User {
   /** Of sending the invitation again, or withdrawing it. */
   invitationRefusal: string;
   /** Since when the mail server refuses letters to the address; absent where it takes them. */
-  lettersRefusedSince?: string | undefined;
+  lettersRefusedSince?:
+    | string
+    | undefined;
+  /** Of seeing and ending their sessions. */
+  sessionsRefusal: string;
 }
 
 export interface InviteUserRequest {
@@ -121,6 +125,25 @@ export interface FindUserResponse {
   userGuid: string;
   name: string;
   email: string;
+}
+
+export interface LookAtSessionsRequest {
+  userGuid: string;
+}
+
+export interface LookAtSessionsResponse {
+  userGuid: string;
+}
+
+export interface RecordEndedSessionsRequest {
+  userGuid: string;
+  /** How many have ended; at least one. */
+  sessions: number;
+  /** What the browser of the one that was chosen says of itself; empty: all were ended. */
+  device: string;
+}
+
+export interface RecordEndedSessionsResponse {
 }
 
 export interface ChangeRoleRequest {
@@ -479,6 +502,7 @@ function createBaseUser(): User {
     resetRefusal: "",
     status: "",
     invitationRefusal: "",
+    sessionsRefusal: "",
   };
 }
 
@@ -546,6 +570,9 @@ export const User: MessageFns<User> = {
     }
     if (message.lettersRefusedSince !== undefined) {
       Timestamp.encode(toTimestamp(message.lettersRefusedSince), writer.uint32(170).fork()).join();
+    }
+    if (message.sessionsRefusal !== "") {
+      writer.uint32(178).string(message.sessionsRefusal);
     }
     return writer;
   },
@@ -731,6 +758,14 @@ export const User: MessageFns<User> = {
             message.lettersRefusedSince = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 22: {
+            if (tag !== 178) {
+              break;
+            }
+
+            message.sessionsRefusal = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -769,6 +804,7 @@ export const User: MessageFns<User> = {
     message.invitedUntil = object.invitedUntil ?? undefined;
     message.invitationRefusal = object.invitationRefusal ?? "";
     message.lettersRefusedSince = object.lettersRefusedSince ?? undefined;
+    message.sessionsRefusal = object.sessionsRefusal ?? "";
     return message;
   },
 };
@@ -1359,6 +1395,238 @@ export const FindUserResponse: MessageFns<FindUserResponse> = {
   },
 };
 
+function createBaseLookAtSessionsRequest(): LookAtSessionsRequest {
+  return { userGuid: "" };
+}
+
+export const LookAtSessionsRequest: MessageFns<LookAtSessionsRequest> = {
+  encode(message: LookAtSessionsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userGuid !== "") {
+      writer.uint32(10).string(message.userGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LookAtSessionsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLookAtSessionsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<LookAtSessionsRequest>, I>>(base?: I): LookAtSessionsRequest {
+    return LookAtSessionsRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<LookAtSessionsRequest>, I>>(object: I): LookAtSessionsRequest {
+    const message = createBaseLookAtSessionsRequest();
+    message.userGuid = object.userGuid ?? "";
+    return message;
+  },
+};
+
+function createBaseLookAtSessionsResponse(): LookAtSessionsResponse {
+  return { userGuid: "" };
+}
+
+export const LookAtSessionsResponse: MessageFns<LookAtSessionsResponse> = {
+  encode(message: LookAtSessionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userGuid !== "") {
+      writer.uint32(10).string(message.userGuid);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LookAtSessionsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLookAtSessionsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userGuid = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<LookAtSessionsResponse>, I>>(base?: I): LookAtSessionsResponse {
+    return LookAtSessionsResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<LookAtSessionsResponse>, I>>(object: I): LookAtSessionsResponse {
+    const message = createBaseLookAtSessionsResponse();
+    message.userGuid = object.userGuid ?? "";
+    return message;
+  },
+};
+
+function createBaseRecordEndedSessionsRequest(): RecordEndedSessionsRequest {
+  return { userGuid: "", sessions: 0, device: "" };
+}
+
+export const RecordEndedSessionsRequest: MessageFns<RecordEndedSessionsRequest> = {
+  encode(message: RecordEndedSessionsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userGuid !== "") {
+      writer.uint32(10).string(message.userGuid);
+    }
+    if (message.sessions !== 0) {
+      writer.uint32(16).int32(message.sessions);
+    }
+    if (message.device !== "") {
+      writer.uint32(26).string(message.device);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordEndedSessionsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordEndedSessionsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.sessions = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.device = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RecordEndedSessionsRequest>, I>>(base?: I): RecordEndedSessionsRequest {
+    return RecordEndedSessionsRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RecordEndedSessionsRequest>, I>>(object: I): RecordEndedSessionsRequest {
+    const message = createBaseRecordEndedSessionsRequest();
+    message.userGuid = object.userGuid ?? "";
+    message.sessions = object.sessions ?? 0;
+    message.device = object.device ?? "";
+    return message;
+  },
+};
+
+function createBaseRecordEndedSessionsResponse(): RecordEndedSessionsResponse {
+  return {};
+}
+
+export const RecordEndedSessionsResponse: MessageFns<RecordEndedSessionsResponse> = {
+  encode(_: RecordEndedSessionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordEndedSessionsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordEndedSessionsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<RecordEndedSessionsResponse>, I>>(base?: I): RecordEndedSessionsResponse {
+    return RecordEndedSessionsResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<RecordEndedSessionsResponse>, I>>(_: I): RecordEndedSessionsResponse {
+    const message = createBaseRecordEndedSessionsResponse();
+    return message;
+  },
+};
+
 function createBaseChangeRoleRequest(): ChangeRoleRequest {
   return { userGuid: "", version: 0, role: "" };
 }
@@ -1852,9 +2120,20 @@ export interface UsersServiceClient {
 
   getUser(request: GetUserRequest, metadata?: Metadata): Observable<GetUserResponse>;
 
-  /** Before something is done that the platform does not do itself. */
+  /** Before sessions of a user are ended, which are the caller's to end: Owners' are ended by Owners. */
 
   findUser(request: FindUserRequest, metadata?: Metadata): Observable<FindUserResponse>;
+
+  /** Before the sessions of a user are shown, with devices and addresses: written down, of the same reader once an hour. */
+
+  lookAtSessions(request: LookAtSessionsRequest, metadata?: Metadata): Observable<LookAtSessionsResponse>;
+
+  /** After sessions of a user were ended. It is done: whose right has changed meanwhile is not asked again. */
+
+  recordEndedSessions(
+    request: RecordEndedSessionsRequest,
+    metadata?: Metadata,
+  ): Observable<RecordEndedSessionsResponse>;
 
   /**
    * Makes a user without a password and mails them a link that sets it, for seven days; with a provider of the
@@ -1918,12 +2197,26 @@ export interface UsersServiceController {
     metadata?: Metadata,
   ): Promise<GetUserResponse> | Observable<GetUserResponse> | GetUserResponse;
 
-  /** Before something is done that the platform does not do itself. */
+  /** Before sessions of a user are ended, which are the caller's to end: Owners' are ended by Owners. */
 
   findUser(
     request: FindUserRequest,
     metadata?: Metadata,
   ): Promise<FindUserResponse> | Observable<FindUserResponse> | FindUserResponse;
+
+  /** Before the sessions of a user are shown, with devices and addresses: written down, of the same reader once an hour. */
+
+  lookAtSessions(
+    request: LookAtSessionsRequest,
+    metadata?: Metadata,
+  ): Promise<LookAtSessionsResponse> | Observable<LookAtSessionsResponse> | LookAtSessionsResponse;
+
+  /** After sessions of a user were ended. It is done: whose right has changed meanwhile is not asked again. */
+
+  recordEndedSessions(
+    request: RecordEndedSessionsRequest,
+    metadata?: Metadata,
+  ): Promise<RecordEndedSessionsResponse> | Observable<RecordEndedSessionsResponse> | RecordEndedSessionsResponse;
 
   /**
    * Makes a user without a password and mails them a link that sets it, for seven days; with a provider of the
@@ -1991,6 +2284,8 @@ export function UsersServiceControllerMethods() {
       "listPermissions",
       "getUser",
       "findUser",
+      "lookAtSessions",
+      "recordEndedSessions",
       "inviteUser",
       "resendInvitation",
       "withdrawInvitation",
@@ -2046,7 +2341,7 @@ export const UsersServiceService = {
     responseSerialize: (value: GetUserResponse): Buffer => Buffer.from(GetUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetUserResponse => GetUserResponse.decode(value),
   },
-  /** Before something is done that the platform does not do itself. */
+  /** Before sessions of a user are ended, which are the caller's to end: Owners' are ended by Owners. */
   findUser: {
     path: "/keyway.accounts.v1.UsersService/FindUser" as const,
     requestStream: false as const,
@@ -2055,6 +2350,30 @@ export const UsersServiceService = {
     requestDeserialize: (value: Buffer): FindUserRequest => FindUserRequest.decode(value),
     responseSerialize: (value: FindUserResponse): Buffer => Buffer.from(FindUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FindUserResponse => FindUserResponse.decode(value),
+  },
+  /** Before the sessions of a user are shown, with devices and addresses: written down, of the same reader once an hour. */
+  lookAtSessions: {
+    path: "/keyway.accounts.v1.UsersService/LookAtSessions" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: LookAtSessionsRequest): Buffer =>
+      Buffer.from(LookAtSessionsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): LookAtSessionsRequest => LookAtSessionsRequest.decode(value),
+    responseSerialize: (value: LookAtSessionsResponse): Buffer =>
+      Buffer.from(LookAtSessionsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): LookAtSessionsResponse => LookAtSessionsResponse.decode(value),
+  },
+  /** After sessions of a user were ended. It is done: whose right has changed meanwhile is not asked again. */
+  recordEndedSessions: {
+    path: "/keyway.accounts.v1.UsersService/RecordEndedSessions" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RecordEndedSessionsRequest): Buffer =>
+      Buffer.from(RecordEndedSessionsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RecordEndedSessionsRequest => RecordEndedSessionsRequest.decode(value),
+    responseSerialize: (value: RecordEndedSessionsResponse): Buffer =>
+      Buffer.from(RecordEndedSessionsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RecordEndedSessionsResponse => RecordEndedSessionsResponse.decode(value),
   },
   /**
    * Makes a user without a password and mails them a link that sets it, for seven days; with a provider of the
@@ -2155,8 +2474,12 @@ export interface UsersServiceServer extends UntypedServiceImplementation {
   listPermissions: handleUnaryCall<ListPermissionsRequest, ListPermissionsResponse>;
   /** A user with what the actor may do about them. */
   getUser: handleUnaryCall<GetUserRequest, GetUserResponse>;
-  /** Before something is done that the platform does not do itself. */
+  /** Before sessions of a user are ended, which are the caller's to end: Owners' are ended by Owners. */
   findUser: handleUnaryCall<FindUserRequest, FindUserResponse>;
+  /** Before the sessions of a user are shown, with devices and addresses: written down, of the same reader once an hour. */
+  lookAtSessions: handleUnaryCall<LookAtSessionsRequest, LookAtSessionsResponse>;
+  /** After sessions of a user were ended. It is done: whose right has changed meanwhile is not asked again. */
+  recordEndedSessions: handleUnaryCall<RecordEndedSessionsRequest, RecordEndedSessionsResponse>;
   /**
    * Makes a user without a password and mails them a link that sets it, for seven days; with a provider of the
    * operator's own, a letter that says where to sign in. Answers the same where another vault's user has the address,
