@@ -5,8 +5,9 @@ import { imageOf, instant, nothing, promised, textOrNull, word } from '../upstre
 
 const mayRead = ['product-read', 'product-all'] as const;
 
-/** The list's name in /mkapi/content. */
+/** The lists' names in /mkapi/content. */
 const productsScreen = '/productcatalog/products/';
+const skusScreen = '/productcatalog/skus/';
 
 /** Of attributes. */
 const names = z.array(z.string().max(60)).max(20);
@@ -125,6 +126,8 @@ const stale = { code: 'catalogue.changed_meanwhile', read: 'catalogue.v1.Product
 export const catalogueContract = {
   products: listEndpoint('GET /products', mayRead, productsScreen),
   exportProducts: exportEndpoint('POST /products/export', mayRead, productsScreen),
+  skus: listEndpoint('GET /skus', mayRead, skusScreen),
+  exportSkus: exportEndpoint('POST /skus/export', mayRead, skusScreen),
   product: relay('GET /products/:productGuid', 'catalogue.v1.ProductsService/GetProduct', {
     reply: product,
     of: 'product',

@@ -10,7 +10,7 @@ import { made } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
 import { COLLECTIONS, type Collections } from '../collections/index.js';
 import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
-import { LISTS, type Lists } from '../content/index.js';
+import { BULK_ACTS, LISTS, type BulkActs, type Lists } from '../content/index.js';
 import { DATABASE, type Database, type Transaction } from '../database/database.js';
 import { IMAGE_CONTEXTS, type ImageContexts } from '../images/index.js';
 import { HUB } from '../realtime/index.js';
@@ -26,7 +26,9 @@ import { productsOfAttribute, skusOfEdition } from './products/attribute-use.rep
 import { productsGrid } from './products/products.grid.js';
 import { ProductsGrpc } from './products/products.grpc.js';
 import { ProductsService } from './products/products.service.js';
-import { SkusService } from './products/skus.service.js';
+import { skuActs } from './products/product.js';
+import { skusGrid } from './products/skus.grid.js';
+import { skuAct, SkusService } from './products/skus.service.js';
 import type { CatalogueTables } from './rows.js';
 
 /** A product is delisted within a minute after its date. */
@@ -51,6 +53,7 @@ export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, Be
     @Inject(RegionUsers) private readonly users: RegionUsers,
     @Inject(AuditLog) private readonly audit: AuditLog,
     @Inject(LISTS) private readonly lists: Lists,
+    @Inject(BULK_ACTS) private readonly bulkActs: BulkActs,
     @Inject(COLLECTIONS) private readonly collections: Collections,
     @Inject(ProductsService) private readonly products: ProductsService,
     @Inject(SkusService) private readonly skus: SkusService,
@@ -62,7 +65,8 @@ export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, Be
   }
 
   onModuleInit(): void {
-    this.lists.register(productsGrid);
+    this.lists.register(productsGrid, skusGrid);
+    for (const act of skuActs) this.bulkActs.register(skuAct(this.skus, act));
     this.collections.registerDependency('attributes', productsOfAttribute(this.products));
     this.collections.registerDependency('attributes', skusOfEdition(this.skus));
     this.users.register({

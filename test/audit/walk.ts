@@ -86,9 +86,11 @@ export class Walk {
     await this.opens('/usersandgroups/roles/');
     const products = '/productcatalog/products';
     await this.opens(`${products}/`);
+    await this.opens('/productcatalog/skus/');
     const kept = await this.idIn('/bff/products', 'id');
     for (const path of ['products-add/', `products-preview/${kept}`, `products-edit/${kept}`])
       await this.opens(`${products}/${path}`);
+    await this.opens(`/my_vault/product-details/${kept}`);
     const sharing = '/productcatalog/catalog-sharing';
     for (const path of [
       '/',

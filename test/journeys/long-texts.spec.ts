@@ -174,6 +174,7 @@ describe('the longest texts', () => {
     const choice = { platforms: ['Battle.net'], regions: ['ROW'], editions: ['Game of the Year'] };
     await asks('POST', `/products/${product}/skus`, { ...choice, isDryRun: false });
     await shows('/productcatalog/products/', 'Products');
+    await shows('/productcatalog/skus/', 'SKUs');
     await shows(`/productcatalog/products/products-preview/${product}`, word(200), 'Battle.net');
     await shows(`/productcatalog/products/products-edit/${product}`, /^Edit W+$/, 'Website');
   });

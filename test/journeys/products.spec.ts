@@ -175,6 +175,18 @@ describe('a product', () => {
     await viewer.leaves();
   });
 
+  it('has its SKUs among those of all products, where many change at once', async () => {
+    await owner.goTo('/productcatalog/skus/');
+    await main(owner).getByRole('gridcell', { name: 'Night Ferry: Home Port' }).first().waitFor();
+    await main(owner).getByRole('checkbox', { name: /all/i }).first().check();
+    await main(owner).getByRole('button', { name: 'Activate', exact: true }).click();
+    const question = owner.page.getByRole('alertdialog', { name: 'Activate these SKUs?' });
+    await question.getByText(/Active already/).waitFor();
+    expect(await findingsByMedia(owner)).toEqual([]);
+    await question.getByRole('button', { name: 'Activate', exact: true }).click();
+    await main(owner).getByText('Inactive', { exact: true }).first().waitFor({ state: 'detached' });
+  });
+
   it('is delisted by a date that can be changed and taken back', async () => {
     await owner.goTo(products);
     await main(owner).getByRole('link', { name: 'Night Ferry: Home Port' }).click();

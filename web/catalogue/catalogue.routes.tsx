@@ -9,6 +9,13 @@ export const catalogueRoutes: readonly BuiltRoute[] = [
     place: { name: 'Products', summary: 'What your company sells, and the SKUs that it is sold as', icon: 'products' },
   },
   {
+    path: '/productcatalog/skus/',
+    title: 'SKUs',
+    permissions: ['product-read', 'product-all'],
+    load: () => import('./skus/skus.screen.js'),
+    list: 'GET /skus',
+  },
+  {
     path: '/productcatalog/products/products-add/',
     load: () => import('./product-add.screen.js'),
   },

@@ -17,7 +17,7 @@ export const previewHref = (productGuid: string): string => `/productcatalog/pro
 export const editHref = (productGuid: string): string => `/productcatalog/products/products-edit/${productGuid}`;
 
 /** Reads that a save makes old. */
-export const readsOfMany = ['GET /products', 'GET /stock/insertable-products'] as const;
+export const readsOfMany = ['GET /products', 'GET /skus', 'GET /stock/insertable-products'] as const;
 
 export const releaseTexts: Readonly<Record<Product['releaseState'], string>> = {
   announced: 'Announced',

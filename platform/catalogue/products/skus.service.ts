@@ -3,14 +3,17 @@ import type { Clock } from '../../../kernel/clock.js';
 import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
+import type { BulkAct } from '../../content/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { lockRequest } from '../../database/request-lock.js';
+import { formatCount } from '../../mail/index.js';
 import type { Hub } from '../../realtime/index.js';
 import { holdRegions, type RegionsTables } from '../../regions/index.js';
 import { isGuid } from '../../request-id.js';
 import { catalogueErrors } from '../catalogue.errors.js';
 import type { CatalogueTables, ProductRow, SkuRow } from '../rows.js';
-import { isReadOnly, skuActsOf, skuMoves, type SkuAct } from './product.js';
+import { isReadOnly, skuActsOf, skuMoves, type ProductStatus, type SkuAct, type SkuStatus } from './product.js';
+import { skusList } from './skus.grid.js';
 import { skusOf, takenCodes, unknownAttributes, vaultName, type ProductTables } from './products.repository.js';
 import { freeCode, skuCode, type DrmPlatform } from './sku-code.js';
 
@@ -86,8 +89,11 @@ export class SkusService {
     });
   }
 
-  /** @throws catalogue.product_not_found, sku_not_found, not_in_state, product_not_active */
-  act(actor: Actor, productId: string, skuId: string, act: SkuAct): Promise<void> {
+  /**
+   * @param isRepeated what is so already is done, as where an act over many rows goes on after a restart
+   * @throws catalogue.product_not_found, sku_not_found, not_in_state, product_not_active
+   */
+  act(actor: Actor, productId: string, skuId: string, act: SkuAct, isRepeated = false): Promise<void> {
     return this.dependencies.database.transaction(async (tx: Tx) => {
       const product = await this.held(tx, actor, productId);
       const sku = isGuid(skuId)
@@ -102,6 +108,7 @@ export class SkusService {
         : undefined;
       if (sku === undefined) throw catalogueErrors('catalogue.sku_not_found');
       const { from, to } = skuMoves[act];
+      if (isRepeated && sku.status === to) return;
       if (act === 'activate' && from.includes(sku.status) && product.status !== 'Active')
         throw catalogueErrors('catalogue.product_not_active');
       if (!skuActsOf(sku.status, product.status).includes(act)) throw catalogueErrors('catalogue.not_in_state');
@@ -206,3 +213,39 @@ export class SkusService {
     database.afterCommit(tx, () => hub.publish(ownerGuid, 'collectionchanged', {}));
   }
 }
+
+interface Row {
+  readonly id: string;
+  readonly product_id: string;
+  readonly title: string;
+  readonly sku: string;
+  readonly status: SkuStatus;
+  readonly product_status: ProductStatus;
+}
+
+const titles: Readonly<Record<SkuAct, string>> = {
+  activate: 'Activate',
+  deactivate: 'Deactivate',
+  discontinue: 'Discontinue',
+  bring_back: 'Bring back',
+};
+
+/** Why a SKU stays as it is. */
+const hindrance = (act: SkuAct, { status, product_status }: Row): string | undefined => {
+  if (skuActsOf(status, product_status).includes(act)) return undefined;
+  if (isReadOnly(product_status)) return 'Its product is delisted or archived';
+  if (status === skuMoves[act].to) return `${status} already`;
+  if (act === 'activate' && status === 'Inactive') return 'Its product is not active';
+  return status === 'Discontinued' ? 'It is discontinued: bring it back first' : `It is ${status.toLowerCase()}`;
+};
+
+/** Over rows of the list of SKUs. */
+export const skuAct = (skus: SkusService, act: SkuAct): BulkAct<Row> => ({
+  name: act,
+  list: skusList,
+  title: (count) => `${titles[act]} ${formatCount(count, 'SKU')}`,
+  permission: ['sku-write', 'sku-all'],
+  judge: (row) => hindrance(act, row),
+  label: ({ title, sku }) => `${title}, ${sku}`,
+  apply: (actor, { product_id, id }) => skus.act(actor, product_id, id, act, true),
+});

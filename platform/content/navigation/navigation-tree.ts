@@ -5,8 +5,15 @@ const either = (name: string): string[] => [`${name}-read`, `${name}-all`];
 
 const vaultRoutes = ['/distribution/myvault/', '/my_vault/', '/email-extract/'];
 
+const products: Node = {
+  ...{ text: 'Products', icon: 'products' },
+  ...{ href: '/productcatalog/products/', permissions: either('product') },
+};
+/** A tab of the products, and none of the drawer's. */
+const skus: Node = { text: 'SKUs', icon: 'products', href: '/productcatalog/skus/', permissions: either('product') };
+
 const catalogue: readonly Node[] = [
-  { text: 'Products', icon: 'products', href: '/productcatalog/products/', permissions: either('product') },
+  products,
   {
     text: 'Catalog Sharing',
     icon: 'sharing',
@@ -274,7 +281,7 @@ export const sections: readonly { readonly prefixes: readonly string[]; readonly
   },
   {
     prefixes: ['/productcatalog/'],
-    tabs: catalogue,
+    tabs: catalogue.toSpliced(1, 0, skus),
   },
   { prefixes: ['/account/', '/settings/', '/usersandgroups/'], tabs: profileNavigation },
 ];

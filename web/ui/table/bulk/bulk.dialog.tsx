@@ -1,5 +1,5 @@
 import { Spinner, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call, type ReplyOf } from '../../../client/api.js';
 import { asProblem, type Problem } from '../../../client/problems/problem.js';
 import { Refusal } from '../../../client/problems/refusal.js';
@@ -21,6 +21,8 @@ export interface BulkDialogProps {
   /** The sentence to tick where it cannot be undone. */
   readonly tick?: string;
   readonly selection: Selection;
+  /** What it means, before the numbers. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
   readonly onStarted: () => void;
 }
@@ -93,6 +95,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
       onCancel={props.onClose}
     >
       <Refusal problem={refusal} />
+      {props.children}
       {preview === undefined && refusal === undefined && <Spinner size="tiny" label="Counting what would change" />}
       {preview && <Preview preview={preview} />}
     </ConfirmDialog>
