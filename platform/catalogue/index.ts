@@ -11,3 +11,21 @@ export { skuCode } from './products/sku-code.js';
 export { releaseStateOf } from './products/product.js';
 export { termsMessage } from './products/products.message.js';
 export { releaseState, releaseTexts } from './products/products.grid.js';
+export {
+  marksOf,
+  rowsOf,
+  type FeedMark,
+  type FeedPart,
+  type FeedRow,
+  type FeedSource,
+} from './feed/feed.repository.js';
+export {
+  ownProducts,
+  ownSkus,
+  productChanged,
+  statesOfProduct,
+  toldOfProduct,
+  toldOfSku,
+  type OwnProduct,
+  type OwnSku,
+} from './feed/own-feed.repository.js';

@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../database/gen/tables.js';
 
 export type CatalogueTables = Pick<Tables, 'product' | 'sku'>;
-export type ProductRow = Selectable<Tables['product']>;
+/** Without what the database alone writes. */
+export type ProductRow = Omit<Selectable<Tables['product']>, 'stamp'>;
 export type NewProductRow = Insertable<Tables['product']>;
-export type SkuRow = Selectable<Tables['sku']>;
+export type SkuRow = Omit<Selectable<Tables['sku']>, 'stamp'>;

@@ -1,17 +1,24 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { madeOf } from '../../kernel/providers.js';
+import { DATABASE } from '../database/database.js';
 import { ExtractionModule } from '../extraction/index.js';
 import { ChangesModule, StockModule } from '../stock/index.js';
 import { BlacklistController } from './blacklist/blacklist.controller.js';
+import { CatalogueController } from './catalogue/catalogue.controller.js';
+import { CatalogueService } from './catalogue/catalogue.service.js';
 import { ExtractionController } from './extraction/extraction.controller.js';
 import { ImportController } from './import/import.controller.js';
 import { PartnerRoutes } from './listener/partner-routes.js';
 import { OpenapiController } from './openapi/openapi.controller.js';
 import { PartnerModule } from './partner.module.js';
 
-/** What partners' programs do: keys in, keys out, keys blocked. */
+/** What partners' programs do: keys in, keys out, keys blocked, the catalogue read. */
 @Module({
   imports: [PartnerModule, StockModule, ChangesModule, ExtractionModule],
-  providers: [ImportController, ExtractionController, BlacklistController, OpenapiController],
+  providers: [
+    ...[ImportController, ExtractionController, BlacklistController, CatalogueController, OpenapiController],
+    madeOf(CatalogueService, DATABASE),
+  ],
 })
 export class PartnerOperationsModule implements OnModuleInit {
   constructor(
@@ -19,11 +26,12 @@ export class PartnerOperationsModule implements OnModuleInit {
     @Inject(ImportController) private readonly imports: ImportController,
     @Inject(ExtractionController) private readonly extractions: ExtractionController,
     @Inject(BlacklistController) private readonly blacklists: BlacklistController,
+    @Inject(CatalogueController) private readonly catalogue: CatalogueController,
     @Inject(OpenapiController) private readonly openapi: OpenapiController,
   ) {}
 
   onModuleInit(): void {
-    for (const controller of [this.imports, this.extractions, this.blacklists, this.openapi])
+    for (const controller of [this.imports, this.extractions, this.blacklists, this.catalogue, this.openapi])
       this.routes.serve(controller);
   }
 }

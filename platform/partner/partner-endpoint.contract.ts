@@ -2,7 +2,13 @@
 import { endpointWith, type AnyEndpoint } from '../../kernel/endpoint.js';
 
 /** What a certificate opens, wherever the vault's company may do it at all (docs/domain.md, i and o3). */
-export const partnerPermissions = ['insertkeys-write', 'extractkeys-write', 'blacklist-write'] as const;
+export const partnerPermissions = [
+  'insertkeys-write',
+  'extractkeys-write',
+  'blacklist-write',
+  'product-read',
+  'sharedskus-read',
+] as const;
 export type PartnerPermission = (typeof partnerPermissions)[number];
 
 export interface PartnerTerms {
@@ -12,6 +18,8 @@ export interface PartnerTerms {
   readonly limitBytes?: number;
   /** The header Idempotency-Key is required. */
   readonly isIdempotent?: boolean;
+  /** The answer has an ETag, and is not sent again to whoever has it (If-None-Match). */
+  readonly isConditional?: boolean;
   /**
    * Names of the JSON properties, at any depth of request and answer, whose values the API log keeps; in place of
    * any other it keeps `***` (docs/domain.md, o4).
@@ -25,7 +33,7 @@ export type PartnerEndpoint = AnyEndpoint & PartnerTerms;
 export const declarePartner = endpointWith<PartnerPermission>();
 
 /** @param endpoint what `declarePartner` made; `upload: true` hands the handler the JSON's bytes unread */
-export const partnerEndpoint = <E extends AnyEndpoint>(endpoint: E, terms: PartnerTerms): E & PartnerTerms => ({
-  ...endpoint,
-  ...terms,
-});
+export const partnerEndpoint = <E extends AnyEndpoint, const C extends boolean = false>(
+  endpoint: E,
+  terms: PartnerTerms & { readonly isConditional?: C },
+): E & PartnerTerms & { readonly isConditional: C } => ({ ...endpoint, isConditional: false as C, ...terms });

@@ -7,6 +7,9 @@ export const partnerErrors = errorCodes({
   /** The certificate is good, and its list of networks does not name the caller's. */
   'partner.address_refused': 'permission_denied',
   'partner.idempotency_key_missing': 'invalid_argument',
+  /** Neither the vault's own nor one that it sees; also said of what was withdrawn. */
+  'partner.product_not_found': 'not_found',
+  'partner.sku_not_found': 'not_found',
   'partner.certificate_unreadable': 'invalid_argument',
   /** Somebody sends the secret half. */
   'partner.certificate_private_key': 'invalid_argument',

@@ -11,13 +11,14 @@ import { AuditLog } from '../audit/index.js';
 import { COLLECTIONS, type Collections } from '../collections/index.js';
 import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { BULK_ACTS, LISTS, type BulkActs, type Lists } from '../content/index.js';
-import { DATABASE } from '../database/database.js';
+import { DATABASE, type Database } from '../database/database.js';
 import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
 import { Records } from '../records/index.js';
 import { Sweep } from '../sweep.js';
 import { CLOCK, LOG } from '../tokens.js';
 import { DelistingNotices } from './buying/delisting-notices.service.js';
+import { forgetWithdrawals } from './buying/shared-feed.repository.js';
 import { connectAct, ProductConnections } from './buying/product-connections.service.js';
 import { sharedSkusGrid } from './buying/shared-skus.grid.js';
 import { rulesOfEdition } from './rules/edition-use.repository.js';
@@ -31,6 +32,7 @@ import { SharingGrpc } from './sharing.grpc.js';
 
 const sweepMs = 1_000;
 const noticeMs = 60_000;
+const forgetMs = 3_600_000;
 
 /** Which SKUs of a vault its connections see, and which it has taken of those that it sees. */
 @Module({
@@ -53,6 +55,7 @@ export class SharingModule implements OnModuleInit, OnApplicationBootstrap, Befo
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
     @Inject(ProductConnections) private readonly connections: ProductConnections,
     @Inject(RulesService) private readonly rules: RulesService,
+    @Inject(DATABASE) database: Database,
     @Inject(SharesService) shares: SharesService,
     @Inject(DelistingNotices) notices: DelistingNotices,
     @Inject(LOG) log: Logger,
@@ -60,6 +63,10 @@ export class SharingModule implements OnModuleInit, OnApplicationBootstrap, Befo
     this.sweeps = [
       new Sweep({ everyMs: sweepMs, name: 'the sweep of shares', run: () => shares.sweep(), log }),
       new Sweep({ everyMs: noticeMs, name: 'the sweep of delisting notices', run: () => notices.sweep(), log }),
+      new Sweep({
+        ...{ everyMs: forgetMs, name: 'the sweep of withdrawals', log },
+        run: () => forgetWithdrawals(database),
+      }),
     ];
   }
 

@@ -19,7 +19,7 @@ import { directionsOf, isOfSide, type Directions } from './directions.js';
 import { makeSettings, settingsOf, typesOf, type SettingRow, type SettingTables } from './settings.repository.js';
 
 /** What a side sets. */
-export type Terms = Omit<SettingRow, Stamp | 'vault_id' | 'connection_id'>;
+export type Terms = Omit<SettingRow, Stamp | 'stamp' | 'vault_id' | 'connection_id'>;
 
 /** A side's own settings, and which part of them it sets. */
 export interface OwnSettings extends Directions {
@@ -48,6 +48,7 @@ const termsOf = ({
   version: _version,
   changed_at: _at,
   changed_by_name: _by,
+  stamp: _stamp,
   ...terms
 }: SettingRow): Terms => terms;
 

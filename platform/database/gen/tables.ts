@@ -183,6 +183,8 @@ export interface ConnectionTable {
   active_since: Date | null;
   suspended_by: string | null;
   ended_at: Date | null;
+  /** By the database's clock, when what programs are told of the row changed; it never goes back. */
+  stamp: Generated<Date>;
 }
 
 /** Letters of invitation that a vault had sent on that day (UTC). */
@@ -220,6 +222,8 @@ export interface ConnectionSettingTable {
   version: Generated<number>;
   changed_at: Generated<Date>;
   changed_by_name: Generated<string>;
+  /** By the database's clock, when what programs are told of the row changed; it never goes back. */
+  stamp: Generated<Date>;
 }
 
 export interface CountryTable {
@@ -840,6 +844,8 @@ export interface ProductTable {
   social_media: Generated<string[]>;
   requirements_minimum: Generated<string>;
   requirements_recommended: Generated<string>;
+  /** By the database's clock, when what programs are told of the row changed; it never goes back. */
+  stamp: Generated<Date>;
 }
 
 /** Whether the buyer has taken a product that is, or was, shared with it into its catalogue. */
@@ -849,6 +855,8 @@ export interface ProductConnectionTable {
   is_connected: boolean;
   changed_at: Date;
   changed_by_name: Generated<string>;
+  /** By the database's clock, when what programs are told of the row changed; it never goes back. */
+  stamp: Generated<Date>;
 }
 
 export interface RecoveryCodeTable {
@@ -921,6 +929,8 @@ export interface SharedSkuTable {
   product_id: string;
   is_orderable: boolean;
   since: Date;
+  /** By the database's clock, when what programs are told of the row changed; it never goes back. */
+  stamp: Generated<Date>;
 }
 
 export interface SharingClockTable {
@@ -976,6 +986,15 @@ export interface SharingSideTable {
   computed_at: Date | null;
 }
 
+/** Which SKUs a side no longer sees since then; kept for a time (docs/domain.md, e). */
+export interface SharingWithdrawalTable {
+  side_id: number;
+  at: Generated<Date>;
+  skus: string[];
+  /** Of each SKU its product. */
+  products: string[];
+}
+
 export interface SignInFailureTable {
   subject: Buffer;
   failures: number;
@@ -996,6 +1015,8 @@ export interface SkuTable {
   created_at: Date;
   /** What the delisting of its product has discontinued was in this status, and returns to it. */
   status_before: 'Inactive' | 'Active' | null;
+  /** By the database's clock, when what programs are told of the row changed; it never goes back. */
+  stamp: Generated<Date>;
 }
 
 export interface StagedBlockTable {
@@ -1182,6 +1203,8 @@ export interface VaultTable {
   state_reason: Generated<string>;
   /** Address of the company's logo, which takes a size suffix; empty without one. */
   logo: Generated<string>;
+  /** By the database's clock, when what programs are told of the row changed; it never goes back. */
+  stamp: Generated<Date>;
 }
 
 export interface VaultCounterTable {
@@ -1270,6 +1293,7 @@ export interface Tables {
   sharing_mark: SharingMarkTable;
   sharing_rule: SharingRuleTable;
   sharing_side: SharingSideTable;
+  sharing_withdrawal: SharingWithdrawalTable;
   sign_in_failure: SignInFailureTable;
   sku: SkuTable;
   staged_block: StagedBlockTable;

@@ -65,6 +65,7 @@ import { connectionSettings } from './0109-connection-settings.js';
 import { sharing } from './0110-sharing.js';
 import { delisting } from './0111-delisting.js';
 import { productDetails } from './0113-product-details.js';
+import { catalogueFeed } from './0115-catalogue-feed.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -139,4 +140,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0110-sharing': sharing,
   '0111-delisting': delisting,
   '0113-product-details': productDetails,
+  '0115-catalogue-feed': catalogueFeed,
 });

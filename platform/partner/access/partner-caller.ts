@@ -16,6 +16,9 @@ export interface PartnerCaller {
   readonly isReplayChecked: boolean;
 }
 
+/** What a handler answers in place of what the caller has already. */
+export const notModified = Symbol('not modified');
+
 /** Beside its input, what a handler gets. */
 export interface PartnerExchange {
   /** Of an endpoint that asks for it; else what came, or ''. */
@@ -26,4 +29,8 @@ export interface PartnerExchange {
   readonly location: (path: string) => void;
   /** Cache-Control is no-store as it is; for anything else. */
   readonly header: (name: string, value: string) => void;
+  /** The caller has an answer already, and asks whether it is still good. */
+  readonly isConditional: boolean;
+  /** Sets the answer's ETag. @returns the caller has just this one: the answer is `notModified` */
+  readonly isCurrent: (etag: string) => boolean;
 }

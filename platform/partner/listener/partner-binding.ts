@@ -10,7 +10,7 @@ import type { Logger } from '../../../kernel/log.js';
 import { httpCorrelationId } from '../../access/index.js';
 import type { GateService, Knock } from '../access/gate.service.js';
 import { plainAddress } from '../access/networks.js';
-import type { PartnerCaller, PartnerExchange } from '../access/partner-caller.js';
+import { notModified, type PartnerCaller, type PartnerExchange } from '../access/partner-caller.js';
 import type { CallSink } from '../log/partner-call.js';
 import type { PartnerEndpoint } from '../partner-endpoint.contract.js';
 import { partnerErrors } from '../partner.errors.js';
@@ -88,7 +88,15 @@ const limitOf = (request: Request, response: Response, deadlineMs: number) => {
   };
 };
 
+/** Compared weakly (RFC 9110, 8.8.3.2): what another place between us has made of a tag is still ours. */
+const namesTag = (header: string, etag: string): boolean =>
+  header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
+
 const send = (response: Response, endpoint: PartnerEndpoint, answered: unknown): string => {
+  if (answered === notModified) {
+    response.status(304).end();
+    return '';
+  }
   const parsed = (endpoint.reply as z.ZodType).safeParse(answered);
   if (!parsed.success) throw callErrors('internal', { cause: parsed.error });
   const body = JSON.stringify(parsed.data);
@@ -149,7 +157,19 @@ class BoundCall {
       signal,
       location: (path) => this.response.setHeader('location', path),
       header: (name, value) => this.response.setHeader(name, value),
+      ...this.#conditional(),
     });
+  }
+
+  #conditional(): Pick<PartnerExchange, 'isConditional' | 'isCurrent'> {
+    const known = this.request.get('if-none-match');
+    return {
+      isConditional: known !== undefined,
+      isCurrent: (etag) => {
+        this.response.setHeader('etag', etag);
+        return known !== undefined && namesTag(known, etag);
+      },
+    };
   }
 
   async #caller(): Promise<PartnerCaller | undefined> {

@@ -10,7 +10,7 @@
  * and its module says so once: `routes.serve(controller)`.
  */
 import type { Input, Reply } from '../../../kernel/endpoint.js';
-import type { PartnerCaller, PartnerExchange } from '../access/partner-caller.js';
+import type { notModified, PartnerCaller, PartnerExchange } from '../access/partner-caller.js';
 import type { PartnerEndpoint } from '../partner-endpoint.contract.js';
 
 /** A handler whose types have been checked where it was decorated. */
@@ -26,7 +26,13 @@ const served = new WeakMap<object, Map<string, PartnerEndpoint>>();
 /** Binds a method to an endpoint; one whose types do not fit does not compile. A public one has no caller to look at. */
 export const ServePartner =
   <E extends PartnerEndpoint>(endpoint: E) =>
-  <H extends (input: Input<E>, caller: PartnerCaller, exchange: PartnerExchange) => Promise<Reply<E>>>(
+  <
+    H extends (
+      input: Input<E>,
+      caller: PartnerCaller,
+      exchange: PartnerExchange,
+    ) => Promise<Reply<E> | (E extends { readonly isConditional: true } ? typeof notModified : never)>,
+  >(
     target: object,
     key: string,
     _descriptor: TypedPropertyDescriptor<H>,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { callerContract } from '../access/caller.contract.js';
 import { blacklistContract } from '../blacklist/blacklist.contract.js';
+import { catalogueContract } from '../catalogue/catalogue.contract.js';
 import { extractionContract } from '../extraction/extraction.contract.js';
 import { importContract } from '../import/import.contract.js';
 import { declarePartner, partnerEndpoint, type PartnerEndpoint } from '../partner-endpoint.contract.js';
@@ -23,6 +24,7 @@ const endpoints: readonly PartnerEndpoint[] = [
   extractionContract.extract,
   blacklistContract.begin,
   blacklistContract.see,
+  ...Object.values(catalogueContract),
   openapiContract.document,
 ];
 const document = documentOf(endpoints);
@@ -58,6 +60,16 @@ describe('the description of the partner API', () => {
   it('says how long a token may live, as the page for partners does', () => {
     expect(JSON.stringify(document['components'])).toContain('at most 60 minutes from `iat` to `exp`');
     expect(readFileSync('docs/partner-api.md', 'utf8')).toContain('| `iat`, `exp` | at most 60 minutes apart;');
+  });
+
+  it('says what spares a caller the answer, and how the parts of a walk are asked for', () => {
+    const { parameters = [], responses } = operation('get', '/api/v4/products');
+    expect(parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([
+      ...['query changedSince', 'query owner', 'query pageSize', 'query after', 'header If-None-Match'],
+    ]);
+    expect(responses['304']?.description).toBe('What you have is still good.');
+    expect(responses['422']?.description).toContain('`request.invalid`');
+    expect(operation('get', '/api/v1/caller').responses['304']).toBeUndefined();
   });
 
   it('needs a token for all but itself', () => {

@@ -15,7 +15,7 @@ const ofCertificates = [
   'permission.denied',
   'permission.not_available',
 ];
-const ofBodies = ['request.invalid'];
+const ofContents = ['request.invalid'];
 /** What only HTTP knows has no kind of error. */
 const httpRefusals: Readonly<Record<string, number>> = {
   'request.unreadable': 400,
@@ -70,6 +70,15 @@ const idempotencyHeader: Json = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
 };
 
+const conditionHeader: Json = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the answer that you have: it is not sent again while it is good (304).',
+  schema: { type: 'string' },
+};
+const tagHeaders: Json = { ETag: { description: 'For If-None-Match.', schema: { type: 'string' } } };
+
 const queryParameters = (query: z.ZodType | undefined): Json[] => {
   if (query === undefined) return [];
   const { properties = {} } = schemaOf(query, 'output') as { properties?: Record<string, Json> };
@@ -80,13 +89,15 @@ const parametersOf = (endpoint: PartnerEndpoint): Json[] => [
   ...routeOf(endpoint).names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
   ...queryParameters(endpoint.query as z.ZodType | undefined),
   ...(endpoint.isIdempotent === true ? [idempotencyHeader] : []),
+  ...(endpoint.isConditional === true ? [conditionHeader] : []),
 ];
 
 const codesOf = (endpoint: PartnerEndpoint): string[] => [
   ...(endpoint.errors as readonly string[]),
   ...ofAll,
   ...(endpoint.permission === 'public' ? [] : ofCertificates),
-  ...(endpoint.body !== undefined || endpoint.upload === true ? [...ofBodies, ...Object.keys(httpRefusals)] : []),
+  ...(endpoint.query === undefined ? [] : ofContents),
+  ...(endpoint.body !== undefined || endpoint.upload === true ? [...ofContents, ...Object.keys(httpRefusals)] : []),
   ...(endpoint.isIdempotent === true ? ['partner.idempotency_key_missing'] : []),
 ];
 
@@ -118,6 +129,7 @@ const successOf = (endpoint: PartnerEndpoint): Json => ({
   ...(endpoint.status === 202 && {
     headers: { Location: { description: 'Ask there what has become of it.', schema: { type: 'string' } } },
   }),
+  ...(endpoint.isConditional === true && { headers: tagHeaders }),
   content: { 'application/json': { schema: schemaOf(endpoint.reply as z.ZodType, 'output') } },
 });
 
@@ -135,7 +147,13 @@ const operationObject = (endpoint: PartnerEndpoint): Json => {
         content: { 'application/json': { schema: schemaOf(bodySchema, 'input'), ...(example && { example }) } },
       },
     }),
-    responses: { [endpoint.status]: successOf(endpoint), ...refusalsOf(endpoint) },
+    responses: {
+      [endpoint.status]: successOf(endpoint),
+      ...(endpoint.isConditional === true && {
+        304: { description: 'What you have is still good.', headers: tagHeaders },
+      }),
+      ...refusalsOf(endpoint),
+    },
   };
 };
 
@@ -148,7 +166,7 @@ export const documentOf = (endpoints: readonly PartnerEndpoint[]): Json => {
       title: 'Keyway partner API',
       version: '1',
       description:
-        'Keys in, keys out, and keys blocked, for the programs of a vault. Times are UTC (RFC 3339). A key never stands in an error, an address or our logs.',
+        'Keys in, keys out, keys blocked, and the catalogue read, for the programs of a vault. Times are UTC (RFC 3339). A key never stands in an error, an address or our logs.',
     },
     security: [{ certificate: [] }],
     paths: Object.fromEntries(

@@ -73,6 +73,32 @@ const operations: Readonly<Record<string, OperationTexts>> = {
     summary: 'What has become of a blacklisting',
     description: 'Status, counts and transactions.',
   },
+  'GET /api/v4/products': {
+    operationId: 'listProducts',
+    tags: ['Catalogue'],
+    summary: 'Read products',
+    description:
+      'Your own products, and those that your connections share with you now, in the order in which they have changed. What changes while you walk from page to page comes again on a later one; nothing is left out. With changedSince also what was withdrawn from you, as `{ guid, isWithdrawn: true, changedAt }`.',
+  },
+  'GET /api/v4/products/:productGuid': {
+    operationId: 'getProduct',
+    tags: ['Catalogue'],
+    summary: 'Read one product',
+    description: 'Your own, or one that is shared with you now.',
+  },
+  'GET /api/v4/skus': {
+    operationId: 'listSkus',
+    tags: ['Catalogue'],
+    summary: 'Read SKUs',
+    description:
+      'As products are read. Free keys are counted for your own SKUs alone. A change of the stock is none of the SKU: changedSince does not list it, but the ETag of a page tells it.',
+  },
+  'GET /api/v4/skus/:skuGuid': {
+    operationId: 'getSku',
+    tags: ['Catalogue'],
+    summary: 'Read one SKU',
+    description: 'Your own, or one that is shared with you now.',
+  },
 };
 
 /** @throws Error for a route that nobody has described */

@@ -85,8 +85,8 @@ const differing = (given: Evaluated): RawBuilder<unknown> => sql`
   present as (
     select * from shared_sku where side_id = any (${given.sides}::int[])),
   difference as materialized (
-    select coalesce(w.side_id, h.side_id) as side_id, coalesce(w.sku_id, h.sku_id) as sku_id, w.product_id,
-      w.is_orderable as will_be, h.is_orderable as was
+    select coalesce(w.side_id, h.side_id) as side_id, coalesce(w.sku_id, h.sku_id) as sku_id,
+      coalesce(w.product_id, h.product_id) as product_id, w.is_orderable as will_be, h.is_orderable as was
     from wanted as w full join present as h on h.side_id = w.side_id and h.sku_id = w.sku_id
     where w.is_orderable is distinct from h.is_orderable)`;
 
@@ -99,7 +99,8 @@ export interface SideChange {
 
 /**
  * Makes shared_sku what it should be, for these sides, and notes the figures; a product that a buyer sees for the first
- * time is connected as the buyer's setting has it.
+ * time is connected as the buyer's setting has it. What comes is stamped, and what goes is kept, for who asks what has
+ * changed (ADR 0091).
  */
 export const applyShares = async (tx: Tables, given: Evaluated): Promise<SideChange[]> => {
   const { rows } = await sql<SideChange>`
@@ -107,8 +108,11 @@ export const applyShares = async (tx: Tables, given: Evaluated): Promise<SideCha
     gone as (
       delete from shared_sku as h using difference as w
       where h.side_id = w.side_id and h.sku_id = w.sku_id and w.will_be is null),
+    lost as (
+      insert into sharing_withdrawal (side_id, skus, products)
+      select side_id, array_agg(sku_id), array_agg(product_id) from difference where will_be is null group by side_id),
     moved as (
-      update shared_sku as h set is_orderable = w.will_be from difference as w
+      update shared_sku as h set is_orderable = w.will_be, stamp = clock_timestamp() from difference as w
       where h.side_id = w.side_id and h.sku_id = w.sku_id and w.will_be is not null and w.was is not null),
     come as (
       insert into shared_sku (side_id, sku_id, product_id, is_orderable, since)
@@ -117,10 +121,11 @@ export const applyShares = async (tx: Tables, given: Evaluated): Promise<SideCha
     taken as (
       insert into product_connection (side_id, product_id, is_connected, changed_at)
       select e.side_id, e.product_id, coalesce(o.is_auto_connect, false), ${given.now}::timestamptz
-      from (select distinct side_id, product_id from difference where was is null) as e
+      from (select distinct side_id, product_id from difference where was is null
+        except select side_id, product_id from present) as e
       join sharing_side as d on d.id = e.side_id
       left join connection_setting as o on o.connection_id = d.connection_id and o.vault_id = d.buyer_id
-      on conflict do nothing),
+      on conflict (side_id, product_id) do update set stamp = clock_timestamp()),
     changed as (
       select side_id, count(*)::int as changes,
         count(*) filter (where was is null) - count(*) filter (where will_be is null) as shared,

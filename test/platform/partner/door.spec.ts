@@ -45,14 +45,14 @@ it('knows a program by its certificate', async () => {
   expect(await answer.json()).toEqual({
     vaultGuid: partner.vaultGuid,
     certificate: { name: 'Shop backend', thumbprint: partner.made.sha256.toString('hex') },
-    permissions: ['insertkeys-write', 'extractkeys-write', 'blacklist-write'],
+    permissions: ['insertkeys-write', 'extractkeys-write', 'blacklist-write', 'product-read'],
   });
 });
 
 it('a retailer, which inserts nothing in the portal, inserts nothing here', async () => {
   const retailer = await aPartner(world, { owner: await world.user({ companyType: 'Retailer' }) });
   const { permissions } = (await (await retailer.call('/api/v1/caller')).json()) as { permissions: string[] };
-  expect(permissions).toEqual(['extractkeys-write', 'blacklist-write']);
+  expect(permissions).toEqual(['extractkeys-write', 'blacklist-write', 'product-read', 'sharedskus-read']);
 });
 
 describe('a token', () => {

@@ -79,7 +79,8 @@ describe('an operation', () => {
     };
     const answers = await Promise.all(
       operations().map(async (route) => {
-        const params = { insertionGuid: randomUUID(), changeGuid: randomUUID() };
+        const guids = ['insertionGuid', 'changeGuid', 'productGuid', 'skuGuid'];
+        const params = Object.fromEntries(guids.map((name) => [name, randomUUID()]));
         const body = route.startsWith('POST') ? {} : undefined;
         return [route, (await api.call(stranger, route, { params, ...(body && { body }) })).status];
       }),
@@ -92,6 +93,10 @@ describe('an operation', () => {
       [extractRoute]: 401,
       [blacklistRoute]: 401,
       [seeBlacklisting]: 401,
+      'GET /api/v4/products': 401,
+      'GET /api/v4/products/{productGuid}': 401,
+      'GET /api/v4/skus': 401,
+      'GET /api/v4/skus/{skuGuid}': 401,
     });
   });
 

@@ -60,12 +60,13 @@ it('the sample for a shell knows itself, and imports a key', async () => {
   const [key = ''] = keysOf(1);
   const env = await partnerOf(await makeCertificate('rsa'), skuGuid, key);
   const { stdout } = await run('bash', [await sample('bash', 'sample.sh')], { env });
-  const [caller, accepted] = stdout
+  const [caller, accepted, sku] = stdout
     .trim()
     .split('\n')
     .map((line): unknown => JSON.parse(line));
   expect(caller).toMatchObject({ vaultGuid: owner.ownerGuid });
   expect(accepted).toMatchObject({ status: 'queued', received: 1 });
+  expect(sku).toMatchObject({ guid: skuGuid, owner: 'own' });
   expect(await insertions(skuGuid)).toEqual([{ source: 'api', key_count: 1 }]);
 });
 
@@ -76,5 +77,8 @@ it('the sample for Node imports a key, waits for the stock and extracts it', asy
   const { stdout } = await run(process.execPath, [await sample('js', 'sample.mjs')], { env });
   expect(stdout).toMatch(/^import \d+: completed, 1 inserted, 0 rejected$/m);
   expect(stdout).toContain(`extracted a key of ${key.length} characters`);
+  expect(stdout).toMatch(
+    /^\d+ products; the next time begins with \?changedSince=\d{4}-\d\d-\d\dT[\d:.]+Z&pageSize=500$/m,
+  );
   expect(await insertions(skuGuid)).toEqual([{ source: 'api', key_count: 1 }]);
 });

@@ -104,8 +104,8 @@ const Instructions = ({ url, audience, vaultGuid }: PartnerApi) => (
     ) : (
       <>
         <div>
-          Programs of your vault insert, extract and blacklist keys at this address. Every operation is described at{' '}
-          {url}/api/openapi.json.
+          Programs of your vault insert, extract and blacklist keys and read the catalogue at this address. Every
+          operation is described at {url}/api/openapi.json.
         </div>
         <Facts
           facts={[
