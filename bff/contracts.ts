@@ -3,6 +3,7 @@ import { authenticatorContract } from './accounts/authenticator.contract.js';
 import { emailSettingsContract } from './accounts/email-settings.contract.js';
 import { passwordsContract } from './accounts/passwords.contract.js';
 import { sessionsContract } from './accounts/sessions.contract.js';
+import { shortcutsContract } from './accounts/shortcuts.contract.js';
 import { usersContract } from './accounts/users.contract.js';
 import { attributesContract } from './attributes/attributes.contract.js';
 import { auditlogContract } from './auditlog/auditlog.contract.js';
@@ -25,6 +26,7 @@ import { notificationsContract } from './notifications/notifications.contract.js
 import { certificatesContract } from './partner/certificates.contract.js';
 import { regionsContract } from './regions/regions.contract.js';
 import { rightsContract } from './rights/rights.contract.js';
+import { searchContract } from './search/search.contract.js';
 import { sessionContract } from './session/session.contract.js';
 import { sharingContract } from './sharing/sharing.contract.js';
 import { navigationContract } from './shell/navigation.contract.js';
@@ -42,6 +44,7 @@ export const contract = {
   ...emailSettingsContract,
   ...passwordsContract,
   ...sessionsContract,
+  ...shortcutsContract,
   ...usersContract,
   ...attributesContract,
   ...auditlogContract,
@@ -64,6 +67,7 @@ export const contract = {
   ...certificatesContract,
   ...regionsContract,
   ...rightsContract,
+  ...searchContract,
   ...sessionContract,
   ...sharingContract,
   ...navigationContract,

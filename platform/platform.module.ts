@@ -18,6 +18,7 @@ import { MailModule } from './mail/index.js';
 import { ObjectsModule } from './objects/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { RecordsModule } from './records/index.js';
+import { SearchModule } from './search/index.js';
 import { CLOCK, DRAIN, KEY_RING, LOG } from './tokens.js';
 
 export type DomainModule = Type | DynamicModule;
@@ -65,6 +66,7 @@ export class PlatformModule {
         AuditModule,
         RecordsModule,
         CollectionsModule,
+        SearchModule,
         ...domains,
         ...(dependencies.modules ?? []),
       ],

@@ -20,6 +20,7 @@ import { NotificationsServiceService, LettersServiceService } from '../../proto/
 import { CertificatesServiceService } from '../../proto/gen/keyway/partner/v1/certificates.js';
 import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
 import { RightsServiceService } from '../../proto/gen/keyway/rights/v1/rights.js';
+import { SearchServiceService } from '../../proto/gen/keyway/search/v1/search.js';
 import { SharingServiceService } from '../../proto/gen/keyway/sharing/v1/sharing.js';
 import { ChangesServiceService } from '../../proto/gen/keyway/stock/v1/changes.js';
 import { CustodyServiceService } from '../../proto/gen/keyway/stock/v1/custody.js';
@@ -53,6 +54,7 @@ export const serviceDefinitions = {
   certificates: CertificatesServiceService,
   regions: RegionsServiceService,
   rights: RightsServiceService,
+  search: SearchServiceService,
   sharing: SharingServiceService,
   changes: ChangesServiceService,
   custody: CustodyServiceService,

@@ -2,10 +2,12 @@ import { Inject } from '@nestjs/common';
 import { AccountsServiceService } from '../../proto/gen/keyway/accounts/v1/accounts.js';
 import type {
   ChangeEmailSettingsRequest,
+  ChangeShortcutSettingsRequest,
   ConfirmAuthenticatorRequest,
   GetEmailSettingsRequest,
   GetProfileRequest,
   GetSecondFactorRequest,
+  GetShortcutSettingsRequest,
   SendCodeRequest,
   VerifyCodeRequest,
 } from '../../proto/gen/keyway/accounts/v1/accounts.js';
@@ -41,6 +43,15 @@ export class AccountsGrpc implements RpcHandlers<typeof AccountsServiceService> 
 
   async changeEmailSettings(request: ChangeEmailSettingsRequest, actor: Actor) {
     await this.profiles.changeEmailSettings(actor, parseRequest(emailSettingsRequest, request));
+    return {};
+  }
+
+  async getShortcutSettings(_request: GetShortcutSettingsRequest, actor: Actor) {
+    return { hasLetterShortcuts: await this.profiles.hasLetterShortcuts(actor) };
+  }
+
+  async changeShortcutSettings({ hasLetterShortcuts }: ChangeShortcutSettingsRequest, actor: Actor) {
+    await this.profiles.setLetterShortcuts(actor, hasLetterShortcuts);
     return {};
   }
 

@@ -168,6 +168,25 @@ export class AccountsRepository implements MemberSource {
     return selectEmailSettings(this.database.tables<AccountsTables>(), userGuid).executeTakeFirstOrThrow();
   }
 
+  async hasLetterShortcuts(userGuid: string): Promise<boolean> {
+    const { isOn } = await this.database
+      .tables<AccountsTables>()
+      .selectFrom('app_user')
+      .select('has_letter_shortcuts as isOn')
+      .where('id', '=', userGuid)
+      .executeTakeFirstOrThrow();
+    return isOn;
+  }
+
+  async setLetterShortcuts(userGuid: string, isOn: boolean): Promise<void> {
+    await this.database
+      .tables<AccountsTables>()
+      .updateTable('app_user')
+      .set({ has_letter_shortcuts: isOn })
+      .where('id', '=', userGuid)
+      .execute();
+  }
+
   transaction<R>(work: (tx: Transaction<AccountsTables>) => Promise<R>): Promise<R> {
     return this.database.transaction(work);
   }

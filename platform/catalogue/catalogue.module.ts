@@ -17,12 +17,14 @@ import { HUB } from '../realtime/index.js';
 import { Records } from '../records/index.js';
 import { RegionsModule, RegionUsers } from '../regions/index.js';
 import { isGuid } from '../request-id.js';
+import { SEARCHES, type Searches } from '../search/index.js';
 import { Sweep } from '../sweep.js';
 import { CLOCK, LOG } from '../tokens.js';
 import { CatalogueGrpc } from './catalogue.grpc.js';
 import { isOwnProduct, setSkuRegion } from './catalogue.repository.js';
 import { DelistingService } from './delisting/delisting.service.js';
 import { productsOfAttribute, skusOfEdition } from './products/attribute-use.repository.js';
+import { productSearch, skuSearch } from './found/found.repository.js';
 import { productsGrid } from './products/products.grid.js';
 import { ProductsGrpc } from './products/products.grpc.js';
 import { ProductsService } from './products/products.service.js';
@@ -54,6 +56,7 @@ export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, Be
     @Inject(AuditLog) private readonly audit: AuditLog,
     @Inject(LISTS) private readonly lists: Lists,
     @Inject(BULK_ACTS) private readonly bulkActs: BulkActs,
+    @Inject(SEARCHES) private readonly searches: Searches,
     @Inject(COLLECTIONS) private readonly collections: Collections,
     @Inject(ProductsService) private readonly products: ProductsService,
     @Inject(SkusService) private readonly skus: SkusService,
@@ -67,6 +70,7 @@ export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, Be
   onModuleInit(): void {
     this.lists.register(productsGrid, skusGrid);
     for (const act of skuActs) this.bulkActs.register(skuAct(this.skus, act));
+    this.searches.register(productSearch, skuSearch);
     this.collections.registerDependency('attributes', productsOfAttribute(this.products));
     this.collections.registerDependency('attributes', skusOfEdition(this.skus));
     this.users.register({

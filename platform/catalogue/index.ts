@@ -29,3 +29,4 @@ export {
   type OwnProduct,
   type OwnSku,
 } from './feed/own-feed.repository.js';
+export { skusCalled } from './found/found.repository.js';

@@ -6,7 +6,7 @@ import { connectionHref } from './connection-news.js';
 import { actsOf, type Act, type ConnectionState } from './connection-state.js';
 import type { ConnectionTables } from './connections.repository.js';
 
-const stateTexts: Readonly<Record<ConnectionState, string>> = {
+export const stateTexts: Readonly<Record<ConnectionState, string>> = {
   invited: 'Invited',
   pending: 'Pending',
   active: 'Active',
@@ -57,38 +57,40 @@ const ownersOf = (column: 'name' | 'email') => sql<string>`
   ), '') end`;
 
 /** The vault's connections and invitations, each as its side sees it (docs/domain.md, n). */
-export const connectionsGrid = grid({
-  source: (actor: Actor, database: Tables) =>
-    database
-      .tables<ConnectionTables>()
-      .selectFrom('connection as c')
-      .innerJoin('vault as me', (join) => join.on('me.id', '=', actor.ownerGuid))
-      .innerJoin('vault as i', 'i.id', 'c.vault_id')
-      .leftJoin('vault as p', 'p.id', 'c.partner_id')
-      // Who was invited sees it from Pending on.
-      .where((eb) =>
-        eb.or([
-          eb('c.vault_id', '=', actor.ownerGuid),
-          eb.and([eb('c.partner_id', '=', actor.ownerGuid), eb('c.state', '<>', 'invited')]),
-        ]),
-      )
-      .select(['c.id', 'c.state', 'c.email', 'c.invited_at', 'c.invited_by_name', 'c.active_since', 'c.ended_at'])
-      .select([
-        sql<boolean>`c.vault_id = me.id`.as('is_inviter'),
-        sql<boolean>`coalesce(c.suspended_by = me.id, false)`.as('is_suspended_here'),
-        sql<boolean>`c.state = 'invited' and c.partner_id is not null`.as('is_registering'),
-        sql<string>`case when c.state not in ('active', 'suspended') then ''
-          when c.vault_id <> me.id then i.logo else p.logo end`.as('logo'),
-        // Before it is accepted the inviter sees what the inviter wrote.
-        sql<string>`case when c.vault_id <> me.id then i.company
-          when c.active_since is not null then p.company else c.company end`.as('company'),
-        sql<number>`case when c.vault_id <> me.id then i.company_type
-          when c.active_since is not null then p.company_type else c.company_type end`.as('company_type'),
-        sql<string>`case when c.active_since is null then ''
-          when c.vault_id = me.id then p.name else i.name end`.as('vault'),
-        ownersOf('name').as('owner_names'),
-        ownersOf('email').as('owner_emails'),
+export const connectionsAsSeen = (actor: Actor, database: Tables) =>
+  database
+    .tables<ConnectionTables>()
+    .selectFrom('connection as c')
+    .innerJoin('vault as me', (join) => join.on('me.id', '=', actor.ownerGuid))
+    .innerJoin('vault as i', 'i.id', 'c.vault_id')
+    .leftJoin('vault as p', 'p.id', 'c.partner_id')
+    // Who was invited sees it from Pending on.
+    .where((eb) =>
+      eb.or([
+        eb('c.vault_id', '=', actor.ownerGuid),
+        eb.and([eb('c.partner_id', '=', actor.ownerGuid), eb('c.state', '<>', 'invited')]),
       ]),
+    )
+    .select(['c.id', 'c.state', 'c.email', 'c.invited_at', 'c.invited_by_name', 'c.active_since', 'c.ended_at'])
+    .select([
+      sql<boolean>`c.vault_id = me.id`.as('is_inviter'),
+      sql<boolean>`coalesce(c.suspended_by = me.id, false)`.as('is_suspended_here'),
+      sql<boolean>`c.state = 'invited' and c.partner_id is not null`.as('is_registering'),
+      sql<string>`case when c.state not in ('active', 'suspended') then ''
+        when c.vault_id <> me.id then i.logo else p.logo end`.as('logo'),
+      // Before it is accepted the inviter sees what the inviter wrote.
+      sql<string>`case when c.vault_id <> me.id then i.company
+        when c.active_since is not null then p.company else c.company end`.as('company'),
+      sql<number>`case when c.vault_id <> me.id then i.company_type
+        when c.active_since is not null then p.company_type else c.company_type end`.as('company_type'),
+      sql<string>`case when c.active_since is null then ''
+        when c.vault_id = me.id then p.name else i.name end`.as('vault'),
+      ownersOf('name').as('owner_names'),
+      ownersOf('email').as('owner_emails'),
+    ]);
+
+export const connectionsGrid = grid({
+  source: connectionsAsSeen,
   name: 'connections',
   originalUrl: '/network/connections/',
   title: 'Connections',

@@ -16,10 +16,12 @@ import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
 import { Records } from '../records/index.js';
 import { Sweep } from '../sweep.js';
+import { SEARCHES, type Searches } from '../search/index.js';
 import { CLOCK, LOG } from '../tokens.js';
 import { connectionsGrid } from './connections.grid.js';
 import { ConnectionsGrpc } from './connections.grpc.js';
 import { ConnectionsService } from './connections.service.js';
+import { connectionSearch } from './found/found.repository.js';
 import { Invitations } from './invitations.service.js';
 import { SettingsGrpc } from './settings/settings.grpc.js';
 import { SettingsService } from './settings/settings.service.js';
@@ -50,6 +52,7 @@ export class ConnectionsModule implements OnModuleInit, OnApplicationBootstrap, 
     @Inject(Invitations) invitations: Invitations,
     @Inject(LOG) log: Logger,
     @Inject(LISTS) private readonly lists: Lists,
+    @Inject(SEARCHES) private readonly searches: Searches,
   ) {
     const run = (): Promise<void> => invitations.sweep();
     this.sweep = new Sweep({ everyMs: sweepMs, name: 'the sweep of invitations', run, log });
@@ -57,6 +60,7 @@ export class ConnectionsModule implements OnModuleInit, OnApplicationBootstrap, 
 
   onModuleInit(): void {
     this.lists.register(connectionsGrid);
+    this.searches.register(connectionSearch);
   }
 
   onApplicationBootstrap(): void {

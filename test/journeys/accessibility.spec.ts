@@ -1,6 +1,6 @@
 import { until } from '../support/until.js';
 import { staffEmail } from './companies.js';
-import { findingsInAllThemes, seriousFindings } from './accessibility.js';
+import { findingsByMedia, findingsInAllThemes, seriousFindings } from './accessibility.js';
 import { InsertWizard } from './person/insert-wizard.js';
 import { keys } from './keys.js';
 import type { Person } from './person/person.js';
@@ -133,6 +133,24 @@ describe('every built screen', () => {
     expect(await findingsInAllThemes(staff)).toEqual([]);
     expect(staff.faults).toEqual([]);
     await staff.leaves();
+  });
+
+  it('below the palette and the list of shortcuts has none in them', async () => {
+    await owner.goTo('/distribution/myvault/inventory/');
+    await owner.sees('Inventory');
+    await owner.page.keyboard.press('Control+k');
+    const palette = owner.page.getByRole('dialog', { name: 'Search' });
+    await palette.getByRole('option').first().waitFor();
+    expect(await findingsByMedia(owner)).toEqual([]);
+    await owner.page.keyboard.type('aurora');
+    await palette.getByRole('group', { name: 'SKUs' }).waitFor();
+    expect(await findingsByMedia(owner)).toEqual([]);
+    await owner.page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
+    await owner.page.keyboard.press('?');
+    await owner.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await findingsByMedia(owner)).toEqual([]);
+    await owner.page.keyboard.press('Escape');
   });
 
   it('shows in high contrast where a button is that cannot be pressed yet', async () => {

@@ -19,6 +19,7 @@ export const journeyCompanies = [
   'long-texts',
   'markets',
   'notifications',
+  'palette',
   'passwords',
   'products',
   'publisher',

@@ -177,6 +177,16 @@ describe('the longest texts', () => {
     await shows('/productcatalog/skus/', 'SKUs');
     await shows(`/productcatalog/products/products-preview/${product}`, word(200), 'Battle.net');
     await shows(`/productcatalog/products/products-edit/${product}`, /^Edit W+$/, 'Website');
+    await owner.page.keyboard.press('Control+k');
+    const palette = owner.page.getByRole('dialog', { name: 'Search' });
+    // Where one has been stands there too, under the same title.
+    await palette.getByRole('group', { name: 'Recently opened' }).getByText(word(200)).waitFor();
+    await isWhole();
+    await owner.page.keyboard.type(word(200));
+    await palette.getByRole('group', { name: 'SKUs' }).getByText(word(200)).first().waitFor();
+    await isWhole();
+    await owner.page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
   });
 
   it('of a blacklisting leave what confirms it in view', async () => {

@@ -3,11 +3,13 @@ import { useSession } from '../client/session/use-session.js';
 import { Facts } from '../ui/facts/facts.js';
 import { StatusBadge } from '../ui/format/status-badge.js';
 import { ButtonLink } from '../ui/link/link.js';
+import { paletteKeys } from '../ui/shortcuts/shortcut.js';
 import { Page } from '../ui/page/page.js';
 import { Heading } from '../ui/page/section.js';
 import { CompanyCard } from './company/company-card.js';
 import { EmailSettings } from './email-settings.js';
 import { ExtractionCard } from './extraction/extraction-card.form.js';
+import { ShortcutSettings } from './users/shortcut-settings.js';
 import { secondFactorText } from './second-factor.js';
 
 const useStyles = makeStyles({
@@ -89,6 +91,14 @@ const AccountScreen = () => {
           </div>
           <div>
             <ButtonLink href="/notifications/">My notifications</ButtonLink>
+          </div>
+        </Card>
+        <Card className={styles.card}>
+          <CardHeader header={<Heading>Keyboard</Heading>} />
+          <ShortcutSettings />
+          <div className={styles.hint}>
+            With it the key ? shows all shortcuts. Without it a key alone does nothing, for those who speak to their
+            computer or press keys by mistake; {paletteKeys()} opens the search all the same.
           </div>
         </Card>
         <Card className={styles.card}>

@@ -11,6 +11,7 @@ export const accountsRoutes: readonly BuiltRoute[] = [
     path: '/account/account/account-edit/',
     title: 'Edit company',
     load: () => import('./company/company-edit.screen.js'),
+    act: { name: 'Edit your company', icon: 'account', permissions: ['accountsettings-write'] },
   },
   {
     path: '/account/security/',
@@ -26,6 +27,10 @@ export const accountsRoutes: readonly BuiltRoute[] = [
     load: () => import('./users/users.screen.js'),
     list: 'GET /users',
     place: { name: 'Users', summary: 'Who works in your vault, and where they are signed in', icon: 'users' },
+    act: {
+      ...{ name: 'Invite a colleague', icon: 'users', permissions: ['user-write', 'user-all'] },
+      href: '/usersandgroups/users/?act=invite',
+    },
   },
   {
     // The specification names no route for one user; this follows the details of its other lists.

@@ -16,7 +16,13 @@ export const attributesRoutes: readonly BuiltRoute[] = [
     place: { name: 'Attributes', summary: 'Product types, editions, publishers, genres and more', icon: 'attributes' },
   },
   { path: '/administration/attributes/detail/:id', title: 'Attribute', permissions, load: screen('detail') },
-  { path: '/administration/attributes/add/', title: 'Add attribute', permissions, load: screen('add') },
+  {
+    path: '/administration/attributes/add/',
+    title: 'Add attribute',
+    permissions,
+    load: screen('add'),
+    act: { name: 'Add an attribute', icon: 'attributes', permissions },
+  },
   { path: '/administration/attributes/edit/:id', title: 'Edit attribute', permissions, load: screen('edit') },
   { path: '/administration/attributes/merge/', title: 'Merge attributes', permissions, load: screen('merge') },
 ];

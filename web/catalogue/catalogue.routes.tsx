@@ -18,6 +18,7 @@ export const catalogueRoutes: readonly BuiltRoute[] = [
   {
     path: '/productcatalog/products/products-add/',
     load: () => import('./product-add.screen.js'),
+    act: { name: 'Add a product', icon: 'products', permissions: ['product-write'] },
   },
   {
     path: '/productcatalog/products/products-edit/:id',

@@ -14,6 +14,10 @@ export const connectionsRoutes: readonly BuiltRoute[] = [
       summary: 'Invites companies, and acts on what you are connected with',
       icon: 'connections',
     },
+    act: {
+      ...{ name: 'Invite a company', icon: 'connections', permissions: ['connectioninvite-write'] },
+      href: '/network/connections/?act=invite',
+    },
   },
   {
     path: '/my_network/connections-type-guid/:type/:guid',

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { isReadOf } from '../client/api.js';
+import { usePermission } from '../client/session/use-session.js';
 import { useMissing } from '../client/session/why-not.js';
 import { RefusableButton } from '../ui/act/refusable-button.js';
+import { useAddressedAct } from '../ui/act/use-addressed-act.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import { searchWith, stateOf } from '../ui/table/state/list-state.js';
 import { actTexts, connectionsPlace, type Act, type Subject } from './connection.js';
@@ -53,7 +55,7 @@ const isAct = (name: string): name is Act => Object.hasOwn(actTexts, name);
 /** /network/connections/ - the companies that the vault is connected with, and invitations to and from it. */
 const ConnectionsScreen = () => {
   const { mutate } = useSWRConfig();
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useAddressedAct('invite', usePermission('connectioninvite-write'));
   const [asked, setAsked] = useState<{ readonly subject: Subject; readonly act: Act }>();
   const reload = (): void => void mutate(isReadOf('GET /connections'));
   return (

@@ -16,7 +16,13 @@ export const countriesRoutes: readonly BuiltRoute[] = [
     place: { name: 'Countries', summary: 'Every country, with its currency and VAT', icon: 'countries' },
   },
   { path: '/administration/countries/detail/:id', title: 'Country', permissions, load: screen('detail') },
-  { path: '/administration/countries/add/', title: 'Add country', permissions, load: screen('add') },
+  {
+    path: '/administration/countries/add/',
+    title: 'Add country',
+    permissions,
+    load: screen('add'),
+    act: { name: 'Add a country', icon: 'countries', permissions },
+  },
   { path: '/administration/countries/edit/:id', title: 'Edit country', permissions, load: screen('edit') },
   { path: '/administration/countries/merge/', title: 'Merge countries', permissions, load: screen('merge') },
 ];

@@ -25,6 +25,7 @@ export const marketsRoutes: readonly BuiltRoute[] = [
     title: 'Add market',
     permissions: write,
     load: screen('add'),
+    act: { name: 'Add a market', icon: 'markets', permissions: write },
   },
   {
     path: '/distribution/distributionsettings/currencies/edit/:id',

@@ -4,8 +4,10 @@ import { CodeRegular } from '@fluentui/react-icons/svg/code';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { isReadOf } from '../client/api.js';
+import { usePermission } from '../client/session/use-session.js';
 import { useMissing } from '../client/session/why-not.js';
 import { RefusableButton } from '../ui/act/refusable-button.js';
+import { useAddressedAct } from '../ui/act/use-addressed-act.js';
 import { ListScreen } from '../ui/table/list-screen.js';
 import type { GridRow } from '../ui/table/list-types.js';
 import { AddCertificateDialog } from './add-certificate.dialog.js';
@@ -26,13 +28,17 @@ const AddButton = ({ onClick }: { readonly onClick: () => void }) => (
   </RefusableButton>
 );
 
-type Open = { readonly kind: 'add' | 'instructions' } | { readonly kind: 'networks' | 'revoke'; readonly row: GridRow };
+type Open = { readonly kind: 'instructions' } | { readonly kind: 'networks' | 'revoke'; readonly row: GridRow };
 
 /** /account/developer/certificates/ - what a vault's programs sign their calls of the partner API with. */
 const CertificatesScreen = () => {
   const { mutate } = useSWRConfig();
   const [open, setOpen] = useState<Open>();
-  const close = (): void => setOpen(undefined);
+  const [isAdding, setAdding] = useAddressedAct('add', usePermission('certificate-write', 'certificate-all'));
+  const close = (): void => {
+    setOpen(undefined);
+    setAdding(false);
+  };
   const changed = (): void => {
     close();
     void mutate(isReadOf('GET /certificates'));
@@ -50,7 +56,7 @@ const CertificatesScreen = () => {
             Call the API
           </Button>
         }
-        mainAct={<AddButton onClick={() => setOpen({ kind: 'add' })} />}
+        mainAct={<AddButton onClick={() => setAdding(true)} />}
         empty={{
           title: 'No certificates',
           text: 'No program calls the partner API for your vault. Make a key and a certificate, and add the certificate here.',
@@ -59,7 +65,7 @@ const CertificatesScreen = () => {
         onRowAction={(row, { name }) => setOpen({ kind: name === 'revoke' ? 'revoke' : 'networks', row })}
       />
       <InstructionsDialog isOpen={open?.kind === 'instructions'} onClose={close} />
-      <AddCertificateDialog isOpen={open?.kind === 'add'} onAdded={changed} onClose={close} />
+      <AddCertificateDialog isOpen={isAdding} onAdded={changed} onClose={close} />
       <NetworksDialog
         certificateGuid={open?.kind === 'networks' ? open.row.id : undefined}
         onChanged={changed}

@@ -17,5 +17,9 @@ export const partnerRoutes: readonly BuiltRoute[] = [
       summary: 'What your programs sign in to the partner API with',
       icon: 'certificates',
     },
+    act: {
+      ...{ name: 'Add a certificate', icon: 'certificates', permissions: ['certificate-write', 'certificate-all'] },
+      href: '/account/developer/certificates/?act=add',
+    },
   },
 ];

@@ -19,6 +19,7 @@ export const regionsRoutes: readonly BuiltRoute[] = [
     path: '/distribution/distributionsettings/regions-add/',
     title: 'Add region',
     load: () => import('./region-add.screen.js'),
+    act: { name: 'Add a region', icon: 'regions', permissions: ['region-write'] },
   },
   {
     path: '/distribution/distributionsettings/regions-copy/:id',

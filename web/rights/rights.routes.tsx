@@ -21,6 +21,7 @@ export const rightsRoutes: readonly BuiltRoute[] = [
     title: 'Add right',
     permissions: ['inventory-all'],
     load: () => import('./right-add.screen.js'),
+    act: { name: 'Add a right', icon: 'rights', permissions: ['inventory-all'] },
   },
   {
     path: '/distribution/myvault/rights-copy/:id',

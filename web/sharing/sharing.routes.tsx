@@ -23,7 +23,12 @@ export const sharingRoutes: readonly BuiltRoute[] = [
     load: () => import('./rules.screen.js'),
     list: 'GET /sharing/rules',
   },
-  { path: `${root}create-rule/`, title: 'Create rule', load: () => import('./rule/rule-add.screen.js') },
+  {
+    path: `${root}create-rule/`,
+    title: 'Create rule',
+    load: () => import('./rule/rule-add.screen.js'),
+    act: { name: 'Create a sharing rule', icon: 'sharing', permissions: ['catalogsharingrules-write'] },
+  },
   { path: `${root}edit-rule/:id`, title: 'Rule', load: () => import('./rule/rule-edit.screen.js') },
   {
     path: `${root}connection-details/:id`,

@@ -25,6 +25,7 @@ export const stockRoutes: readonly BuiltRoute[] = [
     permissions: ['insertkeys-write'],
     load: () => import('./insert/insert.screen.js'),
     place: { name: 'Insert inventory', summary: 'Add .txt files of keys; duplicates are found first', icon: 'insert' },
+    act: { name: 'Insert keys', icon: 'insert', permissions: ['insertkeys-write'] },
   },
   {
     path: '/my_vault/blacklistings/',
@@ -38,6 +39,10 @@ export const stockRoutes: readonly BuiltRoute[] = [
     title: 'Blacklisting',
     permissions: ['blacklist-read', 'blacklist-write'],
     load: () => import('./changes/change.screen.js'),
+    act: {
+      ...{ name: 'Blacklist keys', icon: 'blacklistings', permissions: ['blacklist-write'] },
+      href: '/my_vault/blacklistings/new',
+    },
   },
   {
     path: '/distribution/myvault/withdrawals/:id',

@@ -54,6 +54,15 @@ export class ProfileService {
     });
   }
 
+  /** Whether a key alone does something: a taste, of which no trail is kept. */
+  hasLetterShortcuts(actor: Actor): Promise<boolean> {
+    return this.accounts.hasLetterShortcuts(actor.userGuid);
+  }
+
+  setLetterShortcuts(actor: Actor, isOn: boolean): Promise<void> {
+    return this.accounts.setLetterShortcuts(actor.userGuid, isOn);
+  }
+
   /** @throws accounts.inactive */
   async own(actor: Actor): Promise<Profile> {
     const [row, secondFactor] = await Promise.all([

@@ -4,6 +4,8 @@
  * Only type syntax that Node can strip and no relative import: tests run this file unbuilt.
  */
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export type WorkerRequest =
@@ -31,7 +33,7 @@ const port = parentPort;
 if (port === null) throw new Error('this file is a worker');
 
 const { folder } = workerData as { folder: string };
-const database = await PGlite.create({ dataDir: folder });
+const database = await PGlite.create({ dataDir: folder, extensions: { btree_gin, pg_trgm } });
 // Text in, text out: both directions are converted in the main thread, exactly as for Postgres.
 const asText = (text: string): string => text;
 database.parsers = new Proxy({}, { get: () => asText });

@@ -75,6 +75,8 @@ export interface AppUserTable {
   letters_rhythm: Generated<'at_once' | 'hourly' | 'daily'>;
   /** IANA name, of the browser in which the rhythm was chosen: for the times in digests. */
   time_zone: Generated<string>;
+  /** Whether a key alone, as ?, does something (WCAG 2.1.4). */
+  has_letter_shortcuts: Generated<boolean>;
 }
 
 export interface AskedDayTable {

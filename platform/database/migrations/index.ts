@@ -64,6 +64,7 @@ import { products } from './0108-products.js';
 import { connectionSettings } from './0109-connection-settings.js';
 import { sharing } from './0110-sharing.js';
 import { delisting } from './0111-delisting.js';
+import { search } from './0112-search.js';
 import { productDetails } from './0113-product-details.js';
 import { catalogueFeed } from './0115-catalogue-feed.js';
 import type { SealEnd } from './0061-sealed-custody.js';
@@ -139,6 +140,7 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0109-connection-settings': connectionSettings,
   '0110-sharing': sharing,
   '0111-delisting': delisting,
+  '0112-search': search,
   '0113-product-details': productDetails,
   '0115-catalogue-feed': catalogueFeed,
 });

@@ -230,6 +230,8 @@ const accountsOf = (platform: TestPlatform, gates: Gates): AccountsServiceServer
     },
     getEmailSettings: seen(unknown),
     changeEmailSettings: seen(unknown),
+    getShortcutSettings: seen(unknown),
+    changeShortcutSettings: seen(unknown),
     beginAuthenticator: seen(unknown),
     confirmAuthenticator: seen(unknown),
   };

@@ -1,10 +1,10 @@
 import { PersonAddRegular } from '@fluentui/react-icons/svg/person-add';
-import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { call, isReadOf } from '../../client/api.js';
-import { useSession } from '../../client/session/use-session.js';
+import { usePermission, useSession } from '../../client/session/use-session.js';
 import { useMissing } from '../../client/session/why-not.js';
 import { RefusableButton } from '../../ui/act/refusable-button.js';
+import { useAddressedAct } from '../../ui/act/use-addressed-act.js';
 import { ButtonLink } from '../../ui/link/link.js';
 import { ListScreen } from '../../ui/table/list-screen.js';
 import type { GridRow } from '../../ui/table/list-types.js';
@@ -31,7 +31,7 @@ const whoIn = ({ cells }: GridRow) => ({
 const UsersScreen = () => {
   const { mutate } = useSWRConfig();
   const { profile } = useSession();
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useAddressedAct('invite', usePermission('user-write', 'user-all'));
   const ending = useEnding(() => void mutate(isReadOf('GET /users')));
   return (
     <>

@@ -6,7 +6,8 @@
 import { queryOf, stateOf } from '../../ui/table/state/list-state.js';
 import type { Session } from '../../client/api-types.js';
 import { admit } from '../routing/admission.js';
-import { isInShell, loadShell, routeAt, type KnownRoute } from '../routing/all-routes.js';
+import { isInShell, routeAt, type KnownRoute } from '../routing/all-routes.js';
+import { loadShell } from '../routing/load-shell.js';
 import { readAhead } from '../../client/wire.js';
 
 const quietly = (work: Promise<unknown> | undefined): void => void work?.catch(() => undefined);

@@ -37,8 +37,6 @@ export const isBuilt = (route: KnownRoute): boolean => route.load !== undefined 
 /** Within header, drawer and tabs. */
 export const isInShell = (route: KnownRoute): boolean => route.access === 'auth' && route.isBare !== true;
 
-export const loadShell = () => import('../shell/shell.js');
-
 /** '/a/:id/:more?' as an expression over paths. */
 const expressionOf = (path: string): RegExp =>
   new RegExp(

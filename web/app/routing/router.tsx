@@ -2,7 +2,8 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-r
 import { loadChunk } from '../../client/load/chunk.js';
 import { Frame } from '../shell/frame.js';
 import { Splash } from '../shell/splash.js';
-import { allRoutes, isInShell, loadShell, type KnownRoute } from './all-routes.js';
+import { allRoutes, isInShell, type KnownRoute } from './all-routes.js';
+import { loadShell } from './load-shell.js';
 import { Guard } from './guard.js';
 import { NotAvailable } from './answers/not-available.js';
 import { NotFound } from './answers/not-found.js';

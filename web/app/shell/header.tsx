@@ -8,6 +8,7 @@ import { productName } from '../../ui/page/title.js';
 import { useSession } from '../../client/session/use-session.js';
 import { narrowestWindow } from '../../ui/theme/windows.js';
 import { EnvironmentBadge } from '../../ui/entrance/environment-badge.js';
+import { Finder } from '../palette/finder.js';
 import { ProfileMenu } from './menus/profile-menu.js';
 import { ThemeMenu } from './menus/theme-menu.js';
 
@@ -88,6 +89,7 @@ export const Header = ({ drawerId, isDrawerOpen, onDrawer }: HeaderProps) => {
       )}
       <div className={styles.push}>
         <EnvironmentBadge environment={environment} />
+        <Finder />
         <JobCenter />
         <Bell />
         <ThemeMenu />

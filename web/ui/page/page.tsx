@@ -2,7 +2,8 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
+import { noteVisit } from '../../client/routing/visits.js';
 import { lowWindow, narrowWindow } from '../theme/windows.js';
 import { OnDemand, onDemand } from '../on-demand/on-demand.js';
 import { MainAct } from './main-act.js';
@@ -185,6 +186,8 @@ export const Page = ({ isFilling = false, children, ...head }: PageProps) => {
   const styles = useStyles();
   const page = useRef<HTMLDivElement>(null);
   const [isFloating, setFloating] = useState(false);
+  const { pathname, search } = useLocation();
+  useEffect(() => noteVisit(pathname, search, head.title), [pathname, search, head.title]);
   const room = isFilling && !isFloating ? styles.fillingWithMainAct : styles.withMainAct;
   useEffect(() => {
     if (page.current) takeDueFocus(page.current);

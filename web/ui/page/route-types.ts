@@ -16,6 +16,17 @@ export interface Place {
   readonly icon: string;
 }
 
+/** Something that people come to a screen to do, and how the palette offers it to those who may (ADR 0090). */
+export interface RouteAct {
+  /** As its button says it: 'Insert keys'. */
+  readonly name: string;
+  readonly icon: string;
+  /** Beside what opens the screen: any one of these keys, as its button has it. */
+  readonly permissions: readonly PermissionKey[];
+  /** Where its address is not the screen's without what may be left out. */
+  readonly href?: string;
+}
+
 /** A built screen. Title, access and permissions come from the specification's route of the same path, or from here. */
 export interface BuiltRoute {
   readonly path: string;
@@ -30,4 +41,6 @@ export interface BuiltRoute {
   readonly isBare?: boolean;
   /** Absent for steps and details: one gets there from a place. */
   readonly place?: Place;
+  /** Absent where one only looks. */
+  readonly act?: RouteAct;
 }

@@ -1,11 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Link } from 'react-router';
-import { builtRoutes } from '../../routes.js';
 import { useSession } from '../../../client/session/use-session.js';
 import { NavigationIcon } from '../../shell/navigation/navigation-icon.js';
-import { admit } from '../admission.js';
-import { allRoutes, type KnownRoute } from '../all-routes.js';
-import type { Place } from '../../../ui/page/route-types.js';
+import { openPlaces } from '../places.js';
 import { Heading } from '../../../ui/page/section.js';
 
 const useStyles = makeStyles({
@@ -46,52 +43,19 @@ const useStyles = makeStyles({
   summary: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-const nowhere = { address: '', returnTo: null, isLost: false };
-
-/** The address without parameters that may be left out. */
-const addressOf = ({ path }: KnownRoute): string => path.replace(/\/:[^/]+\?/g, '');
-
-const known = (path: string): KnownRoute | undefined =>
-  allRoutes.find((route) => route.path.replace(/\/$/, '') === path.replace(/\/$/, ''));
-
-/** What most people come for goes first; then in the order of the addresses. */
-const beginnings = [
-  '/distribution/myvault/inventory/',
-  '/distribution/myvault/uploads/',
-  '/distribution/',
-  '/my_vault/',
-];
-
-type Shown = readonly [KnownRoute, Place];
-
-const rankOf = ([{ path }]: Shown): number => {
-  const rank = beginnings.findIndex((beginning) => path.startsWith(beginning));
-  return rank < 0 ? beginnings.length : rank;
-};
-
-const inOrder = (one: Shown, other: Shown): number =>
-  rankOf(one) - rankOf(other) || one[0].path.localeCompare(other[0].path);
-
-const places = builtRoutes
-  .flatMap(({ path, place }): readonly Shown[] => {
-    const route = known(path);
-    return place === undefined || route === undefined ? [] : [[route, place]];
-  })
-  .toSorted(inOrder);
-
 /** The built screens that this user may open, so that no page is a dead end. */
 export const OpenScreens = () => {
   const styles = useStyles();
   const session = useSession();
-  const open = places.filter(([route]) => admit(route, session, nowhere).kind === 'show');
+  const open = openPlaces(session);
   if (open.length === 0) return null;
   return (
     <nav className={styles.screens} aria-labelledby="open-screens">
       <Heading id="open-screens">Available to you</Heading>
       <ul className={styles.list}>
-        {open.map(([route, { name, summary, icon }]) => (
-          <li key={route.path}>
-            <Link to={addressOf(route)} className={styles.card}>
+        {open.map(({ href, name, summary, icon }) => (
+          <li key={href}>
+            <Link to={href} className={styles.card}>
               <span className={styles.icon}>
                 <NavigationIcon name={icon} />
               </span>

@@ -5,6 +5,7 @@ import { BoxMultipleRegular } from '@fluentui/react-icons/svg/box-multiple';
 import { CartRegular } from '@fluentui/react-icons/svg/cart';
 import { CodeRegular } from '@fluentui/react-icons/svg/code';
 import { DocumentDataRegular } from '@fluentui/react-icons/svg/document-data';
+import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { LinkMultipleRegular } from '@fluentui/react-icons/svg/link-multiple';
 import { MoneyRegular } from '@fluentui/react-icons/svg/money';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
@@ -24,6 +25,7 @@ const icons: Readonly<Record<string, FluentIcon>> = {
   products: BoxRegular,
   network: LinkMultipleRegular,
   developer: CodeRegular,
+  recent: HistoryRegular,
 };
 
 /** The icon that the platform names for an entry; one that is not known gets a plain one. */

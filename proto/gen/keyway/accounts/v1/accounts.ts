@@ -442,6 +442,20 @@ export interface ChangeEmailSettingsRequest {
 export interface ChangeEmailSettingsResponse {
 }
 
+export interface GetShortcutSettingsRequest {
+}
+
+export interface GetShortcutSettingsResponse {
+  hasLetterShortcuts: boolean;
+}
+
+export interface ChangeShortcutSettingsRequest {
+  hasLetterShortcuts: boolean;
+}
+
+export interface ChangeShortcutSettingsResponse {
+}
+
 export interface GetSecondFactorRequest {
   purpose: CodePurpose;
 }
@@ -1175,6 +1189,204 @@ export const ChangeEmailSettingsResponse: MessageFns<ChangeEmailSettingsResponse
   },
   fromPartial<I extends Exact<DeepPartial<ChangeEmailSettingsResponse>, I>>(_: I): ChangeEmailSettingsResponse {
     const message = createBaseChangeEmailSettingsResponse();
+    return message;
+  },
+};
+
+function createBaseGetShortcutSettingsRequest(): GetShortcutSettingsRequest {
+  return {};
+}
+
+export const GetShortcutSettingsRequest: MessageFns<GetShortcutSettingsRequest> = {
+  encode(_: GetShortcutSettingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetShortcutSettingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetShortcutSettingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetShortcutSettingsRequest>, I>>(base?: I): GetShortcutSettingsRequest {
+    return GetShortcutSettingsRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetShortcutSettingsRequest>, I>>(_: I): GetShortcutSettingsRequest {
+    const message = createBaseGetShortcutSettingsRequest();
+    return message;
+  },
+};
+
+function createBaseGetShortcutSettingsResponse(): GetShortcutSettingsResponse {
+  return { hasLetterShortcuts: false };
+}
+
+export const GetShortcutSettingsResponse: MessageFns<GetShortcutSettingsResponse> = {
+  encode(message: GetShortcutSettingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.hasLetterShortcuts !== false) {
+      writer.uint32(8).bool(message.hasLetterShortcuts);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetShortcutSettingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetShortcutSettingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.hasLetterShortcuts = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<GetShortcutSettingsResponse>, I>>(base?: I): GetShortcutSettingsResponse {
+    return GetShortcutSettingsResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<GetShortcutSettingsResponse>, I>>(object: I): GetShortcutSettingsResponse {
+    const message = createBaseGetShortcutSettingsResponse();
+    message.hasLetterShortcuts = object.hasLetterShortcuts ?? false;
+    return message;
+  },
+};
+
+function createBaseChangeShortcutSettingsRequest(): ChangeShortcutSettingsRequest {
+  return { hasLetterShortcuts: false };
+}
+
+export const ChangeShortcutSettingsRequest: MessageFns<ChangeShortcutSettingsRequest> = {
+  encode(message: ChangeShortcutSettingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.hasLetterShortcuts !== false) {
+      writer.uint32(8).bool(message.hasLetterShortcuts);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangeShortcutSettingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangeShortcutSettingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.hasLetterShortcuts = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ChangeShortcutSettingsRequest>, I>>(base?: I): ChangeShortcutSettingsRequest {
+    return ChangeShortcutSettingsRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ChangeShortcutSettingsRequest>, I>>(
+    object: I,
+  ): ChangeShortcutSettingsRequest {
+    const message = createBaseChangeShortcutSettingsRequest();
+    message.hasLetterShortcuts = object.hasLetterShortcuts ?? false;
+    return message;
+  },
+};
+
+function createBaseChangeShortcutSettingsResponse(): ChangeShortcutSettingsResponse {
+  return {};
+}
+
+export const ChangeShortcutSettingsResponse: MessageFns<ChangeShortcutSettingsResponse> = {
+  encode(_: ChangeShortcutSettingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangeShortcutSettingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangeShortcutSettingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ChangeShortcutSettingsResponse>, I>>(base?: I): ChangeShortcutSettingsResponse {
+    return ChangeShortcutSettingsResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ChangeShortcutSettingsResponse>, I>>(_: I): ChangeShortcutSettingsResponse {
+    const message = createBaseChangeShortcutSettingsResponse();
     return message;
   },
 };
@@ -2573,6 +2785,18 @@ export interface AccountsServiceClient {
     metadata?: Metadata,
   ): Observable<ChangeEmailSettingsResponse>;
 
+  /** Whether a key alone does something (WCAG 2.1.4). */
+
+  getShortcutSettings(
+    request: GetShortcutSettingsRequest,
+    metadata?: Metadata,
+  ): Observable<GetShortcutSettingsResponse>;
+
+  changeShortcutSettings(
+    request: ChangeShortcutSettingsRequest,
+    metadata?: Metadata,
+  ): Observable<ChangeShortcutSettingsResponse>;
+
   /** How the second factor can be passed, and what holds it back at the moment. */
 
   getSecondFactor(request: GetSecondFactorRequest, metadata?: Metadata): Observable<GetSecondFactorResponse>;
@@ -2619,6 +2843,21 @@ export interface AccountsServiceController {
     metadata?: Metadata,
   ): Promise<ChangeEmailSettingsResponse> | Observable<ChangeEmailSettingsResponse> | ChangeEmailSettingsResponse;
 
+  /** Whether a key alone does something (WCAG 2.1.4). */
+
+  getShortcutSettings(
+    request: GetShortcutSettingsRequest,
+    metadata?: Metadata,
+  ): Promise<GetShortcutSettingsResponse> | Observable<GetShortcutSettingsResponse> | GetShortcutSettingsResponse;
+
+  changeShortcutSettings(
+    request: ChangeShortcutSettingsRequest,
+    metadata?: Metadata,
+  ):
+    | Promise<ChangeShortcutSettingsResponse>
+    | Observable<ChangeShortcutSettingsResponse>
+    | ChangeShortcutSettingsResponse;
+
   /** How the second factor can be passed, and what holds it back at the moment. */
 
   getSecondFactor(
@@ -2661,6 +2900,8 @@ export function AccountsServiceControllerMethods() {
       "getProfile",
       "getEmailSettings",
       "changeEmailSettings",
+      "getShortcutSettings",
+      "changeShortcutSettings",
       "getSecondFactor",
       "sendCode",
       "verifyCode",
@@ -2718,6 +2959,30 @@ export const AccountsServiceService = {
     responseSerialize: (value: ChangeEmailSettingsResponse): Buffer =>
       Buffer.from(ChangeEmailSettingsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ChangeEmailSettingsResponse => ChangeEmailSettingsResponse.decode(value),
+  },
+  /** Whether a key alone does something (WCAG 2.1.4). */
+  getShortcutSettings: {
+    path: "/keyway.accounts.v1.AccountsService/GetShortcutSettings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetShortcutSettingsRequest): Buffer =>
+      Buffer.from(GetShortcutSettingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetShortcutSettingsRequest => GetShortcutSettingsRequest.decode(value),
+    responseSerialize: (value: GetShortcutSettingsResponse): Buffer =>
+      Buffer.from(GetShortcutSettingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetShortcutSettingsResponse => GetShortcutSettingsResponse.decode(value),
+  },
+  changeShortcutSettings: {
+    path: "/keyway.accounts.v1.AccountsService/ChangeShortcutSettings" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ChangeShortcutSettingsRequest): Buffer =>
+      Buffer.from(ChangeShortcutSettingsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ChangeShortcutSettingsRequest => ChangeShortcutSettingsRequest.decode(value),
+    responseSerialize: (value: ChangeShortcutSettingsResponse): Buffer =>
+      Buffer.from(ChangeShortcutSettingsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ChangeShortcutSettingsResponse =>
+      ChangeShortcutSettingsResponse.decode(value),
   },
   /** How the second factor can be passed, and what holds it back at the moment. */
   getSecondFactor: {
@@ -2783,6 +3048,9 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   /** Whether notifications that are optional are mailed to the user too, and how often (docs/domain.md, l). */
   getEmailSettings: handleUnaryCall<GetEmailSettingsRequest, GetEmailSettingsResponse>;
   changeEmailSettings: handleUnaryCall<ChangeEmailSettingsRequest, ChangeEmailSettingsResponse>;
+  /** Whether a key alone does something (WCAG 2.1.4). */
+  getShortcutSettings: handleUnaryCall<GetShortcutSettingsRequest, GetShortcutSettingsResponse>;
+  changeShortcutSettings: handleUnaryCall<ChangeShortcutSettingsRequest, ChangeShortcutSettingsResponse>;
   /** How the second factor can be passed, and what holds it back at the moment. */
   getSecondFactor: handleUnaryCall<GetSecondFactorRequest, GetSecondFactorResponse>;
   /** Emails a 6-digit code, valid for 10 minutes; for the same purpose again after 50 seconds, at most 5 an hour. */
