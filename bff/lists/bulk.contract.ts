@@ -10,6 +10,8 @@ const selection = z.object({
   filter: z.record(z.string().max(64), z.string().max(500)),
 });
 
+const counted = z.object({ reason: z.string(), count: z.number() });
+
 export const bulkContract = {
   /** Dry run: what would change, and what would not, by reason. */
   previewBulk: relay('POST /bulk/preview', 'content.v1.BulkService/PreviewBulk', {
@@ -17,7 +19,9 @@ export const bulkContract = {
     into: 'selection',
     reply: z.object({
       willChange: z.number(),
-      skipped: z.array(z.object({ reason: z.string(), count: z.number() })),
+      skipped: z.array(counted),
+      /** What people should know of some that will change. */
+      warnings: z.array(counted),
     }),
     deadlineMs: 60_000,
   }),

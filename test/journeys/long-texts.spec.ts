@@ -177,6 +177,12 @@ describe('the longest texts', () => {
     await shows('/productcatalog/skus/', 'SKUs');
     await shows(`/productcatalog/products/products-preview/${product}`, word(200), 'Battle.net');
     await shows(`/productcatalog/products/products-edit/${product}`, /^Edit W+$/, 'Website');
+    // Back by a link: what one has been at goes with the page.
+    await owner.page
+      .getByRole('link', { name: word(200) })
+      .first()
+      .click();
+    await owner.sees(word(200));
     await owner.page.keyboard.press('Control+k');
     const palette = owner.page.getByRole('dialog', { name: 'Search' });
     // Where one has been stands there too, under the same title.

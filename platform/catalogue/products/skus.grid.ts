@@ -83,7 +83,7 @@ export const skusGrid = grid({
   ],
   filters: [
     { propertyName: 'Title', title: 'Product', vueType: 'text', match: { column: 'title', how: 'contains' } },
-    { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'starts' } },
+    { propertyName: 'SKU', title: 'SKU', vueType: 'text', match: { column: 'sku', how: 'contains' } },
     {
       propertyName: 'PlatformDRM',
       title: 'Platform (DRM)',

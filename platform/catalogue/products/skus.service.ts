@@ -108,7 +108,8 @@ export class SkusService {
         : undefined;
       if (sku === undefined) throw catalogueErrors('catalogue.sku_not_found');
       const { from, to } = skuMoves[act];
-      if (isRepeated && sku.status === to) return;
+      // What a delisting has discontinued is not what was asked for: it comes back with its product.
+      if (isRepeated && sku.status === to && !isReadOnly(product.status)) return;
       if (act === 'activate' && from.includes(sku.status) && product.status !== 'Active')
         throw catalogueErrors('catalogue.product_not_active');
       if (!skuActsOf(sku.status, product.status).includes(act)) throw catalogueErrors('catalogue.not_in_state');
@@ -220,6 +221,7 @@ interface Row {
   readonly title: string;
   readonly sku: string;
   readonly status: SkuStatus;
+  readonly keys: number;
   readonly product_status: ProductStatus;
 }
 
@@ -239,6 +241,9 @@ const hindrance = (act: SkuAct, { status, product_status }: Row): string | undef
   return status === 'Discontinued' ? 'It is discontinued: bring it back first' : `It is ${status.toLowerCase()}`;
 };
 
+/** The specification's extra warning is for SKUs that have keys. */
+const hidesKeys = (act: SkuAct): boolean => act === 'deactivate' || act === 'discontinue';
+
 /** Over rows of the list of SKUs. */
 export const skuAct = (skus: SkusService, act: SkuAct): BulkAct<Row> => ({
   name: act,
@@ -246,6 +251,7 @@ export const skuAct = (skus: SkusService, act: SkuAct): BulkAct<Row> => ({
   title: (count) => `${titles[act]} ${formatCount(count, 'SKU')}`,
   permission: ['sku-write', 'sku-all'],
   judge: (row) => hindrance(act, row),
+  warn: ({ keys }) => (keys > 0 && hidesKeys(act) ? 'With keys, which stay where they are' : undefined),
   label: ({ title, sku }) => `${title}, ${sku}`,
   apply: (actor, { product_id, id }) => skus.act(actor, product_id, id, act, true),
 });

@@ -18,6 +18,8 @@ export interface BulkAct<Row = Record<string, unknown>> {
   readonly permission: readonly string[];
   /** @returns why the row stays as it is, as a sentence of people; undefined when it will change. Reads nothing. */
   readonly judge: (row: Row, actor: Actor) => string | undefined;
+  /** @returns what people should know of a row before it changes, as a sentence; undefined: nothing. Reads nothing. */
+  readonly warn?: (row: Row) => string | undefined;
   /** What people call the row. */
   readonly label: (row: Row) => string;
   /**

@@ -15,8 +15,8 @@ export class BulkGrpc implements RpcHandlers<typeof BulkServiceService> {
   constructor(@Inject(BulkService) private readonly bulk: BulkService) {}
 
   async previewBulk({ selection }: PreviewBulkRequest, actor: Actor): Promise<PreviewBulkResponse> {
-    const { willChange, skipped } = await this.bulk.preview(actor, selection ?? BulkSelection.create());
-    return { willChange, skipped: [...skipped] };
+    const { willChange, skipped, warnings } = await this.bulk.preview(actor, selection ?? BulkSelection.create());
+    return { willChange, skipped: [...skipped], warnings: [...warnings] };
   }
 
   async startBulk({ selection }: StartBulkRequest, actor: Actor): Promise<StartBulkResponse> {

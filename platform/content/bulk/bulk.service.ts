@@ -21,9 +21,30 @@ export interface BulkSelection extends ChosenRows {
   readonly act: string;
 }
 
+interface CountedRows {
+  readonly reason: string;
+  readonly count: number;
+}
+
 export interface BulkPreview {
   readonly willChange: number;
-  readonly skipped: readonly { readonly reason: string; readonly count: number }[];
+  readonly skipped: readonly CountedRows[];
+  /** Of rows that will change. */
+  readonly warnings: readonly CountedRows[];
+}
+
+/** So many rows for each sentence, the most first. */
+class Tally {
+  readonly #counts = new Map<string, number>();
+
+  add(reason: string | undefined): void {
+    if (reason !== undefined) this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
+  }
+
+  rows(): readonly CountedRows[] {
+    const rows = [...this.#counts].map(([reason, count]) => ({ reason, count }));
+    return rows.toSorted((a, b) => b.count - a.count);
+  }
 }
 
 export interface BulkDependencies {
@@ -68,19 +89,20 @@ export class BulkService implements BulkActs {
   /** Changes nothing. @throws content.act_not_found, content.too_many_rows, those of the list */
   async preview(actor: Actor, given: BulkSelection): Promise<BulkPreview> {
     const { act, selection } = await this.#choose(actor, given);
-    const reasons = new Map<string, number>();
+    const [skipped, warnings] = [new Tally(), new Tally()];
     let [read, willChange] = [0, 0];
     for await (const page of this.dependencies.lists.rows(selection, pageSize)) {
       read += page.length;
       if (read > maxRows) throw contentErrors('content.too_many_rows', { params: { maxRows: maxRows } });
       for (const { row } of page) {
         const reason = act.judge(row, actor);
-        if (reason === undefined) willChange += 1;
-        else reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+        skipped.add(reason);
+        if (reason !== undefined) continue;
+        willChange += 1;
+        warnings.add(act.warn?.(row));
       }
     }
-    const skipped = [...reasons].map(([reason, count]) => ({ reason, count }));
-    return { willChange, skipped: skipped.toSorted((a, b) => b.count - a.count) };
+    return { willChange, skipped: skipped.rows(), warnings: warnings.rows() };
   }
 
   /** @returns the job's id. @throws content.nothing_selected when no row would change; those of `preview` */

@@ -7,7 +7,7 @@ const vaultRoutes = ['/distribution/myvault/', '/my_vault/', '/email-extract/'];
 
 const products: Node = {
   ...{ text: 'Products', icon: 'products' },
-  ...{ href: '/productcatalog/products/', permissions: either('product') },
+  ...{ href: '/productcatalog/products/', permissions: either('product'), also: ['/productcatalog/skus/'] },
 };
 /** A tab of the products, and none of the drawer's. */
 const skus: Node = { text: 'SKUs', icon: 'products', href: '/productcatalog/skus/', permissions: either('product') };

@@ -13,13 +13,9 @@ import {
 } from '../../search/index.js';
 import type { SharingTables } from '../rows.js';
 import { seenBy } from './seen.repository.js';
-import { sharedSkusList } from './shared-skus.grid.js';
+import { sharedProductHref } from './shared-skus.grid.js';
 
 type Db = Kysely<SharingTables>;
-
-/** The list of them, with this one alone: a shared SKU has no screen of its own. */
-const sharedHref = (sku: string): string =>
-  `${sharedSkusList}?filter=${encodeURIComponent(JSON.stringify({ SKU: sku }))}`;
 
 interface Choice {
   readonly where: RawBuilder<SqlBool>;
@@ -52,7 +48,7 @@ const seen = async (db: Db, buyerId: string, ids: readonly string[]) => {
   const rows = await seenBy(db, buyerId)
     .innerJoin('vault as v', 'v.id', 'd.seller_id')
     .where('h.sku_id', 'in', [...ids])
-    .select(['k.id', 'k.sku', 'k.platform', 'k.region', 'p.title', 'v.company'])
+    .select(['k.id', 'k.product_id', 'k.sku', 'k.platform', 'k.region', 'p.title', 'v.company'])
     .execute();
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 };
@@ -100,8 +96,8 @@ export const sharedSearch: RecordSearch = {
     const side = await db.selectFrom('sharing_side').select('id').where('buyer_id', '=', ownerGuid).limit(1).execute();
     if (side.length === 0) return [];
     const rows = await inTiers(tiersOf(db, ownerGuid, asked), limit);
-    return rows.map(({ fit, sku, title, platform, region, company }) => ({
-      ...{ fit, name: sku, details: [title, platform, region, company], href: sharedHref(sku) },
+    return rows.map(({ fit, product_id, sku, title, platform, region, company }) => ({
+      ...{ fit, name: sku, details: [title, platform, region, company], href: sharedProductHref(product_id) },
     }));
   },
 };

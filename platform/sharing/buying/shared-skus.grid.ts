@@ -6,6 +6,8 @@ import type { SharingTables } from '../rows.js';
 import { isInStock, seenBy, type StandingTables } from './seen.repository.js';
 
 export const sharedSkusList = '/distribution/myvault/shared-assets/';
+/** What a buyer sees of a shared product, its SKUs among it. */
+export const sharedProductHref = (productId: string): string => `/my_vault/product-details/${productId}`;
 
 /** What the vault's connections share with it (specification: shared assets). */
 export const sharedSkusGrid = grid({
@@ -137,7 +139,7 @@ export const sharedSkusGrid = grid({
     { vueType: 'dates', column: 'since' },
   ],
   defaultSort: 'Title',
-  href: ({ product_id }) => `/my_vault/product-details/${product_id}`,
+  href: ({ product_id }) => sharedProductHref(product_id),
   actions: () => [
     { name: 'Action_ConnectProduct', title: 'Connect', permission: 'sharedskus-all' },
     { name: 'Action_DisconnectProduct', title: 'Disconnect', permission: 'sharedskus-all' },

@@ -1,7 +1,9 @@
 /** The SKUs of all products, and acts over many of them (docs/domain.md, k). */
 import { ProductAct, type ProductDetail } from '../../../proto/gen/keyway/catalogue/v1/products.js';
 import { BulkServiceService } from '../../../proto/gen/keyway/content/v1/bulk.js';
-import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
+import { SkusService } from '../../../platform/catalogue/products/skus.service.js';
+import { actorOf, startInside, type InsidePlatform } from '../../proof/inside.js';
+import type { TestUser } from '../../support/platform.js';
 import { twelveTimes } from '../at-once.js';
 import { contentOf, rowsBy } from '../content/content-reading.js';
 import { endOfJob, insertKeys, keysOf, refusalOf } from '../stock/stock-world.js';
@@ -18,11 +20,11 @@ import {
 
 const list = '/productcatalog/skus/';
 
-let world: TestPlatform;
+let world: InsidePlatform;
 let owner: TestUser;
 let product: ProductDetail;
 beforeAll(async () => {
-  world = await startTestPlatform();
+  world = await startInside();
   owner = await world.user({ role: 'Owner' });
   await keepAttributes(world);
 });
@@ -73,6 +75,26 @@ describe('an act over many SKUs', () => {
     expect(new Set(await statuses())).toEqual(new Set(['active']));
     for (const each of others)
       expect(await trailOf(world, each)).toEqual(['catalogue.sku_added', 'catalogue.sku_status_changed']);
+  });
+
+  it('warns of those that have keys before they are hidden', async () => {
+    const [first] = product.skus;
+    await insertKeys(world, owner, first?.skuGuid ?? '', keysOf(2));
+    await run('activate');
+    const warned = async (act: string) =>
+      (await bulk(owner).previewBulk({ selection: selected(act) }, owner.call())).warnings;
+    const warnings = [{ reason: 'With keys, which stay where they are', count: 1 }];
+    expect([await warned('deactivate'), await warned('discontinue')]).toEqual([warnings, warnings]);
+    expect(await warned('activate')).toEqual([]);
+  });
+
+  it('does not take for its own what a delisting has done meanwhile', async () => {
+    const { version, productGuid, skus } = await getProduct(owner, product.productGuid);
+    await products(owner).delistProduct({ productGuid, version, act: ProductAct.DELIST }, owner.call());
+    // As the job does it that has read the SKU before the delisting.
+    const actor = actorOf(owner.ownerGuid, 'Ada Holm', ['sku-write']);
+    const late = world.get(SkusService).act(actor, productGuid, skus[0]?.skuGuid ?? '', 'discontinue', true);
+    await expect(late).rejects.toMatchObject({ code: 'catalogue.not_in_state' });
   });
 
   it('is held by what the product and the SKU are, in words', async () => {

@@ -91,7 +91,7 @@ describe('an act over all that a filter finds', () => {
 describe('an act over picked rows', () => {
   it('touches those and no other', async () => {
     const [first] = [await aDraft(owner, skuGuid), await aDraft(owner, skuGuid)];
-    expect(await previewOf(owner, [first])).toEqual({ willChange: 1, skipped: [] });
+    expect(await previewOf(owner, [first])).toEqual({ willChange: 1, skipped: [], warnings: [] });
     await runOf(owner, [first]);
     const rows = await contentOf(owner, uploads);
     expect(rows.filter(({ items }) => items.some(({ value }) => value === 'Canceled')).map(({ id }) => id)).toEqual([
@@ -102,8 +102,8 @@ describe('an act over picked rows', () => {
   it('finds nothing of another vault, and nothing under no id', async () => {
     const draft = await aDraft(owner, skuGuid);
     const stranger = await world.user({ role: 'Owner' });
-    expect(await previewOf(stranger, [draft])).toEqual({ willChange: 0, skipped: [] });
-    expect(await previewOf(owner, ['no-guid'])).toEqual({ willChange: 0, skipped: [] });
+    expect(await previewOf(stranger, [draft])).toEqual({ willChange: 0, skipped: [], warnings: [] });
+    expect(await previewOf(owner, ['no-guid'])).toEqual({ willChange: 0, skipped: [], warnings: [] });
   });
 });
 

@@ -188,13 +188,11 @@ describe('what is shared', () => {
     await computed(world, owner);
   });
 
-  it('is found by whom it is shared with, in the list of it', async () => {
+  it('is found by whom it is shared with, on the page of its product', async () => {
     for (const text of [code, code.slice(0, 5), 'shared s', 'sun', sku.skuGuid, sku.productGuid])
       expect(await found(buyer, 'shared', text)).toEqual([code]);
     const [group] = await search(buyer, code);
-    expect(group?.records[0]?.href).toBe(
-      `/distribution/myvault/shared-assets/?filter=${encodeURIComponent(JSON.stringify({ SKU: code }))}`,
-    );
+    expect(group?.records[0]?.href).toBe(`/my_vault/product-details/${sku.productGuid}`);
     expect(await found(buyer, 'products', 'shared')).toEqual([]);
     expect(await search(await anOwner(world, 'Retailer'), code)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { Spinner, makeStyles, tokens } from '@fluentui/react-components';
+import { MessageBar, MessageBarBody, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call, type ReplyOf } from '../../../client/api.js';
 import { asProblem, type Problem } from '../../../client/problems/problem.js';
@@ -48,6 +48,11 @@ const Preview = ({ preview }: { readonly preview: ReplyOf<'POST /bulk/preview'> 
         <strong>{`${formatNumber(preview.willChange)} will change`}</strong>
         {skipped > 0 && `, ${formatNumber(skipped)} skipped:`}
       </p>
+      {preview.warnings.map(({ reason, count }) => (
+        <MessageBar key={reason} intent="warning" layout="multiline">
+          <MessageBarBody>{`${formatCount(count, 'row')}: ${reason}`}</MessageBarBody>
+        </MessageBar>
+      ))}
       {skipped > 0 && (
         <ul className={styles.list}>
           {preview.skipped.map(({ reason, count }) => (

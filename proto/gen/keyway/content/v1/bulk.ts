@@ -42,9 +42,17 @@ export interface SkippedRows {
   count: number;
 }
 
+export interface WarnedRows {
+  /** A sentence of people. */
+  reason: string;
+  count: number;
+}
+
 export interface PreviewBulkResponse {
   willChange: number;
   skipped: SkippedRows[];
+  /** What people should know of some that will change. */
+  warnings: WarnedRows[];
 }
 
 export interface StartBulkRequest {
@@ -350,8 +358,75 @@ export const SkippedRows: MessageFns<SkippedRows> = {
   },
 };
 
+function createBaseWarnedRows(): WarnedRows {
+  return { reason: "", count: 0 };
+}
+
+export const WarnedRows: MessageFns<WarnedRows> = {
+  encode(message: WarnedRows, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.reason !== "") {
+      writer.uint32(10).string(message.reason);
+    }
+    if (message.count !== 0) {
+      writer.uint32(16).int64(message.count);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WarnedRows {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWarnedRows();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.count = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<WarnedRows>, I>>(base?: I): WarnedRows {
+    return WarnedRows.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<WarnedRows>, I>>(object: I): WarnedRows {
+    const message = createBaseWarnedRows();
+    message.reason = object.reason ?? "";
+    message.count = object.count ?? 0;
+    return message;
+  },
+};
+
 function createBasePreviewBulkResponse(): PreviewBulkResponse {
-  return { willChange: 0, skipped: [] };
+  return { willChange: 0, skipped: [], warnings: [] };
 }
 
 export const PreviewBulkResponse: MessageFns<PreviewBulkResponse> = {
@@ -361,6 +436,9 @@ export const PreviewBulkResponse: MessageFns<PreviewBulkResponse> = {
     }
     for (const v of message.skipped) {
       SkippedRows.encode(v!, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.warnings) {
+      WarnedRows.encode(v!, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -394,6 +472,14 @@ export const PreviewBulkResponse: MessageFns<PreviewBulkResponse> = {
             message.skipped.push(SkippedRows.decode(reader, reader.uint32()));
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.warnings.push(WarnedRows.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -413,6 +499,7 @@ export const PreviewBulkResponse: MessageFns<PreviewBulkResponse> = {
     const message = createBasePreviewBulkResponse();
     message.willChange = object.willChange ?? 0;
     message.skipped = object.skipped?.map((e) => SkippedRows.fromPartial(e)) || [];
+    message.warnings = object.warnings?.map((e) => WarnedRows.fromPartial(e)) || [];
     return message;
   },
 };
