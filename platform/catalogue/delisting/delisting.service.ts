@@ -80,9 +80,11 @@ export class DelistingService {
       const before = await this.#products.lock(tx, actor, productId, version);
       const now = clock.now();
       if (!productActsOf(before, now).includes(act)) throw catalogueErrors('catalogue.not_in_state');
+      // Before the look at the keys: what ends in between has its keys there by then, and none begins under the lock.
+      const isFilling = act === 'archive' && (await isBeingFilled(tx, before));
       const detail = await detailOf(tx, await this.carryOut(tx, actor, before, act, now), now);
       if (act === 'take_back' && detail.missing.length > 0) throw catalogueErrors('catalogue.incomplete');
-      const hasKeys = detail.skus.some(({ available }) => available > 0) || (await isBeingFilled(tx, before));
+      const hasKeys = isFilling || detail.skus.some(({ available }) => available > 0);
       if (act === 'archive' && hasKeys) throw catalogueErrors('catalogue.has_keys');
       return detail;
     });

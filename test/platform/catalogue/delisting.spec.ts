@@ -1,10 +1,11 @@
 /** How a product ends (docs/domain.md, k). */
 import { DelistingService } from '../../../platform/catalogue/delisting/delisting.service.js';
+import type { AnyTransaction } from '../../../platform/database/database.js';
 import { ProductAct, SkuAct, type ProductDetail } from '../../../proto/gen/keyway/catalogue/v1/products.js';
 import { startInside, type InsidePlatform } from '../../proof/inside.js';
 import { TestClock } from '../../support/clock.js';
 import type { TestUser } from '../../support/platform.js';
-import { twelveTimes } from '../at-once.js';
+import { overlapping, twelveTimes } from '../at-once.js';
 import { aDraft, commit, databaseOf, endOfJob, insertKeys, keysOf, refusalOf, upload } from '../stock/stock-world.js';
 import { act, addProduct, anActive, getProduct, keepAttributes, products, termsOf, trailOf } from './product-world.js';
 
@@ -195,6 +196,31 @@ describe('a delisted product', () => {
       const { status, skus } = await latest(product);
       expect([status, skus[0]?.available]).not.toEqual(['archived', 3]);
     }
+  });
+
+  it('is not archived where an insertion ends between the look at its keys and at its insertions', async () => {
+    const product = await anActive(world, owner);
+    const of = [owner.ownerGuid, product.skus[0]?.skuGuid ?? ''];
+    await insertKeys(world, owner, of[1] ?? '', keysOf(3));
+    await delisting(owner, product);
+    const delisted = await latest(product);
+    const database = databaseOf(world);
+    const set = (table: string, change: string, tx?: AnyTransaction) =>
+      database.execute(`update ${table} set ${change} where vault_id = $1 and sku_id = $2`, of, tx);
+    // As it was while the job ran, and in `first` its last transaction.
+    await set('stock_balance', 'available = 0');
+    await set('insertion', 'finished_at = null');
+    const [, archived] = await overlapping(
+      database,
+      async (tx) => {
+        await database.execute('lock table insertion in access exclusive mode', [], tx);
+        await set('insertion', 'finished_at = now()', tx);
+        await set('stock_balance', 'available = 3', tx);
+      },
+      () => archive(owner, delisted),
+    );
+    expect(archived).toMatchObject({ status: 'rejected', reason: { code: 'catalogue.has_keys' } });
+    expect(await latest(product)).toMatchObject({ status: 'delisted', skus: [{ available: 3 }] });
   });
 
   it('of another vault is not found, and who has not the permission may not', async () => {

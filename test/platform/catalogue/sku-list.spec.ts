@@ -116,8 +116,13 @@ describe('an act over many SKUs', () => {
   });
 
   it('is done once for each by twelve who ask at once', async () => {
-    const ends = await Promise.all(twelveTimes.map(() => run('activate')));
-    expect(ends.every(({ failedLines }) => failedLines === 0)).toBe(true);
+    const ends = await Promise.allSettled(twelveTimes.map(() => run('activate')));
+    // Who comes when all of it is done is told that nothing is left.
+    const done = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.failedLines] : []));
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done)).toEqual(new Set([0]));
+    for (const end of ends)
+      if (end.status === 'rejected') expect(String(end.reason)).toContain('content.nothing_selected');
     for (const { skuGuid } of product.skus)
       expect(await trailOf(world, skuGuid)).toEqual(['catalogue.sku_added', 'catalogue.sku_status_changed']);
   });
