@@ -23,6 +23,8 @@ describe('an owner whose keys go into the stock', () => {
     page
       .getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true })
       .waitFor();
+  const lettersAre = (checked: boolean): Promise<void> =>
+    owner.page.getByRole('switch', { name: 'Receive email notifications', checked }).waitFor();
   const panel = () => owner.page.getByRole('dialog');
   const opens = async (): Promise<void> => {
     await bell().click();
@@ -105,7 +107,7 @@ describe('an owner whose keys go into the stock', () => {
     await owner.goTo('/account/account/');
     await letters.focus();
     await owner.page.keyboard.press('Space');
-    await owner.page.locator('input[role=switch]:not(:checked)').waitFor();
+    await lettersAre(false);
     await owner.page.reload();
     await letters.waitFor();
     expect(await letters.isChecked()).toBe(false);
@@ -116,7 +118,7 @@ describe('an owner whose keys go into the stock', () => {
     const letters = owner.page.getByRole('switch', { name: 'Receive email notifications' });
     await owner.goTo('/account/account/');
     await letters.press('Space');
-    await owner.page.locator('input[role=switch]:checked').waitFor();
+    await lettersAre(true);
     const daily = () => owner.page.getByRole('radio', { name: /^Once a day/ });
     await daily().click();
     await owner.seesText(/^Times are those of /);
@@ -127,7 +129,7 @@ describe('an owner whose keys go into the stock', () => {
     await owner.page.getByRole('radio', { name: 'At once' }).click();
     await owner.page.getByText(/^Times are those of /).waitFor({ state: 'detached' });
     await letters.press('Space');
-    await owner.page.locator('input[role=switch]:not(:checked)').waitFor();
+    await lettersAre(false);
   });
 
   it('stops them by the address in a letter, and subscribes again, without a sign-in', async () => {
@@ -139,7 +141,7 @@ describe('an owner whose keys go into the stock', () => {
     const letters = () => owner.page.getByRole('switch', { name: 'Receive email notifications' });
     await owner.goTo('/account/account/');
     await letters().press('Space');
-    await owner.page.locator('input[role=switch]:checked').waitFor();
+    await lettersAre(true);
     const reader = await journey.arrives('owner');
     const { page } = reader;
     const finds = async (heading: string): Promise<void> => {
