@@ -8,6 +8,7 @@ import { usersContract } from './accounts/users.contract.js';
 import { attributesContract } from './attributes/attributes.contract.js';
 import { auditlogContract } from './auditlog/auditlog.contract.js';
 import { catalogueContract } from './catalogue/catalogue.contract.js';
+import { checklistContract } from './checklist/checklist.contract.js';
 import { companiesContract } from './companies/companies.contract.js';
 import { companyDataContract } from './companies/company-data.contract.js';
 import { registrationContract } from './companies/registration.contract.js';
@@ -49,6 +50,7 @@ export const contract = {
   ...attributesContract,
   ...auditlogContract,
   ...catalogueContract,
+  ...checklistContract,
   ...companiesContract,
   ...companyDataContract,
   ...registrationContract,

@@ -18,6 +18,7 @@ import { MailModule } from './mail/index.js';
 import { ObjectsModule } from './objects/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { RecordsModule } from './records/index.js';
+import { ChecklistModule } from './checklist/index.js';
 import { SearchModule } from './search/index.js';
 import { CLOCK, DRAIN, KEY_RING, LOG } from './tokens.js';
 
@@ -67,6 +68,7 @@ export class PlatformModule {
         RecordsModule,
         CollectionsModule,
         SearchModule,
+        ChecklistModule,
         ...domains,
         ...(dependencies.modules ?? []),
       ],

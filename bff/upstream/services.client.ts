@@ -4,6 +4,7 @@ import { UsersServiceService } from '../../proto/gen/keyway/accounts/v1/users.js
 import { AuditLogServiceService } from '../../proto/gen/keyway/auditlog/v1/auditlog.js';
 import { CatalogueServiceService } from '../../proto/gen/keyway/catalogue/v1/catalogue.js';
 import { ProductsServiceService } from '../../proto/gen/keyway/catalogue/v1/products.js';
+import { ChecklistServiceService } from '../../proto/gen/keyway/checklist/v1/checklist.js';
 import { CollectionsServiceService } from '../../proto/gen/keyway/collections/v1/collections.js';
 import { CompaniesServiceService } from '../../proto/gen/keyway/companies/v1/companies.js';
 import { CompanyDataServiceService } from '../../proto/gen/keyway/companies/v1/company_data.js';
@@ -36,6 +37,7 @@ export const serviceDefinitions = {
   auditLog: AuditLogServiceService,
   catalogue: CatalogueServiceService,
   products: ProductsServiceService,
+  checklist: ChecklistServiceService,
   collections: CollectionsServiceService,
   companies: CompaniesServiceService,
   companyData: CompanyDataServiceService,

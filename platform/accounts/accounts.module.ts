@@ -18,6 +18,7 @@ import { MAILER } from '../mail/index.js';
 import { HUB } from '../realtime/index.js';
 import { Records } from '../records/index.js';
 import { NOTIFIER, RECIPIENTS } from '../notifications/index.js';
+import { CHECKLIST, type Checklist } from '../checklist/index.js';
 import { SEARCHES, type Searches } from '../search/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { AccountsGrpc } from './accounts.grpc.js';
@@ -40,6 +41,7 @@ import { UserInfoController } from './profile/user-info.controller.js';
 import { InvitationsService } from './users/invitations.service.js';
 import { RecipientsRepository } from './addresses/recipients.repository.js';
 import { ReturnedLetters } from './addresses/returned-letters.service.js';
+import { authenticatorStep, colleagueStep } from './checklist/steps.repository.js';
 import { userSearch } from './found/found.repository.js';
 import { usersGrid } from './users/users.grid.js';
 import { UserSessionsService } from './users/user-sessions.service.js';
@@ -106,6 +108,7 @@ export class AccountsModule implements OnModuleInit, OnApplicationBootstrap, Bef
   constructor(
     @Inject(LISTS) private readonly lists: Lists,
     @Inject(SEARCHES) private readonly searches: Searches,
+    @Inject(CHECKLIST) private readonly checklist: Checklist,
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
     @Inject(SignInService) signIn: SignInService,
     @Inject(PasswordsService) passwords: PasswordsService,
@@ -121,6 +124,7 @@ export class AccountsModule implements OnModuleInit, OnApplicationBootstrap, Bef
   onModuleInit(): void {
     this.lists.register(usersGrid);
     this.searches.register(userSearch);
+    this.checklist.register(authenticatorStep, colleagueStep);
   }
 
   onApplicationBootstrap(): void {

@@ -8,6 +8,7 @@ import {
 import type { Logger } from '../../kernel/log.js';
 import { made } from '../../kernel/providers.js';
 import { AuditLog } from '../audit/index.js';
+import { CHECKLIST, type Checklist } from '../checklist/index.js';
 import { COLLECTIONS, type Collections } from '../collections/index.js';
 import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { BULK_ACTS, LISTS, type BulkActs, type Lists } from '../content/index.js';
@@ -24,6 +25,7 @@ import { CatalogueGrpc } from './catalogue.grpc.js';
 import { isOwnProduct, setSkuRegion } from './catalogue.repository.js';
 import { DelistingService } from './delisting/delisting.service.js';
 import { productsOfAttribute, skusOfEdition } from './products/attribute-use.repository.js';
+import { productStep } from './product-step.repository.js';
 import { productSearch, skuSearch } from './found/found.repository.js';
 import { productsGrid } from './products/products.grid.js';
 import { ProductsGrpc } from './products/products.grpc.js';
@@ -57,6 +59,7 @@ export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, Be
     @Inject(LISTS) private readonly lists: Lists,
     @Inject(BULK_ACTS) private readonly bulkActs: BulkActs,
     @Inject(SEARCHES) private readonly searches: Searches,
+    @Inject(CHECKLIST) private readonly checklist: Checklist,
     @Inject(COLLECTIONS) private readonly collections: Collections,
     @Inject(ProductsService) private readonly products: ProductsService,
     @Inject(SkusService) private readonly skus: SkusService,
@@ -71,6 +74,7 @@ export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, Be
     this.lists.register(productsGrid, skusGrid);
     for (const act of skuActs) this.bulkActs.register(skuAct(this.skus, act));
     this.searches.register(productSearch, skuSearch);
+    this.checklist.register(productStep);
     this.collections.registerDependency('attributes', productsOfAttribute(this.products));
     this.collections.registerDependency('attributes', skusOfEdition(this.skus));
     this.users.register({

@@ -9,6 +9,7 @@ import type { Logger } from '../../kernel/log.js';
 import { made } from '../../kernel/providers.js';
 import { AccountLinks, LetterRequests } from '../accounts/index.js';
 import { AuditLog } from '../audit/index.js';
+import { CHECKLIST, type Checklist } from '../checklist/index.js';
 import { isWorking, PLATFORM_CONFIG, setting, type PlatformConfig } from '../config.js';
 import { ConnectionsModule, Invitations } from '../connections/index.js';
 import { LISTS, type Lists } from '../content/index.js';
@@ -23,6 +24,7 @@ import { companiesGrid } from './companies.grid.js';
 import { CompaniesGrpc } from './companies.grpc.js';
 import { CompaniesService } from './companies.service.js';
 import { CompanyDataGrpc } from './data/company-data.grpc.js';
+import { companyStep } from './data/company-step.repository.js';
 import { CompanyDataService } from './data/company-data.service.js';
 import { LogoService } from './data/logo.service.js';
 import { RegistrationGrpc } from './registration/registration.grpc.js';
@@ -53,6 +55,7 @@ export class CompaniesModule implements OnModuleInit, OnApplicationBootstrap, Be
 
   constructor(
     @Inject(LISTS) private readonly lists: Lists,
+    @Inject(CHECKLIST) private readonly checklist: Checklist,
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
     @Inject(RegistrationService) registrations: RegistrationService,
     @Inject(LOG) log: Logger,
@@ -63,6 +66,7 @@ export class CompaniesModule implements OnModuleInit, OnApplicationBootstrap, Be
 
   onModuleInit(): void {
     this.lists.register(companiesGrid);
+    this.checklist.register(companyStep);
   }
 
   onApplicationBootstrap(): void {

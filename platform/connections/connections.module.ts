@@ -16,11 +16,13 @@ import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
 import { Records } from '../records/index.js';
 import { Sweep } from '../sweep.js';
+import { CHECKLIST, type Checklist } from '../checklist/index.js';
 import { SEARCHES, type Searches } from '../search/index.js';
 import { CLOCK, LOG } from '../tokens.js';
 import { connectionsGrid } from './connections.grid.js';
 import { ConnectionsGrpc } from './connections.grpc.js';
 import { ConnectionsService } from './connections.service.js';
+import { connectionStep } from './checklist/connection-step.repository.js';
 import { connectionSearch } from './found/found.repository.js';
 import { Invitations } from './invitations.service.js';
 import { SettingsGrpc } from './settings/settings.grpc.js';
@@ -53,6 +55,7 @@ export class ConnectionsModule implements OnModuleInit, OnApplicationBootstrap, 
     @Inject(LOG) log: Logger,
     @Inject(LISTS) private readonly lists: Lists,
     @Inject(SEARCHES) private readonly searches: Searches,
+    @Inject(CHECKLIST) private readonly checklist: Checklist,
   ) {
     const run = (): Promise<void> => invitations.sweep();
     this.sweep = new Sweep({ everyMs: sweepMs, name: 'the sweep of invitations', run, log });
@@ -61,6 +64,7 @@ export class ConnectionsModule implements OnModuleInit, OnApplicationBootstrap, 
   onModuleInit(): void {
     this.lists.register(connectionsGrid);
     this.searches.register(connectionSearch);
+    this.checklist.register(connectionStep);
   }
 
   onApplicationBootstrap(): void {

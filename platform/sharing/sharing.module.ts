@@ -16,11 +16,13 @@ import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
 import { Records } from '../records/index.js';
 import { Sweep } from '../sweep.js';
+import { CHECKLIST, type Checklist } from '../checklist/index.js';
 import { SEARCHES, type Searches } from '../search/index.js';
 import { CLOCK, LOG } from '../tokens.js';
 import { DelistingNotices } from './buying/delisting-notices.service.js';
 import { forgetWithdrawals } from './buying/shared-feed.repository.js';
 import { connectAct, ProductConnections } from './buying/product-connections.service.js';
+import { connectStep } from './buying/connect-step.repository.js';
 import { sharedSearch } from './buying/found.repository.js';
 import { sharedSkusGrid } from './buying/shared-skus.grid.js';
 import { rulesOfEdition } from './rules/edition-use.repository.js';
@@ -53,6 +55,7 @@ export class SharingModule implements OnModuleInit, OnApplicationBootstrap, Befo
   constructor(
     @Inject(LISTS) private readonly lists: Lists,
     @Inject(SEARCHES) private readonly searches: Searches,
+    @Inject(CHECKLIST) private readonly checklist: Checklist,
     @Inject(COLLECTIONS) private readonly collections: Collections,
     @Inject(BULK_ACTS) private readonly bulkActs: BulkActs,
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
@@ -76,6 +79,7 @@ export class SharingModule implements OnModuleInit, OnApplicationBootstrap, Befo
   onModuleInit(): void {
     this.lists.register(sharingByConnectionGrid, sharingByProductGrid, rulesGrid, sharedSkusGrid);
     this.searches.register(sharedSearch);
+    this.checklist.register(connectStep);
     this.collections.registerDependency('attributes', rulesOfEdition(this.rules));
     for (const isConnecting of [true, false]) this.bulkActs.register(connectAct(this.connections, isConnecting));
   }

@@ -7,6 +7,7 @@ import { DATABASE } from '../database/database.js';
 import { JOB_ENGINE, type JobEngine } from '../jobs/index.js';
 import { NOTIFIER } from '../notifications/index.js';
 import { HUB } from '../realtime/index.js';
+import { CHECKLIST, type Checklist } from '../checklist/index.js';
 import { SEARCHES, type Searches } from '../search/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { AccountsModule } from '../accounts/index.js';
@@ -19,6 +20,7 @@ import { LargeFilesService } from './runs/insertions/chunks/large-files.service.
 import { cancelDrafts } from './runs/insertions/cancel-drafts.js';
 import { CommitService } from './runs/insertions/commit/commit.service.js';
 import { insertionSearch } from './runs/insertions/found.repository.js';
+import { insertionStep } from './runs/insertion-step.repository.js';
 import { transactionSearch } from './ledger/transactions/found.repository.js';
 import { InsertionJob } from './runs/insertions/commit/insertion.job.js';
 import { insertionsGrid } from './runs/insertions/insertions.grid.js';
@@ -155,6 +157,7 @@ export class StockModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(JOB_ENGINE) private readonly jobs: JobEngine,
     @Inject(LISTS) private readonly lists: Lists,
     @Inject(SEARCHES) private readonly searches: Searches,
+    @Inject(CHECKLIST) private readonly checklist: Checklist,
     @Inject(BULK_ACTS) private readonly bulkActs: BulkActs,
     @Inject(CommitService) private readonly commits: CommitService,
     @Inject(InsertionJob) private readonly insertionJob: InsertionJob,
@@ -170,6 +173,7 @@ export class StockModule implements OnModuleInit, OnApplicationShutdown {
     this.bulkActs.register(cancelDrafts((actor, id) => this.commits.cancel(actor, id)));
     this.lists.register(inventoryGrid, insertionsGrid, transactionsGrid);
     this.searches.register(insertionSearch, transactionSearch);
+    this.checklist.register(insertionStep);
     if (!isWorking(this.config)) return;
     await this.watch.start(this.config.DATA_DIR);
     this.pace.start();

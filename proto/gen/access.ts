@@ -44,6 +44,8 @@ export const accessTable = {
   '/keyway.catalogue.v1.ProductsService/GetProduct': {"audience":"permitted","permissions":["product-read","product-all"],"errors":["catalogue.product_not_found"]},
   '/keyway.catalogue.v1.ProductsService/ScheduleDelisting': {"audience":"permitted","permissions":["product-delisted-write"],"errors":["catalogue.product_not_found","catalogue.changed_meanwhile","catalogue.not_in_state"]},
   '/keyway.catalogue.v1.ProductsService/UpdateProduct': {"audience":"permitted","permissions":["product-write","product-all"],"errors":["catalogue.product_not_found","catalogue.changed_meanwhile","catalogue.not_in_state","catalogue.incomplete","catalogue.attribute_unknown"]},
+  '/keyway.checklist.v1.ChecklistService/GetChecklist': {"audience":"signed_in","permissions":[],"errors":[]},
+  '/keyway.checklist.v1.ChecklistService/ShowChecklist': {"audience":"signed_in","permissions":[],"errors":[]},
   '/keyway.collections.v1.CollectionsService/CreateRecord': {"audience":"signed_in","permissions":[],"errors":["collections.not_found","collections.taken"]},
   '/keyway.collections.v1.CollectionsService/DeleteRecord': {"audience":"signed_in","permissions":[],"errors":["collections.not_found","collections.changed_meanwhile","collections.in_use"]},
   '/keyway.collections.v1.CollectionsService/GetRecord': {"audience":"signed_in","permissions":[],"errors":["collections.not_found"]},

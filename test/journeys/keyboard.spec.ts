@@ -47,7 +47,7 @@ describe('somebody without a mouse', () => {
     await keyboard.tabTo('link "Skip to the content"');
     await keyboard.press('Enter');
     await keyboard.tabTo('link');
-    expect(await keyboard.stop()).toContain('Inventory');
+    expect(await keyboard.stop()).toContain('Complete your company');
   });
 
   it('inserts keys, and comes back to where a dialog was opened', async () => {

@@ -131,6 +131,19 @@ describe('the registration of a company', () => {
     await hasStatus(inviter, 'Lumen Arcade', 'Active');
   });
 
+  it('is led through the first steps on its home page, which it can put away and take out again', async () => {
+    await newcomer.goTo('/');
+    const steps = newcomer.page.getByRole('region', { name: 'First steps' });
+    await steps.getByRole('listitem').filter({ hasText: 'Connect with a partner' }).getByLabel('Done:').waitFor();
+    expect(await findingsByMedia(newcomer)).toEqual([]);
+    await button(newcomer, 'Hide').click();
+    await steps.waitFor({ state: 'detached' });
+    await newcomer.page.reload();
+    await newcomer.page.getByRole('button', { name: /^Show the first steps/ }).click();
+    await steps.getByRole('link', { name: 'Invite a colleague' }).click();
+    await newcomer.page.getByRole('alertdialog', { name: /Invite/ }).waitFor();
+  });
+
   it('ends where whoever is invited does not want it, and needs no account for that', async () => {
     const nobody = await journey.arrives('desk@quiet-harbour.example');
     await inviter.page.getByRole('button', { name: 'Invite a company' }).first().click();

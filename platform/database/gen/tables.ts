@@ -121,6 +121,11 @@ export interface BalanceAlarmTable {
   recounted: string;
 }
 
+export interface ChecklistHiddenTable {
+  user_id: string;
+  hidden_at: Generated<Date>;
+}
+
 /** What a company says of itself. One that has saved nothing has no row: its registration says it. */
 export interface CompanyDataTable {
   vault_id: string;
@@ -1235,6 +1240,7 @@ export interface Tables {
   attribute: AttributeTable;
   audit_event: AuditEventTable;
   balance_alarm: BalanceAlarmTable;
+  checklist_hidden: ChecklistHiddenTable;
   company_data: CompanyDataTable;
   company_review: CompanyReviewTable;
   connection: ConnectionTable;

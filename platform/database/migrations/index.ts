@@ -67,6 +67,7 @@ import { delisting } from './0111-delisting.js';
 import { search } from './0112-search.js';
 import { productDetails } from './0113-product-details.js';
 import { catalogueFeed } from './0115-catalogue-feed.js';
+import { checklist } from './0120-checklist.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -143,4 +144,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0112-search': search,
   '0113-product-details': productDetails,
   '0115-catalogue-feed': catalogueFeed,
+  '0120-checklist': checklist,
 });

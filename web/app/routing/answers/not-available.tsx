@@ -4,6 +4,7 @@ import { Suspense, lazy } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../../client/session/use-session.js';
 import { otherTexts } from '../../../client/texts/specified.js';
+import { Checklist } from '../../checklist/checklist.js';
 import { PlainLink } from '../plain-link.js';
 import { home, signInPath } from '../../../client/routing/return-to.js';
 import { OpenScreens } from './open-screens.js';
@@ -86,6 +87,7 @@ const Welcome = ({ missing }: NoteProps) => {
           </div>
         )}
       </div>
+      <Checklist />
       <OpenScreens />
       <Note feature="Dashboard" missing={missing} />
     </div>

@@ -1,0 +1,4 @@
+/** Requests of keyway.checklist.v1. */
+import { z } from 'zod';
+
+export const showRequest = z.object({ isShown: z.boolean() });
