@@ -16,6 +16,7 @@ import { connectionSettingsContract } from './connections/connection-settings.co
 import { connectionsContract } from './connections/connections.contract.js';
 import { countriesContract } from './countries/countries.contract.js';
 import { dashboardContract } from './dashboard/dashboard.contract.js';
+import { exchangeRatesContract } from './exchangerates/exchangerates.contract.js';
 import { extractionSettingsContract } from './extraction/extraction-settings.contract.js';
 import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
@@ -58,6 +59,7 @@ export const contract = {
   ...connectionsContract,
   ...countriesContract,
   ...dashboardContract,
+  ...exchangeRatesContract,
   ...extractionSettingsContract,
   ...extractionContract,
   ...jobsContract,

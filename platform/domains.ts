@@ -8,6 +8,7 @@ import { CompaniesModule } from './companies/index.js';
 import { ConnectionsModule } from './connections/index.js';
 import { CountriesModule } from './countries/index.js';
 import { DashboardModule } from './dashboard/index.js';
+import { ExchangeRatesModule } from './exchangerates/index.js';
 import { ExtractionModule } from './extraction/index.js';
 import { MarketsModule } from './markets/index.js';
 import { NotificationsModule } from './notifications/index.js';
@@ -27,6 +28,7 @@ export const domains: readonly Type[] = [
   ConnectionsModule,
   CountriesModule,
   DashboardModule,
+  ExchangeRatesModule,
   ExtractionModule,
   MarketsModule,
   NotificationsModule,

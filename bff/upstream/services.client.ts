@@ -15,6 +15,7 @@ import { BulkServiceService } from '../../proto/gen/keyway/content/v1/bulk.js';
 import { ContentServiceService } from '../../proto/gen/keyway/content/v1/content.js';
 import { ViewsServiceService } from '../../proto/gen/keyway/content/v1/views.js';
 import { DashboardServiceService } from '../../proto/gen/keyway/dashboard/v1/dashboard.js';
+import { ExchangeRatesServiceService } from '../../proto/gen/keyway/exchangerates/v1/exchangerates.js';
 import { ExtractionServiceService, ExtractionSettingsServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { NotificationsServiceService, LettersServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
@@ -48,6 +49,7 @@ export const serviceDefinitions = {
   content: ContentServiceService,
   views: ViewsServiceService,
   dashboard: DashboardServiceService,
+  exchangeRates: ExchangeRatesServiceService,
   extraction: ExtractionServiceService,
   extractionSettings: ExtractionSettingsServiceService,
   jobs: JobsServiceService,

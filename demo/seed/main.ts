@@ -7,6 +7,7 @@ import 'reflect-metadata';
 import { loadPlatformConfig } from '../../platform/config.js';
 import { demoCompanyData } from './company-data.js';
 import { demoConnections } from './connections.js';
+import { demoRatesFile } from './rates.js';
 import { demoVaults, seed, type SeededVault } from './seed.js';
 import { demoTitles, publisher } from './titles.js';
 
@@ -31,6 +32,7 @@ try {
     vaults: names.length > 0 ? names.map(named) : demoVaults(keys),
     stated: names.length > 0 ? [] : demoCompanyData,
     connections: names.length > 0 ? [] : demoConnections,
+    ...(names.length === 0 && { ratesFile: demoRatesFile(new Date()) }),
     say: (line) => process.stdout.write(`${line}\n`),
   });
 } catch (failure) {

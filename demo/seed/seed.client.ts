@@ -12,6 +12,7 @@ import {
   ConnectionsServiceService,
 } from '../../proto/gen/keyway/connections/v1/connections.js';
 import { ConnectionSettingsServiceService } from '../../proto/gen/keyway/connections/v1/connection_settings.js';
+import { ExchangeRatesServiceService } from '../../proto/gen/keyway/exchangerates/v1/exchangerates.js';
 import { ExtractionServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService, JobState } from '../../proto/gen/keyway/jobs/v1/jobs.js';
 import { NotificationsServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
@@ -119,6 +120,14 @@ export class SeedClient {
       };
       await collections.createRecord({ collection: 'markets', values }, call());
     }
+  }
+
+  /** As staff reads a file of rates: what stands already stays. */
+  async readRates(accessToken: string, file: string): Promise<void> {
+    const rates = grpcService(this.#channel, ExchangeRatesServiceService);
+    const call = this.#call(accessToken);
+    const { view } = await rates.previewFile({ file }, call());
+    await rates.applyFile({ file, digest: view?.digest ?? '' }, call());
   }
 
   /** With a mailed code, as a person does it. */

@@ -46,6 +46,8 @@ export interface SeedOptions {
   readonly stated?: readonly StatedCompany[];
   /** Of vaults that exist; absent: none. */
   readonly connections?: readonly SeededConnection[];
+  /** Exchange rates in the form of the European Central Bank's file, read by staff; absent: none. */
+  readonly ratesFile?: string;
   readonly now?: Date;
   /** Told how far it is. */
   readonly say?: (line: string) => void;
@@ -276,6 +278,16 @@ const connectAll = async (seeding: Seeding, connections: readonly SeededConnecti
   for (const { accessToken } of people) await seeding.client.readAll(accessToken);
 };
 
+/** Nothing where there is nobody of staff. */
+const readRates = async (seeding: Seeding, file: string): Promise<void> => {
+  const { rows } = await seeding.database.execute(
+    `select id from app_user where vault_id = $1 and role = 'Super admin' order by number limit 1`,
+    [systemVault],
+  );
+  const staff = rows[0]?.['id'];
+  if (typeof staff === 'string') await seeding.client.readRates(await seeding.issuer.tokenFor(staff), file);
+};
+
 /** With what the platform sends its mail to and takes tokens from. */
 const fill = async (options: SeedOptions, letters: SeedLetters, issuer: SeedIssuer): Promise<void> => {
   const now = options.now ?? new Date();
@@ -306,6 +318,7 @@ const fill = async (options: SeedOptions, letters: SeedLetters, issuer: SeedIssu
       await seedVault(seeding, vault);
     }
     await connectAll(seeding, options.connections ?? []);
+    if (options.ratesFile !== undefined) await readRates(seeding, options.ratesFile);
     await lettersGone(platform.database);
   } finally {
     client.close();

@@ -73,7 +73,7 @@ export const collectionGrid = (declared: Collection): Grid => {
       },
     ],
     filters: [...Object.entries(fields).flatMap(filterOf), ...((list.filters ?? []) as GridFilter<Row>[])],
-    defaultSort: propertyName(list.defaultSort),
+    defaultSort: list.defaultSort.replace(/^(-?)(.*)$/, (_, down: string, name: string) => down + propertyName(name)),
     href: (row: Row) => `${list.recordHref}${row['id'] ?? ''}`,
   });
 };

@@ -84,7 +84,7 @@ export interface CollectionDeclaration<Row extends CollectionRow> {
     readonly description: string;
     /** A record's screen: the id follows. */
     readonly recordHref: string;
-    /** A field's name. */
+    /** A field's name; '-' before it for the last first. */
     readonly defaultSort: string;
     /** Where a row is more than its table's; of the actor's vault only. */
     readonly source?: (actor: Actor, database: Tables) => AliasableExpression<Row>;
@@ -95,6 +95,10 @@ export interface CollectionDeclaration<Row extends CollectionRow> {
 /** A declared collection with its row type put away, as `Grid` is. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the registry holds collections of every row type
 export type Collection = CollectionDeclaration<any>;
+
+/** The field that a collection's list is sorted by. */
+export const sortFieldOf = ({ list }: { readonly list: { readonly defaultSort: string } }): string =>
+  list.defaultSort.replace(/^-/, '');
 
 /** Who is not said to have a right to it; what is declared may come from where no compiler has looked. */
 const secrecyOf = (permission: CollectionDeclaration<CollectionRow>['permission'] | undefined): string | undefined => {
@@ -108,8 +112,8 @@ export const collection = <Row extends CollectionRow>(declaration: CollectionDec
   const fail = (reason: string): never => {
     throw new Error(`collection ${declaration.name}: ${reason}`);
   };
-  const { fields, unique, list, permission, key } = declaration;
-  const named = [list.defaultSort, key, ...Object.values(unique)].filter((name) => name !== undefined);
+  const { fields, unique, permission, key } = declaration;
+  const named = [sortFieldOf(declaration), key, ...Object.values(unique)].filter((name) => name !== undefined);
   for (const name of named) if (!(name in fields)) fail(`${name} is no field`);
   const hidden = secrecyOf(permission);
   if (hidden !== undefined) fail(hidden);
@@ -140,11 +144,29 @@ export const columnsOf = ({ fields }: Collection, values: Readonly<Record<string
     Object.entries(fields).map(([name, { column }]) => [column, values[name] === '' ? null : values[name]]),
   );
 
+/** What became of values that were entered: `before` is what stood of a record that was changed. */
+export interface Entered {
+  readonly kind: 'new' | 'changed' | 'unchanged';
+  readonly before?: Readonly<Record<string, unknown>>;
+}
+
 export interface Collections {
   /** In the constructor or onModuleInit of the domain's module; its list comes with it. */
   register(declared: Collection): void;
   /** What keeps records of a collection of another domain. */
   registerDependency<Row extends CollectionRow>(collectionName: string, dependency: Dependency<Row>): void;
+  /**
+   * Enters many records as if this actor had added or edited each, in their order: one whose fixed fields have these
+   * values is the record that is changed.
+   * @param given values by the names of the fields
+   * @throws request.invalid, its pointers begin with the place, '/3/values/rate'; collections.taken; permission.denied
+   */
+  enter(
+    tx: AnyTransaction,
+    actor: Actor,
+    collectionName: string,
+    given: readonly object[],
+  ): Promise<readonly Entered[]>;
   /**
    * Saves a record of whichever vault that follows another one: in its vault's trail, as an act of this actor.
    * @param changes columns

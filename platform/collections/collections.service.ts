@@ -1,5 +1,6 @@
 /** The records of every collection: read, chosen, saved, deleted while nothing uses them, and merged. */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { DomainError } from '../../kernel/errors.js';
 import { assertHolds, holdsAny, parseRequest, type Actor } from '../access/index.js';
@@ -11,12 +12,14 @@ import { isGuid } from '../request-id.js';
 import { z } from 'zod';
 import {
   columnsOf,
+  sortFieldOf,
   valuesOf,
   valuesSchema,
   type Collection,
   type CollectionRow,
   type Collections,
   type Dependency,
+  type Entered,
   type Use,
 } from './collection.js';
 import { collectionGrid } from './collection.grid.js';
@@ -114,17 +117,29 @@ export class CollectionsService implements Collections {
     await this.#of(name).record.change(tx, { ...actor, ownerGuid: vault_id }, id, anyVersion, () => changes);
   }
 
+  async enter(tx: AnyTransaction, actor: Actor, name: string, given: readonly object[]): Promise<readonly Entered[]> {
+    const registered = this.#permitted(actor, name, 'write');
+    const entered: Entered[] = [];
+    for (const [at, values] of given.entries())
+      try {
+        entered.push(await this.#enter(tx, registered, actor, values));
+      } catch (thrown) {
+        throw atPlace(at, withField(registered.declared, thrown));
+      }
+    return entered;
+  }
+
   /** @throws collections.not_found, permission.denied */
   async choices(actor: Actor, name: string): Promise<readonly StandingRecord[]> {
     const { declared } = this.#of(name);
-    const { permission, choicesOf, list } = declared;
+    const { permission, choicesOf } = declared;
     assertHolds(actor, permission.choose ?? permission.read);
     const rows = await this.dependencies.database
       .tables<Rows>()
       .selectFrom(declared.table)
       .selectAll()
       .where((eb) => eb.and({ vault_id: choicesOf?.holder ?? actor.ownerGuid, ...choicesOf?.only } as never))
-      .orderBy(declared.fields[list.defaultSort]?.column as never)
+      .orderBy(declared.fields[sortFieldOf(declared)]?.column as never)
       .limit(maxChoices)
       .execute();
     return rows.map((row) => ({ row, values: valuesOf(declared, row), uses: [] }));
@@ -238,6 +253,27 @@ export class CollectionsService implements Collections {
     return { kept, moves };
   }
 
+  async #enter(tx: AnyTransaction, registered: Registered, actor: Actor, given: object): Promise<Entered> {
+    const { declared, record } = registered;
+    const entered = await this.#entered(tx, registered, given);
+    const fixed = Object.values(declared.fields).filter(({ isFixed }) => isFixed);
+    const standing = await tx
+      .selectFrom(declared.table as never)
+      .selectAll()
+      .where('vault_id' as never, '=', actor.ownerGuid as never)
+      .where((eb) => eb.and(fixed.map(({ column }) => eb(column as never, '=', (entered as Values)[column] as never))))
+      .executeTakeFirst();
+    if (standing === undefined) {
+      await record.create(tx, actor, { ...entered, vault_id: actor.ownerGuid, id: randomUUID() });
+      return { kind: 'new' };
+    }
+    const { id } = standing as Row;
+    const before = valuesOf(declared, await record.lock(tx, actor, id, anyVersion));
+    if (isDeepStrictEqual(before, { ...before, ...given })) return { kind: 'unchanged' };
+    await record.change(tx, actor, id, anyVersion, () => entered);
+    return { kind: 'changed', before };
+  }
+
   #of(name: string): Registered {
     const registered = this.#collections.get(name);
     if (registered === undefined) throw collectionsErrors('collections.not_found');
@@ -303,6 +339,13 @@ const assertFixed = ({ fields }: Collection, row: object, entered: object): void
     ([, { column, isFixed }]) => isFixed === true && (row as Values)[column] !== (entered as Values)[column],
   );
   if (changed !== undefined) throw refused(changed[0], 'It stays as it was given');
+};
+
+/** A refusal of one of many, whose pointers say which. */
+const atPlace = (at: number, thrown: unknown): unknown => {
+  if (!(thrown instanceof DomainError) || thrown.violations.length === 0) return thrown;
+  const violations = thrown.violations.map((each) => ({ ...each, pointer: `/${at}${each.pointer}` }));
+  return new DomainError(thrown.code, thrown.kind, { cause: thrown, violations });
 };
 
 /** A unique index that refused, as a refusal of the field that it is about. */

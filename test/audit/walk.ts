@@ -121,6 +121,10 @@ export class Walk {
     const attribute = await this.idIn('/bff/attributes', 'id');
     for (const path of ['add/', `detail/${attribute}`, `edit/${attribute}`, `merge/?goes=${attribute}`])
       await this.opens(`${attributes}/${path}`);
+    const rates = '/administration/exchange-rates';
+    await this.opens(`${rates}/`);
+    const rate = await this.idIn('/bff/exchangerates', 'id');
+    for (const path of ['add/', 'file/', `detail/${rate}`, `edit/${rate}`]) await this.opens(`${rates}/${path}`);
     const companies = '/administration/companies';
     await this.opens(`${companies}/`);
     await this.opens(`${companies}/detail/${await this.idIn('/bff/companies', 'id')}`);

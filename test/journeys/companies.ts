@@ -64,6 +64,7 @@ export const companiesToProvision = (): readonly object[] =>
 const journeysOfStaff = [
   'accessibility',
   'countries',
+  'exchange-rates',
   'long-texts',
   'markets',
   'products',

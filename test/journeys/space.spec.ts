@@ -114,6 +114,7 @@ const screensOfStaff = [
   '/administration/companies/',
   '/administration/countries/',
   '/administration/dead-letters/',
+  '/administration/exchange-rates/',
 ] as const;
 const ofOneThing =
   /^\/(distribution\/myvault\/(uploads|rights|transaction)-detail|distribution\/distributionsettings\/regions-detail|usersandgroups\/users-detail|my_network\/connections-type-guid\/connection|jobs)\/[\w-]+/;

@@ -8,6 +8,7 @@ import { companiesRoutes } from '../companies/companies.routes.js';
 import { connectionsRoutes } from '../connections/connections.routes.js';
 import { countriesRoutes } from '../countries/countries.routes.js';
 import { dashboardRoutes } from '../dashboard/dashboard.routes.js';
+import { exchangeRatesRoutes } from '../exchangerates/exchangerates.routes.js';
 import { extractionRoutes } from '../extraction/extraction.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { mailRoutes } from '../mail/mail.routes.js';
@@ -29,6 +30,7 @@ export const featureRoutes: readonly BuiltRoute[] = [
   ...connectionsRoutes,
   ...countriesRoutes,
   ...dashboardRoutes,
+  ...exchangeRatesRoutes,
   ...extractionRoutes,
   ...jobsRoutes,
   ...mailRoutes,

@@ -165,6 +165,12 @@ export const adminNavigation: readonly Node[] = [
     permissions: ['producttype-write'],
   },
   {
+    text: 'Exchange rates',
+    icon: 'exchangerates',
+    href: '/administration/exchange-rates/',
+    permissions: ['exchangerate-write'],
+  },
+  {
     text: 'Companies',
     icon: 'companies',
     href: '/administration/companies/',

@@ -292,6 +292,19 @@ export interface ErrorKeyOpeningTable {
   open_until: Date;
 }
 
+export interface ExchangeRateTable {
+  vault_id: string;
+  id: Generated<string>;
+  /** UTC; holds until the next day that has one */
+  day: string;
+  currency: string;
+  /** Units of the currency that one euro buys */
+  rate: string;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by_name: Generated<string>;
+}
+
 export interface ExtractionTable {
   vault_id: string;
   id: string;
@@ -1252,6 +1265,7 @@ export interface Tables {
   delisting_notice: DelistingNoticeTable;
   email_code: EmailCodeTable;
   error_key_opening: ErrorKeyOpeningTable;
+  exchange_rate: ExchangeRateTable;
   extraction: ExtractionTable;
   extraction_digest: ExtractionDigestTable;
   extraction_settings: ExtractionSettingsTable;

@@ -68,6 +68,7 @@ import { search } from './0112-search.js';
 import { productDetails } from './0113-product-details.js';
 import { catalogueFeed } from './0115-catalogue-feed.js';
 import { checklist } from './0120-checklist.js';
+import { exchangeRates } from './0139-exchange-rates.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -145,4 +146,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0113-product-details': productDetails,
   '0115-catalogue-feed': catalogueFeed,
   '0120-checklist': checklist,
+  '0139-exchange-rates': exchangeRates,
 });

@@ -5,6 +5,7 @@ import { catalogueTexts } from '../../catalogue/catalogue.texts.js';
 import { companiesTexts } from '../../companies/companies.texts.js';
 import { imagesTexts } from '../../companies/images.texts.js';
 import { connectionsTexts } from '../../connections/connections.texts.js';
+import { exchangeRatesTexts } from '../../exchangerates/exchangerates.texts.js';
 import { extractionTexts } from '../../extraction/extraction.texts.js';
 import { jobsTexts } from '../../jobs/jobs.texts.js';
 import { notificationsTexts } from '../../notifications/notifications.texts.js';
@@ -22,6 +23,7 @@ export const featureTexts = {
   ...companiesTexts,
   ...imagesTexts,
   ...connectionsTexts,
+  ...exchangeRatesTexts,
   ...extractionTexts,
   ...jobsTexts,
   ...notificationsTexts,

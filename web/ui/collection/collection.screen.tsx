@@ -1,4 +1,5 @@
 import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { MergeRegular } from '@fluentui/react-icons/svg/merge';
 import type { ComponentType } from 'react';
@@ -54,7 +55,7 @@ const useMergeOfTwo = ({ merge, permission }: Declared): readonly BulkAction[] |
 };
 
 const ListOf = ({ declared }: { readonly declared: Declared }) => {
-  const { place, hrefs, permission, empty, name } = declared;
+  const { place, hrefs, permission, empty, name, fileHref, Above } = declared;
   const { list, file } = routesOf(name);
   const bulk = useMergeOfTwo(declared);
   const add = (
@@ -68,6 +69,14 @@ const ListOf = ({ declared }: { readonly declared: Declared }) => {
       exportRoute={file}
       title={place.list.text}
       breadcrumbs={[{ text: place.area }, { text: place.list.text }]}
+      {...(Above && { subtitle: <Above /> })}
+      {...(fileHref !== undefined && {
+        actions: (
+          <PermittedLink href={fileHref} permission={permission} icon={<ArrowUploadRegular />}>
+            Read a file
+          </PermittedLink>
+        ),
+      })}
       mainAct={add}
       empty={{ ...empty, action: add }}
       refreshOn={['collectionchanged']}

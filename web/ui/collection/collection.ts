@@ -1,4 +1,5 @@
 /** A collection's screens from one declaration: list, detail, adding, editing, deleting, merging (ADR 0066). */
+import type { ComponentType } from 'react';
 import type { ReplyOf, Route } from '../../client/api-types.js';
 import type { PermissionKey } from '../../../bff/contract.js';
 import type { Fields } from '../record/fields.js';
@@ -32,6 +33,10 @@ export type CollectionScreen<V> = Merging & {
   readonly titleOf: (values: V) => string;
   /** Addresses; the record's id follows those of detail and edit. */
   readonly hrefs: { readonly add: string; readonly detail: string; readonly edit: string };
+  /** Of a screen that reads many of them from a file. */
+  readonly fileHref?: string;
+  /** Said under the list's title. */
+  readonly Above?: ComponentType;
   /** Without it the acts are shown as not allowed. */
   readonly permission: PermissionKey;
   /** Of a new record. */

@@ -6,6 +6,7 @@ import { companiesIcons } from '../../../companies/companies.icons.js';
 import { connectionsIcons } from '../../../connections/connections.icons.js';
 import { countriesIcons } from '../../../countries/countries.icons.js';
 import { dashboardIcons } from '../../../dashboard/dashboard.icons.js';
+import { exchangeRatesIcons } from '../../../exchangerates/exchangerates.icons.js';
 import { extractionIcons } from '../../../extraction/extraction.icons.js';
 import { jobsIcons } from '../../../jobs/jobs.icons.js';
 import { mailIcons } from '../../../mail/mail.icons.js';
@@ -26,6 +27,7 @@ export const featureIcons = {
   ...connectionsIcons,
   ...countriesIcons,
   ...dashboardIcons,
+  ...exchangeRatesIcons,
   ...extractionIcons,
   ...jobsIcons,
   ...mailIcons,

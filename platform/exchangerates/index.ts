@@ -1,0 +1,2 @@
+/** Exchange rates: what one euro buys, day by day. */
+export { ExchangeRatesModule } from './exchangerates.module.js';
