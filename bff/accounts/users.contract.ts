@@ -41,6 +41,8 @@ const companyTypes = ['Publisher', 'Distributor', 'Retailer'] as const;
 
 const permission = z.object({
   key: z.string(),
+  /** To one Administrator by name, beside the roles. */
+  isGrantable: z.boolean(),
   /** Roles that hold it somewhere, and in which types of companies. */
   holders: z.array(
     z.object({

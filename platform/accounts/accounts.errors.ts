@@ -29,6 +29,8 @@ export const accountsError = errorCodes({
   'accounts.role_of_staff': 'failed_precondition',
   'accounts.reset_of_owner': 'failed_precondition',
   'accounts.no_authenticator': 'failed_precondition',
+  'accounts.grant_to_administrators': 'failed_precondition',
+  'accounts.not_grantable': 'failed_precondition',
   'accounts.letters_arrive': 'failed_precondition',
   'accounts.invite_instead': 'failed_precondition',
 });

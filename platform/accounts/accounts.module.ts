@@ -23,6 +23,8 @@ import { SEARCHES, type Searches } from '../search/index.js';
 import { CLOCK, KEY_RING, LOG } from '../tokens.js';
 import { AccountsGrpc } from './accounts.grpc.js';
 import { AccountsRepository } from './accounts.repository.js';
+import { GrantsGrpc } from './grants/grants.grpc.js';
+import { GrantsService } from './grants/grants.service.js';
 import { IdentityAccountsGrpc } from './identity-accounts.grpc.js';
 import { IdentityLinkRepository } from './links/identity-link.repository.js';
 import { AccountLinks } from './passwords/account-links.service.js';
@@ -53,7 +55,7 @@ const sweepMs = 3_600_000;
 /** Global for MEMBER_SOURCE and MEMBER_LINKS: the access gate reads the caller here. */
 @Global()
 @Module({
-  controllers: [AccountsGrpc, IdentityAccountsGrpc, PasswordsGrpc, UsersGrpc, UserInfoController],
+  controllers: [AccountsGrpc, GrantsGrpc, IdentityAccountsGrpc, PasswordsGrpc, UsersGrpc, UserInfoController],
   providers: [
     madeOf(AccountsRepository, DATABASE),
     madeOf(SecondFactorRepository, DATABASE),
@@ -86,6 +88,7 @@ const sweepMs = 3_600_000;
       ...{ database: DATABASE, records: Records, audit: AuditLog, mailer: MAILER, notifier: NOTIFIER },
       ...{ hub: HUB, clock: CLOCK },
     }),
+    made(GrantsService, { database: DATABASE, audit: AuditLog, notifier: NOTIFIER, hub: HUB, clock: CLOCK }),
     made(UserSessionsService, { database: DATABASE, audit: AuditLog, clock: CLOCK }),
     made(InvitationsService, {
       ...{ database: DATABASE, records: Records, links: AccountLinks, requests: LetterRequests, mailer: MAILER },

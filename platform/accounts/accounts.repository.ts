@@ -5,7 +5,7 @@ import type { AnyTransaction, Database, Kysely, Transaction } from '../database/
 import type { Tables } from '../database/gen/tables.js';
 import type { Rhythm } from '../notifications/index.js';
 import type { UserRole } from './roles/permission-matrix.js';
-import { companyTypeOf, idleStateOf, permissionsOf, type CompanyType } from './roles/permissions.js';
+import { companyTypeOf, idleStateOf, permissionsWith, type CompanyType } from './roles/permissions.js';
 
 export type AccountsTables = Pick<Tables, 'vault' | 'app_user'>;
 
@@ -27,6 +27,8 @@ export interface AccountRow {
   readonly ownerRole: CompanyType;
   readonly vaultState: VaultState;
   readonly vaultStateReason: string;
+  /** Permissions beside those of the role. */
+  readonly grants: readonly string[];
 }
 
 /** What a password is checked against. */
@@ -59,7 +61,10 @@ export const selectAccounts = (tables: Kysely<AccountsTables>) =>
       'vault.state as vaultState',
       'vault.state_reason as vaultStateReason',
     ])
-    .select(sql<Date | null>`greatest(app_user.password_set_at, app_user.signed_out_at)`.as('signInsCountFrom'));
+    .select([
+      sql<Date | null>`greatest(app_user.password_set_at, app_user.signed_out_at)`.as('signInsCountFrom'),
+      sql<string[]>`array(select g.permission from extra_grant g where g.user_id = app_user.id)`.as('grants'),
+    ]);
 
 type SelectedAccount = Omit<AccountRow, 'ownerRole'> & { readonly companyType: number };
 
@@ -67,8 +72,8 @@ type SelectedAccount = Omit<AccountRow, 'ownerRole'> & { readonly companyType: n
 export const memberOf = (row: SelectedAccount): LinkedMember | undefined => {
   if (!row.isActive) return undefined;
   const ownerRole = companyTypeOf(row.companyType);
-  const { userGuid, userName, userEmail, ownerGuid, ownerName, role, vaultState } = row;
-  const permissions = permissionsOf(role, ownerRole, vaultState);
+  const { userGuid, userName, userEmail, ownerGuid, ownerName, role, vaultState, grants } = row;
+  const permissions = permissionsWith(role, ownerRole, vaultState, grants);
   const idleState = idleStateOf(vaultState);
   return { userGuid, userName, userEmail, ownerGuid, ownerName, ownerRole, roleName: role, permissions, idleState };
 };

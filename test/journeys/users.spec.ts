@@ -1,7 +1,7 @@
 /** An owner gives a colleague another role while they work, and ends their account. Each step stands on the one before. */
 import type { Locator } from 'playwright-core';
 import { until } from '../support/until.js';
-import { staffEmail } from './companies.js';
+import { companyName, staffEmail } from './companies.js';
 import { findingsInAllThemes, seriousFindings } from './accessibility.js';
 import { joinJourney, type Journey } from './journey.js';
 import { OpenSessions } from './person/open-sessions.js';
@@ -68,6 +68,43 @@ describe('the users of a vault', () => {
     await editor.page.getByText('Viewer', { exact: true }).waitFor();
     await mailed(editor.email, 'Your role has changed');
     expect(await editor.asks('/bff/users')).toMatchObject({ code: 'permission.denied' });
+  });
+
+  it('a single permission is granted to an administrator while they look, and taken back', async () => {
+    const administrator = await journey.arrives('administrator');
+    await administrator.signsInByEmail();
+    await opens(administrator.email);
+    await administrator.goTo(new URL(owner.page.url()).pathname);
+    const theirs = administrator.page.getByRole('listitem').filter({ hasText: 'Transfer keys to another vault' });
+    await theirs.getByText('Not granted').waitFor();
+    await theirs.getByRole('button').hover();
+    await administrator.page.getByText('This is your own account.').locator('visible=true').first().waitFor();
+    const may = async (): Promise<boolean> => {
+      const { profile } = (await administrator.asks('/bff/session')) as { profile: { permissions: string[] } };
+      return profile.permissions.includes('transferkeys-write');
+    };
+    expect(await may()).toBe(false);
+    await owner.page.getByRole('button', { name: 'Grant: Transfer keys to another vault' }).click();
+    expect(await seriousFindings(owner.page)).toEqual([]);
+    await dialog(/^Grant /)
+      .getByRole('button', { name: 'Grant' })
+      .click();
+    await owner.seesText(/^Granted to .*: Transfer keys to another vault\.$/);
+    await theirs.getByText(/^Granted by .* on .* UTC$/).waitFor();
+    await until(may, (granted) => granted);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await owner.goTo('/usersandgroups/roles/');
+    await owner.seesText(/: granted by .* on .* UTC$/);
+    expect(await findingsInAllThemes(owner)).toEqual([]);
+    await opens(administrator.email);
+    await owner.page.getByRole('button', { name: 'Take back: Transfer keys to another vault' }).click();
+    await dialog(/^Take a permission back /)
+      .getByRole('button', { name: 'Take back' })
+      .click();
+    await theirs.getByText('Not granted').waitFor();
+    await until(may, (granted) => !granted);
+    await mailed(administrator.email, `You may do more in ${companyName('users')}`);
+    await administrator.leaves();
   });
 
   it('the owner sees where a colleague is signed in and ends it: they are signed out, and the history says by whom', async () => {

@@ -32,6 +32,8 @@ export const accountsTexts: TextsOf<'accounts'> = {
   'accounts.role_of_staff': 'Staff has one role, which is not changed here.',
   'accounts.reset_of_owner': 'The second factor of an Owner is not reset by another user of the vault.',
   'accounts.no_authenticator': 'No authenticator app is connected: codes come by email.',
+  'accounts.grant_to_administrators': 'A single permission is granted to an active Administrator only.',
+  'accounts.not_grantable': 'This permission is not granted one by one in your company.',
   'accounts.letters_arrive': 'Letters to this user arrive: none of the latest has come back.',
   'accounts.invite_instead': 'This user has not joined yet: invite them again instead.',
   'accounts.setup_expired': 'This setup has expired. Please start again.',

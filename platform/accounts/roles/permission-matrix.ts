@@ -148,3 +148,10 @@ export const permissionMatrix = {
 } satisfies Record<string, Row>;
 
 export type PermissionKey = keyof typeof permissionMatrix;
+
+/**
+ * What an Owner alone may do and may grant to one Administrator by name: moving keys, so that trade does not wait for
+ * one person. How the vault is secured (accountsettings-all) is not among them: who holds it could grant on (ADR 0096).
+ */
+export const grantablePermissions = ['transferkeys-write', 'allocation-write'] as const satisfies PermissionKey[];
+export type GrantablePermission = (typeof grantablePermissions)[number];

@@ -1,7 +1,14 @@
 /** Effective permissions of a user: what the role has and the company's type allows. */
 import { createHash } from 'node:crypto';
 import type { IdleState, VaultState } from '../../access/index.js';
-import { permissionMatrix, userRoles, vaultRoles, type UserRole } from './permission-matrix.js';
+import {
+  grantablePermissions,
+  permissionMatrix,
+  userRoles,
+  vaultRoles,
+  type GrantablePermission,
+  type UserRole,
+} from './permission-matrix.js';
 
 /** The specification's numbers of company types; 0 is the platform itself, the company of its staff. */
 export const companyTypes = { Staff: 0, Publisher: 1, Distributor: 2, Retailer: 3 } as const;
@@ -51,6 +58,36 @@ export const permissionsOf = (
   state: VaultState = 'active',
 ): ReadonlySet<string> => (state === 'active' ? table : idleTable).get(`${role}/${company}`) ?? new Set();
 
+/** Who may be granted more than the role has. */
+export const grantedRole: UserRole = 'Administrator';
+
+/** What may be granted in a company of this type: nothing that its Owner does not have. */
+export const grantableIn = (company: CompanyType): readonly GrantablePermission[] =>
+  grantablePermissions.filter((key) => permissionsOf('Owner', company).has(key));
+
+/** A handful of sets, so that their versions are hashed once (permission-version.ts). */
+const extended = new Map<string, ReadonlySet<string>>();
+
+/**
+ * @param grants what was granted to the user by name; it counts for an Administrator of a vault that trades alone
+ * @returns the expanded keys, sorted
+ */
+export const permissionsWith = (
+  role: UserRole,
+  company: CompanyType,
+  state: VaultState,
+  grants: readonly string[],
+): ReadonlySet<string> => {
+  const own = permissionsOf(role, company, state);
+  const counts = role === grantedRole && state === 'active';
+  const extra = counts ? grantableIn(company).filter((key) => grants.includes(key)) : [];
+  if (extra.length === 0) return own;
+  const name = `${company}/${extra.join()}`;
+  const held = extended.get(name) ?? new Set([...own, ...extra].toSorted());
+  extended.set(name, held);
+  return held;
+};
+
 /** The roles that hold a permission in some type of company. */
 export const rolesHolding = (key: string): readonly UserRole[] =>
   userRoles.filter((role) =>
@@ -60,6 +97,8 @@ export const rolesHolding = (key: string): readonly UserRole[] =>
 /** A permission that some role of a vault holds, with the types of companies in which each does. */
 export interface HeldPermission {
   readonly key: string;
+  /** To one Administrator by name, beside the roles. */
+  readonly isGrantable: boolean;
   readonly holders: readonly { readonly role: UserRole; readonly companyTypes: readonly CompanyType[] }[];
 }
 
@@ -67,6 +106,7 @@ export interface HeldPermission {
 export const heldPermissions: readonly HeldPermission[] = Object.keys(permissionMatrix)
   .map((key) => ({
     key,
+    isGrantable: grantablePermissions.some((each) => each === key),
     holders: vaultRoles
       .map((role) => ({
         role,

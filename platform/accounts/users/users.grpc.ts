@@ -33,8 +33,9 @@ export class UsersGrpc implements RpcHandlers<typeof UsersServiceService> {
   ) {}
 
   listPermissions() {
-    const permissions = heldPermissions.map(({ key, holders }) => ({
+    const permissions = heldPermissions.map(({ key, isGrantable, holders }) => ({
       key,
+      isGrantable,
       holders: holders.map(({ role, companyTypes }) => ({ role, companyTypes: [...companyTypes] })),
     }));
     return Promise.resolve(ListPermissionsResponse.fromPartial({ permissions }));

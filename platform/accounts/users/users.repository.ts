@@ -6,7 +6,8 @@ import { keepingRoles } from './user-rules.js';
 
 export type UserTables = Pick<
   Tables,
-  'app_user' | 'vault' | 'account_link' | 'invitation_day' | 'second_factor' | 'recovery_code' | 'email_code'
+  | ('app_user' | 'vault' | 'account_link' | 'invitation_day' | 'extra_grant')
+  | ('second_factor' | 'recovery_code' | 'email_code')
 >;
 export type UserTx = Transaction<UserTables>;
 export type UserRow = Selectable<UserTables['app_user']>;

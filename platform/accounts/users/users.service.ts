@@ -13,6 +13,7 @@ import type { Notifier } from '../../notifications/index.js';
 import type { Hub } from '../../realtime/index.js';
 import { anyVersion, type Records, type VersionedRecord } from '../../records/index.js';
 import { accountsError } from '../accounts.errors.js';
+import { endGrants } from '../grants/grants.service.js';
 import { vaultRoles } from '../roles/permission-matrix.js';
 import { recoveryWaitMs } from '../second-factor/second-factor.js';
 import { deactivatedLetter, ownersNews, reactivatedNews, resetNews, roleNews, type Deed } from './letters.js';
@@ -86,6 +87,7 @@ export class UsersService {
       if (user.role === role) return;
       if (user.role === 'Owner') await this.#keepOwner(tx, user);
       await this.#users.save(tx, actor, user, { role });
+      await endGrants(tx, this.dependencies.audit, actor, user);
       const deed = this.#deed(actor, user, vault);
       // Who has not joined was told another role; the invitation that is sent again names this one.
       if (user.invited_until === null)
@@ -110,6 +112,7 @@ export class UsersService {
       if (!isActive) {
         if (keepingRoles.includes(user.role)) await this.#keepOwner(tx, user);
         await forgetLinks(tx, userGuid);
+        await endGrants(tx, this.dependencies.audit, actor, user);
       }
       const changes = { is_active: isActive, ...(!isActive && { signed_out_at: this.dependencies.clock.now() }) };
       const action = isActive ? 'accounts.user_reactivated' : 'accounts.user_deactivated';

@@ -303,6 +303,12 @@ export interface ExchangeRateTable {
   version: Generated<number>;
   changed_at: Generated<Date>;
   changed_by_name: Generated<string>;
+export interface ExtraGrantTable {
+  vault_id: string;
+  user_id: string;
+  permission: string;
+  granted_at: Date;
+  granted_by_name: string;
 }
 
 export interface ExtractionTable {
@@ -1266,6 +1272,7 @@ export interface Tables {
   email_code: EmailCodeTable;
   error_key_opening: ErrorKeyOpeningTable;
   exchange_rate: ExchangeRateTable;
+  extra_grant: ExtraGrantTable;
   extraction: ExtractionTable;
   extraction_digest: ExtractionDigestTable;
   extraction_settings: ExtractionSettingsTable;

@@ -69,6 +69,7 @@ import { productDetails } from './0113-product-details.js';
 import { catalogueFeed } from './0115-catalogue-feed.js';
 import { checklist } from './0120-checklist.js';
 import { exchangeRates } from './0139-exchange-rates.js';
+import { extraGrants } from './0121-extra-grants.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -147,4 +148,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0115-catalogue-feed': catalogueFeed,
   '0120-checklist': checklist,
   '0139-exchange-rates': exchangeRates,
+  '0121-extra-grants': extraGrants,
 });

@@ -3,7 +3,10 @@ import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { Fragment, useId, useState } from 'react';
 import { useRead } from '../../client/api.js';
 import type { ReplyOf } from '../../client/api-types.js';
+import { useCoalesced } from '../../client/events/use-coalesced.js';
+import { useEvent } from '../../client/events/use-event.js';
 import { useSession } from '../../client/session/use-session.js';
+import { GrantedNote, type Grant } from '../grants/granted-note.js';
 import { Page } from '../../ui/page/page.js';
 import { ErrorState, PageSkeleton } from '../../ui/states/states.js';
 import { isListed, permissionGroups, permissionWords } from './permission-words.js';
@@ -36,6 +39,7 @@ const useStyles = makeStyles({
   group: { fontWeight: tokens.fontWeightSemibold, paddingTop: tokens.spacingVerticalL },
   mark: { textAlign: 'center' },
   none: { color: tokens.colorNeutralForeground3 },
+  note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
 });
 
 const holds = ({ holders }: Permission, role: string, type: CompanyType): boolean =>
@@ -46,7 +50,14 @@ const Mark = ({ isHeld }: { readonly isHeld: boolean }) => {
   return isHeld ? <CheckmarkRegular aria-label="Yes" /> : <span className={styles.none}>No</span>;
 };
 
-const Rows = ({ permissions, type }: { readonly permissions: readonly Permission[]; readonly type: CompanyType }) => {
+interface RowsProps {
+  readonly permissions: readonly Permission[];
+  readonly type: CompanyType;
+  /** Of the reader's own vault; undefined: they are not known, or of another type of company. */
+  readonly grants: readonly Grant[] | undefined;
+}
+
+const Rows = ({ permissions, type, grants }: RowsProps) => {
   const styles = useStyles();
   const shown = permissions.filter((permission) => roles.some((role) => holds(permission, role, type)));
   return permissionGroups.map((group) => {
@@ -68,6 +79,11 @@ const Rows = ({ permissions, type }: { readonly permissions: readonly Permission
             <tr key={permission.key}>
               <th scope="row" className={styles.cell}>
                 {text}
+                {permission.isGrantable && grants && (
+                  <div className={styles.note}>
+                    <GrantedNote grants={grants.filter(({ permission: key }) => key === permission.key)} />
+                  </div>
+                )}
               </th>
               {roles.map((role) => (
                 <td key={role} className={mergeClasses(styles.cell, styles.mark)}>
@@ -91,6 +107,11 @@ const RolesScreen = () => {
     companyTypes.find((each) => each === profile?.ownerRole) ?? 'Publisher',
   );
   const { data, error, reload } = useRead('GET /permissions', {});
+  const { data: granted, reload: reloadGrants } = useRead('GET /grants', {});
+  useEvent(
+    ['collectionchanged'],
+    useCoalesced(() => void reloadGrants()),
+  );
   if (error && !data) return <ErrorState problem={error} onRetry={() => void reload()} />;
   if (!data) return <PageSkeleton />;
   return (
@@ -127,7 +148,11 @@ const RolesScreen = () => {
             </tr>
           </thead>
           <tbody>
-            <Rows permissions={data.permissions} type={type} />
+            <Rows
+              permissions={data.permissions}
+              type={type}
+              grants={type === profile?.ownerRole ? granted?.grants : undefined}
+            />
           </tbody>
         </table>
       </div>

@@ -31,7 +31,8 @@ export const RoleDialog = ({ user, isOpen, onChanged, onClose }: Props) => (
         onSaved={onClose}
         onCancel={onClose}
       >
-        The new role holds within a second, also where {user.name} is signed in. A letter tells them.
+        The new role holds within a second, also where {user.name} is signed in; what was granted to them beside the
+        role ends. A letter tells them.
       </SavedParts>
     )}
   </DialogFrame>

@@ -6,6 +6,7 @@ import { Facts, FactsBeside } from '../../ui/facts/facts.js';
 import { StatusBadge } from '../../ui/format/status-badge.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { RecordScreen, lastChange } from '../../ui/record/record.screen.js';
+import { UserGrants } from '../grants/user-grants.js';
 import { ReturnedLetters } from './returned-letters.js';
 import { UserActs } from './user-acts.js';
 import { UserHistory } from './user-history.js';
@@ -55,7 +56,9 @@ const UserDetailScreen = () => {
   useEvent(['collectionchanged'], () => void user.reload());
   const changed = (now?: User): void => {
     void user.reload(now);
-    void mutate(isReadOf('GET /users', 'GET /users/:userGuid/sessions', 'GET /audit-events'));
+    void mutate(
+      isReadOf('GET /users', 'GET /users/:userGuid/sessions', 'GET /users/:userGuid/grants', 'GET /audit-events'),
+    );
   };
   return (
     <RecordScreen
@@ -77,6 +80,7 @@ const UserDetailScreen = () => {
         <>
           <ReturnedLetters user={data} onTried={() => void user.reload()} />
           <Known user={data} />
+          <UserGrants user={data} />
           <UserSessions user={data} />
           <UserHistory user={data} />
         </>

@@ -3,13 +3,27 @@ import { whyNotText } from './why-not.js';
 const permissions = [
   {
     key: 'certificate-write',
+    isGrantable: false,
     holders: [
       { role: 'Owner' as const, companyTypes: ['Publisher' as const, 'Retailer' as const] },
       { role: 'Administrator' as const, companyTypes: ['Publisher' as const, 'Retailer' as const] },
     ],
   },
-  { key: 'certificate-all', holders: [{ role: 'Owner' as const, companyTypes: ['Publisher' as const] }] },
-  { key: 'insertkeys-write', holders: [{ role: 'Editor' as const, companyTypes: ['Publisher' as const] }] },
+  {
+    key: 'certificate-all',
+    isGrantable: false,
+    holders: [{ role: 'Owner' as const, companyTypes: ['Publisher' as const] }],
+  },
+  {
+    key: 'insertkeys-write',
+    isGrantable: false,
+    holders: [{ role: 'Editor' as const, companyTypes: ['Publisher' as const] }],
+  },
+  {
+    key: 'transferkeys-write',
+    isGrantable: true,
+    holders: [{ role: 'Owner' as const, companyTypes: ['Publisher' as const] }],
+  },
 ];
 
 describe('why somebody may not do something', () => {
@@ -24,5 +38,15 @@ describe('why somebody may not do something', () => {
   it('says so where no role of the company may', () => {
     const text = whyNotText(permissions, ['insertkeys-write'], { roleName: 'Owner', ownerRole: 'Retailer' });
     expect(text).toBe('Nobody in a company of the type Retailer may do this.');
+  });
+
+  it('says to whom an Owner may grant it', () => {
+    const asking = { roleName: 'Administrator', ownerRole: 'Publisher' };
+    expect(whyNotText(permissions, ['transferkeys-write'], asking)).toBe(
+      'Your role, Administrator, may not do this. Owners may. An Owner can grant it to you.',
+    );
+    expect(whyNotText(permissions, ['transferkeys-write'], { ...asking, roleName: 'Editor' })).toBe(
+      'Your role, Editor, may not do this. Owners may. So may Administrators to whom an Owner has granted it.',
+    );
   });
 });

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface RefusableButtonProps {
   /** Why it cannot be done; undefined: it can. */
   readonly refusal: string | undefined;
+  /** What it is called where the words on it stand several times on a page. */
+  readonly label?: string;
   readonly appearance?: 'primary' | 'secondary';
   readonly icon?: NonNullable<ButtonProps['icon']>;
   readonly onClick: () => void;
@@ -13,13 +15,20 @@ export interface RefusableButtonProps {
 /** A button of an act; where it may not be done it stays in reach of the keyboard, and says why. */
 export const RefusableButton = ({
   refusal,
+  label,
   appearance = 'secondary',
   icon,
   onClick,
   children,
 }: RefusableButtonProps) => {
   const button = (
-    <Button appearance={appearance} disabledFocusable={refusal !== undefined} {...(icon && { icon })} onClick={onClick}>
+    <Button
+      appearance={appearance}
+      disabledFocusable={refusal !== undefined}
+      {...(icon && { icon })}
+      {...(label !== undefined && { 'aria-label': label })}
+      onClick={onClick}
+    >
       {children}
     </Button>
   );

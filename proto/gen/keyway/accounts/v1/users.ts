@@ -25,6 +25,8 @@ export interface ListPermissionsRequest {
 export interface Permission {
   key: string;
   holders: RoleHolding[];
+  /** To one Administrator by name, beside the roles (GrantsService). */
+  isGrantable: boolean;
 }
 
 /** A role of a vault, with the types of companies in which it holds a permission: Publisher, Distributor, Retailer. */
@@ -228,7 +230,7 @@ export const ListPermissionsRequest: MessageFns<ListPermissionsRequest> = {
 };
 
 function createBasePermission(): Permission {
-  return { key: "", holders: [] };
+  return { key: "", holders: [], isGrantable: false };
 }
 
 export const Permission: MessageFns<Permission> = {
@@ -238,6 +240,9 @@ export const Permission: MessageFns<Permission> = {
     }
     for (const v of message.holders) {
       RoleHolding.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.isGrantable !== false) {
+      writer.uint32(24).bool(message.isGrantable);
     }
     return writer;
   },
@@ -271,6 +276,14 @@ export const Permission: MessageFns<Permission> = {
             message.holders.push(RoleHolding.decode(reader, reader.uint32()));
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isGrantable = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -290,6 +303,7 @@ export const Permission: MessageFns<Permission> = {
     const message = createBasePermission();
     message.key = object.key ?? "";
     message.holders = object.holders?.map((e) => RoleHolding.fromPartial(e)) || [];
+    message.isGrantable = object.isGrantable ?? false;
     return message;
   },
 };
