@@ -2,6 +2,7 @@
 import { authenticatorContract } from './accounts/authenticator.contract.js';
 import { emailSettingsContract } from './accounts/email-settings.contract.js';
 import { grantsContract } from './accounts/grants/grants.contract.js';
+import { ownerResetsContract } from './accounts/owner-resets/owner-resets.contract.js';
 import { passwordsContract } from './accounts/passwords.contract.js';
 import { sessionsContract } from './accounts/sessions.contract.js';
 import { shortcutsContract } from './accounts/shortcuts.contract.js';
@@ -46,6 +47,7 @@ export const contract = {
   ...authenticatorContract,
   ...emailSettingsContract,
   ...grantsContract,
+  ...ownerResetsContract,
   ...passwordsContract,
   ...sessionsContract,
   ...shortcutsContract,

@@ -28,6 +28,8 @@ export interface Member {
   readonly permissions: ReadonlySet<string>;
   /** Why the vault does not trade: its people hold the permissions of their own account alone. Absent: it does. */
   readonly idleState?: IdleState | undefined;
+  /** A token that was issued before counts no more, whatever its remaining life. Absent: every one does. */
+  readonly tokensCountFrom?: Date | undefined;
 }
 
 export interface Actor extends Member {

@@ -24,6 +24,10 @@ export type Caller = Actor | IdentityCaller | VisitorCaller;
 
 const bearer = /^Bearer ([A-Za-z0-9._~+/-]{16,8192}=*)$/;
 
+/** Whether the token is from before what ended the member's sessions; of one that does not say when, nobody knows. */
+const isOver = ({ issuedAt }: Exclude<Subject, { kind: 'identity' }>, { tokensCountFrom }: Member): boolean =>
+  issuedAt !== undefined && tokensCountFrom !== undefined && issuedAt < tokensCountFrom;
+
 export class Callers {
   constructor(
     private readonly tokens: TokenVerifier,
@@ -47,7 +51,7 @@ export class Callers {
     const subject = await this.tokens.verify(token);
     if (subject.kind === 'identity') return { kind: 'identity', correlationId };
     const member = await this.memberOf(subject, token, correlationId);
-    if (member === undefined) throw callErrors('session.unauthenticated');
+    if (member === undefined || isOver(subject, member)) throw callErrors('session.unauthenticated');
     return { ...member, correlationId, clientAddress };
   }
 

@@ -29,6 +29,8 @@ import { IdentityAccountsGrpc } from './identity-accounts.grpc.js';
 import { IdentityLinkRepository } from './links/identity-link.repository.js';
 import { AccountLinks } from './passwords/account-links.service.js';
 import { LetterRequests } from './passwords/letter-requests.service.js';
+import { OwnerResetsGrpc } from './owner-resets/owner-resets.grpc.js';
+import { OwnerResetsService } from './owner-resets/owner-resets.service.js';
 import { PasswordLinkRepository } from './passwords/password-link.repository.js';
 import { PasswordsGrpc } from './passwords/passwords.grpc.js';
 import { PasswordsService } from './passwords/passwords.service.js';
@@ -51,11 +53,20 @@ import { UsersGrpc } from './users/users.grpc.js';
 import { UsersService } from './users/users.service.js';
 
 const sweepMs = 3_600_000;
+const resetsSweepMs = 60_000;
 
 /** Global for MEMBER_SOURCE and MEMBER_LINKS: the access gate reads the caller here. */
 @Global()
 @Module({
-  controllers: [AccountsGrpc, GrantsGrpc, IdentityAccountsGrpc, PasswordsGrpc, UsersGrpc, UserInfoController],
+  controllers: [
+    AccountsGrpc,
+    GrantsGrpc,
+    IdentityAccountsGrpc,
+    OwnerResetsGrpc,
+    PasswordsGrpc,
+    UsersGrpc,
+    UserInfoController,
+  ],
   providers: [
     madeOf(AccountsRepository, DATABASE),
     madeOf(SecondFactorRepository, DATABASE),
@@ -89,6 +100,7 @@ const sweepMs = 3_600_000;
       ...{ hub: HUB, clock: CLOCK },
     }),
     made(GrantsService, { database: DATABASE, audit: AuditLog, notifier: NOTIFIER, hub: HUB, clock: CLOCK }),
+    made(OwnerResetsService, { database: DATABASE, audit: AuditLog, notifier: NOTIFIER, hub: HUB, clock: CLOCK }),
     made(UserSessionsService, { database: DATABASE, audit: AuditLog, clock: CLOCK }),
     made(InvitationsService, {
       ...{ database: DATABASE, records: Records, links: AccountLinks, requests: LetterRequests, mailer: MAILER },
@@ -106,7 +118,7 @@ const sweepMs = 3_600_000;
   exports: [MEMBER_SOURCE, MEMBER_LINKS, RECIPIENTS, CodesService, AccountLinks, LetterRequests],
 })
 export class AccountsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly sweep: Sweep;
+  private readonly sweeps: readonly Sweep[];
 
   constructor(
     @Inject(LISTS) private readonly lists: Lists,
@@ -115,13 +127,18 @@ export class AccountsModule implements OnModuleInit, OnApplicationBootstrap, Bef
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
     @Inject(SignInService) signIn: SignInService,
     @Inject(PasswordsService) passwords: PasswordsService,
+    @Inject(OwnerResetsService) resets: OwnerResetsService,
     @Inject(LOG) log: Logger,
   ) {
     const run = async (): Promise<void> => {
       await signIn.forgetFailures();
       await passwords.forget();
     };
-    this.sweep = new Sweep({ everyMs: sweepMs, name: 'the sweep of failed sign-ins and old links', run, log });
+    const due = (): Promise<void> => resets.sweep();
+    this.sweeps = [
+      new Sweep({ everyMs: sweepMs, name: 'the sweep of failed sign-ins and old links', run, log }),
+      new Sweep({ everyMs: resetsSweepMs, name: 'the sweep of second factors to be reset', run: due, log }),
+    ];
   }
 
   onModuleInit(): void {
@@ -131,10 +148,10 @@ export class AccountsModule implements OnModuleInit, OnApplicationBootstrap, Bef
   }
 
   onApplicationBootstrap(): void {
-    if (isWorking(this.config)) this.sweep.start();
+    if (isWorking(this.config)) for (const sweep of this.sweeps) sweep.start();
   }
 
   beforeApplicationShutdown(): void {
-    this.sweep.stop();
+    for (const sweep of this.sweeps) sweep.stop();
   }
 }

@@ -29,6 +29,8 @@ export interface AccountRow {
   readonly vaultStateReason: string;
   /** Permissions beside those of the role. */
   readonly grants: readonly string[];
+  /** When the second factor was last reset by staff: a token of before counts no more. Null: never. */
+  readonly resetAt: Date | null;
 }
 
 /** What a password is checked against. */
@@ -64,6 +66,8 @@ export const selectAccounts = (tables: Kysely<AccountsTables>) =>
     .select([
       sql<Date | null>`greatest(app_user.password_set_at, app_user.signed_out_at)`.as('signInsCountFrom'),
       sql<string[]>`array(select g.permission from extra_grant g where g.user_id = app_user.id)`.as('grants'),
+      sql<Date | null>`(select max(r.ended_at) from owner_reset r
+        where r.user_id = app_user.id and r.state = 'done')`.as('resetAt'),
     ]);
 
 type SelectedAccount = Omit<AccountRow, 'ownerRole'> & { readonly companyType: number };
@@ -75,7 +79,11 @@ export const memberOf = (row: SelectedAccount): LinkedMember | undefined => {
   const { userGuid, userName, userEmail, ownerGuid, ownerName, role, vaultState, grants } = row;
   const permissions = permissionsWith(role, ownerRole, vaultState, grants);
   const idleState = idleStateOf(vaultState);
-  return { userGuid, userName, userEmail, ownerGuid, ownerName, ownerRole, roleName: role, permissions, idleState };
+  const tokensCountFrom = row.resetAt ?? undefined;
+  return {
+    ...{ userGuid, userName, userEmail, ownerGuid, ownerName, ownerRole, roleName: role },
+    ...{ permissions, idleState, tokensCountFrom },
+  };
 };
 
 /** Who was invited is active from now on; nothing happens to anybody else. */

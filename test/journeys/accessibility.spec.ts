@@ -118,6 +118,20 @@ describe('every built screen', () => {
     await staff.leaves();
   });
 
+  it('of staff has none: a company, and the question for an Owner’s lost second factor', async () => {
+    const staff = await journey.arrives(staffEmail('accessibility'));
+    await staff.signsInByEmail();
+    await staff.goTo('/administration/companies/');
+    await staff.page.getByRole('row').nth(1).getByRole('link').first().click();
+    await staff.seesText('Nobody has asked for one.');
+    expect(await findingsInAllThemes(staff)).toEqual([]);
+    await staff.page.getByRole('button', { name: 'Reset the second factor of an Owner' }).click();
+    await staff.page.getByLabel('Email of the Owner').waitFor();
+    expect(await seriousFindings(staff.page)).toEqual([]);
+    expect(staff.faults).toEqual([]);
+    await staff.leaves();
+  });
+
   it('of staff has none: the merge of two countries', async () => {
     const staff = await journey.arrives(staffEmail('accessibility'));
     await staff.signsInByEmail();

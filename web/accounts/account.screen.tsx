@@ -9,6 +9,7 @@ import { Heading } from '../ui/page/section.js';
 import { CompanyCard } from './company/company-card.js';
 import { EmailSettings } from './email-settings.js';
 import { ExtractionCard } from './extraction/extraction-card.form.js';
+import { WaitingResets } from './owner-resets/waiting-resets.js';
 import { ShortcutSettings } from './users/shortcut-settings.js';
 import { secondFactorText } from './second-factor.js';
 
@@ -31,6 +32,7 @@ const AccountScreen = () => {
   const { hasAuthenticator } = profile;
   return (
     <Page title="Account" breadcrumbs={[{ text: 'Account & Help' }, { text: 'Account' }]}>
+      <WaitingResets />
       <div className={styles.cards}>
         <Card className={styles.card}>
           <CardHeader header={<Heading>Profile</Heading>} />

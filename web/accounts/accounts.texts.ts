@@ -30,7 +30,11 @@ export const accountsTexts: TextsOf<'accounts'> = {
   'accounts.own_account': 'This is your own account. Ask another Owner or Administrator.',
   'accounts.last_owner': 'A vault always has an Owner. Make somebody else an Owner first.',
   'accounts.role_of_staff': 'Staff has one role, which is not changed here.',
-  'accounts.reset_of_owner': 'The second factor of an Owner is not reset by another user of the vault.',
+  'accounts.reset_of_owner':
+    'The second factor of an Owner is reset by Keyway’s staff only, a day after it was asked for.',
+  'accounts.owner_unknown': 'No active Owner of this company has this address.',
+  'accounts.reset_waits': 'A reset of this Owner’s second factor waits already.',
+  'accounts.reset_over': 'This reset was done or cancelled already.',
   'accounts.no_authenticator': 'No authenticator app is connected: codes come by email.',
   'accounts.grant_to_administrators': 'A single permission is granted to an active Administrator only.',
   'accounts.not_grantable': 'This permission is not granted one by one in your company.',

@@ -11,6 +11,7 @@ import { UtcTime } from '../ui/format/utc-time.js';
 import { RecordScreen, lastChange } from '../ui/record/record.screen.js';
 import { companiesPlace, decisionTexts, typeTexts, type Company, type Decision } from './company.js';
 import { DecisionDialog } from './decision.dialog.js';
+import { CompanyResets } from './resets/company-resets.js';
 
 interface ActsProps {
   readonly company: Company;
@@ -53,29 +54,32 @@ const CompanyDetailScreen = () => {
       actions={(data) => <Acts company={data} onChanged={changed} />}
     >
       {(data) => (
-        <FactsBeside>
-          <Facts
-            facts={[
-              { name: 'Status', value: <StatusBadge status={data.state} /> },
-              ...(data.reason === null ? [] : [{ name: 'Reason', value: data.reason }]),
-              ...lastChange(data),
-              { name: 'Vault', value: data.vault },
-              { name: 'Type', value: typeTexts[data.type] },
-              { name: 'Country', value: data.country === null ? null : countryName(data.country) },
-              { name: 'Time zone', value: data.timeZone },
-            ]}
-          />
-          <Facts
-            facts={[
-              { name: 'Registration or VAT number', value: data.registrationNumber },
-              { name: 'Website', value: data.website },
-              { name: 'Registered by', value: data.registrantName },
-              { name: 'Email', value: data.registrantEmail },
-              { name: 'Registered', value: <UtcTime value={data.createdAt} isLabelled /> },
-              { name: 'GUID', value: data.companyGuid, isIdentifier: true },
-            ]}
-          />
-        </FactsBeside>
+        <>
+          <FactsBeside>
+            <Facts
+              facts={[
+                { name: 'Status', value: <StatusBadge status={data.state} /> },
+                ...(data.reason === null ? [] : [{ name: 'Reason', value: data.reason }]),
+                ...lastChange(data),
+                { name: 'Vault', value: data.vault },
+                { name: 'Type', value: typeTexts[data.type] },
+                { name: 'Country', value: data.country === null ? null : countryName(data.country) },
+                { name: 'Time zone', value: data.timeZone },
+              ]}
+            />
+            <Facts
+              facts={[
+                { name: 'Registration or VAT number', value: data.registrationNumber },
+                { name: 'Website', value: data.website },
+                { name: 'Registered by', value: data.registrantName },
+                { name: 'Email', value: data.registrantEmail },
+                { name: 'Registered', value: <UtcTime value={data.createdAt} isLabelled /> },
+                { name: 'GUID', value: data.companyGuid, isIdentifier: true },
+              ]}
+            />
+          </FactsBeside>
+          <CompanyResets company={data} />
+        </>
       )}
     </RecordScreen>
   );

@@ -18,3 +18,7 @@ export const textClaim = (claims: TokenClaims, name: string | undefined): string
 /** RFC 9068 has `client_id`, other tokens `azp` (OpenID Connect Core, section 2). */
 export const clientOf = (claims: TokenClaims): string | undefined =>
   textClaim(claims, 'client_id') ?? textClaim(claims, 'azp');
+
+/** @returns undefined for a token that does not say when it was issued, in whole seconds (`iat`) */
+export const issuedAtOf = ({ iat }: TokenClaims): Date | undefined =>
+  typeof iat === 'number' && Number.isFinite(iat) ? new Date(iat * 1000) : undefined;

@@ -4,7 +4,7 @@ import type { Logger } from '../../../kernel/log.js';
 import { Issuer } from './issuer.js';
 import { OpaqueTokens, type OpaqueTokenOptions } from './opaque-tokens.js';
 import { SignedTokens } from './signed-tokens.js';
-import { clientOf, textClaim, type TokenClaims, type TokenReader } from './token-claims.js';
+import { clientOf, issuedAtOf, textClaim, type TokenClaims, type TokenReader } from './token-claims.js';
 
 export interface TokenVerifierOptions {
   readonly issuer: string;
@@ -26,9 +26,14 @@ export interface TokenVerifierOptions {
 
 /** The caller that a valid token proves. */
 export type Subject =
-  | { readonly kind: 'user'; readonly userGuid: string }
+  | { readonly kind: 'user'; readonly userGuid: string; readonly issuedAt: Date | undefined }
   | { readonly kind: 'identity' }
-  | { readonly kind: 'foreign'; readonly subject: string; readonly claims: TokenClaims };
+  | {
+      readonly kind: 'foreign';
+      readonly subject: string;
+      readonly claims: TokenClaims;
+      readonly issuedAt: Date | undefined;
+    };
 
 const readerOf = (issuer: Issuer, { introspection, audience, clientIds }: TokenVerifierOptions): TokenReader => {
   if (introspection === undefined) return new SignedTokens(issuer, audience);
@@ -73,8 +78,9 @@ export class TokenVerifier {
     const subject = textClaim(claims, subjectClaim);
     if (subject === undefined) throw callErrors('session.unauthenticated', { cause: 'the token names nobody' });
     // What another provider puts into its tokens makes nobody a user or a neighbour of ours.
-    if (subjects === 'linked') return { kind: 'foreign', subject, claims };
-    return this.isIdentity(claims) ? { kind: 'identity' } : { kind: 'user', userGuid: subject };
+    const issuedAt = issuedAtOf(claims);
+    if (subjects === 'linked') return { kind: 'foreign', subject, claims, issuedAt };
+    return this.isIdentity(claims) ? { kind: 'identity' } : { kind: 'user', userGuid: subject, issuedAt };
   }
 
   private isIdentity({ sub, client_id: client, scope }: TokenClaims): boolean {

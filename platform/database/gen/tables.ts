@@ -763,6 +763,19 @@ export interface NotificationTable {
   awaits_digest: Generated<boolean>;
 }
 
+export interface OwnerResetTable {
+  id: string;
+  vault_id: string;
+  user_id: string;
+  reason: string;
+  state: 'waiting' | 'cancelled' | 'done' | 'lapsed';
+  requested_at: Date;
+  requested_by_name: string;
+  due_at: Date;
+  ended_at: Date | null;
+  ended_by_name: Generated<string>;
+}
+
 export interface PartnerCallTable {
   vault_id: string;
   id: string;
@@ -1304,6 +1317,7 @@ export interface Tables {
   mail_letter: MailLetterTable;
   market: MarketTable;
   notification: NotificationTable;
+  owner_reset: OwnerResetTable;
   partner_call: PartnerCallTable;
   partner_call_body: PartnerCallBodyTable;
   partner_certificate: PartnerCertificateTable;

@@ -70,6 +70,7 @@ import { catalogueFeed } from './0115-catalogue-feed.js';
 import { checklist } from './0120-checklist.js';
 import { exchangeRates } from './0139-exchange-rates.js';
 import { extraGrants } from './0121-extra-grants.js';
+import { ownerResets } from './0122-owner-resets.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -149,4 +150,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0120-checklist': checklist,
   '0139-exchange-rates': exchangeRates,
   '0121-extra-grants': extraGrants,
+  '0122-owner-resets': ownerResets,
 });

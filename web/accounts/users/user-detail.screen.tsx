@@ -7,6 +7,7 @@ import { StatusBadge } from '../../ui/format/status-badge.js';
 import { UtcTime } from '../../ui/format/utc-time.js';
 import { RecordScreen, lastChange } from '../../ui/record/record.screen.js';
 import { UserGrants } from '../grants/user-grants.js';
+import { WaitingResets } from '../owner-resets/waiting-resets.js';
 import { ReturnedLetters } from './returned-letters.js';
 import { UserActs } from './user-acts.js';
 import { UserHistory } from './user-history.js';
@@ -78,6 +79,7 @@ const UserDetailScreen = () => {
     >
       {(data) => (
         <>
+          <WaitingResets userGuid={data.userGuid} />
           <ReturnedLetters user={data} onTried={() => void user.reload()} />
           <Known user={data} />
           <UserGrants user={data} />
