@@ -55,6 +55,8 @@ const productActs = ['activate', 'deactivate', 'delist', 'take_back', 'archive']
 const releaseStates = ['announced', 'pre_order', 'pre_load', 'released', 'delisted'] as const;
 const skuActs = ['activate', 'deactivate', 'discontinue', 'bring_back'] as const;
 
+const skuStatus = word(['inactive', 'active', 'discontinued'], 'inactive');
+
 const product = z.object({
   productGuid: z.string(),
   /** The running number. */
@@ -79,11 +81,26 @@ const product = z.object({
       platform: z.string(),
       region: z.string(),
       edition: z.string(),
-      status: word(['inactive', 'active', 'discontinued'], 'inactive'),
+      status: skuStatus,
       /** In any state. */
       keys: z.number(),
       available: z.number(),
       isBundle: z.boolean(),
+      /** Of a bundle. */
+      components: z.array(
+        z.object({
+          skuGuid: z.string(),
+          sku: z.string(),
+          productGuid: z.string(),
+          title: z.string(),
+          status: skuStatus,
+          available: z.number(),
+          /** While one is not, the bundle cannot be ordered. */
+          isOrderable: z.boolean(),
+        }),
+      ),
+      /** Codes of the bundles that it is in. */
+      bundles: z.array(z.string()),
       acts: z.array(word(skuActs, 'deactivate')),
     }),
   ),
@@ -189,6 +206,30 @@ export const catalogueContract = {
       /** Combinations that the product has already. */
       presentCount: z.number(),
     }),
+  }),
+  /** Adds a bundle of other SKUs. */
+  addBundle: relay('POST /products/:productGuid/bundles', 'catalogue.v1.ProductsService/AddBundle', {
+    body: z.object({
+      platform: z.string().max(20),
+      /** A code. */
+      region: z.string().max(6),
+      edition: z.string().max(60),
+      /** GUIDs of SKUs. */
+      components: z.array(z.string().max(64)).max(100),
+    }),
+    /** Its code. */
+    reply: z.object({ sku: z.string() }),
+  }),
+  /** Puts one SKU into a bundle, or takes one out. */
+  changeBundle: relay(
+    'POST /products/:productGuid/bundles/:skuGuid/content',
+    'catalogue.v1.ProductsService/ChangeBundle',
+    { body: z.object({ componentGuid: z.string().max(64), isIn: z.boolean() }), reply: nothing },
+  ),
+  /** SKUs that a bundle can hold. */
+  components: relay('GET /bundle-components', 'catalogue.v1.ProductsService/FindComponents', {
+    query: z.object({ search: z.string().max(100) }),
+    reply: z.object({ components: z.array(z.object({ skuGuid: z.string(), sku: z.string(), title: z.string() })) }),
   }),
   actOnSku: relay('POST /products/:productGuid/skus/:skuGuid/status', 'catalogue.v1.ProductsService/ActOnSku', {
     body: z.object({ act: z.enum(skuActs) }),

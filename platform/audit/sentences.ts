@@ -38,6 +38,7 @@ const sentences = {
   'attributes.created': 'added the attribute {name}',
   'attributes.deleted': 'deleted the attribute {name}',
   'attributes.merged': 'merged another attribute into the attribute {name}',
+  'catalogue.bundle_changed': 'changed what the bundle {name} is made of',
   'catalogue.product_activated': 'activated the product {name}',
   'catalogue.product_added': 'added the product {name}',
   'catalogue.product_archived': 'archived the product {name}',

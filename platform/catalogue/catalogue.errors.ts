@@ -19,4 +19,9 @@ export const catalogueErrors = errorCodes({
   'catalogue.has_keys': 'failed_precondition',
   /** As many SKUs as a product may have. */
   'catalogue.too_many_skus': 'failed_precondition',
+  /** A bundle has 2 to 20 SKUs. */
+  'catalogue.bundle_size': 'failed_precondition',
+  /** No single SKU of the vault's own, or discontinued; `errors` names it. */
+  'catalogue.component_unfit': 'failed_precondition',
+  'catalogue.component_present': 'failed_precondition',
 });

@@ -34,6 +34,7 @@ import { skuActs } from './products/product.js';
 import { skusGrid } from './products/skus.grid.js';
 import { skuAct, SkusService } from './products/skus.service.js';
 import type { CatalogueTables } from './rows.js';
+import { BundlesService } from './skus/bundles.service.js';
 
 /** A product is delisted within a minute after its date. */
 const sweepMs = 15_000;
@@ -46,6 +47,7 @@ const sweepMs = 15_000;
     made(ProductsService, { database: DATABASE, records: Records, clock: CLOCK }),
     made(DelistingService, { database: DATABASE, records: Records, audit: AuditLog, clock: CLOCK }),
     made(SkusService, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
+    made(BundlesService, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
   ],
 })
 export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {

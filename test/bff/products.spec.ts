@@ -51,16 +51,39 @@ const product = ProductDetail.fromPartial({
     acts: [ProductAct.ACTIVATE],
     ...by,
   },
-  skus: [{ ...sku, status: SkuStatus.ACTIVE, keys: 5, available: 4, acts: [SkuAct.DEACTIVATE], isBundle: false }],
+  skus: [
+    {
+      ...sku,
+      status: SkuStatus.ACTIVE,
+      keys: 5,
+      available: 4,
+      acts: [SkuAct.DEACTIVATE],
+      isBundle: false,
+      bundles: ['B1'],
+    },
+  ],
   ...{ isEditable: true, delistedDate: '2027-01-01T00:00:00.000Z' },
 });
 const shown = {
   ...{ productGuid: 'p1', productId: 1001, status: 'draft', releaseState: 'pre_order', terms, version: 3 },
   ...{ image: '/api/content/image/i1/512/0/2', missing: ['publisher'], acts: ['activate'], ...by, isEditable: true },
   ...{ delistedDate: '2027-01-01T00:00:00.000Z', takenBackUntil: null },
-  skus: [{ ...sku, status: 'active', keys: 5, available: 4, acts: ['deactivate'], isBundle: false }],
+  skus: [
+    {
+      ...sku,
+      status: 'active',
+      keys: 5,
+      available: 4,
+      acts: ['deactivate'],
+      isBundle: false,
+      components: [],
+      bundles: ['B1'],
+    },
+  ],
 };
 const { getProduct, addProduct, updateProduct, actOnProduct, addSkus, actOnSku } = ProductsServiceService;
+const { addBundle, changeBundle, findComponents } = ProductsServiceService;
+const bundle = { platform: 'Steam', region: 'ROW', edition: 'Standard', components: ['s1', 's2'] };
 const { scheduleDelisting, delistProduct, archiveProduct } = ProductsServiceService;
 const matrix = { platforms: ['Steam'], regions: ['ROW'], editions: ['Standard'], isDryRun: true };
 
@@ -78,6 +101,13 @@ describe('a product', () => {
     ['POST /products/p9/delisting', delistProduct, 'catalogue.product_not_found', { version: 1, act: 'delist' }],
     ['POST /products/p9/archive', archiveProduct, 'catalogue.product_not_found', { version: 1 }],
     ['POST /products/p9/skus', addSkus, 'catalogue.product_not_found', matrix],
+    ['POST /products/p9/bundles', addBundle, 'catalogue.product_not_found', bundle],
+    [
+      'POST /products/p1/bundles/s9/content',
+      changeBundle,
+      'catalogue.sku_not_found',
+      { componentGuid: 's2', isIn: true },
+    ],
     ['POST /products/p1/skus/s9/status', actOnSku, 'catalogue.sku_not_found', { act: 'activate' }],
   ])('of another vault is not found by %s', async (route, method, code, body) => {
     world.grpc.stub(method, () => Promise.reject(new DomainError(code, 'not_found')));
@@ -122,6 +152,21 @@ describe('a product', () => {
     world.grpc.stub(getSharedProduct, () => Promise.reject(new DomainError('sharing.product_not_found', 'not_found')));
     expect((await buyer.browser.ask('GET /sharing/shared-with-us/p9')).status).toBe(404);
     expect((await manager.browser.ask('GET /sharing/shared-with-us/p1')).status).toBe(403);
+  });
+
+  it('gets bundles, whose content is found and changed', async () => {
+    world.grpc.stub(addBundle, () => Promise.resolve({ sku: 'B1' }));
+    world.grpc.stub(changeBundle, () => Promise.resolve({}));
+    const components = [{ skuGuid: 's2', sku: 'A', title: 'Aurora' }];
+    world.grpc.stub(findComponents, () => Promise.resolve({ components }));
+    expect((await manager.browser.ask('POST /products/p1/bundles', { body: bundle })).json()).toEqual({ sku: 'B1' });
+    expect(requestOf(addBundle.path)).toEqual({ productGuid: 'p1', ...bundle });
+    await manager.browser.ask('POST /products/p1/bundles/b1/content', { body: { componentGuid: 's2', isIn: false } });
+    expect(requestOf(changeBundle.path)).toEqual({
+      ...{ productGuid: 'p1', skuGuid: 'b1', componentGuid: 's2', isIn: false },
+    });
+    expect((await manager.browser.ask('GET /bundle-components?search=aur')).json()).toEqual({ components });
+    expect(requestOf(findComponents.path)).toEqual({ search: 'aur' });
   });
 
   it('gets SKUs, and moves them', async () => {

@@ -187,6 +187,47 @@ describe('a product', () => {
     await main(owner).getByText('Inactive', { exact: true }).first().waitFor({ state: 'detached' });
   });
 
+  it('is sold with others as a bundle, whose content is changed, and which is spoken of at its SKUs', async () => {
+    await owner.goTo(products);
+    await main(owner).getByRole('link', { name: 'Night Ferry: Home Port' }).click();
+    await main(owner).getByRole('button', { name: 'Add bundle' }).click();
+    const adding = owner.page.getByRole('alertdialog', { name: 'Add bundle' });
+    await chooses(owner, 'Bundle content', '-STE-NIGHTFERRY');
+    await adding.getByLabel('Platform (DRM)').selectOption('Steam');
+    await adding.getByLabel('Region').selectOption({ label: 'Whole world (ROW)' });
+    await adding.getByLabel('Edition').selectOption('Standard');
+    await adding.getByRole('button', { name: 'Add bundle' }).click();
+    await adding.getByText('A bundle has 2 to 20 SKUs.').first().waitFor();
+    await chooses(owner, 'Bundle content', '-GOG-NIGHTFERRY');
+    expect(await findingsByMedia(owner)).toEqual([]);
+    await adding.getByRole('button', { name: 'Add bundle' }).click();
+    await adding.waitFor({ state: 'detached' });
+    await main(owner).getByText('Standard, bundle of 2 SKUs').waitFor();
+    await main(owner)
+      .getByRole('button', { name: /^Discontinue .*-GOG-/ })
+      .click();
+    const question = owner.page.getByRole('alertdialog');
+    await question.getByText(/A bundle holds it and cannot be ordered without it: .*-BU-STE-/).waitFor();
+    await question.getByRole('button', { name: 'Discontinue' }).click();
+    await question.waitFor({ state: 'detached' });
+    await main(owner)
+      .getByRole('button', { name: /^Content of .*-BU-STE-/ })
+      .click();
+    const content = owner.page.getByRole('dialog', { name: /^Bundle content of / });
+    await content.getByText('The bundle cannot be ordered while').waitFor();
+    const remove = content.getByRole('button', { name: /^Remove .*-GOG-/ });
+    expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    expect(await findingsByMedia(owner)).toEqual([]);
+    await content.getByRole('button', { name: 'Close' }).click();
+    await main(owner)
+      .getByRole('button', { name: /^Bring back .*-GOG-/ })
+      .click();
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click();
+    await main(owner)
+      .getByRole('button', { name: /^Discontinue .*-GOG-/ })
+      .waitFor();
+  });
+
   it('is delisted by a date that can be changed and taken back', async () => {
     await owner.goTo(products);
     await main(owner).getByRole('link', { name: 'Night Ferry: Home Port' }).click();
@@ -222,7 +263,7 @@ describe('a product', () => {
     };
     await delist();
     await main(editor).getByText('It can be taken back until').waitFor();
-    expect(await main(owner).getByText('Discontinued', { exact: true }).count()).toBe(2);
+    expect(await main(owner).getByText('Discontinued', { exact: true }).count()).toBe(3);
     await main(owner).getByRole('button', { name: 'Take back' }).click();
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
     await owner.seesText('Night Ferry: Home Port is active again.');

@@ -13,4 +13,8 @@ export const catalogueTexts: TextsOf<'catalogue'> = {
   'catalogue.has_keys':
     'It still has free keys, or keys are being inserted for it. Please extract or withdraw them first.',
   'catalogue.too_many_skus': 'A product has at most 500 SKUs. Please choose fewer combinations.',
+  'catalogue.bundle_size': 'A bundle has 2 to 20 SKUs.',
+  'catalogue.component_unfit':
+    'A bundle is made of your own single SKUs: of no other bundle, of none that is discontinued, and of none that stands for all SKUs of a product.',
+  'catalogue.component_present': 'The bundle has this SKU already.',
 };

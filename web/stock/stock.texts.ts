@@ -25,7 +25,8 @@ export const stockTexts: TextsOf<'stock'> = {
   'stock.insertion_final': 'This insertion is finished and can no longer be canceled.',
   'stock.insertion_incomplete': 'This insertion is not complete: choose product, platform, rights and files first.',
   'stock.product_not_insertable': 'Keys cannot be inserted for this product.',
-  'stock.sku_not_insertable': 'Keys cannot be inserted for this SKU.',
+  'stock.sku_not_insertable':
+    'Keys cannot be inserted for this SKU: it is discontinued, a bundle, or stands for all SKUs of a product.',
   'stock.sku_not_found': errorTexts.notFound,
   'stock.sku_missing': 'Choose a product and a platform before you add files.',
   'stock.right_not_open': 'This right is not open to your vault.',

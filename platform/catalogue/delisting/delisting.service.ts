@@ -84,7 +84,9 @@ export class DelistingService {
       const isFilling = act === 'archive' && (await isBeingFilled(tx, before));
       const detail = await detailOf(tx, await this.carryOut(tx, actor, before, act, now), now);
       if (act === 'take_back' && detail.missing.length > 0) throw catalogueErrors('catalogue.incomplete');
-      const hasKeys = isFilling || detail.skus.some(({ available }) => available > 0);
+      // A bundle has none of its own: those of its SKUs are theirs.
+      const own = detail.skus.filter(({ sku_type }) => sku_type === 'Single');
+      const hasKeys = isFilling || own.some(({ available }) => (available ?? 0) > 0);
       if (act === 'archive' && hasKeys) throw catalogueErrors('catalogue.has_keys');
       return detail;
     });

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.js';
 import type { FeedSource } from './feed.repository.js';
 import { releaseState } from '../products/products.grid.js';
 import type { ProductTables } from '../products/products.repository.js';
+import { componentsChanged, freeKeys, isProductWide, isWhole } from '../skus/bundle.repository.js';
 
 /** What programs are told of any product, whose query calls it `p`. */
 export const toldOfProduct = [
@@ -42,7 +43,8 @@ export const ownProducts = (database: Database, vaultId: string) =>
     .as('t');
 
 /** As connections would see it (docs/domain.md, k), whether one does or not. */
-const isOrderable = sql<boolean>`(k.status = 'Active' and p.status = 'Active' and k.sku not like '%-ALL-%'
+const isOrderable = sql<boolean>`(k.status = 'Active' and p.status = 'Active' and not ${isProductWide('k')}
+  and ${isWhole('k')}
   and (p.delisted_date is null or p.delisted_date > now()))`;
 
 export const ownSkus = (database: Database, vaultId: string) =>
@@ -51,13 +53,9 @@ export const ownSkus = (database: Database, vaultId: string) =>
     .selectFrom('sku as k')
     .innerJoin('product as p', (join) => join.onRef('p.vault_id', '=', 'k.vault_id').onRef('p.id', '=', 'k.product_id'))
     .where('k.vault_id', '=', vaultId)
-    .select(['k.id', sql<Date>`greatest(k.stamp, ${productChanged})`.as('at')])
+    .select(['k.id', sql<Date>`greatest(k.stamp, ${productChanged}, ${componentsChanged('k')})`.as('at')])
     .select(toldOfSku)
-    .select([
-      isOrderable.as('is_orderable'),
-      sql<number>`coalesce((select sum(b.available) from stock_standing as b
-        where b.vault_id = k.vault_id and b.sku_id = k.id), 0)::bigint`.as('available'),
-    ])
+    .select([isOrderable.as('is_orderable'), freeKeys('k').as('available')])
     .as('t');
 
 type RowOf<Source> = Source extends FeedSource<infer Row> ? Row : never;

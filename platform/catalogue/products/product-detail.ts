@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ProductRow } from '../rows.js';
+import { bundlesOf, componentsOf, type BundleOfSku, type ComponentRow } from '../skus/bundle.repository.js';
 import { missingOf, releaseStateOf, type ReleaseState, type Requirement } from './product.js';
 import { skusOf, type ProductTables, type StockedSkuRow } from './products.repository.js';
 
@@ -7,6 +8,10 @@ import { skusOf, type ProductTables, type StockedSkuRow } from './products.repos
 export interface ProductDetail {
   readonly product: ProductRow;
   readonly skus: readonly StockedSkuRow[];
+  /** Of its bundles. */
+  readonly components: readonly ComponentRow[];
+  /** That its SKUs are in. */
+  readonly bundles: readonly BundleOfSku[];
   readonly releaseState: ReleaseState;
   readonly missing: readonly Requirement[];
   readonly readAt: Date;
@@ -18,5 +23,8 @@ export const readDetail = async (
   readAt: Date,
 ): Promise<ProductDetail> => {
   const skus = await skusOf(db, product.vault_id, product.id);
-  return { product, skus, releaseState: releaseStateOf(product, readAt), missing: missingOf(product, skus), readAt };
+  const components = await componentsOf(db, product.vault_id, product.id);
+  const bundles = await bundlesOf(db, product.vault_id, product.id);
+  const states = { releaseState: releaseStateOf(product, readAt), missing: missingOf(product, skus) };
+  return { product, skus, components, bundles, ...states, readAt };
 };

@@ -3,23 +3,31 @@ import {
   ProductsServiceService,
   type ActOnProductRequest,
   type ActOnSkuRequest,
+  type AddBundleRequest,
   type AddProductRequest,
   type AddSkusRequest,
   type ArchiveProductRequest,
+  type ChangeBundleRequest,
   type DelistProductRequest,
+  type FindComponentsRequest,
   type GetProductRequest,
   type ScheduleDelistingRequest,
   type UpdateProductRequest,
 } from '../../../proto/gen/keyway/catalogue/v1/products.js';
 import { parseRequest, RpcController, type Actor, type RpcHandlers } from '../../access/index.js';
 import { DelistingService } from '../delisting/delisting.service.js';
+import { BundlesService } from '../skus/bundles.service.js';
 import {
   actOnProductRequest,
   actOnSkuRequest,
+  addBundleRequest,
   addProductRequest,
   addSkusRequest,
   archiveProductRequest,
+  changeBundleRequest,
   delistProductRequest,
+  findComponentsRequest,
+  foundComponentMessage,
   productDetailMessage,
   scheduleDelistingRequest,
   skuPlanMessage,
@@ -34,6 +42,7 @@ export class ProductsGrpc implements RpcHandlers<typeof ProductsServiceService> 
     @Inject(ProductsService) private readonly products: ProductsService,
     @Inject(SkusService) private readonly skus: SkusService,
     @Inject(DelistingService) private readonly delisting: DelistingService,
+    @Inject(BundlesService) private readonly bundles: BundlesService,
   ) {}
 
   async getProduct(request: GetProductRequest, actor: Actor) {
@@ -76,6 +85,22 @@ export class ProductsGrpc implements RpcHandlers<typeof ProductsServiceService> 
       ? await this.skus.plan(actor, productGuid, matrix)
       : await this.skus.add(actor, productGuid, matrix);
     return skuPlanMessage(plan);
+  }
+
+  async addBundle(request: AddBundleRequest, actor: Actor) {
+    const { productGuid, ...bundle } = parseRequest(addBundleRequest, request);
+    return { sku: await this.bundles.add(actor, productGuid, bundle) };
+  }
+
+  async changeBundle(request: ChangeBundleRequest, actor: Actor) {
+    const { productGuid, skuGuid, componentGuid, isIn } = parseRequest(changeBundleRequest, request);
+    await this.bundles.change(actor, productGuid, skuGuid, componentGuid, isIn);
+    return {};
+  }
+
+  async findComponents(request: FindComponentsRequest, actor: Actor) {
+    const { search } = parseRequest(findComponentsRequest, request);
+    return { components: (await this.bundles.find(actor, search)).map(foundComponentMessage) };
   }
 
   async actOnSku(request: ActOnSkuRequest, actor: Actor) {

@@ -2,16 +2,19 @@
 import { z } from 'zod';
 import type {
   AddSkusResponse,
+  BundleComponent,
+  FoundComponent,
   ProductDetail as ProductDetailMessage,
   ProductSku,
   ProductTerms,
 } from '../../../proto/gen/keyway/catalogue/v1/products.js';
 import type { ProductRow } from '../rows.js';
 import type { StockedSkuRow } from './products.repository.js';
-import { isReadOnly, productActsOf, skuActs, skuActsOf, takenBackUntil, type ProductStatus } from './product.js';
+import { isReadOnly, productActsOf, skuActs, skuActsOf, takenBackUntil } from './product.js';
 import type { ProductDetail } from './product-detail.js';
 import type { EnteredProduct } from './products.service.js';
 import type { SkuPlan } from './skus.service.js';
+import type { CandidateRow, ComponentRow } from '../skus/bundle.repository.js';
 import { drmPlatforms, type DrmPlatform } from './sku-code.js';
 
 // One that is no id is of no product: the domain says so.
@@ -131,16 +134,36 @@ export const addSkusRequest = z.object({
   editions: some(z.string().max(60), 20),
   isDryRun: z.boolean(),
 });
-export const actOnSkuRequest = z.object({ productGuid, skuGuid: z.string().max(64), act: z.enum(skuActs) });
+export const addBundleRequest = z.object({
+  productGuid,
+  platform: z.enum(platforms, 'Choose a platform'),
+  region: z.string().min(1, 'Choose a region').max(6),
+  edition: z.string().min(1, 'Choose an edition').max(60),
+  components: z
+    .array(z.string().max(64))
+    .max(100)
+    .refine((all) => new Set(all).size === all.length, 'Each SKU once'),
+});
+const skuGuid = z.string().max(64);
+export const changeBundleRequest = z.object({ productGuid, skuGuid, componentGuid: skuGuid, isIn: z.boolean() });
+export const findComponentsRequest = z.object({ search: z.string().trim().max(100, 'At most 100 characters') });
+export const actOnSkuRequest = z.object({ productGuid, skuGuid, act: z.enum(skuActs) });
 
 const lower = <T extends string>(text: T) => text.toLowerCase() as Lowercase<T>;
 const isoOf = (date: Date | null): string => date?.toISOString() ?? '';
 
-const skuMessage = (row: StockedSkuRow, status: ProductStatus): ProductSku => ({
+const componentMessage = (row: ComponentRow): BundleComponent => ({
+  ...{ skuGuid: row.sku_id, sku: row.sku, productGuid: row.product_id, title: row.title },
+  ...{ status: lower(row.status), available: row.available, isOrderable: row.is_sold },
+});
+
+const skuMessage = (row: StockedSkuRow, { product, components, bundles }: ProductDetail): ProductSku => ({
   ...{ skuGuid: row.id, sku: row.sku, platform: row.platform, region: row.region, edition: row.edition },
   status: lower(row.status),
-  ...{ keys: row.keys, available: row.available, isBundle: row.sku_type === 'Bundle' },
-  acts: [...skuActsOf(row.status, status)],
+  ...{ keys: row.keys, available: row.available ?? 0, isBundle: row.sku_type === 'Bundle' },
+  acts: [...skuActsOf(row.status, product.status)],
+  components: components.filter(({ bundle_id }) => bundle_id === row.id).map(componentMessage),
+  bundles: bundles.filter(({ sku_id }) => sku_id === row.id).map(({ sku }) => sku),
 });
 
 /** What a person has entered. */
@@ -162,27 +185,30 @@ export const termsMessage = (product: ProductRow): ProductTerms => ({
   requirementsRecommended: product.requirements_recommended,
 });
 
-export const productDetailMessage = ({
-  product,
-  skus,
-  releaseState,
-  missing,
-  readAt,
-}: ProductDetail): ProductDetailMessage => ({
-  ...{ productGuid: product.id, productId: product.number, image: product.image_path },
-  status: lower(product.status),
-  ...{ releaseState, missing: [...missing], acts: [...productActsOf(product, readAt)] },
-  terms: termsMessage(product),
-  version: product.version,
-  changedAt: product.changed_at.toISOString(),
-  changedBy: product.changed_by_name,
-  createdAt: product.created_at.toISOString(),
-  skus: skus.map((each) => skuMessage(each, product.status)),
-  isEditable: !isReadOnly(product.status),
-  ...{ delistedDate: isoOf(product.delisted_date), takenBackUntil: isoOf(takenBackUntil(product)) },
-});
+export const productDetailMessage = (detail: ProductDetail): ProductDetailMessage => {
+  const { product, skus, releaseState, missing, readAt } = detail;
+  return {
+    ...{ productGuid: product.id, productId: product.number, image: product.image_path },
+    status: lower(product.status),
+    ...{ releaseState, missing: [...missing], acts: [...productActsOf(product, readAt)] },
+    terms: termsMessage(product),
+    version: product.version,
+    changedAt: product.changed_at.toISOString(),
+    changedBy: product.changed_by_name,
+    createdAt: product.created_at.toISOString(),
+    skus: skus.map((each) => skuMessage(each, detail)),
+    isEditable: !isReadOnly(product.status),
+    ...{ delistedDate: isoOf(product.delisted_date), takenBackUntil: isoOf(takenBackUntil(product)) },
+  };
+};
 
 export const skuPlanMessage = ({ added, presentCount }: SkuPlan): AddSkusResponse => ({
   added: [...added],
   presentCount,
+});
+
+export const foundComponentMessage = ({ id, sku, title }: CandidateRow): FoundComponent => ({
+  skuGuid: id,
+  sku,
+  title,
 });

@@ -3,14 +3,17 @@ import type { AttributesTables } from '../../attributes/index.js';
 import { systemVault } from '../../access/index.js';
 import type { Tables as GeneratedTables } from '../../database/gen/tables.js';
 import type { CatalogueTables, ProductRow, SkuRow } from '../rows.js';
+import { freeKeys } from '../skus/bundle.repository.js';
 
-export type ProductTables = CatalogueTables & AttributesTables & Pick<GeneratedTables, 'stock_standing' | 'vault'>;
+export type ProductTables = CatalogueTables &
+  AttributesTables &
+  Pick<GeneratedTables, 'stock_standing' | 'vault' | 'sku_bundle_item'>;
 type Tables = Kysely<ProductTables>;
 
 export interface StockedSkuRow extends SkuRow {
-  /** Keys of all states that it has, and how many of them are free. */
+  /** Keys of all states that it has, and how many are free; of a bundle, and of what stands for all SKUs, see `freeKeys`. */
   keys: number;
-  available: number;
+  available: number | null;
 }
 
 export const findProduct = (db: Tables, vaultId: string, productId: string): Promise<ProductRow | undefined> =>
@@ -26,21 +29,14 @@ export const skusOf = (db: Tables, vaultId: string, productId: string): Promise<
           .selectFrom('stock_standing')
           .where('vault_id', '=', vaultId)
           .groupBy('sku_id')
-          .select([
-            'sku_id',
-            sql<number>`sum(inserted)::bigint`.as('keys'),
-            sql<number>`sum(available)::bigint`.as('available'),
-          ])
+          .select(['sku_id', sql<number>`sum(inserted)::bigint`.as('keys')])
           .as('stock'),
       (join) => join.onRef('stock.sku_id', '=', 's.id'),
     )
     .where('s.vault_id', '=', vaultId)
     .where('s.product_id', '=', productId)
     .selectAll('s')
-    .select([
-      sql<number>`coalesce(stock.keys, 0)::bigint`.as('keys'),
-      sql<number>`coalesce(stock.available, 0)::bigint`.as('available'),
-    ])
+    .select([sql<number>`coalesce(stock.keys, 0)::bigint`.as('keys'), freeKeys('s').as('available')])
     .orderBy('s.sku')
     .execute();
 

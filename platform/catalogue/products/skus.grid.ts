@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../access/index.js';
 import { grid, type Tables } from '../../content/index.js';
 import type { CatalogueTables } from '../rows.js';
+import { countOfBundles, freeKeys } from '../skus/bundle.repository.js';
 import { skuActsOf, type SkuAct } from './product.js';
 import { productHref } from './products.grid.js';
 import { drmPlatforms } from './sku-code.js';
@@ -17,8 +18,8 @@ const words: Readonly<Record<SkuAct, string>> = {
 };
 
 const named = (values: readonly string[]) => values.map((value) => ({ text: value, value }));
-const stockOf = (column: 'inserted' | 'available') => sql<number>`(
-  select coalesce(sum(b.${sql.ref(column)}), 0)::bigint from stock_standing as b
+const keys = sql<number>`(
+  select coalesce(sum(b.inserted), 0)::bigint from stock_standing as b
   where b.vault_id = s.vault_id and b.sku_id = s.id)`;
 
 /** Regions and editions that the vault's SKUs have. */
@@ -44,7 +45,7 @@ export const skusGrid = grid({
       .where('s.vault_id', '=', actor.ownerGuid)
       .select(['s.id', 's.sku', 's.platform', 's.region', 's.edition', 's.status', 's.sku_type', 's.created_at'])
       .select(['s.product_id', 'p.title', 'p.image_path', 'p.status as product_status'])
-      .select([stockOf('inserted').as('keys'), stockOf('available').as('available')]),
+      .select([keys.as('keys'), freeKeys('s').as('available'), countOfBundles('s').as('bundles')]),
   name: 'skus',
   originalUrl: skusList,
   title: 'SKUs',
@@ -59,7 +60,14 @@ export const skusGrid = grid({
     { propertyName: 'Region', title: 'Region', kind: 'text', column: 'region', isSortable: true },
     { propertyName: 'Edition', title: 'Edition', kind: 'text', column: 'edition', isSortable: true },
     { propertyName: 'Status', title: 'Status', kind: 'status', column: 'status', isSortable: true },
-    { propertyName: 'Available', title: 'Free keys', kind: 'number', column: 'available', isSortable: true },
+    {
+      propertyName: 'Available',
+      title: 'Free keys',
+      kind: 'number',
+      column: 'available',
+      isSortable: true,
+      isNullable: true,
+    },
     {
       propertyName: 'Keys',
       title: 'Keys',
@@ -99,6 +107,13 @@ export const skusGrid = grid({
       vueType: 'select',
       column: 'status',
       options: named(['Active', 'Inactive', 'Discontinued']),
+    },
+    {
+      propertyName: 'Type',
+      title: 'Type',
+      vueType: 'select',
+      column: 'sku_type',
+      options: named(['Single', 'Bundle']),
     },
     {
       propertyName: 'ProductStatus',

@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../kernel/clock.js';
-import { callErrors } from '../../../kernel/errors.js';
 import type { Actor } from '../../access/index.js';
 import type { AuditLog } from '../../audit/index.js';
 import type { BulkAct } from '../../content/index.js';
 import type { Database, Transaction } from '../../database/database.js';
-import { lockRequest } from '../../database/request-lock.js';
 import { formatCount } from '../../mail/index.js';
 import type { Hub } from '../../realtime/index.js';
-import { holdRegions, type RegionsTables } from '../../regions/index.js';
 import { isGuid } from '../../request-id.js';
 import { catalogueErrors } from '../catalogue.errors.js';
-import type { CatalogueTables, ProductRow, SkuRow } from '../rows.js';
+import type { CatalogueTables, SkuRow } from '../rows.js';
+import {
+  assertKnown,
+  assertRoom,
+  catalogueOf,
+  heldProduct,
+  withCodes,
+  type PlannedSku,
+  type SkuKind,
+  type SkuTx,
+} from '../skus/new-skus.repository.js';
 import { isReadOnly, skuActsOf, skuMoves, type ProductStatus, type SkuAct, type SkuStatus } from './product.js';
 import { skusList } from './skus.grid.js';
-import { skusOf, takenCodes, unknownAttributes, vaultName, type ProductTables } from './products.repository.js';
-import { freeCode, skuCode, type DrmPlatform } from './sku-code.js';
+import { skusOf } from './products.repository.js';
+import type { DrmPlatform } from './sku-code.js';
 
 /** SKUs of a product that are made at once: one for each platform, region and edition. */
 export interface SkuMatrix {
@@ -25,8 +32,6 @@ export interface SkuMatrix {
   /** Names of attributes. */
   readonly editions: readonly string[];
 }
-
-export type PlannedSku = Pick<SkuRow, 'sku' | 'platform' | 'region' | 'edition'>;
 
 export interface SkuPlan {
   readonly added: readonly PlannedSku[];
@@ -41,20 +46,12 @@ export interface SkusDependencies {
   readonly clock: Clock;
 }
 
-type SkuTables = ProductTables & RegionsTables;
-type Tx = Transaction<SkuTables>;
-
-/** Of one product. */
-const maxSkus = 500;
-
-const catalogueOf = (tx: Tx) => tx.$pickTables<keyof ProductTables>();
-
-const combinations = ({ platforms, regions, editions }: SkuMatrix): readonly Omit<PlannedSku, 'sku'>[] =>
+const combinations = ({ platforms, regions, editions }: SkuMatrix): readonly SkuKind[] =>
   editions.flatMap((edition) =>
     regions.flatMap((region) => platforms.map((platform) => ({ platform, region, edition }))),
   );
 
-const isSame = (one: Omit<PlannedSku, 'sku'>, other: Omit<PlannedSku, 'sku'>): boolean =>
+const isSame = (one: SkuKind, other: SkuKind): boolean =>
   one.platform === other.platform && one.region === other.region && one.edition === other.edition;
 
 /** SKUs of products: added as a matrix, and moved between their statuses (docs/domain.md, k). */
@@ -63,7 +60,7 @@ export class SkusService {
 
   /** What would be added. @throws as `add` */
   plan(actor: Actor, productId: string, matrix: SkuMatrix): Promise<SkuPlan> {
-    return this.dependencies.database.transaction((tx: Tx) => this.planned(tx, actor, productId, matrix));
+    return this.dependencies.database.transaction((tx: SkuTx) => this.planned(tx, actor, productId, matrix));
   }
 
   /**
@@ -72,7 +69,7 @@ export class SkusService {
    */
   add(actor: Actor, productId: string, matrix: SkuMatrix): Promise<SkuPlan> {
     const { database, audit, clock } = this.dependencies;
-    return database.transaction(async (tx: Tx) => {
+    return database.transaction(async (tx: SkuTx) => {
       const plan = await this.planned(tx, actor, productId, matrix);
       const rows = plan.added.map((each): SkuRow => ({
         ...{ ...each, vault_id: actor.ownerGuid, id: randomUUID(), product_id: productId },
@@ -94,8 +91,8 @@ export class SkusService {
    * @throws catalogue.product_not_found, sku_not_found, not_in_state, product_not_active
    */
   act(actor: Actor, productId: string, skuId: string, act: SkuAct, isRepeated = false): Promise<void> {
-    return this.dependencies.database.transaction(async (tx: Tx) => {
-      const product = await this.held(tx, actor, productId);
+    return this.dependencies.database.transaction(async (tx: SkuTx) => {
+      const product = await heldProduct(tx, actor.ownerGuid, productId);
       const sku = isGuid(skuId)
         ? await tx
             .selectFrom('sku')
@@ -147,69 +144,20 @@ export class SkusService {
     );
   }
 
-  private async planned(tx: Tx, actor: Actor, productId: string, matrix: SkuMatrix): Promise<SkuPlan> {
-    const { ownerGuid } = actor;
-    await this.assertKnown(tx, ownerGuid, matrix);
-    const product = await this.held(tx, actor, productId);
+  private async planned(tx: SkuTx, { ownerGuid }: Actor, productId: string, matrix: SkuMatrix): Promise<SkuPlan> {
+    await assertKnown(tx, ownerGuid, matrix);
+    const product = await heldProduct(tx, ownerGuid, productId);
     if (isReadOnly(product.status)) throw catalogueErrors('catalogue.not_in_state');
-    const present = await skusOf(catalogueOf(tx), ownerGuid, productId);
+    const present = await skusOf(catalogueOf(tx), ownerGuid, product.id);
+    const singles = present.filter(({ sku_type }) => sku_type === 'Single');
     const all = combinations(matrix);
-    const missing = all.filter((each) => !present.some((sku) => isSame(sku, each)));
-    if (present.length + missing.length > maxSkus)
-      throw catalogueErrors('catalogue.too_many_skus', { params: { max: String(maxSkus) } });
-    // Two products of the vault may come to the same code.
-    await lockRequest(tx, 'sku codes', ownerGuid);
-    const vault = await vaultName(catalogueOf(tx), ownerGuid);
-    const coded = missing.map((each) => ({
-      each,
-      code: skuCode({
-        ...{ vault, productType: product.product_type, title: product.title },
-        ...{ platform: each.platform as DrmPlatform, region: each.region, edition: each.edition },
-      }),
-    }));
-    const taken = await takenCodes(
-      catalogueOf(tx),
-      ownerGuid,
-      coded.map(({ code }) => code),
-    );
-    const added = coded.map(({ each, code }) => {
-      const sku = freeCode(code, taken);
-      taken.add(sku);
-      return { ...each, sku };
-    });
+    const missing = all.filter((each) => !singles.some((sku) => isSame(sku, each)));
+    assertRoom(present.length, missing.length);
+    const added = await withCodes(tx, product, product.product_type, missing);
     return { added, presentCount: all.length - missing.length };
   }
 
-  /** Editions before regions before the product: the order in which whoever changes them takes them. */
-  private async assertKnown(tx: Tx, ownerGuid: string, { regions, editions }: SkuMatrix): Promise<void> {
-    const unknown = await unknownAttributes(catalogueOf(tx), { Edition: editions });
-    const held = await holdRegions(tx.$pickTables<keyof RegionsTables>(), ownerGuid, regions);
-    if (unknown.length > 0)
-      throw catalogueErrors('catalogue.attribute_unknown', {
-        violations: unknown.map(({ name }) => ({ pointer: '/editions', message: `There is no edition ‘${name}’` })),
-      });
-    const violations = regions
-      .filter((region) => !held.some(({ code }) => code === region))
-      .map((region) => ({ pointer: '/regions', message: `There is no region ${region}` }));
-    if (violations.length > 0) throw callErrors('request.invalid', { violations });
-  }
-
-  /** The product, which nobody else adds SKUs to or changes until the transaction ends. */
-  private async held(tx: Tx, { ownerGuid }: Actor, productId: string): Promise<ProductRow> {
-    const product = isGuid(productId)
-      ? await tx
-          .selectFrom('product')
-          .selectAll()
-          .where('vault_id', '=', ownerGuid)
-          .where('id', '=', productId)
-          .forUpdate()
-          .executeTakeFirst()
-      : undefined;
-    if (product === undefined) throw catalogueErrors('catalogue.product_not_found');
-    return product;
-  }
-
-  private tell(tx: Tx, { ownerGuid }: Actor): void {
+  private tell(tx: SkuTx, { ownerGuid }: Actor): void {
     const { database, hub } = this.dependencies;
     database.afterCommit(tx, () => hub.publish(ownerGuid, 'collectionchanged', {}));
   }
@@ -222,6 +170,7 @@ interface Row {
   readonly sku: string;
   readonly status: SkuStatus;
   readonly keys: number;
+  readonly bundles: number;
   readonly product_status: ProductStatus;
 }
 
@@ -241,8 +190,13 @@ const hindrance = (act: SkuAct, { status, product_status }: Row): string | undef
   return status === 'Discontinued' ? 'It is discontinued: bring it back first' : `It is ${status.toLowerCase()}`;
 };
 
+const takesAway = (act: SkuAct): boolean => act === 'deactivate' || act === 'discontinue';
+
 /** The specification's extra warning is for SKUs that have keys. */
-const hidesKeys = (act: SkuAct): boolean => act === 'deactivate' || act === 'discontinue';
+const warning = ({ keys, bundles }: Row): string | undefined => {
+  if (bundles > 0) return 'In bundles, which cannot be ordered without them';
+  return keys > 0 ? 'With keys, which stay where they are' : undefined;
+};
 
 /** Over rows of the list of SKUs. */
 export const skuAct = (skus: SkusService, act: SkuAct): BulkAct<Row> => ({
@@ -251,7 +205,7 @@ export const skuAct = (skus: SkusService, act: SkuAct): BulkAct<Row> => ({
   title: (count) => `${titles[act]} ${formatCount(count, 'SKU')}`,
   permission: ['sku-write', 'sku-all'],
   judge: (row) => hindrance(act, row),
-  warn: ({ keys }) => (keys > 0 && hidesKeys(act) ? 'With keys, which stay where they are' : undefined),
+  warn: (row) => (takesAway(act) ? warning(row) : undefined),
   label: ({ title, sku }) => `${title}, ${sku}`,
   apply: (actor, { product_id, id }) => skus.act(actor, product_id, id, act, true),
 });

@@ -1058,6 +1058,13 @@ export interface SkuTable {
   stamp: Generated<Date>;
 }
 
+/** The SKUs that a bundle is made of; one key of each is what its buyer gets. */
+export interface SkuBundleItemTable {
+  vault_id: string;
+  bundle_id: string;
+  sku_id: string;
+}
+
 export interface StagedBlockTable {
   vault_id: string;
   insertion_id: string;
@@ -1339,6 +1346,7 @@ export interface Tables {
   sharing_withdrawal: SharingWithdrawalTable;
   sign_in_failure: SignInFailureTable;
   sku: SkuTable;
+  sku_bundle_item: SkuBundleItemTable;
   staged_block: StagedBlockTable;
   stock_balance: StockBalanceTable;
   stock_day: StockDayTable;

@@ -71,6 +71,7 @@ import { checklist } from './0120-checklist.js';
 import { exchangeRates } from './0139-exchange-rates.js';
 import { extraGrants } from './0121-extra-grants.js';
 import { ownerResets } from './0122-owner-resets.js';
+import { bundles } from './0130-bundles.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -151,4 +152,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0139-exchange-rates': exchangeRates,
   '0121-extra-grants': extraGrants,
   '0122-owner-resets': ownerResets,
+  '0130-bundles': bundles,
 });

@@ -84,7 +84,13 @@ export const skuReply = z.object({
   status: z.enum(['Inactive', 'Active', 'Discontinued']),
   isOrderable: z.boolean(),
   isInStock: z.boolean().describe('Of a shared one: there are free keys under a right that is not private.'),
-  availableKeys: z.number().int().nullable().describe('Free keys; null of a shared one.'),
+  availableKeys: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Free keys; of a bundle those of the SKU in it that has the fewest. Null of a shared one, and of one that stands for all SKUs of a product.',
+    ),
 });
 
 export const withdrawnReply = z

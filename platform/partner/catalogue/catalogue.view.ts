@@ -49,7 +49,7 @@ export const sharedProductView = (row: SharedProduct): ProductItem => ({
 
 export const ownSkuView = ({ available, ...row }: OwnSku): SkuItem => ({
   ...{ ...skuView(row), ...own },
-  ...{ isInStock: available > 0, availableKeys: available },
+  ...{ isInStock: (available ?? 0) > 0, availableKeys: available },
 });
 export const sharedSkuView = (row: SharedSku): SkuItem => ({
   ...{ ...skuView(row), ...isShared, ...connectionView(row) },

@@ -6,10 +6,17 @@ import type { SharingTables } from '../rows.js';
 /** With what stands of each SKU. */
 export type StandingTables = SharingTables & Pick<Tables, 'stock_standing' | 'agreement'>;
 
-/** Of `seenBy`: keys that other vaults may be given; none of a private right's are (docs/domain.md, c). */
-export const isInStock = sql<boolean>`exists (
+const hasKeys = (sku: string) => sql<boolean>`exists (
   select from stock_standing as b join agreement as a on a.id = b.agreement_id
-  where b.vault_id = d.seller_id and b.sku_id = h.sku_id and b.available > 0 and a.visibility < 3)`;
+  where b.vault_id = d.seller_id and b.sku_id = ${sql.ref(sku)} and b.available > 0 and a.visibility < 3)`;
+
+/**
+ * Of `seenBy`: keys that other vaults may be given; none of a private right's are (docs/domain.md, c). Of a bundle there
+ * are some of each of its SKUs.
+ */
+export const isInStock = sql<boolean>`case when k.sku_type = 'Bundle' then not exists (
+    select from sku_bundle_item as i where i.vault_id = d.seller_id and i.bundle_id = h.sku_id and not ${hasKeys('i.sku_id')})
+  else ${hasKeys('h.sku_id')} end`;
 
 /**
  * Rows of what is computed; but what has been withdrawn since (connection, sharing, embargo, delisting, status of the

@@ -1,6 +1,7 @@
 /** What a vault's connections share with it, as its programs read it: what it sees, and what it no longer sees. */
 import { sql, type Kysely } from 'kysely';
 import {
+  isWhole,
   productChanged,
   statesOfProduct,
   toldOfProduct,
@@ -59,7 +60,8 @@ export const sharedSkus = (database: Database, buyerId: string) =>
     .select(toldOfSku)
     .select([
       // Who stops selling is believed at once; who begins, once it is computed.
-      sql<boolean>`(h.is_orderable and k.status = 'Active' and p.status = 'Active')`.as('is_orderable'),
+      sql<boolean>`(h.is_orderable and k.status = 'Active' and p.status = 'Active'
+        and ${isWhole('k')})`.as('is_orderable'),
       isInStock.as('is_in_stock'),
     ])
     .select(['d.connection_id', 'v.company', isConnected.as('is_connected')])

@@ -10,7 +10,7 @@ const rule = (filled: Partial<Criteria> = {}): Criteria => ({ ...anything, ...fi
 const aurora: Good = {
   ...{ product_id: 'p-aurora', title: 'Aurora Drift', id: 's-aurora', sku: 'NW-AUR-STE-ROW' },
   ...{ edition: 'Standard', platform: 'Steam', region: 'ROW', countries: ['DE', 'FR', 'US'] },
-  ...{ is_live: true, is_embargoed: false, is_active: true },
+  ...{ is_live: true, is_embargoed: false, is_active: true, is_whole: true },
 };
 const good = (changes: Partial<Good> = {}): Good => ({ ...aurora, ...changes });
 
@@ -133,6 +133,14 @@ describe('a connection', () => {
       good({ countries: [] }),
       [],
       'orderable',
+      [],
+    ],
+    [
+      'sees a bundle of which something is not sold, and cannot order it',
+      open,
+      good({ is_whole: false }),
+      [],
+      'visible',
       [],
     ],
     ['sees a pseudo SKU, and cannot order it', open, good({ sku: 'NW-AUR-ALL-ROW' }), [], 'visible', []],

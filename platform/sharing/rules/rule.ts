@@ -27,6 +27,8 @@ export interface Good {
   readonly is_embargoed: boolean;
   /** The SKU, and its product. */
   readonly is_active: boolean;
+  /** Of a bundle: each of its SKUs is sold. */
+  readonly is_whole: boolean;
   /** Of its region. */
   readonly countries: readonly string[];
 }
@@ -90,5 +92,5 @@ export const explain = (partner: Partner, good: Good, rules: readonly Criteria[]
   };
   const failed = (Object.keys(closed) as Gate[]).filter((gate) => closed[gate]);
   if (failed.length > 0) return { verdict: 'hidden', failed };
-  return { verdict: good.is_active && !isPseudo(good.sku) ? 'orderable' : 'visible', failed };
+  return { verdict: good.is_active && good.is_whole && !isPseudo(good.sku) ? 'orderable' : 'visible', failed };
 };

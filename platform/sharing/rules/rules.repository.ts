@@ -1,5 +1,6 @@
 /** Rules, and what the ids in them are called. */
 import { sql, type Kysely } from 'kysely';
+import { isWhole } from '../../catalogue/index.js';
 import type { RuleRow, SharingTables } from '../rows.js';
 import type { Good } from './rule.js';
 
@@ -121,6 +122,7 @@ export const goodsOf = async (
     select k.id, k.product_id, k.sku, k.platform, k.edition, k.region, p.title,
       p.status in ('Active', 'Inactive') and (p.delisted_date is null or p.delisted_date > ${now}) as is_live,
       k.status = 'Active' and p.status = 'Active' as is_active,
+      ${isWhole('k', sql`${now}::timestamptz`)} as is_whole,
       p.is_embargoed and (p.embargo_until is null or p.embargo_until > ${now}) as is_embargoed,
       coalesce((select n.countries from region as n
         where n.code = k.region and n.vault_id in (k.vault_id, '00000000-0000-0000-0000-000000000000')

@@ -1,6 +1,7 @@
 /** Which SKUs connections see, for whole catalogues at once (docs/domain.md, e); rules/rule.ts says the same of one SKU. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { systemVault } from '../../access/index.js';
+import { isWhole } from '../../catalogue/index.js';
 import type { RuleRow, SharingTables } from '../rows.js';
 
 type Tables = Kysely<SharingTables>;
@@ -62,7 +63,8 @@ const differing = (given: Evaluated): RawBuilder<unknown> => sql`
   good as materialized (
     select k.id, k.product_id, k.sku, k.platform, k.edition, k.region, p.title,
       k.status = 'Active' and p.status = 'Active' as is_active,
-      k.status = 'Active' and p.status = 'Active' and k.sku not like '%-ALL-%' as is_orderable,
+      k.status = 'Active' and p.status = 'Active' and k.sku not like '%-ALL-%'
+        and ${isWhole('k', sql`${given.now}::timestamptz`)} as is_orderable,
       p.is_embargoed and (p.embargo_until is null or p.embargo_until > ${given.now}) as is_embargoed
     from sku as k
     join product as p on p.vault_id = k.vault_id and p.id = k.product_id

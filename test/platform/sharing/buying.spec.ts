@@ -54,6 +54,33 @@ const trail = async (user: TestUser) =>
   ).rows.map(({ action }) => action);
 
 describe('a product that is shared', () => {
+  it('is sold as a bundle while each SKU in it is, and is in stock while each is', async () => {
+    const run = (text: string, values: unknown[]) => databaseOf(world).execute(text, values);
+    const [a, b, bundle] = skus.map(({ skuGuid }) => skuGuid);
+    await run(`update sku set sku_type = 'Bundle' where id = $1`, [bundle]);
+    for (const part of [a, b])
+      await run('insert into sku_bundle_item values ($1, $2, $3)', [seller.ownerGuid, bundle, part]);
+    await computed(world, seller);
+    const inStock = async () => letters(await seenBy(buyer, { Available: 'yes' }));
+    const orderable = async () =>
+      (
+        await run(
+          `select h.is_orderable from shared_sku as h join sharing_side as d on d.id = h.side_id
+           where d.buyer_id = $1 and h.sku_id = $2`,
+          [buyer.ownerGuid, bundle],
+        )
+      ).rows[0]?.['is_orderable'];
+    await insertKeys(world, seller, a ?? '', keysOf(1), defaultNetwork);
+    expect(await inStock()).toBe('A');
+    await insertKeys(world, seller, b ?? '', keysOf(1), defaultNetwork);
+    expect(await inStock()).toBe('ABC');
+    expect(await orderable()).toBe(true);
+    await run(`update sku set status = 'Discontinued' where id = $1`, [b]);
+    await computed(world, seller);
+    expect(letters(await seenBy(buyer))).toBe('AC');
+    expect(await orderable()).toBe(false);
+  });
+
   it('is not taken by a distributor by itself, and is by one that has it so', async () => {
     await computed(world, seller);
     expect(await connectedOnes(buyer)).toBe('');

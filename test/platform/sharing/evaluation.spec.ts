@@ -44,6 +44,18 @@ beforeAll(async () => {
     skus.push(
       await aSku(world, seller.ownerGuid, { title: `Game ${at}`, code: `K${at}-${at % 5 === 0 ? 'ALL' : 'STE'}-X` }),
     );
+  // Two of them are bundles, of SKUs that are sold or not as it comes.
+  for (const [bundle, parts] of [
+    [1, [2, 3]],
+    [6, [3, 4, 7]],
+  ] as const) {
+    const id = skus[bundle]?.skuGuid;
+    await run(`update sku set sku_type = 'Bundle' where id = $1`, [id]);
+    for (const part of parts)
+      await run('insert into sku_bundle_item (vault_id, bundle_id, sku_id) values ($1, $2, $3)', [
+        ...[seller.ownerGuid, id, skus[part]?.skuGuid],
+      ]);
+  }
 });
 afterAll(() => world.close());
 

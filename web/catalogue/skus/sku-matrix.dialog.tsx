@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useState } from 'react';
-import { call, useRead } from '../../client/api.js';
+import { call } from '../../client/api.js';
 import type { ReplyOf } from '../../client/api-types.js';
 import { successTexts } from '../../client/texts/specified.js';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.js';
@@ -10,8 +10,8 @@ import { formatCount } from '../../ui/format/format.js';
 import type { Fields } from '../../ui/record/fields.js';
 import { SavedParts } from '../../ui/record/saved.dialog.js';
 import { PageSkeleton } from '../../ui/states/states.js';
-import { useAttributes } from '../product-fields.js';
 import type { Product } from '../product.js';
+import { useSkuChoices } from './sku-choices.js';
 
 const route = 'POST /products/:productGuid/skus';
 type Plan = ReplyOf<typeof route>;
@@ -24,37 +24,14 @@ interface Matrix {
 
 const nothingChosen: Matrix = { platforms: [], regions: [], editions: [] };
 
-/** As the platform knows them. */
-const platforms = [
-  'Steam',
-  'GOG',
-  'Epic',
-  'EA',
-  'Ubisoft',
-  'Battle.net',
-  'Microsoft',
-  'PlayStation',
-  'Xbox',
-  'Switch',
-] as const;
-
-const named = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
-
 /** The fields need the regions and editions that may be chosen. */
 const useMatrixFields = (isOpen: boolean): Fields<Matrix> | undefined => {
-  const attributes = useAttributes();
-  const { data } = useRead('GET /regions', isOpen ? {} : null, { revalidateOnFocus: false });
+  const choices = useSkuChoices(isOpen);
   return (
-    attributes &&
-    data && {
-      platforms: { kind: 'many', label: 'Platforms (DRM)', isRequired: true, options: named(platforms) },
-      regions: {
-        kind: 'many',
-        label: 'Regions',
-        isRequired: true,
-        options: data.regions.map(({ code, name }) => ({ value: code, text: `${name} (${code})` })),
-      },
-      editions: { kind: 'many', label: 'Editions', isRequired: true, options: attributes('Edition') },
+    choices && {
+      platforms: { kind: 'many', label: 'Platforms (DRM)', isRequired: true, options: choices.platforms },
+      regions: { kind: 'many', label: 'Regions', isRequired: true, options: choices.regions },
+      editions: { kind: 'many', label: 'Editions', isRequired: true, options: choices.editions },
     }
   );
 };

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/facts/facts.js';
 import { formatCount, formatNumber } from '../../ui/format/format.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
 import type { Product, ProductSku, SkuAct } from '../product.js';
-import { hidesKeys, skuActTexts } from './sku.js';
+import { hidesKeys, skuActTexts, stoppedBundles } from './sku.js';
 
 interface Props {
   readonly product: Product;
@@ -21,6 +21,7 @@ interface Props {
 export const SkuQuestion = ({ product: { productGuid }, sku, act, onChanged, onClose }: Props) => {
   const toasts = useToasts();
   const { isBusy, refusal, run } = useRefusableAct();
+  const stopped = stoppedBundles(sku, act);
   const { act: title, text, done } = skuActTexts[act];
   const carry = (): void =>
     run(async () => {
@@ -44,6 +45,14 @@ export const SkuQuestion = ({ product: { productGuid }, sku, act, onChanged, onC
       {hidesKeys(sku, act) && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>This SKU has {formatCount(sku.keys, 'key')}.</MessageBarBody>
+        </MessageBar>
+      )}
+      {stopped.length > 0 && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            {stopped.length === 1 ? 'A bundle holds it and cannot' : `${stopped.length} bundles hold it and cannot`} be
+            ordered without it: {stopped.join(', ')}.
+          </MessageBarBody>
         </MessageBar>
       )}
       <Facts

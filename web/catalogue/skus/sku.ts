@@ -26,6 +26,11 @@ export const skuActTexts: Readonly<Record<SkuAct, ActText>> = {
   },
 };
 
+const takesAway = (act: SkuAct): boolean => act === 'deactivate' || act === 'discontinue';
+
 /** The specification's extra warning: it has keys. */
-export const hidesKeys = ({ keys }: ProductSku, act: SkuAct): boolean =>
-  keys > 0 && (act === 'deactivate' || act === 'discontinue');
+export const hidesKeys = ({ keys }: ProductSku, act: SkuAct): boolean => keys > 0 && takesAway(act);
+
+/** The bundles that cannot be ordered any more after it. */
+export const stoppedBundles = ({ bundles }: ProductSku, act: SkuAct): readonly string[] =>
+  takesAway(act) ? bundles : [];

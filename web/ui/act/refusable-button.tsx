@@ -8,6 +8,8 @@ export interface RefusableButtonProps {
   readonly label?: string;
   readonly appearance?: 'primary' | 'secondary';
   readonly icon?: NonNullable<ButtonProps['icon']>;
+  /** In a row of a table. */
+  readonly isSmall?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
@@ -18,12 +20,14 @@ export const RefusableButton = ({
   label,
   appearance = 'secondary',
   icon,
+  isSmall = false,
   onClick,
   children,
 }: RefusableButtonProps) => {
   const button = (
     <Button
       appearance={appearance}
+      size={isSmall ? 'small' : 'medium'}
       disabledFocusable={refusal !== undefined}
       {...(icon && { icon })}
       {...(label !== undefined && { 'aria-label': label })}

@@ -460,8 +460,24 @@ export interface ProductSku {
   available: number;
   /** What may be done to it now. */
   acts: SkuAct[];
-  /** A bundle of others. */
+  /** A bundle of others: its free keys are those of the component that has the fewest. */
   isBundle: boolean;
+  /** What a bundle is made of, by their codes. */
+  components: BundleComponent[];
+  /** Codes of the bundles that it is in. */
+  bundles: string[];
+}
+
+export interface BundleComponent {
+  skuGuid: string;
+  sku: string;
+  productGuid: string;
+  /** Of its product. */
+  title: string;
+  status: SkuStatus;
+  available: number;
+  /** While one is not, the bundle cannot be ordered. */
+  isOrderable: boolean;
 }
 
 export interface ProductDetail {
@@ -580,6 +596,51 @@ export interface AddSkusResponse {
   added: PlannedSku[];
   /** Combinations that the product has already. */
   presentCount: number;
+}
+
+export interface AddBundleRequest {
+  productGuid: string;
+  platform: string;
+  /** A code. */
+  region: string;
+  /** The name of an attribute. */
+  edition: string;
+  /** GUIDs of SKUs, 2 to 20. */
+  components: string[];
+}
+
+export interface AddBundleResponse {
+  /** Its code. */
+  sku: string;
+}
+
+export interface ChangeBundleRequest {
+  productGuid: string;
+  /** The bundle. */
+  skuGuid: string;
+  componentGuid: string;
+  /** It is put in; or taken out. */
+  isIn: boolean;
+}
+
+export interface ChangeBundleResponse {
+}
+
+export interface FindComponentsRequest {
+  /** At most 100 characters; empty finds none. */
+  search: string;
+}
+
+export interface FindComponentsResponse {
+  /** At most 20. */
+  components: FoundComponent[];
+}
+
+export interface FoundComponent {
+  skuGuid: string;
+  sku: string;
+  /** Of its product. */
+  title: string;
 }
 
 export interface ActOnSkuRequest {
@@ -974,6 +1035,8 @@ function createBaseProductSku(): ProductSku {
     available: 0,
     acts: [],
     isBundle: false,
+    components: [],
+    bundles: [],
   };
 }
 
@@ -1012,6 +1075,12 @@ export const ProductSku: MessageFns<ProductSku> = {
     }
     if (message.isBundle !== false) {
       writer.uint32(80).bool(message.isBundle);
+    }
+    for (const v of message.components) {
+      BundleComponent.encode(v!, writer.uint32(90).fork()).join();
+    }
+    for (const v of message.bundles) {
+      writer.uint32(98).string(v!);
     }
     return writer;
   },
@@ -1119,6 +1188,22 @@ export const ProductSku: MessageFns<ProductSku> = {
             message.isBundle = reader.bool();
             continue;
           }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.components.push(BundleComponent.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.bundles.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1146,6 +1231,143 @@ export const ProductSku: MessageFns<ProductSku> = {
     message.available = object.available ?? 0;
     message.acts = object.acts?.map((e) => e) || [];
     message.isBundle = object.isBundle ?? false;
+    message.components = object.components?.map((e) => BundleComponent.fromPartial(e)) || [];
+    message.bundles = object.bundles?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseBundleComponent(): BundleComponent {
+  return {
+    skuGuid: "",
+    sku: "",
+    productGuid: "",
+    title: "",
+    status: SkuStatus.UNSPECIFIED,
+    available: 0,
+    isOrderable: false,
+  };
+}
+
+export const BundleComponent: MessageFns<BundleComponent> = {
+  encode(message: BundleComponent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.skuGuid !== "") {
+      writer.uint32(10).string(message.skuGuid);
+    }
+    if (message.sku !== "") {
+      writer.uint32(18).string(message.sku);
+    }
+    if (message.productGuid !== "") {
+      writer.uint32(26).string(message.productGuid);
+    }
+    if (message.title !== "") {
+      writer.uint32(34).string(message.title);
+    }
+    if (message.status !== SkuStatus.UNSPECIFIED) {
+      writer.uint32(40).int32(skuStatusToNumber(message.status));
+    }
+    if (message.available !== 0) {
+      writer.uint32(48).int64(message.available);
+    }
+    if (message.isOrderable !== false) {
+      writer.uint32(56).bool(message.isOrderable);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BundleComponent {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBundleComponent();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.skuGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.sku = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.productGuid = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.status = skuStatusFromJSON(reader.int32());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.available = longToNumber(reader.int64());
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.isOrderable = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<BundleComponent>, I>>(base?: I): BundleComponent {
+    return BundleComponent.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<BundleComponent>, I>>(object: I): BundleComponent {
+    const message = createBaseBundleComponent();
+    message.skuGuid = object.skuGuid ?? "";
+    message.sku = object.sku ?? "";
+    message.productGuid = object.productGuid ?? "";
+    message.title = object.title ?? "";
+    message.status = object.status ?? SkuStatus.UNSPECIFIED;
+    message.available = object.available ?? 0;
+    message.isOrderable = object.isOrderable ?? false;
     return message;
   },
 };
@@ -2589,6 +2811,487 @@ export const AddSkusResponse: MessageFns<AddSkusResponse> = {
   },
 };
 
+function createBaseAddBundleRequest(): AddBundleRequest {
+  return { productGuid: "", platform: "", region: "", edition: "", components: [] };
+}
+
+export const AddBundleRequest: MessageFns<AddBundleRequest> = {
+  encode(message: AddBundleRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productGuid !== "") {
+      writer.uint32(10).string(message.productGuid);
+    }
+    if (message.platform !== "") {
+      writer.uint32(18).string(message.platform);
+    }
+    if (message.region !== "") {
+      writer.uint32(26).string(message.region);
+    }
+    if (message.edition !== "") {
+      writer.uint32(34).string(message.edition);
+    }
+    for (const v of message.components) {
+      writer.uint32(42).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddBundleRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddBundleRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.productGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.platform = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.region = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.edition = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.components.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<AddBundleRequest>, I>>(base?: I): AddBundleRequest {
+    return AddBundleRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<AddBundleRequest>, I>>(object: I): AddBundleRequest {
+    const message = createBaseAddBundleRequest();
+    message.productGuid = object.productGuid ?? "";
+    message.platform = object.platform ?? "";
+    message.region = object.region ?? "";
+    message.edition = object.edition ?? "";
+    message.components = object.components?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseAddBundleResponse(): AddBundleResponse {
+  return { sku: "" };
+}
+
+export const AddBundleResponse: MessageFns<AddBundleResponse> = {
+  encode(message: AddBundleResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sku !== "") {
+      writer.uint32(10).string(message.sku);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddBundleResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddBundleResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.sku = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<AddBundleResponse>, I>>(base?: I): AddBundleResponse {
+    return AddBundleResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<AddBundleResponse>, I>>(object: I): AddBundleResponse {
+    const message = createBaseAddBundleResponse();
+    message.sku = object.sku ?? "";
+    return message;
+  },
+};
+
+function createBaseChangeBundleRequest(): ChangeBundleRequest {
+  return { productGuid: "", skuGuid: "", componentGuid: "", isIn: false };
+}
+
+export const ChangeBundleRequest: MessageFns<ChangeBundleRequest> = {
+  encode(message: ChangeBundleRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productGuid !== "") {
+      writer.uint32(10).string(message.productGuid);
+    }
+    if (message.skuGuid !== "") {
+      writer.uint32(18).string(message.skuGuid);
+    }
+    if (message.componentGuid !== "") {
+      writer.uint32(26).string(message.componentGuid);
+    }
+    if (message.isIn !== false) {
+      writer.uint32(32).bool(message.isIn);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangeBundleRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangeBundleRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.productGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.skuGuid = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.componentGuid = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isIn = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ChangeBundleRequest>, I>>(base?: I): ChangeBundleRequest {
+    return ChangeBundleRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ChangeBundleRequest>, I>>(object: I): ChangeBundleRequest {
+    const message = createBaseChangeBundleRequest();
+    message.productGuid = object.productGuid ?? "";
+    message.skuGuid = object.skuGuid ?? "";
+    message.componentGuid = object.componentGuid ?? "";
+    message.isIn = object.isIn ?? false;
+    return message;
+  },
+};
+
+function createBaseChangeBundleResponse(): ChangeBundleResponse {
+  return {};
+}
+
+export const ChangeBundleResponse: MessageFns<ChangeBundleResponse> = {
+  encode(_: ChangeBundleResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangeBundleResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangeBundleResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ChangeBundleResponse>, I>>(base?: I): ChangeBundleResponse {
+    return ChangeBundleResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ChangeBundleResponse>, I>>(_: I): ChangeBundleResponse {
+    const message = createBaseChangeBundleResponse();
+    return message;
+  },
+};
+
+function createBaseFindComponentsRequest(): FindComponentsRequest {
+  return { search: "" };
+}
+
+export const FindComponentsRequest: MessageFns<FindComponentsRequest> = {
+  encode(message: FindComponentsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.search !== "") {
+      writer.uint32(10).string(message.search);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindComponentsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindComponentsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.search = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<FindComponentsRequest>, I>>(base?: I): FindComponentsRequest {
+    return FindComponentsRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<FindComponentsRequest>, I>>(object: I): FindComponentsRequest {
+    const message = createBaseFindComponentsRequest();
+    message.search = object.search ?? "";
+    return message;
+  },
+};
+
+function createBaseFindComponentsResponse(): FindComponentsResponse {
+  return { components: [] };
+}
+
+export const FindComponentsResponse: MessageFns<FindComponentsResponse> = {
+  encode(message: FindComponentsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.components) {
+      FoundComponent.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindComponentsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindComponentsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.components.push(FoundComponent.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<FindComponentsResponse>, I>>(base?: I): FindComponentsResponse {
+    return FindComponentsResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<FindComponentsResponse>, I>>(object: I): FindComponentsResponse {
+    const message = createBaseFindComponentsResponse();
+    message.components = object.components?.map((e) => FoundComponent.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseFoundComponent(): FoundComponent {
+  return { skuGuid: "", sku: "", title: "" };
+}
+
+export const FoundComponent: MessageFns<FoundComponent> = {
+  encode(message: FoundComponent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.skuGuid !== "") {
+      writer.uint32(10).string(message.skuGuid);
+    }
+    if (message.sku !== "") {
+      writer.uint32(18).string(message.sku);
+    }
+    if (message.title !== "") {
+      writer.uint32(26).string(message.title);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FoundComponent {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFoundComponent();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.skuGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.sku = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<FoundComponent>, I>>(base?: I): FoundComponent {
+    return FoundComponent.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<FoundComponent>, I>>(object: I): FoundComponent {
+    const message = createBaseFoundComponent();
+    message.skuGuid = object.skuGuid ?? "";
+    message.sku = object.sku ?? "";
+    message.title = object.title ?? "";
+    return message;
+  },
+};
+
 function createBaseActOnSkuRequest(): ActOnSkuRequest {
   return { productGuid: "", skuGuid: "", act: SkuAct.UNSPECIFIED };
 }
@@ -2744,6 +3447,18 @@ export interface ProductsServiceClient {
 
   addSkus(request: AddSkusRequest, metadata?: Metadata): Observable<AddSkusResponse>;
 
+  /** Adds a bundle of 2 to 20 of the vault's SKUs to a product, inactive. */
+
+  addBundle(request: AddBundleRequest, metadata?: Metadata): Observable<AddBundleResponse>;
+
+  /** Puts one SKU into a bundle, or takes one out of it. */
+
+  changeBundle(request: ChangeBundleRequest, metadata?: Metadata): Observable<ChangeBundleResponse>;
+
+  /** SKUs of the vault that a bundle can hold, by a part of their codes or of their products' titles. */
+
+  findComponents(request: FindComponentsRequest, metadata?: Metadata): Observable<FindComponentsResponse>;
+
   /** Moves a SKU between its statuses. */
 
   actOnSku(request: ActOnSkuRequest, metadata?: Metadata): Observable<ActOnSkuResponse>;
@@ -2806,6 +3521,27 @@ export interface ProductsServiceController {
     metadata?: Metadata,
   ): Promise<AddSkusResponse> | Observable<AddSkusResponse> | AddSkusResponse;
 
+  /** Adds a bundle of 2 to 20 of the vault's SKUs to a product, inactive. */
+
+  addBundle(
+    request: AddBundleRequest,
+    metadata?: Metadata,
+  ): Promise<AddBundleResponse> | Observable<AddBundleResponse> | AddBundleResponse;
+
+  /** Puts one SKU into a bundle, or takes one out of it. */
+
+  changeBundle(
+    request: ChangeBundleRequest,
+    metadata?: Metadata,
+  ): Promise<ChangeBundleResponse> | Observable<ChangeBundleResponse> | ChangeBundleResponse;
+
+  /** SKUs of the vault that a bundle can hold, by a part of their codes or of their products' titles. */
+
+  findComponents(
+    request: FindComponentsRequest,
+    metadata?: Metadata,
+  ): Promise<FindComponentsResponse> | Observable<FindComponentsResponse> | FindComponentsResponse;
+
   /** Moves a SKU between its statuses. */
 
   actOnSku(
@@ -2825,6 +3561,9 @@ export function ProductsServiceControllerMethods() {
       "delistProduct",
       "archiveProduct",
       "addSkus",
+      "addBundle",
+      "changeBundle",
+      "findComponents",
       "actOnSku",
     ];
     for (const method of grpcMethods) {
@@ -2932,6 +3671,39 @@ export const ProductsServiceService = {
     responseSerialize: (value: AddSkusResponse): Buffer => Buffer.from(AddSkusResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): AddSkusResponse => AddSkusResponse.decode(value),
   },
+  /** Adds a bundle of 2 to 20 of the vault's SKUs to a product, inactive. */
+  addBundle: {
+    path: "/keyway.catalogue.v1.ProductsService/AddBundle" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: AddBundleRequest): Buffer => Buffer.from(AddBundleRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): AddBundleRequest => AddBundleRequest.decode(value),
+    responseSerialize: (value: AddBundleResponse): Buffer => Buffer.from(AddBundleResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): AddBundleResponse => AddBundleResponse.decode(value),
+  },
+  /** Puts one SKU into a bundle, or takes one out of it. */
+  changeBundle: {
+    path: "/keyway.catalogue.v1.ProductsService/ChangeBundle" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ChangeBundleRequest): Buffer => Buffer.from(ChangeBundleRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ChangeBundleRequest => ChangeBundleRequest.decode(value),
+    responseSerialize: (value: ChangeBundleResponse): Buffer =>
+      Buffer.from(ChangeBundleResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ChangeBundleResponse => ChangeBundleResponse.decode(value),
+  },
+  /** SKUs of the vault that a bundle can hold, by a part of their codes or of their products' titles. */
+  findComponents: {
+    path: "/keyway.catalogue.v1.ProductsService/FindComponents" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FindComponentsRequest): Buffer =>
+      Buffer.from(FindComponentsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FindComponentsRequest => FindComponentsRequest.decode(value),
+    responseSerialize: (value: FindComponentsResponse): Buffer =>
+      Buffer.from(FindComponentsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FindComponentsResponse => FindComponentsResponse.decode(value),
+  },
   /** Moves a SKU between its statuses. */
   actOnSku: {
     path: "/keyway.catalogue.v1.ProductsService/ActOnSku" as const,
@@ -2961,6 +3733,12 @@ export interface ProductsServiceServer extends UntypedServiceImplementation {
   archiveProduct: handleUnaryCall<ArchiveProductRequest, ArchiveProductResponse>;
   /** Adds what the product lacks of a matrix of SKUs, inactive; a dry run says what it would be. */
   addSkus: handleUnaryCall<AddSkusRequest, AddSkusResponse>;
+  /** Adds a bundle of 2 to 20 of the vault's SKUs to a product, inactive. */
+  addBundle: handleUnaryCall<AddBundleRequest, AddBundleResponse>;
+  /** Puts one SKU into a bundle, or takes one out of it. */
+  changeBundle: handleUnaryCall<ChangeBundleRequest, ChangeBundleResponse>;
+  /** SKUs of the vault that a bundle can hold, by a part of their codes or of their products' titles. */
+  findComponents: handleUnaryCall<FindComponentsRequest, FindComponentsResponse>;
   /** Moves a SKU between its statuses. */
   actOnSku: handleUnaryCall<ActOnSkuRequest, ActOnSkuResponse>;
 }
