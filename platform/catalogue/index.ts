@@ -6,7 +6,7 @@ export {
   isInsertableProduct,
   takesKeys,
 } from './catalogue.repository.js';
-export { isWhole } from './skus/bundle.repository.js';
+export { isWhole, ofEachComponent } from './skus/bundle.repository.js';
 export type { CatalogueTables, ProductRow, SkuRow } from './rows.js';
 export { skuCode } from './products/sku-code.js';
 export { releaseStateOf } from './products/product.js';

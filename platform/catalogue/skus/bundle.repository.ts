@@ -25,6 +25,15 @@ export const isWhole = (sku: string, at: RawBuilder<unknown> = sql`now()`) => sq
     join product as cp on cp.vault_id = c.vault_id and cp.id = c.product_id
     where i.vault_id = ${column(sku, 'vault_id')} and i.bundle_id = ${column(sku, 'id')} and not ${isSold(at)}))`;
 
+/**
+ * Whether something holds of each component of the bundle.
+ * @param sku the bundle, as the query calls it
+ * @param holds of the component with this id
+ */
+export const ofEachComponent = (sku: string, holds: (id: string) => RawBuilder<boolean>) => sql<boolean>`(not exists (
+  select from sku_bundle_item as i
+  where i.vault_id = ${column(sku, 'vault_id')} and i.bundle_id = ${column(sku, 'id')} and not ${holds('i.sku_id')}))`;
+
 /** When a component of a bundle, or its product, has changed last; null for other SKUs. */
 export const componentsChanged = (sku: string) => sql<Date | null>`(
   select max(greatest(c.stamp, cp.stamp, case when cp.delisted_date <= now() then cp.delisted_date end))

@@ -1,5 +1,6 @@
 /** What a buyer sees, as it is this moment. */
 import { sql, type Kysely } from 'kysely';
+import { ofEachComponent } from '../../catalogue/index.js';
 import type { Tables } from '../../database/gen/tables.js';
 import type { SharingTables } from '../rows.js';
 
@@ -14,9 +15,8 @@ const hasKeys = (sku: string) => sql<boolean>`exists (
  * Of `seenBy`: keys that other vaults may be given; none of a private right's are (docs/domain.md, c). Of a bundle there
  * are some of each of its SKUs.
  */
-export const isInStock = sql<boolean>`case when k.sku_type = 'Bundle' then not exists (
-    select from sku_bundle_item as i where i.vault_id = d.seller_id and i.bundle_id = h.sku_id and not ${hasKeys('i.sku_id')})
-  else ${hasKeys('h.sku_id')} end`;
+export const isInStock = sql<boolean>`case
+  when k.sku_type = 'Bundle' then ${ofEachComponent('k', hasKeys)} else ${hasKeys('h.sku_id')} end`;
 
 /**
  * Rows of what is computed; but what has been withdrawn since (connection, sharing, embargo, delisting, status of the
