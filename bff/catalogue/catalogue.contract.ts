@@ -86,6 +86,8 @@ const product = z.object({
       keys: z.number(),
       available: z.number(),
       isBundle: z.boolean(),
+      /** It stands for all SKUs of the product on its platform, and has no stock. */
+      isProductWide: z.boolean(),
       /** Of a bundle. */
       components: z.array(
         z.object({
@@ -198,6 +200,8 @@ export const catalogueContract = {
       /** Codes. */
       regions: z.array(z.string().max(6)).max(50),
       editions: names,
+      /** For each platform one that stands for all SKUs of the product; without regions and editions. */
+      isProductWide: z.boolean(),
       /** What it would be, and nothing else. */
       isDryRun: z.boolean(),
     }),

@@ -76,6 +76,7 @@ const shown = {
       available: 4,
       acts: ['deactivate'],
       isBundle: false,
+      isProductWide: false,
       components: [],
       bundles: ['B1'],
     },
@@ -85,7 +86,7 @@ const { getProduct, addProduct, updateProduct, actOnProduct, addSkus, actOnSku }
 const { addBundle, changeBundle, findComponents } = ProductsServiceService;
 const bundle = { platform: 'Steam', region: 'ROW', edition: 'Standard', components: ['s1', 's2'] };
 const { scheduleDelisting, delistProduct, archiveProduct } = ProductsServiceService;
-const matrix = { platforms: ['Steam'], regions: ['ROW'], editions: ['Standard'], isDryRun: true };
+const matrix = { platforms: ['Steam'], regions: ['ROW'], editions: ['Standard'], isProductWide: false, isDryRun: true };
 
 describe('a product', () => {
   it('is read with its SKUs and with what it lacks', async () => {

@@ -1,5 +1,6 @@
 /** What a product's state allows and lacks (docs/domain.md, k). */
 import type { ProductRow, SkuRow } from '../rows.js';
+import { isProductWide } from './sku-code.js';
 
 export type ProductStatus = ProductRow['status'];
 export type SkuStatus = SkuRow['status'];
@@ -13,14 +14,14 @@ type Needed = Pick<ProductRow, 'product_type' | 'developers' | 'publishers' | 'i
 /** @returns what keeps the product from being activated */
 export const missingOf = (
   { product_type, developers, publishers, image_path }: Needed,
-  skus: readonly Pick<SkuRow, 'status'>[],
+  skus: readonly Pick<SkuRow, 'status' | 'sku'>[],
 ): readonly Requirement[] => {
   const met: Readonly<Record<Requirement, boolean>> = {
     product_type: product_type !== '',
     developer: developers.length > 0,
     publisher: publishers.length > 0,
     image: image_path !== '',
-    sku: skus.some(({ status }) => status !== 'Discontinued'),
+    sku: skus.some(({ status, sku }) => status !== 'Discontinued' && !isProductWide(sku)),
   };
   return requirements.filter((each) => !met[each]);
 };

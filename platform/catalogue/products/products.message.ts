@@ -15,7 +15,7 @@ import type { ProductDetail } from './product-detail.js';
 import type { EnteredProduct } from './products.service.js';
 import type { SkuPlan } from './skus.service.js';
 import type { CandidateRow, ComponentRow } from '../skus/bundle.repository.js';
-import { drmPlatforms, type DrmPlatform } from './sku-code.js';
+import { drmPlatforms, isProductWide, type DrmPlatform } from './sku-code.js';
 
 // One that is no id is of no product: the domain says so.
 const productGuid = z.string().max(64);
@@ -127,13 +127,16 @@ const some = <S extends z.ZodType>(schema: S, max: number) =>
     .max(max, `At most ${max}`)
     .transform((all) => [...new Set(all)]);
 
-export const addSkusRequest = z.object({
-  productGuid,
-  platforms: some(z.enum(platforms), platforms.length),
-  regions: some(z.string().max(6), 50),
-  editions: some(z.string().max(60), 20),
-  isDryRun: z.boolean(),
-});
+const chosen = { productGuid, platforms: some(z.enum(platforms), platforms.length), isDryRun: z.boolean() };
+const none = z.array(z.string()).max(0, 'It stands for all of them');
+export const addSkusRequest = z.discriminatedUnion('isProductWide', [
+  z.object({
+    ...{ ...chosen, isProductWide: z.literal(false) },
+    regions: some(z.string().max(6), 50),
+    editions: some(z.string().max(60), 20),
+  }),
+  z.object({ ...chosen, isProductWide: z.literal(true), regions: none, editions: none }),
+]);
 export const addBundleRequest = z.object({
   productGuid,
   platform: z.enum(platforms, 'Choose a platform'),
@@ -161,6 +164,7 @@ const skuMessage = (row: StockedSkuRow, { product, components, bundles }: Produc
   ...{ skuGuid: row.id, sku: row.sku, platform: row.platform, region: row.region, edition: row.edition },
   status: lower(row.status),
   ...{ keys: row.keys, available: row.available ?? 0, isBundle: row.sku_type === 'Bundle' },
+  isProductWide: isProductWide(row.sku),
   acts: [...skuActsOf(row.status, product.status)],
   components: components.filter(({ bundle_id }) => bundle_id === row.id).map(componentMessage),
   bundles: bundles.filter(({ sku_id }) => sku_id === row.id).map(({ sku }) => sku),

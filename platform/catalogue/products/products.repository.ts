@@ -1,13 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import type { AttributesTables } from '../../attributes/index.js';
 import { systemVault } from '../../access/index.js';
-import type { Tables as GeneratedTables } from '../../database/gen/tables.js';
-import type { CatalogueTables, ProductRow, SkuRow } from '../rows.js';
+import type { ProductRow, ProductTables, SkuRow } from '../rows.js';
 import { freeKeys } from '../skus/bundle.repository.js';
 
-export type ProductTables = CatalogueTables &
-  AttributesTables &
-  Pick<GeneratedTables, 'stock_standing' | 'vault' | 'sku_bundle_item'>;
+export type { ProductTables } from '../rows.js';
+
 type Tables = Kysely<ProductTables>;
 
 export interface StockedSkuRow extends SkuRow {

@@ -25,23 +25,34 @@ export interface CodeParts {
   readonly region: string;
 }
 
-/** Letters of the alphabet and digits; of a text without any, 'X'. */
-const letters = (text: string, count: number): string =>
-  text
+/** The part of a code that says that the SKU stands for all of a product. */
+const all = 'ALL';
+
+/** Whether the SKU stands for all of its product on its platform: it is named in rules, and has no stock. */
+export const isProductWide = (code: string): boolean => code.includes(`-${all}-`);
+
+/** Letters of the alphabet and digits; of a text without any, 'X'. What is called 'All' does not stand for all. */
+const letters = (text: string, count: number): string => {
+  const found = text
     .normalize('NFKD')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
-    .slice(0, count) || 'X';
+    .slice(0, count);
+  return found === all ? `${all}X` : found || 'X';
+};
 
-export const skuCode = ({ vault, productType, platform, title, edition, region }: CodeParts): string =>
-  [
-    letters(vault, 4),
-    letters(productType, 2),
-    drmPlatforms[platform],
-    letters(title, 10),
-    letters(edition, 3),
-    letters(region, 2),
-  ].join('-');
+const codeOf = (
+  { vault, productType, platform, title }: Omit<CodeParts, 'edition' | 'region'>,
+  edition: string,
+  region: string,
+): string =>
+  [letters(vault, 4), letters(productType, 2), drmPlatforms[platform], letters(title, 10), edition, region].join('-');
+
+export const skuCode = ({ edition, region, ...parts }: CodeParts): string =>
+  codeOf(parts, letters(edition, 3), letters(region, 2));
+
+/** Of a SKU that stands for all of the product on its platform. */
+export const productWideCode = (parts: Omit<CodeParts, 'edition' | 'region'>): string => codeOf(parts, all, all);
 
 /** @returns the code, with a number behind it where another SKU has it */
 export const freeCode = (code: string, taken: ReadonlySet<string>): string => {

@@ -28,6 +28,7 @@ const ofSkus = (column: 'region' | 'edition') => (actor: Actor, database: Tables
     .tables<CatalogueTables>()
     .selectFrom('sku')
     .where('vault_id', '=', actor.ownerGuid)
+    .where(column, '<>', '')
     .select([`${column} as text`, `${column} as value`])
     .distinct()
     .orderBy(column)

@@ -22,7 +22,7 @@ import {
 import { isReadOnly, skuActsOf, skuMoves, type ProductStatus, type SkuAct, type SkuStatus } from './product.js';
 import { skusList } from './skus.grid.js';
 import { skusOf } from './products.repository.js';
-import type { DrmPlatform } from './sku-code.js';
+import { isProductWide, type DrmPlatform } from './sku-code.js';
 
 /** SKUs of a product that are made at once: one for each platform, region and edition. */
 export interface SkuMatrix {
@@ -31,6 +31,8 @@ export interface SkuMatrix {
   readonly regions: readonly string[];
   /** Names of attributes. */
   readonly editions: readonly string[];
+  /** For each platform one that stands for all of the product, without region and edition. */
+  readonly isProductWide: boolean;
 }
 
 export interface SkuPlan {
@@ -50,6 +52,12 @@ const combinations = ({ platforms, regions, editions }: SkuMatrix): readonly Sku
   editions.flatMap((edition) =>
     regions.flatMap((region) => platforms.map((platform) => ({ platform, region, edition }))),
   );
+
+/** The system's region of all countries. */
+const everywhere = 'ROW';
+
+const wideOnes = ({ platforms }: SkuMatrix): readonly SkuKind[] =>
+  platforms.map((platform) => ({ platform, region: everywhere, edition: '' }));
 
 const isSame = (one: SkuKind, other: SkuKind): boolean =>
   one.platform === other.platform && one.region === other.region && one.edition === other.edition;
@@ -145,15 +153,18 @@ export class SkusService {
   }
 
   private async planned(tx: SkuTx, { ownerGuid }: Actor, productId: string, matrix: SkuMatrix): Promise<SkuPlan> {
-    await assertKnown(tx, ownerGuid, matrix);
+    await assertKnown(tx, ownerGuid, matrix.isProductWide ? { regions: [everywhere], editions: [] } : matrix);
     const product = await heldProduct(tx, ownerGuid, productId);
     if (isReadOnly(product.status)) throw catalogueErrors('catalogue.not_in_state');
     const present = await skusOf(catalogueOf(tx), ownerGuid, product.id);
-    const singles = present.filter(({ sku_type }) => sku_type === 'Single');
-    const all = combinations(matrix);
-    const missing = all.filter((each) => !singles.some((sku) => isSame(sku, each)));
+    const { isProductWide: isWide } = matrix;
+    const alike = present.filter(({ sku, sku_type }) => sku_type === 'Single' && isProductWide(sku) === isWide);
+    const all = isWide ? wideOnes(matrix) : combinations(matrix);
+    const isThere = (each: SkuKind): boolean =>
+      alike.some((sku) => (isWide ? sku.platform === each.platform : isSame(sku, each)));
+    const missing = all.filter((each) => !isThere(each));
     assertRoom(present.length, missing.length);
-    const added = await withCodes(tx, product, product.product_type, missing);
+    const added = await withCodes(tx, product, product.product_type, missing, isWide);
     return { added, presentCount: all.length - missing.length };
   }
 

@@ -1,6 +1,6 @@
 /** What bundles are made of, and what follows from it (docs/domain.md, k). */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { ProductTables } from '../products/products.repository.js';
+import type { ProductTables } from '../rows.js';
 
 type Tables = Kysely<ProductTables>;
 

@@ -7,7 +7,7 @@ import { holdRegions, type RegionsTables } from '../../regions/index.js';
 import { isGuid } from '../../request-id.js';
 import { catalogueErrors } from '../catalogue.errors.js';
 import { takenCodes, unknownAttributes, vaultName, type ProductTables } from '../products/products.repository.js';
-import { freeCode, skuCode, type DrmPlatform } from '../products/sku-code.js';
+import { freeCode, productWideCode, skuCode, type DrmPlatform } from '../products/sku-code.js';
 import type { ProductRow, SkuRow } from '../rows.js';
 
 export type SkuTables = ProductTables & RegionsTables;
@@ -82,22 +82,26 @@ export const assertRoom = (present: number, added: number): void => {
   if (present + added > maxSkus) throw catalogueErrors('catalogue.too_many_skus', { params: { max: String(maxSkus) } });
 };
 
-/** Each with a code that no SKU of the vault has; nobody else makes codes there until the transaction ends. */
+/**
+ * Each with a code that no SKU of the vault has; nobody else makes codes there until the transaction ends.
+ * @param isWide they stand for all of the product
+ */
 export const withCodes = async (
   tx: SkuTx,
   product: ProductRow,
   type: string,
   wanted: readonly SkuKind[],
+  isWide = false,
 ): Promise<PlannedSku[]> => {
   const db: Kysely<ProductTables> = catalogueOf(tx);
   const { vault_id, title } = product;
   // Two products of the vault may come to the same code.
   await lockRequest(tx, 'sku codes', vault_id);
   const vault = await vaultName(db, vault_id);
-  const coded = wanted.map((each) => ({
-    each,
-    code: skuCode({ vault, productType: type, title, ...each, platform: each.platform as DrmPlatform }),
-  }));
+  const coded = wanted.map((each) => {
+    const parts = { vault, productType: type, title, ...each, platform: each.platform as DrmPlatform };
+    return { each, code: isWide ? productWideCode(parts) : skuCode(parts) };
+  });
   const taken = await takenCodes(
     db,
     vault_id,

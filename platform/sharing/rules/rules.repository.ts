@@ -97,7 +97,7 @@ export const kindsOfSkus = async (
   vaultId: string,
 ): Promise<{ readonly editions: string[]; readonly providers: string[]; readonly regions: string[] }> => {
   const { rows } = await sql<{ editions: string[] | null; providers: string[] | null; regions: string[] | null }>`
-    select array_agg(distinct edition order by edition) as editions,
+    select array_agg(distinct edition order by edition) filter (where edition <> '') as editions,
       array_agg(distinct platform order by platform) as providers, array_agg(distinct region order by region) as regions
     from sku where vault_id = ${vaultId}`.execute(db);
   const [{ editions, providers, regions } = { editions: null, providers: null, regions: null }] = rows;

@@ -153,9 +153,9 @@ describe('a bundle', () => {
   });
 
   it('takes a SKU that is discontinued at that moment before it is, or not at all', async () => {
-    for (const _ of twelveTimes) {
+    for (const time of twelveTimes) {
       const { bundle, productGuid } = await aBundle();
-      const sku = await aSku(world, owner.ownerGuid);
+      const sku = await aSku(world, owner.ownerGuid, { title: `Wanted ${time}` });
       const [put] = await Promise.allSettled([
         change(owner, productGuid, bundle.skuGuid, sku.skuGuid, true),
         actOnSku(sku.productGuid, sku.skuGuid, SkuAct.DISCONTINUE),

@@ -48,7 +48,7 @@ export const complete = (): ProductTerms => ({
 });
 
 export const addSkus = (user: TestUser, productGuid: string, more: object = {}, isDryRun = false) => {
-  const matrix = { platforms: ['Steam'], regions: ['ROW'], editions: ['Standard'] };
+  const matrix = { platforms: ['Steam'], regions: ['ROW'], editions: ['Standard'], isProductWide: false };
   return products(user).addSkus({ productGuid, ...matrix, isDryRun, ...more }, user.call());
 };
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { ProductAct, SkuAct } from '../../../proto/gen/keyway/catalogue/v1/products.js';
 import { startTestPlatform, type TestPlatform, type TestUser } from '../../support/platform.js';
 import { twelveTimes } from '../at-once.js';
-import { insertKeys, keysOf, refusalOf } from '../stock/stock-world.js';
+import { contentOf, rowsBy } from '../content/content-reading.js';
+import { insertionsOf, insertKeys, keysOf, refusalOf } from '../stock/stock-world.js';
 import {
   act,
   addProduct,
@@ -206,6 +207,39 @@ describe('SKUs', () => {
     await actOnSku(owner, productGuid, skuGuid, SkuAct.ACTIVATE);
     await insertKeys(world, owner, skuGuid, keysOf(3));
     expect((await getProduct(owner, productGuid)).skus).toMatchObject([{ keys: 3, available: 3 }]);
+  });
+
+  it('stand for all of a product, one for each platform, and have no stock', async () => {
+    const { productGuid } = await addProduct(owner);
+    const wide = { platforms: ['Steam', 'GOG'], regions: [], editions: [], isProductWide: true };
+    await Promise.all(twelveTimes.map(() => addSkus(owner, productGuid, wide)));
+    const { skus, missing } = await getProduct(owner, productGuid);
+    expect(skus.map(({ sku }) => sku.replace(/^[^-]+-/, '').replace(/-\d+$/, ''))).toEqual([
+      'GA-GOG-AURORADRIF-ALL-ALL',
+      'GA-STE-AURORADRIF-ALL-ALL',
+    ]);
+    expect(skus).toMatchObject([1, 2].map(() => ({ isProductWide: true, region: 'ROW', edition: '', available: 0 })));
+    // A product needs one that is sold.
+    expect(missing).toContain('sku');
+    expect((await addSkus(owner, productGuid)).added).toHaveLength(1);
+    const listed = await contentOf(owner, '/productcatalog/skus/', { SKU: skus[0]?.sku ?? '' });
+    expect(rowsBy(listed, 'Available')).toEqual(['']);
+    const draft = await insertionsOf(owner).createInsertion({}, owner.call());
+    const insertionGuid = draft.insertion?.insertionGuid ?? '';
+    const insert = insertionsOf(owner).updateInsertion(
+      { insertionGuid, skuGuid: skus[0]?.skuGuid ?? '' },
+      owner.call(),
+    );
+    expect(await refusalOf(insert)).toMatchObject({ code: 'stock.sku_not_insertable' });
+  });
+
+  it('stand for all where they are asked for, and never because something is called All', async () => {
+    const { productGuid } = await addProduct(owner, { ...termsOf(), title: 'All' });
+    const { added } = await addSkus(owner, productGuid);
+    expect(added[0]?.sku).toContain('-ALLX-');
+    const both = { platforms: ['GOG'], regions: ['ROW'], editions: ['Standard'], isProductWide: true };
+    expect(await refusalOf(addSkus(owner, productGuid, both))).toMatchObject({ code: 'request.invalid' });
+    expect((await getProduct(owner, productGuid)).skus).toMatchObject([{ isProductWide: false }]);
   });
 
   it('are in no state that a person has not led them to, whatever twelve do at once', async () => {

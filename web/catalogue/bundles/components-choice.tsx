@@ -24,14 +24,25 @@ const noteOf = (search: string, isReading: boolean): string => {
   return isReading ? 'Looking ...' : 'No SKU of yours that a bundle can hold is called so';
 };
 
-/** SKUs that a bundle can hold, found by a part of their codes or of their products' titles. */
-export const ComponentsChoice = ({ label, hint, value, fault, except = [], onChange, onLeave }: Props) => {
+/** What is found, with what is chosen already, by id. */
+const useComponents = (chosen: readonly Component[]) => {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const { data, error } = useRead(route, search === '' ? null : { query: { search } }, { keepPreviousData: true });
   const found = search === '' ? [] : (data?.components ?? []);
-  const known = new Map([...value, ...found].map((each) => [each.skuGuid, each]));
-  const wrong = fault ?? (error && messageOf(error));
+  return {
+    known: new Map([...chosen, ...found].map((each) => [each.skuGuid, each])),
+    problem: error && messageOf(error),
+    search: { onQuery: setTyped, note: noteOf(search, data === undefined && error === undefined) },
+  };
+};
+
+const nobody: readonly string[] = [];
+
+/** SKUs that a bundle can hold, found by a part of their codes or of their products' titles. */
+export const ComponentsChoice = ({ label, hint, value, fault, except = nobody, onChange, onLeave }: Props) => {
+  const { known, problem, search } = useComponents(value);
+  const wrong = fault ?? problem;
   return (
     <Field
       label={label}
@@ -45,7 +56,7 @@ export const ComponentsChoice = ({ label, hint, value, fault, except = [], onCha
           .map(({ skuGuid, sku, title }) => ({ value: skuGuid, text: `${sku} (${title})` }))}
         chosen={value.map(({ skuGuid }) => skuGuid)}
         isDisabled={false}
-        search={{ onQuery: setTyped, note: noteOf(search, data === undefined && error === undefined) }}
+        search={search}
         onChoose={(guids) => onChange(guids.flatMap((guid) => known.get(guid) ?? []))}
         onLeave={onLeave}
       />

@@ -22,8 +22,10 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-const editionOf = ({ edition, isBundle, components }: ProductSku): string =>
-  isBundle ? `${edition}, bundle of ${formatCount(components.length, 'SKU')}` : edition;
+const editionOf = ({ edition, isBundle, isProductWide, components }: ProductSku): string => {
+  if (isProductWide) return 'All SKUs of the product';
+  return isBundle ? `${edition}, bundle of ${formatCount(components.length, 'SKU')}` : edition;
+};
 
 interface Asked {
   readonly sku: ProductSku;
@@ -58,10 +60,14 @@ export const ProductSkus = ({ product, onChanged }: ProductSkusProps) => {
       width: 290,
     },
     { name: 'Platform (DRM)', of: ({ platform }) => platform, width: 100 },
-    { name: 'Region', of: ({ region }) => region, width: 50 },
+    { name: 'Region', of: ({ region, isProductWide }) => (isProductWide ? 'All' : region), width: 50 },
     { name: 'Edition', of: editionOf },
     { name: 'Status', of: ({ status }) => <StatusBadge status={status} />, width: 110 },
-    { name: 'Free keys', of: ({ available }) => formatNumber(available), kind: 'number', width: 70 },
+    {
+      name: 'Free keys',
+      of: ({ available, isProductWide }) => (isProductWide ? 'No stock' : formatNumber(available)),
+      ...{ kind: 'number', width: 70 },
+    },
     {
       name: 'Acts',
       kind: 'acts',

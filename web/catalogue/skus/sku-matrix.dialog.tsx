@@ -17,12 +17,15 @@ const route = 'POST /products/:productGuid/skus';
 type Plan = ReplyOf<typeof route>;
 
 interface Matrix {
+  readonly isProductWide: boolean;
   readonly platforms: readonly string[];
   readonly regions: readonly string[];
   readonly editions: readonly string[];
 }
 
-const nothingChosen: Matrix = { platforms: [], regions: [], editions: [] };
+const nothingChosen: Matrix = { isProductWide: false, platforms: [], regions: [], editions: [] };
+
+const isOfRegions = ({ isProductWide }: Matrix): boolean => !isProductWide;
 
 /** The fields need the regions and editions that may be chosen. */
 const useMatrixFields = (isOpen: boolean): Fields<Matrix> | undefined => {
@@ -30,8 +33,12 @@ const useMatrixFields = (isOpen: boolean): Fields<Matrix> | undefined => {
   return (
     choices && {
       platforms: { kind: 'many', label: 'Platforms (DRM)', isRequired: true, options: choices.platforms },
-      regions: { kind: 'many', label: 'Regions', isRequired: true, options: choices.regions },
-      editions: { kind: 'many', label: 'Editions', isRequired: true, options: choices.editions },
+      regions: { kind: 'many', label: 'Regions', isRequired: true, options: choices.regions, isAsked: isOfRegions },
+      editions: { kind: 'many', label: 'Editions', isRequired: true, options: choices.editions, isAsked: isOfRegions },
+      isProductWide: {
+        ...{ kind: 'tick', label: 'One SKU for the whole product (-ALL-)' },
+        hint: 'It stands for all SKUs of the product on its platform. Sharing rules can name it; it has no keys and is not ordered.',
+      },
     }
   );
 };
@@ -90,8 +97,9 @@ export const SkuMatrixDialog = ({ product: { productGuid }, isOpen, onAdded, onC
     setAsked({ plan, answer: resolve });
     return promise;
   };
-  const add = async ({ platforms: on, regions, editions }: Matrix) => {
-    const body = { platforms: [...on], regions: [...regions], editions: [...editions] };
+  const add = async ({ isProductWide, platforms: on, regions, editions }: Matrix) => {
+    const told = isProductWide ? { regions: [], editions: [] } : { regions: [...regions], editions: [...editions] };
+    const body = { isProductWide, platforms: [...on], ...told };
     const params = { productGuid };
     const plan = await call(route, { params, body: { ...body, isDryRun: true } });
     if (!(await ask(plan))) return undefined;

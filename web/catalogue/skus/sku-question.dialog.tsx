@@ -17,6 +17,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const stockOf = ({ keys, available }: ProductSku) => [
+  { name: 'Keys', value: formatNumber(keys) },
+  { name: 'Of these free', value: formatNumber(available) },
+];
+
 /** Says what an act does to a SKU, and does it. */
 export const SkuQuestion = ({ product: { productGuid }, sku, act, onChanged, onClose }: Props) => {
   const toasts = useToasts();
@@ -55,13 +60,7 @@ export const SkuQuestion = ({ product: { productGuid }, sku, act, onChanged, onC
           </MessageBarBody>
         </MessageBar>
       )}
-      <Facts
-        facts={[
-          { name: 'SKU', value: sku.sku },
-          { name: 'Keys', value: formatNumber(sku.keys) },
-          { name: 'Of these free', value: formatNumber(sku.available) },
-        ]}
-      />
+      <Facts facts={[{ name: 'SKU', value: sku.sku }, ...(sku.isProductWide ? [] : stockOf(sku))]} />
     </ConfirmDialog>
   );
 };

@@ -466,6 +466,8 @@ export interface ProductSku {
   components: BundleComponent[];
   /** Codes of the bundles that it is in. */
   bundles: string[];
+  /** It stands for all SKUs of the product on its platform, and has no stock. */
+  isProductWide: boolean;
 }
 
 export interface BundleComponent {
@@ -583,6 +585,8 @@ export interface AddSkusRequest {
   /** Names of attributes. */
   editions: string[];
   isDryRun: boolean;
+  /** For each platform one that stands for all SKUs of the product ('-ALL-'): regions and editions are empty. */
+  isProductWide: boolean;
 }
 
 export interface PlannedSku {
@@ -1037,6 +1041,7 @@ function createBaseProductSku(): ProductSku {
     isBundle: false,
     components: [],
     bundles: [],
+    isProductWide: false,
   };
 }
 
@@ -1081,6 +1086,9 @@ export const ProductSku: MessageFns<ProductSku> = {
     }
     for (const v of message.bundles) {
       writer.uint32(98).string(v!);
+    }
+    if (message.isProductWide !== false) {
+      writer.uint32(104).bool(message.isProductWide);
     }
     return writer;
   },
@@ -1204,6 +1212,14 @@ export const ProductSku: MessageFns<ProductSku> = {
             message.bundles.push(reader.string());
             continue;
           }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.isProductWide = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1233,6 +1249,7 @@ export const ProductSku: MessageFns<ProductSku> = {
     message.isBundle = object.isBundle ?? false;
     message.components = object.components?.map((e) => BundleComponent.fromPartial(e)) || [];
     message.bundles = object.bundles?.map((e) => e) || [];
+    message.isProductWide = object.isProductWide ?? false;
     return message;
   },
 };
@@ -2551,7 +2568,7 @@ export const ArchiveProductResponse: MessageFns<ArchiveProductResponse> = {
 };
 
 function createBaseAddSkusRequest(): AddSkusRequest {
-  return { productGuid: "", platforms: [], regions: [], editions: [], isDryRun: false };
+  return { productGuid: "", platforms: [], regions: [], editions: [], isDryRun: false, isProductWide: false };
 }
 
 export const AddSkusRequest: MessageFns<AddSkusRequest> = {
@@ -2570,6 +2587,9 @@ export const AddSkusRequest: MessageFns<AddSkusRequest> = {
     }
     if (message.isDryRun !== false) {
       writer.uint32(40).bool(message.isDryRun);
+    }
+    if (message.isProductWide !== false) {
+      writer.uint32(48).bool(message.isProductWide);
     }
     return writer;
   },
@@ -2627,6 +2647,14 @@ export const AddSkusRequest: MessageFns<AddSkusRequest> = {
             message.isDryRun = reader.bool();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.isProductWide = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2649,6 +2677,7 @@ export const AddSkusRequest: MessageFns<AddSkusRequest> = {
     message.regions = object.regions?.map((e) => e) || [];
     message.editions = object.editions?.map((e) => e) || [];
     message.isDryRun = object.isDryRun ?? false;
+    message.isProductWide = object.isProductWide ?? false;
     return message;
   },
 };
@@ -3443,7 +3472,7 @@ export interface ProductsServiceClient {
 
   archiveProduct(request: ArchiveProductRequest, metadata?: Metadata): Observable<ArchiveProductResponse>;
 
-  /** Adds what the product lacks of a matrix of SKUs, inactive; a dry run says what it would be. */
+  /** Adds what the product lacks of a matrix of SKUs, or of SKUs that stand for all of a platform, inactive; a dry run says what it would be. */
 
   addSkus(request: AddSkusRequest, metadata?: Metadata): Observable<AddSkusResponse>;
 
@@ -3514,7 +3543,7 @@ export interface ProductsServiceController {
     metadata?: Metadata,
   ): Promise<ArchiveProductResponse> | Observable<ArchiveProductResponse> | ArchiveProductResponse;
 
-  /** Adds what the product lacks of a matrix of SKUs, inactive; a dry run says what it would be. */
+  /** Adds what the product lacks of a matrix of SKUs, or of SKUs that stand for all of a platform, inactive; a dry run says what it would be. */
 
   addSkus(
     request: AddSkusRequest,
@@ -3661,7 +3690,7 @@ export const ProductsServiceService = {
       Buffer.from(ArchiveProductResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ArchiveProductResponse => ArchiveProductResponse.decode(value),
   },
-  /** Adds what the product lacks of a matrix of SKUs, inactive; a dry run says what it would be. */
+  /** Adds what the product lacks of a matrix of SKUs, or of SKUs that stand for all of a platform, inactive; a dry run says what it would be. */
   addSkus: {
     path: "/keyway.catalogue.v1.ProductsService/AddSkus" as const,
     requestStream: false as const,
@@ -3731,7 +3760,7 @@ export interface ProductsServiceServer extends UntypedServiceImplementation {
   delistProduct: handleUnaryCall<DelistProductRequest, DelistProductResponse>;
   /** Archives a delisted product that has no free keys left, for good. */
   archiveProduct: handleUnaryCall<ArchiveProductRequest, ArchiveProductResponse>;
-  /** Adds what the product lacks of a matrix of SKUs, inactive; a dry run says what it would be. */
+  /** Adds what the product lacks of a matrix of SKUs, or of SKUs that stand for all of a platform, inactive; a dry run says what it would be. */
   addSkus: handleUnaryCall<AddSkusRequest, AddSkusResponse>;
   /** Adds a bundle of 2 to 20 of the vault's SKUs to a product, inactive. */
   addBundle: handleUnaryCall<AddBundleRequest, AddBundleResponse>;
