@@ -64,6 +64,27 @@ const rule = z.object({
 });
 const stale = { code: 'sharing.changed_meanwhile', read: `${service}/GetRule` } as const;
 
+/** What a change of rules brings to one connection. */
+const effect = z.object({
+  connectionGuid: z.string(),
+  company: z.string(),
+  gained: z.number(),
+  lost: z.number(),
+  /** Nothing is seen: the connection is suspended, or the catalogue is not shared over it. */
+  isDormant: z.boolean(),
+});
+
+/** What rules except; one value at least. */
+const exclusion = z.object({
+  products: guids,
+  skus: guids,
+  editions: words,
+  providers: words,
+  regions: words,
+  /** It is excepted; or no longer. */
+  isExcluded: z.boolean(),
+});
+
 /** A rule as it would be: without an id it is new, without terms it is to be deleted. */
 const proposal = { ruleGuid: z.string().max(64), terms: terms.optional() };
 
@@ -157,18 +178,18 @@ export const sharingContract = {
   /** Changes nothing. */
   previewSharingRule: relay('POST /sharing/preview', `${service}/PreviewRule`, {
     body: z.object(proposal),
-    reply: z.object({
-      effects: z.array(
-        z.object({
-          connectionGuid: z.string(),
-          company: z.string(),
-          gained: z.number(),
-          lost: z.number(),
-          /** Nothing is seen: the connection is suspended, or the catalogue is not shared over it. */
-          isDormant: z.boolean(),
-        }),
-      ),
-    }),
+    reply: z.object({ effects: z.array(effect) }),
+  }),
+  /** Something that all rules of a connection would except, or no longer; changes nothing. */
+  previewExclusion: relay(
+    'POST /sharing/connections/:connectionGuid/exclusion/preview',
+    `${service}/PreviewExclusion`,
+    { body: z.object({ exclusion }), reply: z.object({ effects: z.array(effect), rules: z.array(named) }) },
+  ),
+  excludeFromRules: relay('POST /sharing/connections/:connectionGuid/exclusion', `${service}/ExcludeFromRules`, {
+    body: z.object({ exclusion }),
+    /** Rules that have changed. */
+    reply: z.object({ changed: z.number() }),
   }),
   /** The SKUs behind one figure, at most 200. */
   previewedSkus: relay('POST /sharing/preview/skus', `${service}/ListPreviewedSkus`, {

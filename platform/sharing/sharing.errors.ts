@@ -12,4 +12,8 @@ export const sharingErrors = errorCodes({
   'sharing.name_taken': 'invalid_argument',
   /** params: max */
   'sharing.too_many_rules': 'failed_precondition',
+  /** A connection without a rule sees everything: nothing can be excepted of it. */
+  'sharing.no_rules': 'failed_precondition',
+  /** Of one criterion of a rule. params: rule, max */
+  'sharing.too_many_values': 'failed_precondition',
 });

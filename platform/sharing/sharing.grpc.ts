@@ -3,6 +3,7 @@ import {
   SharingServiceService,
   type AddRuleRequest,
   type DeleteRuleRequest,
+  type ExcludeFromRulesRequest,
   type ExplainProductRequest,
   type FindCriteriaRequest,
   type GetCriteriaRequest,
@@ -10,6 +11,7 @@ import {
   type GetSharedConnectionRequest,
   type GetSharedProductRequest,
   type ListPreviewedSkusRequest,
+  type PreviewExclusionRequest,
   type PreviewRuleRequest,
   type SetProductConnectedRequest,
   type UpdateRuleRequest,
@@ -22,6 +24,7 @@ import { sharedProduct } from './buying/shared-product.repository.js';
 import { ProductConnections } from './buying/product-connections.service.js';
 import type { SharingTables } from './rows.js';
 import { findGoods, kindsOfSkus } from './rules/rules.repository.js';
+import { ExclusionsService } from './rules/exclusions.service.js';
 import { RulesService } from './rules/rules.service.js';
 import {
   addRequest,
@@ -29,6 +32,7 @@ import {
   connectionRequest,
   connectRequest,
   deleteRequest,
+  exclusionRequest,
   explainRequest,
   explanationMessage,
   findRequest,
@@ -49,6 +53,7 @@ export class SharingGrpc implements RpcHandlers<typeof SharingServiceService> {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(ViewsService) private readonly views: ViewsService,
     @Inject(RulesService) private readonly rules: RulesService,
+    @Inject(ExclusionsService) private readonly exclusions: ExclusionsService,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ProductConnections) private readonly connections: ProductConnections,
   ) {}
@@ -109,6 +114,19 @@ export class SharingGrpc implements RpcHandlers<typeof SharingServiceService> {
     const { ruleGuid, terms, connectionGuid, isGain } = parseRequest(previewedSkusRequest, request);
     const { skus, total } = await this.rules.previewedSkus(actor, { ruleGuid, terms }, connectionGuid, isGain);
     return { skus: [...skus], total };
+  }
+
+  async previewExclusion(request: PreviewExclusionRequest, actor: Actor) {
+    const { connectionGuid, exclusion } = parseRequest(exclusionRequest, request);
+    const { values, isExcluded } = exclusion;
+    const { effects, rules } = await this.exclusions.preview(actor, connectionGuid, values, isExcluded);
+    return { effects: [...effects], rules: [...rules] };
+  }
+
+  async excludeFromRules(request: ExcludeFromRulesRequest, actor: Actor) {
+    const { connectionGuid, exclusion } = parseRequest(exclusionRequest, request);
+    const { values, isExcluded } = exclusion;
+    return { changed: await this.exclusions.apply(actor, connectionGuid, values, isExcluded) };
   }
 
   async setProductConnected(request: SetProductConnectedRequest, actor: Actor) {

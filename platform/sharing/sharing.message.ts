@@ -74,6 +74,21 @@ export const deleteRequest = z.object({ ruleGuid: guid, version });
 const proposal = { ruleGuid: guid, terms: ruleTerms.optional() };
 export const previewRequest = z.object(proposal).transform(({ ruleGuid, terms }) => ({ ruleGuid, terms }));
 export const previewedSkusRequest = z.object({ ...proposal, connectionGuid: guid, isGain: z.boolean() });
+const exclusion = z
+  .object({ products: ids, skus: ids, editions: words, providers: words, regions: words, isExcluded: z.boolean() })
+  .refine(
+    ({ products, skus, editions, providers, regions }) =>
+      [products, skus, editions, providers, regions].some((values) => values.length > 0),
+    'Choose what is excluded',
+  )
+  .transform(({ isExcluded, ...given }) => ({
+    isExcluded,
+    values: {
+      ...{ products_not: given.products, skus_not: given.skus, editions_not: given.editions },
+      ...{ providers_not: given.providers, regions_not: given.regions },
+    },
+  }));
+export const exclusionRequest = z.object({ connectionGuid: guid, exclusion });
 export const sharedProductRequest = z.object({ productGuid: guid });
 export const connectRequest = z.object({ productGuid: guid, isConnected: z.boolean() });
 

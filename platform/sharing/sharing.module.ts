@@ -25,6 +25,7 @@ import { connectAct, ProductConnections } from './buying/product-connections.ser
 import { connectStep } from './buying/connect-step.repository.js';
 import { sharedSearch } from './buying/found.repository.js';
 import { sharedSkusGrid } from './buying/shared-skus.grid.js';
+import { ExclusionsService } from './rules/exclusions.service.js';
 import { rulesOfEdition } from './rules/edition-use.repository.js';
 import { rulesGrid } from './rules/rules.grid.js';
 import { RulesService } from './rules/rules.service.js';
@@ -45,6 +46,7 @@ const forgetMs = 3_600_000;
     made(SharesService, { database: DATABASE, hub: HUB, clock: CLOCK }),
     made(ViewsService, { database: DATABASE, clock: CLOCK }),
     made(RulesService, { database: DATABASE, records: Records, clock: CLOCK }),
+    made(ExclusionsService, { database: DATABASE, records: Records, clock: CLOCK }),
     made(DelistingNotices, { database: DATABASE, notifier: NOTIFIER, clock: CLOCK }),
     made(ProductConnections, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
   ],

@@ -102,6 +102,32 @@ describe('a catalogue that is shared', () => {
     await publisher.seesText(`Seen by: ${shopName}`);
   });
 
+  it('loses what is excluded from all rules, as was said before, and has it again by the reverse', async () => {
+    await publisher.goTo(root);
+    await publisher.page.getByRole('link', { name: shopName }).click();
+    await publisher.sees(shopName);
+    const asked = publisher.page.getByRole('alertdialog', { name: `Exclude from all rules of ${shopName}` });
+    const turns = async (told: RegExp, isBack = false): Promise<void> => {
+      await publisher.page.getByRole('button', { name: 'Exclude from all rules of this connection' }).click();
+      await asked.waitFor();
+      if (isBack) await asked.getByRole('radio', { name: /^Include again/ }).check();
+      await asked.getByRole('button', { name: 'Change all rules' }).click();
+      await asked.getByText('Choose what is excluded.').first().waitFor();
+      await chooses('Products', 'Aurora Station');
+      await asked.getByText(`1 rule will change: ${ruleName}.`).waitFor();
+      await asked.getByText(told).waitFor();
+      expect(await findingsByMedia(publisher)).toEqual([]);
+      await asked.getByRole('button', { name: 'Change all rules' }).click();
+      await publisher.seesText('1 rule changed.');
+      await asked.waitFor({ state: 'detached' });
+    };
+    const before = await total(shop);
+    await turns(/^−\d+$/);
+    await shop.page.getByText(new RegExp(`of ${before}$`)).waitFor({ state: 'detached' });
+    await turns(/^\+\d+$/, true);
+    await hasTotal(shop, before);
+  });
+
   it('is disconnected product by product, and connected again together', async () => {
     const title = await firstRow(shop).getByRole('gridcell').nth(2).innerText();
     await firstRow(shop)

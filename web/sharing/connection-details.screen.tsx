@@ -1,8 +1,11 @@
 import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useRead } from '../client/api.js';
 import { useEvent } from '../client/events/use-event.js';
 import { usePermission } from '../client/session/use-session.js';
+import { useMissing } from '../client/session/why-not.js';
+import { RefusableButton } from '../ui/act/refusable-button.js';
 import { Facts, FactsBeside } from '../ui/facts/facts.js';
 import { CompanyLogo } from '../ui/format/company-logo.js';
 import { countriesByName } from '../ui/format/countries.js';
@@ -13,6 +16,7 @@ import { ButtonLink, TextLink } from '../ui/link/link.js';
 import { Section } from '../ui/page/section.js';
 import { RecordScreen } from '../ui/record/record.screen.js';
 import { CreateRuleLink } from './create-rule-link.js';
+import { ExclusionDialog } from './exclusion/exclusion.dialog.js';
 import { connectionPlace, dormancyOf, ruleHref, seenByHref, type SharedConnection } from './sharing.js';
 
 const useStyles = makeStyles({
@@ -63,8 +67,16 @@ const Seen = ({ connection }: { readonly connection: SharedConnection }) => {
   );
 };
 
-const Rules = ({ connection: { rules } }: { readonly connection: SharedConnection }) => {
+interface RulesProps {
+  readonly connection: SharedConnection;
+  readonly onChanged: () => Promise<unknown>;
+}
+
+const Rules = ({ connection, onChanged }: RulesProps) => {
   const styles = useStyles();
+  const { rules } = connection;
+  const [isExcluding, setExcluding] = useState(false);
+  const refusal = useMissing('catalogsharingrules-write');
   const mayWrite = usePermission('catalogsharingrules-write');
   return (
     <Section title="Active rules">
@@ -76,11 +88,21 @@ const Rules = ({ connection: { rules } }: { readonly connection: SharedConnectio
           </div>
         </>
       ) : (
-        <ul className={styles.list}>
-          {rules.map(({ guid, name }) => (
-            <li key={guid}>{mayWrite ? <TextLink href={ruleHref(guid)}>{name}</TextLink> : name}</li>
-          ))}
-        </ul>
+        <>
+          <ul className={styles.list}>
+            {rules.map(({ guid, name }) => (
+              <li key={guid}>{mayWrite ? <TextLink href={ruleHref(guid)}>{name}</TextLink> : name}</li>
+            ))}
+          </ul>
+          <div>
+            <RefusableButton refusal={refusal} onClick={() => setExcluding(true)}>
+              Exclude from all rules of this connection
+            </RefusableButton>
+          </div>
+        </>
+      )}
+      {isExcluding && (
+        <ExclusionDialog connection={connection} onChanged={onChanged} onClose={() => setExcluding(false)} />
       )}
     </Section>
   );
@@ -114,7 +136,7 @@ const ConnectionDetailsScreen = () => {
               </MessageBar>
             )}
             <Seen connection={data} />
-            <Rules connection={data} />
+            <Rules connection={data} onChanged={connection.reload} />
           </>
         );
       }}

@@ -8,5 +8,8 @@ export const sharingTexts: TextsOf<'sharing'> = {
   'sharing.rule_not_found': errorTexts.notFound,
   'sharing.changed_meanwhile': 'A colleague has changed this rule in the meantime. Please look at it again.',
   'sharing.name_taken': 'Another rule has this name.',
+  'sharing.no_rules':
+    'This connection has no rule, and sees all of your active SKUs. Create a rule first; it can except what you like.',
+  'sharing.too_many_values': 'One of the rules excepts 1,000 of a kind already, and cannot have more.',
   'sharing.too_many_rules': 'One of these connections has 50 rules already, and cannot have more.',
 };

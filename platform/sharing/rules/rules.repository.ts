@@ -28,6 +28,17 @@ export const rulesOfConnection = (db: Tables, vaultId: string, connectionId: str
     .orderBy(sql`lower(name)`)
     .execute();
 
+/** All rules of a connection, in the order in which whoever changes several takes them. */
+export const allRulesOf = (db: Tables, vaultId: string, connectionId: string, isHeld: boolean): Promise<RuleRow[]> =>
+  db
+    .selectFrom('sharing_rule')
+    .selectAll()
+    .where('vault_id', '=', vaultId)
+    .where('connections', '@>', sql<string[]>`array[${connectionId}]::uuid[]`)
+    .orderBy('id')
+    .$if(isHeld, (query) => query.forUpdate())
+    .execute();
+
 /** @returns of these connections: how many rules, active or not, each has beside the one */
 export const ruleCounts = async (
   db: Tables,

@@ -5,18 +5,14 @@ import type { Clock } from '../../../kernel/clock.js';
 import type { Actor } from '../../access/index.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { lockRequest } from '../../database/request-lock.js';
-import {
-  anyVersion,
-  type CodeOf,
-  type RecordDeclaration,
-  type Records,
-  type VersionedRecord,
-} from '../../records/index.js';
+import { anyVersion, type Records, type VersionedRecord } from '../../records/index.js';
 import { isGuid } from '../../request-id.js';
 import type { RuleRow, SharingTables } from '../rows.js';
 import { sharingErrors } from '../sharing.errors.js';
-import { differences, differingSkus, type Evaluated } from '../shares/evaluation.repository.js';
+import { differingSkus, type Replacement } from '../shares/evaluation.repository.js';
 import { partnersOf, sidesOf, type PartnerRow } from '../shares/shares.repository.js';
+import { effectsOf, type Effect } from './effects.repository.js';
+import { ruleRecord } from './rule-record.js';
 import { findRule, namesOfConnections, namesOfGoods, ruleCounts, type Named } from './rules.repository.js';
 
 /** What a person enters of a rule, checked. */
@@ -27,15 +23,6 @@ export interface RuleDetail {
   readonly rule: RuleRow;
   readonly names: readonly Named[];
   readonly soleOf: readonly Named[];
-}
-
-/** What a save would bring to one connection. */
-export interface Effect {
-  readonly connectionGuid: string;
-  readonly company: string;
-  readonly gained: number;
-  readonly lost: number;
-  readonly isDormant: boolean;
 }
 
 /** A rule as it would be; without terms it would be deleted. */
@@ -57,24 +44,6 @@ type Db = Kysely<SharingTables>;
 /** Of a connection, also those that are not active. */
 const maxRules = 50;
 const maxListed = 200;
-
-const ruleRecord: RecordDeclaration<RuleRow, CodeOf<typeof sharingErrors>> = {
-  table: 'sharing_rule',
-  key: 'id',
-  errors: sharingErrors,
-  notFound: 'sharing.rule_not_found',
-  stale: 'sharing.changed_meanwhile',
-  unique: { sharing_rule_name: 'sharing.name_taken' },
-  audit: {
-    object: ({ id }) => ({ kind: 'sharing_rule', id }),
-    snapshot: ({ vault_id: _vault, id: _id, version: _version, changed_at: _at, changed_by_name: _by, ...terms }) =>
-      terms,
-    created: 'sharing.rule_added',
-    changed: 'sharing.rule_changed',
-    deleted: 'sharing.rule_deleted',
-  },
-  topic: 'collectionchanged',
-};
 
 export class RulesService {
   readonly #rules: VersionedRecord<RuleRow>;
@@ -127,16 +96,7 @@ export class RulesService {
   async preview(actor: Actor, proposal: Proposal): Promise<Effect[]> {
     const db = this.#tables();
     const { instead, partners } = await this.#proposed(db, actor, proposal);
-    const sides = partners.flatMap(({ side_id }) => side_id ?? []);
-    const given = { ...{ sellerId: actor.ownerGuid, sides }, ...{ now: this.dependencies.clock.now(), instead } };
-    const found = sides.length === 0 ? [] : await differences(db, given);
-    return partners.map(({ id, company, state, is_catalog_shared, side_id }) => {
-      const { gained = 0, lost = 0 } = found.find((each) => each.side_id === side_id) ?? {};
-      return {
-        ...{ connectionGuid: id, company, gained, lost },
-        isDormant: state !== 'active' || !is_catalog_shared,
-      };
-    });
+    return effectsOf(db, actor.ownerGuid, partners, this.dependencies.clock.now(), [instead]);
   }
 
   /** @throws as `preview`; sharing.connection_not_found for one that the rule neither has nor would have */
@@ -151,7 +111,12 @@ export class RulesService {
     const partner = partners.find(({ id }) => id === connectionGuid);
     if (partner === undefined) throw sharingErrors('sharing.connection_not_found');
     if (partner.side_id === null) return { skus: [], total: 0 };
-    const given = { sellerId: actor.ownerGuid, sides: [partner.side_id], now: this.dependencies.clock.now(), instead };
+    const given = {
+      sellerId: actor.ownerGuid,
+      sides: [partner.side_id],
+      now: this.dependencies.clock.now(),
+      instead: [instead],
+    };
     const rows = await differingSkus(db, given, isGain, maxListed);
     return {
       skus: rows.map(({ id, sku, title }) => ({ guid: id, name: `${sku}, ${title}` })),
@@ -163,7 +128,7 @@ export class RulesService {
     db: Db,
     actor: Actor,
     { ruleGuid, terms }: Proposal,
-  ): Promise<{ readonly instead: NonNullable<Evaluated['instead']>; readonly partners: readonly PartnerRow[] }> {
+  ): Promise<{ readonly instead: Replacement; readonly partners: readonly PartnerRow[] }> {
     const before = ruleGuid === '' ? undefined : await this.#found(db, actor, ruleGuid);
     const kept = before?.connections ?? [];
     if (terms !== undefined) await this.#assertKnown(db, actor, terms, kept);

@@ -11,18 +11,24 @@ export interface Evaluated {
   /** Numbers of sides of the seller's. */
   readonly sides: readonly number[];
   readonly now: Date;
-  /** A rule in the place of the stored one with its id, or, without terms, none in its place. */
-  readonly instead?: { readonly id: string; readonly rule: RuleRow | undefined } | undefined;
+  readonly instead?: readonly Replacement[];
+}
+
+/** A rule in the place of the stored one with its id, or, without terms, none in its place. */
+export interface Replacement {
+  readonly id: string;
+  readonly rule: RuleRow | undefined;
 }
 
 /** As a row of the table: what is not stored yet is judged by the same statement. */
-const rulesOf = ({ sellerId, instead }: Evaluated): RawBuilder<unknown> => {
+const rulesOf = ({ sellerId, instead = [] }: Evaluated): RawBuilder<unknown> => {
   const stored = sql`select * from sharing_rule where vault_id = ${sellerId} and is_active`;
-  if (instead === undefined) return stored;
-  const others = sql`${stored} and id <> ${instead.id}`;
-  if (instead.rule === undefined) return others;
+  if (instead.length === 0) return stored;
+  const others = sql`${stored} and not id = any (${instead.map(({ id }) => id)}::uuid[])`;
+  const rules = instead.flatMap(({ rule }) => rule ?? []);
+  if (rules.length === 0) return others;
   return sql`${others} union all
-    select * from jsonb_populate_record(null::sharing_rule, ${JSON.stringify(instead.rule)}::jsonb) where is_active`;
+    select * from jsonb_populate_recordset(null::sharing_rule, ${JSON.stringify(rules)}::jsonb) where is_active`;
 };
 
 const passes = (value: string, is: string, isNot: string): RawBuilder<boolean> =>

@@ -32,10 +32,11 @@ const Figure = ({
   count: number;
   sign: '+' | '−';
   label: string;
-  onOpen: () => void;
+  onOpen: (() => void) | undefined;
 }) => {
   const styles = useStyles();
   if (count === 0) return <>0</>;
+  if (onOpen === undefined) return <span className={styles.figure}>{`${sign}${formatNumber(count)}`}</span>;
   return (
     <Link as="button" type="button" className={styles.figure} aria-label={label} onClick={onOpen}>
       {sign}
@@ -46,7 +47,8 @@ const Figure = ({
 
 interface EffectsProps {
   readonly effects: readonly Effect[];
-  readonly onOpen: (asked: AskedSkus) => void;
+  /** Absent: the figures are only told. */
+  readonly onOpen?: (asked: AskedSkus) => void;
 }
 
 /** What each connection would gain and lose. */
@@ -73,7 +75,7 @@ export const Effects = ({ effects, onOpen }: EffectsProps) => {
                 count={effect.gained}
                 sign="+"
                 label={`${effect.company} gains ${formatNumber(effect.gained)} SKUs: show them`}
-                onOpen={() => onOpen({ effect, isGain: true })}
+                onOpen={onOpen && (() => onOpen({ effect, isGain: true }))}
               />
             ),
           },
@@ -84,7 +86,7 @@ export const Effects = ({ effects, onOpen }: EffectsProps) => {
                 count={effect.lost}
                 sign="−"
                 label={`${effect.company} loses ${formatNumber(effect.lost)} SKUs: show them`}
-                onOpen={() => onOpen({ effect, isGain: false })}
+                onOpen={onOpen && (() => onOpen({ effect, isGain: false }))}
               />
             ),
           },

@@ -266,6 +266,22 @@ export interface RuleTerms {
   isActive: boolean;
 }
 
+/** What rules except; one value at least. */
+export interface Exclusion {
+  /** Guids. */
+  products: string[];
+  /** Guids. */
+  skus: string[];
+  /** Names. */
+  editions: string[];
+  /** DRM platforms. */
+  providers: string[];
+  /** Codes. */
+  regions: string[];
+  /** It is excepted; or no longer. */
+  isExcluded: boolean;
+}
+
 /** What a guid of the terms is called. */
 export interface Named {
   guid: string;
@@ -423,6 +439,28 @@ export interface Effect {
 
 export interface PreviewRuleResponse {
   effects: Effect[];
+}
+
+export interface PreviewExclusionRequest {
+  connectionGuid: string;
+  exclusion: Exclusion | undefined;
+}
+
+export interface PreviewExclusionResponse {
+  /** Of the connection, and of the others that its rules hold for. */
+  effects: Effect[];
+  /** The rules that would change, by name. */
+  rules: Named[];
+}
+
+export interface ExcludeFromRulesRequest {
+  connectionGuid: string;
+  exclusion: Exclusion | undefined;
+}
+
+export interface ExcludeFromRulesResponse {
+  /** Rules that have changed. */
+  changed: number;
 }
 
 export interface ListPreviewedSkusRequest {
@@ -730,6 +768,121 @@ export const RuleTerms: MessageFns<RuleTerms> = {
     message.regionsNot = object.regionsNot?.map((e) => e) || [];
     message.isInactiveVisible = object.isInactiveVisible ?? false;
     message.isActive = object.isActive ?? false;
+    return message;
+  },
+};
+
+function createBaseExclusion(): Exclusion {
+  return { products: [], skus: [], editions: [], providers: [], regions: [], isExcluded: false };
+}
+
+export const Exclusion: MessageFns<Exclusion> = {
+  encode(message: Exclusion, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.products) {
+      writer.uint32(10).string(v!);
+    }
+    for (const v of message.skus) {
+      writer.uint32(18).string(v!);
+    }
+    for (const v of message.editions) {
+      writer.uint32(26).string(v!);
+    }
+    for (const v of message.providers) {
+      writer.uint32(34).string(v!);
+    }
+    for (const v of message.regions) {
+      writer.uint32(42).string(v!);
+    }
+    if (message.isExcluded !== false) {
+      writer.uint32(48).bool(message.isExcluded);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Exclusion {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseExclusion();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.products.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.skus.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.editions.push(reader.string());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.providers.push(reader.string());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.regions.push(reader.string());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.isExcluded = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<Exclusion>, I>>(base?: I): Exclusion {
+    return Exclusion.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<Exclusion>, I>>(object: I): Exclusion {
+    const message = createBaseExclusion();
+    message.products = object.products?.map((e) => e) || [];
+    message.skus = object.skus?.map((e) => e) || [];
+    message.editions = object.editions?.map((e) => e) || [];
+    message.providers = object.providers?.map((e) => e) || [];
+    message.regions = object.regions?.map((e) => e) || [];
+    message.isExcluded = object.isExcluded ?? false;
     return message;
   },
 };
@@ -2602,6 +2755,266 @@ export const PreviewRuleResponse: MessageFns<PreviewRuleResponse> = {
   },
 };
 
+function createBasePreviewExclusionRequest(): PreviewExclusionRequest {
+  return { connectionGuid: "", exclusion: undefined };
+}
+
+export const PreviewExclusionRequest: MessageFns<PreviewExclusionRequest> = {
+  encode(message: PreviewExclusionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.connectionGuid !== "") {
+      writer.uint32(10).string(message.connectionGuid);
+    }
+    if (message.exclusion !== undefined) {
+      Exclusion.encode(message.exclusion, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PreviewExclusionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePreviewExclusionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.connectionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.exclusion = Exclusion.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<PreviewExclusionRequest>, I>>(base?: I): PreviewExclusionRequest {
+    return PreviewExclusionRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<PreviewExclusionRequest>, I>>(object: I): PreviewExclusionRequest {
+    const message = createBasePreviewExclusionRequest();
+    message.connectionGuid = object.connectionGuid ?? "";
+    message.exclusion = (object.exclusion !== undefined && object.exclusion !== null)
+      ? Exclusion.fromPartial(object.exclusion)
+      : undefined;
+    return message;
+  },
+};
+
+function createBasePreviewExclusionResponse(): PreviewExclusionResponse {
+  return { effects: [], rules: [] };
+}
+
+export const PreviewExclusionResponse: MessageFns<PreviewExclusionResponse> = {
+  encode(message: PreviewExclusionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.effects) {
+      Effect.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.rules) {
+      Named.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PreviewExclusionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePreviewExclusionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.effects.push(Effect.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.rules.push(Named.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<PreviewExclusionResponse>, I>>(base?: I): PreviewExclusionResponse {
+    return PreviewExclusionResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<PreviewExclusionResponse>, I>>(object: I): PreviewExclusionResponse {
+    const message = createBasePreviewExclusionResponse();
+    message.effects = object.effects?.map((e) => Effect.fromPartial(e)) || [];
+    message.rules = object.rules?.map((e) => Named.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseExcludeFromRulesRequest(): ExcludeFromRulesRequest {
+  return { connectionGuid: "", exclusion: undefined };
+}
+
+export const ExcludeFromRulesRequest: MessageFns<ExcludeFromRulesRequest> = {
+  encode(message: ExcludeFromRulesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.connectionGuid !== "") {
+      writer.uint32(10).string(message.connectionGuid);
+    }
+    if (message.exclusion !== undefined) {
+      Exclusion.encode(message.exclusion, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ExcludeFromRulesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseExcludeFromRulesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.connectionGuid = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.exclusion = Exclusion.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ExcludeFromRulesRequest>, I>>(base?: I): ExcludeFromRulesRequest {
+    return ExcludeFromRulesRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ExcludeFromRulesRequest>, I>>(object: I): ExcludeFromRulesRequest {
+    const message = createBaseExcludeFromRulesRequest();
+    message.connectionGuid = object.connectionGuid ?? "";
+    message.exclusion = (object.exclusion !== undefined && object.exclusion !== null)
+      ? Exclusion.fromPartial(object.exclusion)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseExcludeFromRulesResponse(): ExcludeFromRulesResponse {
+  return { changed: 0 };
+}
+
+export const ExcludeFromRulesResponse: MessageFns<ExcludeFromRulesResponse> = {
+  encode(message: ExcludeFromRulesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.changed !== 0) {
+      writer.uint32(8).int32(message.changed);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ExcludeFromRulesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseExcludeFromRulesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.changed = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ExcludeFromRulesResponse>, I>>(base?: I): ExcludeFromRulesResponse {
+    return ExcludeFromRulesResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ExcludeFromRulesResponse>, I>>(object: I): ExcludeFromRulesResponse {
+    const message = createBaseExcludeFromRulesResponse();
+    message.changed = object.changed ?? 0;
+    return message;
+  },
+};
+
 function createBaseListPreviewedSkusRequest(): ListPreviewedSkusRequest {
   return { ruleGuid: "", connectionGuid: "", isGain: false };
 }
@@ -3310,6 +3723,14 @@ export interface SharingServiceClient {
 
   listPreviewedSkus(request: ListPreviewedSkusRequest, metadata?: Metadata): Observable<ListPreviewedSkusResponse>;
 
+  /** What each connection would gain and lose if all rules of one excepted something, or did so no longer; changes nothing. */
+
+  previewExclusion(request: PreviewExclusionRequest, metadata?: Metadata): Observable<PreviewExclusionResponse>;
+
+  /** Excepts something in all rules of a connection, active or not, or does so no longer. */
+
+  excludeFromRules(request: ExcludeFromRulesRequest, metadata?: Metadata): Observable<ExcludeFromRulesResponse>;
+
   /** A product that a connection shares with the vault, with those of its SKUs that the vault sees. */
 
   getSharedProduct(request: GetSharedProductRequest, metadata?: Metadata): Observable<GetSharedProductResponse>;
@@ -3385,6 +3806,20 @@ export interface SharingServiceController {
     metadata?: Metadata,
   ): Promise<ListPreviewedSkusResponse> | Observable<ListPreviewedSkusResponse> | ListPreviewedSkusResponse;
 
+  /** What each connection would gain and lose if all rules of one excepted something, or did so no longer; changes nothing. */
+
+  previewExclusion(
+    request: PreviewExclusionRequest,
+    metadata?: Metadata,
+  ): Promise<PreviewExclusionResponse> | Observable<PreviewExclusionResponse> | PreviewExclusionResponse;
+
+  /** Excepts something in all rules of a connection, active or not, or does so no longer. */
+
+  excludeFromRules(
+    request: ExcludeFromRulesRequest,
+    metadata?: Metadata,
+  ): Promise<ExcludeFromRulesResponse> | Observable<ExcludeFromRulesResponse> | ExcludeFromRulesResponse;
+
   /** A product that a connection shares with the vault, with those of its SKUs that the vault sees. */
 
   getSharedProduct(
@@ -3413,6 +3848,8 @@ export function SharingServiceControllerMethods() {
       "deleteRule",
       "previewRule",
       "listPreviewedSkus",
+      "previewExclusion",
+      "excludeFromRules",
       "getSharedProduct",
       "setProductConnected",
     ];
@@ -3537,6 +3974,30 @@ export const SharingServiceService = {
       Buffer.from(ListPreviewedSkusResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListPreviewedSkusResponse => ListPreviewedSkusResponse.decode(value),
   },
+  /** What each connection would gain and lose if all rules of one excepted something, or did so no longer; changes nothing. */
+  previewExclusion: {
+    path: "/keyway.sharing.v1.SharingService/PreviewExclusion" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: PreviewExclusionRequest): Buffer =>
+      Buffer.from(PreviewExclusionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): PreviewExclusionRequest => PreviewExclusionRequest.decode(value),
+    responseSerialize: (value: PreviewExclusionResponse): Buffer =>
+      Buffer.from(PreviewExclusionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): PreviewExclusionResponse => PreviewExclusionResponse.decode(value),
+  },
+  /** Excepts something in all rules of a connection, active or not, or does so no longer. */
+  excludeFromRules: {
+    path: "/keyway.sharing.v1.SharingService/ExcludeFromRules" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ExcludeFromRulesRequest): Buffer =>
+      Buffer.from(ExcludeFromRulesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ExcludeFromRulesRequest => ExcludeFromRulesRequest.decode(value),
+    responseSerialize: (value: ExcludeFromRulesResponse): Buffer =>
+      Buffer.from(ExcludeFromRulesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ExcludeFromRulesResponse => ExcludeFromRulesResponse.decode(value),
+  },
   /** A product that a connection shares with the vault, with those of its SKUs that the vault sees. */
   getSharedProduct: {
     path: "/keyway.sharing.v1.SharingService/GetSharedProduct" as const,
@@ -3580,6 +4041,10 @@ export interface SharingServiceServer extends UntypedServiceImplementation {
   previewRule: handleUnaryCall<PreviewRuleRequest, PreviewRuleResponse>;
   /** The SKUs behind one figure of the preview, at most 200, by code. */
   listPreviewedSkus: handleUnaryCall<ListPreviewedSkusRequest, ListPreviewedSkusResponse>;
+  /** What each connection would gain and lose if all rules of one excepted something, or did so no longer; changes nothing. */
+  previewExclusion: handleUnaryCall<PreviewExclusionRequest, PreviewExclusionResponse>;
+  /** Excepts something in all rules of a connection, active or not, or does so no longer. */
+  excludeFromRules: handleUnaryCall<ExcludeFromRulesRequest, ExcludeFromRulesResponse>;
   /** A product that a connection shares with the vault, with those of its SKUs that the vault sees. */
   getSharedProduct: handleUnaryCall<GetSharedProductRequest, GetSharedProductResponse>;
   /** Takes a product that is shared with the vault into its catalogue, or out of it. */
