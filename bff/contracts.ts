@@ -24,6 +24,7 @@ import { extractionContract } from './extraction/extraction.contract.js';
 import { jobsContract } from './jobs/jobs.contract.js';
 import { bulkContract } from './lists/bulk.contract.js';
 import { viewsContract } from './lists/views/views.contract.js';
+import { mailTemplatesContract } from './mail/mail-templates.contract.js';
 import { mailContract } from './mail/mail.contract.js';
 import { marketsContract } from './markets/markets.contract.js';
 import { notificationsContract } from './notifications/notifications.contract.js';
@@ -69,6 +70,7 @@ export const contract = {
   ...jobsContract,
   ...bulkContract,
   ...viewsContract,
+  ...mailTemplatesContract,
   ...mailContract,
   ...marketsContract,
   ...notificationsContract,

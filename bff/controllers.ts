@@ -9,6 +9,7 @@ import { DownloadsController } from './downloads/downloads.controller.js';
 import { ExtractionSettingsController } from './extraction/extraction-settings.controller.js';
 import { ExtractionController } from './extraction/extraction.controller.js';
 import { JobsController } from './jobs/jobs.controller.js';
+import { MailPreviewController } from './mail/mail-preview.controller.js';
 import { UnsubscribeController } from './notifications/unsubscribe.controller.js';
 import { NavigationController } from './shell/navigation.controller.js';
 import { ChangesController } from './stock/changes/changes.controller.js';
@@ -28,6 +29,7 @@ export const controllers: readonly Type[] = [
   ExtractionSettingsController,
   ExtractionController,
   JobsController,
+  MailPreviewController,
   UnsubscribeController,
   NavigationController,
   ChangesController,

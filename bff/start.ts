@@ -23,6 +23,7 @@ import type { RequestObserver } from './edge/observer.js';
 import { EventsAdapter } from './hub/events-adapter.js';
 import { RelayService } from './hub/relay.service.js';
 import { defaultSockets, SocketsService, type SocketSettings } from './hub/sockets.service.js';
+import { mailPreviewRoute } from './mail/mail-preview.controller.js';
 import { unsubscribeRoutes } from './notifications/unsubscribe.controller.js';
 import { backChannelRoute } from './session/back-channel/back-channel.controller.js';
 import { loginRoutes } from './session/oidc/login.controller.js';
@@ -32,7 +33,13 @@ import { connectPlatformHttp } from './upstream/platform-http.client.js';
 import { connectPlatform } from './upstream/platform.client.js';
 
 /** What Express serves beside the contract. */
-export const rawRoutes = [downloadRoute, ...loginRoutes, backChannelRoute, ...unsubscribeRoutes] as const;
+export const rawRoutes = [
+  downloadRoute,
+  ...loginRoutes,
+  backChannelRoute,
+  mailPreviewRoute,
+  ...unsubscribeRoutes,
+] as const;
 
 export interface RunningGateway {
   readonly url: string;

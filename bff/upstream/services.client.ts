@@ -20,6 +20,7 @@ import { DashboardServiceService } from '../../proto/gen/keyway/dashboard/v1/das
 import { ExchangeRatesServiceService } from '../../proto/gen/keyway/exchangerates/v1/exchangerates.js';
 import { ExtractionServiceService, ExtractionSettingsServiceService } from '../../proto/gen/keyway/extraction/v1/extraction.js';
 import { JobsServiceService } from '../../proto/gen/keyway/jobs/v1/jobs.js';
+import { MailTemplatesServiceService } from '../../proto/gen/keyway/mail/v1/mail_templates.js';
 import { NotificationsServiceService, LettersServiceService } from '../../proto/gen/keyway/notifications/v1/notifications.js';
 import { CertificatesServiceService } from '../../proto/gen/keyway/partner/v1/certificates.js';
 import { RegionsServiceService } from '../../proto/gen/keyway/regions/v1/regions.js';
@@ -57,6 +58,7 @@ export const serviceDefinitions = {
   extraction: ExtractionServiceService,
   extractionSettings: ExtractionSettingsServiceService,
   jobs: JobsServiceService,
+  mailTemplates: MailTemplatesServiceService,
   notifications: NotificationsServiceService,
   letters: LettersServiceService,
   certificates: CertificatesServiceService,

@@ -1,5 +1,5 @@
 /** What a company is told of a decision about it (docs/domain.md, l: mandatory). */
-import { letterKind, type LetterText } from '../mail/index.js';
+import { letterKind, type LetterContent } from '../mail/index.js';
 import type { Decision } from './decision.js';
 
 interface Decided {
@@ -15,6 +15,7 @@ const kindOf = (name: string, title: string, subject: string, text: string) =>
   letterKind({
     ...{ name: `companies.${name}`, title, subject, text: `${text}\n\n{reason}`, action: 'Sign in' },
     variables: { company: 'Northwind Interactive', reason: 'The reason: your registration number is not known.' },
+    required: ['company', 'reason'],
     mayBeKept: true,
   });
 
@@ -58,7 +59,10 @@ const told: Readonly<Record<Decision, ReturnType<typeof kindOf>>> = {
   ),
 };
 
-export const decisionLetter = (decision: Decision, { company, reason, isActive, publicUrl }: Decided): LetterText => {
+export const decisionLetter = (
+  decision: Decision,
+  { company, reason, isActive, publicUrl }: Decided,
+): LetterContent => {
   const write = decision === 'reopen' && !isActive ? reviewedAgain : told[decision];
   return write({ company, reason: reason === '' ? '' : `The reason: ${reason}` }, publicUrl);
 };

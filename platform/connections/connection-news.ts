@@ -10,7 +10,12 @@ export const connectionHref = (connectionGuid: string): string =>
   `/my_network/connections-type-guid/connection/${connectionGuid}`;
 
 const both = { inviter: 'Northwind Interactive', invited: 'Pixel Harbour' };
-const shared = { isMandatory: true, action: 'Show the connection', variables: both };
+const shared = {
+  isMandatory: true,
+  action: 'Show the connection',
+  variables: both,
+  required: ['inviter', 'invited'],
+} as const;
 
 const accepted = notificationKind({
   ...{ name: 'connections.accepted', title: 'Invitation of a company accepted', ...shared },

@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/clock.js';
 import type { VisitorCaller } from '../access/index.js';
 import type { AuditLog } from '../audit/index.js';
 import type { AnyTransaction, Database } from '../database/database.js';
-import { linkSecretHash, newLinkSecret, type LetterText, type Mailer } from '../mail/index.js';
+import { linkSecretHash, newLinkSecret, type LetterContent, type Mailer } from '../mail/index.js';
 import type { Notifier } from '../notifications/index.js';
 import type { Hub } from '../realtime/index.js';
 import { rejectedNews } from './connection-news.js';
@@ -124,7 +124,7 @@ export class Invitations {
   async mail(
     tx: ConnectionTx,
     connection: ConnectionRow,
-    letter: (invitation: InvitationInLetter) => LetterText,
+    letter: (invitation: InvitationInLetter) => LetterContent,
     changes: Parameters<typeof changeConnection>[2],
   ): Promise<void> {
     const now = this.dependencies.clock.now();
@@ -173,7 +173,7 @@ export class Invitations {
   async #send(
     tx: ConnectionTx,
     connection: ConnectionRow,
-    letter: (invitation: InvitationInLetter) => LetterText,
+    letter: (invitation: InvitationInLetter) => LetterContent,
     changes: Parameters<typeof changeConnection>[2],
     expiresAt: Date,
   ): Promise<void> {

@@ -1,5 +1,5 @@
 /** Letters about connections (docs/domain.md, l: all mandatory). */
-import { letterKind, minuteOf, type LetterText } from '../mail/index.js';
+import { letterKind, minuteOf, type LetterContent } from '../mail/index.js';
 
 export interface InvitationInLetter {
   readonly inviter: string;
@@ -23,13 +23,14 @@ const invitationKind = (name: string, title: string, subject: string, first: str
       ...more,
       'If you do not know this company, there is nothing to do: the invitation ends by itself.',
     ].join('\n\n'),
+    required: ['inviter', 'message', 'until'],
     variables: {
       inviter: 'Northwind Interactive',
       message: 'Their message:\n\nWe would like to sell through you.',
       until: '2026-11-22 07:46 UTC',
     },
   });
-  return ({ inviter, message, url, expiresAt }: InvitationInLetter): LetterText =>
+  return ({ inviter, message, url, expiresAt }: InvitationInLetter): LetterContent =>
     write({ inviter, message: message === '' ? '' : `Their message:\n\n${message}`, until: minuteOf(expiresAt) }, url);
 };
 
@@ -62,7 +63,8 @@ const cancelled = letterKind({
   mayBeKept: true,
   subject: '{inviter} has taken back an invitation',
   text: '{inviter} has taken back the invitation to connect on Keyway. The link no longer works.',
+  required: ['inviter'],
   variables: { inviter: 'Northwind Interactive' },
 });
 
-export const cancelledLetter = (inviter: string): LetterText => cancelled({ inviter });
+export const cancelledLetter = (inviter: string): LetterContent => cancelled({ inviter });

@@ -1,7 +1,7 @@
 /** Letters of the platform. */
 export { formatCount, formatNumber } from './letter/count.js';
 export { declareKind, letterKind } from './letter/letter-kind.js';
-export { filledLetter, type LetterKind, type LetterTemplate, type LetterText } from './letter/letter-template.js';
+export type { LetterContent, LetterKind, LetterTemplate, Words } from './letter/letter-template.js';
 export { linkSecretHash, newLinkSecret } from './letter/link-secret.js';
 export { MAILER, type AddressWatch, type Letter, type Mailer } from './mailer.js';
 export { MailModule } from './mail.module.js';

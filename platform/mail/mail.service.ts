@@ -5,10 +5,12 @@ import type { Logger } from '../../kernel/log.js';
 import type { AnyTransaction, Database } from '../database/database.js';
 import type { Delivery, QueueService } from '../jobs/index.js';
 import { letterHtml, letterText } from './letter/letter-html.js';
+import type { LetterContent, Words } from './letter/letter-template.js';
 import type { MailRepository, StoredLetter } from './mail.repository.js';
 import type { AddressWatch, Letter, Mailer } from './mailer.js';
 import { refusalOf, type Refusal } from './server-answer.js';
 import { unlinked } from './letter/unlinked.js';
+import type { LetterWriter } from './templates/letter-writer.service.js';
 
 const queue = 'mail.send';
 
@@ -29,6 +31,7 @@ export interface MailDependencies {
   readonly database: Database;
   readonly letters: MailRepository;
   readonly queues: QueueService;
+  readonly writer: LetterWriter;
   readonly transport: Pick<Transporter, 'sendMail'>;
   /** The From address; its domain stands in the Message-ID too. */
   readonly from: string;
@@ -55,10 +58,15 @@ export class MailService implements Mailer {
     });
   }
 
+  words(tx: AnyTransaction, content: LetterContent): Promise<Words> {
+    return this.#dependencies.writer.words(tx, content);
+  }
+
   async queue(tx: AnyTransaction, letter: Letter): Promise<string> {
     const id = randomUUID();
     const { to, unsubscribeUrl, kind } = letter;
-    const [subject, text, html] = [unlinked(letter.subject), letterText(letter), letterHtml(letter)];
+    const words = { ...(await this.words(tx, letter)), unsubscribeUrl };
+    const [subject, text, html] = [unlinked(words.subject), letterText(words), letterHtml(words)];
     await this.#dependencies.letters.insert(tx, {
       ...{ id, to, subject, text, html, unsubscribeUrl },
       ...{ kind: kind.name, mayBeKept: kind.mayBeKept ?? false },

@@ -25,7 +25,7 @@ export const notificationKinds = (): readonly NotificationKind[] =>
   [...declared.values()].toSorted((a, b) => a.title.localeCompare(b.title));
 
 export const notificationKind = <const V extends string>(
-  kind: Omit<NotificationKind, 'variables'> & LetterTemplate<V>,
+  kind: Omit<NotificationKind, 'variables' | 'required' | 'secret'> & LetterTemplate<V>,
 ): NewsMaker<V> => {
   // The inbox keeps its words as well.
   const kept = { ...kind, mayBeKept: true };

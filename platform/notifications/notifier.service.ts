@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.js';
 import type { AnyTransaction, Database } from '../database/database.js';
-import { filledLetter, type LetterText, type Mailer } from '../mail/index.js';
+import type { LetterContent, Mailer } from '../mail/index.js';
 import type { Hub } from '../realtime/index.js';
 import type { InboxRepository } from './inbox/inbox.repository.js';
 import type { News } from './notification-kind.js';
@@ -20,8 +20,10 @@ export interface NotifierDependencies {
 }
 
 /** What is mailed of it. */
-export const letterOf = ({ kind, values, href }: News, publicUrl: string): LetterText =>
-  filledLetter(kind, values, href === undefined ? undefined : `${publicUrl}${href}`);
+export const letterOf = ({ kind, values, href }: News, publicUrl: string): LetterContent => ({
+  ...{ kind, values },
+  ...(href !== undefined && { url: `${publicUrl}${href}` }),
+});
 
 const isForDigest = ({ receivesEmail, rhythm }: Recipient, { kind }: News): boolean =>
   !kind.isMandatory && receivesEmail && rhythm !== 'at_once';
@@ -30,19 +32,21 @@ export class NotifierService implements Notifier {
   constructor(private readonly dependencies: NotifierDependencies) {}
 
   async notify(tx: AnyTransaction, to: Recipients, news: News): Promise<void> {
-    const { recipients, inbox, publicUrl, clock } = this.dependencies;
+    const { recipients, inbox, mailer, publicUrl, clock } = this.dependencies;
     const told = await recipients.find(tx, to);
     if (told.length === 0) return;
     const letter = letterOf(news, publicUrl);
+    // The inbox says what the letter says.
+    const { subject, text } = await mailer.words(tx, letter);
     await inbox.add(tx, told, (recipient) => isForDigest(recipient, news), {
-      ...{ kind: news.kind.name, subject: letter.subject, body: letter.text },
+      ...{ kind: news.kind.name, subject, body: text },
       ...{ href: news.href ?? '', created_at: clock.now() },
     });
     await this.#mail(tx, told, news, letter);
     this.#tellTabs(tx, told);
   }
 
-  async #mail(tx: AnyTransaction, told: readonly Recipient[], { kind }: News, letter: LetterText) {
+  async #mail(tx: AnyTransaction, told: readonly Recipient[], { kind }: News, letter: LetterContent) {
     const { mailer, tokens } = this.dependencies;
     for (const { email, receivesEmail, rhythm, userGuid } of told) {
       if (kind.isMandatory) await mailer.queue(tx, { to: email, ...letter });

@@ -116,6 +116,11 @@ export class Walk {
     for (const path of ['add/', `detail/${country}`, `edit/${country}`, `merge/?goes=${country}`])
       await this.opens(`${countries}/${path}`);
     await this.opens('/administration/dead-letters/');
+    const templates = '/administration/mail-templates';
+    await this.opens(`${templates}/`);
+    const template = await this.idIn('/bff/mail-templates', 'id');
+    for (const path of [`template-detail/${template}`, `template-edit/${template}`])
+      await this.opens(`${templates}/${path}`);
     const attributes = '/administration/attributes';
     await this.opens(`${attributes}/`);
     const attribute = await this.idIn('/bff/attributes', 'id');

@@ -107,11 +107,15 @@ describe('every built screen', () => {
     expect(await findingsInAllThemes(owner)).toEqual([]);
   });
 
-  it('of staff has none: the dead letters', async () => {
+  it('of staff has none: the dead letters and the mail templates', async () => {
     const staff = await journey.arrives(staffEmail('accessibility'));
     await staff.signsInByEmail();
     await staff.goTo('/administration/dead-letters/');
     await staff.sees('Dead letters');
+    await staff.page.waitForLoadState('networkidle');
+    expect(await findingsInAllThemes(staff)).toEqual([]);
+    await staff.goTo('/administration/mail-templates/');
+    await staff.sees('Mail templates');
     await staff.page.waitForLoadState('networkidle');
     expect(await findingsInAllThemes(staff)).toEqual([]);
     expect(staff.faults).toEqual([]);

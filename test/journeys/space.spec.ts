@@ -115,6 +115,7 @@ const screensOfStaff = [
   '/administration/countries/',
   '/administration/dead-letters/',
   '/administration/exchange-rates/',
+  '/administration/mail-templates/',
 ] as const;
 const ofOneThing =
   /^\/(distribution\/myvault\/(uploads|rights|transaction)-detail|distribution\/distributionsettings\/regions-detail|usersandgroups\/users-detail|my_network\/connections-type-guid\/connection|jobs)\/[\w-]+/;

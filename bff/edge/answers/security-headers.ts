@@ -33,6 +33,8 @@ const documentPolicy = (socketOrigin: string) => ({
   'connect-src': ["'self'", socketOrigin],
   'manifest-src': ["'self'"],
   'worker-src': ["'self'"],
+  // Letters as staff previews them, each without scripts (bff/mail/mail-preview.controller.ts).
+  'frame-src': ["'self'"],
   'trusted-types': ["'none'"],
   ...shared,
 });

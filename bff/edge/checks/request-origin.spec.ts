@@ -19,6 +19,10 @@ describe('the kind of a request', () => {
     ['GET', '/bff/downloads/abc', 'download'],
     ['POST', '/bff/downloads/abc', 'data'],
     ['GET', '/bff/downloads/abc/def', 'data'],
+    ['GET', '/bff/mail-previews/abc/light', 'frame'],
+    ['POST', '/bff/mail-previews/abc/light', 'data'],
+    ['GET', '/bff/mail-previews/abc/device', 'data'],
+    ['GET', '/bff/mail-previews/abc', 'data'],
     ['GET', '/bff/unsubscribe/abc', 'unsubscribe'],
     ['POST', '/bff/unsubscribe/abc', 'unsubscribe'],
     ['POST', '/bff/unsubscribe/abc/undo', 'unsubscribe'],
@@ -48,6 +52,16 @@ describe('data', () => {
     expect(admits('data', {})).toBe(false);
     expect(admits('data', { 'x-csrf': '1', origin: `${site}.evil.example` })).toBe(false);
     expect(admits('data', { 'x-csrf': '1', 'sec-fetch-mode': 'navigate' })).toBe(false);
+  });
+});
+
+describe('a frame', () => {
+  it('is shown by our own pages only', () => {
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' };
+    expect(admits('frame', own)).toBe(true);
+    expect(admits('frame', { ...own, 'sec-fetch-site': 'cross-site' })).toBe(false);
+    expect(admits('frame', { ...own, 'sec-fetch-dest': 'document' })).toBe(false);
+    expect(admits('frame', {})).toBe(false);
   });
 });
 

@@ -7,6 +7,8 @@ import type { IncomingMessage } from 'node:http';
 
 export const csrfHeader = 'x-csrf';
 const dataPrefixes = ['/bff', '/api', '/mkapi'] as const;
+/** A letter as staff previews it, in a frame of a page of ours. */
+const previewPath = /^\/bff\/mail-previews\/[^/]+\/(?:light|dark)$/;
 const imagePath = /^\/api\/content\/image\/[^/]/;
 const downloadPath = /^\/bff\/downloads\/[^/]+$/;
 const unsubscribeCall = /^(?:GET|POST) \/bff\/unsubscribe\/[^/]+(?:\/undo)?$/;
@@ -16,9 +18,17 @@ export const backChannelPath = '/bff/backchannel-logout';
 
 /**
  * `login` and `download`: the address bar goes there; `image`: an <img> asks; `data`: our own script
- * asks; `back-channel`: the identity provider, a server; `unsubscribe`: a mail program, or whoever has the letter; `page`: all else.
+ * asks; `frame`: an <iframe> of ours shows it; `back-channel`: the identity provider, a server; `unsubscribe`: a mail program, or whoever has the letter; `page`: all else.
  */
-export type RequestKind = 'unsubscribe' | 'login' | 'download' | 'image' | 'data' | 'back-channel' | 'page';
+export type RequestKind = 'unsubscribe' | 'login' | 'download' | 'image' | 'frame' | 'data' | 'back-channel' | 'page';
+
+/** What is asked for by other means than our own script. */
+const readKinds: readonly (readonly [RegExp, RequestKind])[] = [
+  [/^\/bff\/login$/, 'login'],
+  [downloadPath, 'download'],
+  [previewPath, 'frame'],
+  [imagePath, 'image'],
+];
 
 const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
@@ -36,9 +46,7 @@ export const kindOf = (method: string, path: string): RequestKind => {
   if (path === backChannelPath && method === 'POST') return 'back-channel';
   if (unsubscribeCall.test(`${method} ${path}`)) return 'unsubscribe';
   if (method !== 'GET') return 'data';
-  if (path === '/bff/login') return 'login';
-  if (downloadPath.test(path)) return 'download';
-  return imagePath.test(path) ? 'image' : 'data';
+  return readKinds.find(([pattern]) => pattern.test(path))?.[1] ?? 'data';
 };
 
 const isOurs = (site: string | undefined): boolean => site === undefined || site === 'same-origin';
@@ -51,6 +59,9 @@ const mayAskForData = ({ headers }: IncomingMessage, publicUrl: string): boolean
 
 const isOwnImage = ({ headers }: IncomingMessage): boolean =>
   headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'image';
+
+const isOwnFrame = ({ headers }: IncomingMessage): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'iframe';
 
 // A ticket is single-use and bound to the session; `none` is the address bar.
 const isOwnDownload = ({ headers }: IncomingMessage): boolean =>
@@ -66,22 +77,18 @@ const isTopLevel = (headers: IncomingMessage['headers']): boolean => {
 const isFromServer = ({ headers }: IncomingMessage): boolean =>
   headers.origin === undefined && headers['sec-fetch-site'] === undefined && headers.cookie === undefined;
 
-/** @returns whether the request may go on, before anything of it reaches session, store or upstream. */
-export const isAdmitted = (request: IncomingMessage, kind: RequestKind, publicUrl: string): boolean => {
-  switch (kind) {
-    case 'data':
-      return mayAskForData(request, publicUrl);
-    case 'image':
-      return mayAskForData(request, publicUrl) || isOwnImage(request);
-    case 'download':
-      return isOwnDownload(request);
-    case 'login':
-      return isTopLevel(request.headers);
-    case 'back-channel':
-      return isFromServer(request);
-    // The address is what admits: no cookie adds to it, and mail programs post from servers and pages of their own.
-    case 'unsubscribe':
-    case 'page':
-      return true;
-  }
+const admissions: Readonly<Record<RequestKind, (request: IncomingMessage, publicUrl: string) => boolean>> = {
+  data: mayAskForData,
+  image: (request, publicUrl) => mayAskForData(request, publicUrl) || isOwnImage(request),
+  frame: (request, publicUrl) => mayAskForData(request, publicUrl) || isOwnFrame(request),
+  download: isOwnDownload,
+  login: ({ headers }) => isTopLevel(headers),
+  'back-channel': isFromServer,
+  // The address is what admits: no cookie adds to it, and mail programs post from servers and pages of their own.
+  unsubscribe: () => true,
+  page: () => true,
 };
+
+/** @returns whether the request may go on, before anything of it reaches session, store or upstream. */
+export const isAdmitted = (request: IncomingMessage, kind: RequestKind, publicUrl: string): boolean =>
+  admissions[kind](request, publicUrl);

@@ -25,6 +25,7 @@ const comeBack = notificationKind({
 
 They get no codes by email and no news until it is mended. Ask them, and try again afterwards.`,
   action: 'Show the user',
+  required: ['name', 'email'],
   variables: { name: 'Edgar Editor', email: 'editor@northwind.example' },
 });
 
@@ -37,6 +38,7 @@ const trial = letterKind({
 
 There is nothing to do. What was mailed meanwhile stands in your notifications.`,
   action: 'Show the notifications',
+  required: ['by'],
   variables: { by: 'Nora North' },
 });
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../kernel/clock.js';
 import type { AnyTransaction } from '../../database/database.js';
-import { newLinkSecret, type LetterText, type Mailer } from '../../mail/index.js';
+import { newLinkSecret, type LetterContent, type Mailer } from '../../mail/index.js';
 import type { LinkPurpose, LinkTx, LinkUser, PasswordLinkRepository } from './password-link.repository.js';
 
 const hourMs = 3_600_000;
@@ -43,7 +43,7 @@ export class AccountLinks {
     tx: AnyTransaction,
     { userGuid, email }: Pick<LinkUser, 'userGuid' | 'email'>,
     purpose: LinkPurpose,
-    letter: (link: LinkInLetter) => LetterText,
+    letter: (link: LinkInLetter) => LetterContent,
   ): Promise<Date> {
     const { links, mailer, clock, publicUrl } = this.dependencies;
     const { secret, hash } = newLinkSecret();

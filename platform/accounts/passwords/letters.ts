@@ -1,5 +1,5 @@
 /** Letters about passwords (docs/domain.md, l: all mandatory). */
-import { letterKind, minuteOf, type LetterText } from '../../mail/index.js';
+import { letterKind, minuteOf, type LetterContent } from '../../mail/index.js';
 import { notificationKind, type News } from '../../notifications/index.js';
 import type { LinkInLetter } from './account-links.service.js';
 
@@ -13,10 +13,11 @@ The link works until {until}, once. Your password stays as it is until you set a
 
 If it was not you, there is nothing to do: nobody but you has this link.`,
   action: 'Set a new password',
+  required: ['until'],
   variables: { until: '2026-11-22 07:46 UTC' },
 });
 
-export const linkLetter = ({ url, expiresAt }: LinkInLetter): LetterText =>
+export const linkLetter = ({ url, expiresAt }: LinkInLetter): LetterContent =>
   linkMailed({ until: minuteOf(expiresAt) }, url);
 
 const passwordChanged = notificationKind({

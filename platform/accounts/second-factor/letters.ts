@@ -1,5 +1,5 @@
 /** What people are told of their second factor (docs/domain.md, l: all mandatory). */
-import { letterKind, minuteOf, type LetterText } from '../../mail/index.js';
+import { letterKind, minuteOf, type LetterContent } from '../../mail/index.js';
 import { notificationKind, type News } from '../../notifications/index.js';
 import type { CodePurpose } from './second-factor.js';
 
@@ -23,10 +23,12 @@ const codeMailed = letterKind({
 It is valid for 10 minutes and works once. Keyway never asks for it by phone or mail.
 
 If you did not ask for it, somebody may know your password: change it, and tell the Owner of your vault.`,
+  required: ['code'],
+  secret: ['code'],
   variables: { purpose: reasons['sign-in'], code: '482913' },
 });
 
-export const codeLetter = (purpose: CodePurpose, code: string): LetterText =>
+export const codeLetter = (purpose: CodePurpose, code: string): LetterContent =>
   codeMailed({ purpose: reasons[purpose], code });
 
 const codesLocked = notificationKind({
@@ -37,6 +39,7 @@ const codesLocked = notificationKind({
   text: `Five wrong codes were entered for your Keyway account, so codes are locked until {until}.
 
 If this was not you, somebody knows your password: change it, and tell the Owner of your vault.`,
+  required: ['until'],
   variables: { until: '2026-11-22 07:46 UTC' },
 });
 
@@ -54,6 +57,7 @@ const authenticatorConnected = notificationKind({
 Keep your ten recovery codes in a safe place: each signs you in once if you lose the device.
 
 {warning}`,
+  required: ['waiting', 'warning'],
   variables: {
     waiting:
       'A recovery code was used shortly before, so for a day the app signs in only: it confirms extractions from 2026-11-22 07:46 UTC on.',

@@ -1,5 +1,5 @@
 /** Letters about what others did to an account (docs/domain.md, l: all mandatory). */
-import { letterKind, minuteOf, type LetterText } from '../../mail/index.js';
+import { letterKind, minuteOf, type LetterContent } from '../../mail/index.js';
 import { notificationKind, type News } from '../../notifications/index.js';
 import type { LinkInLetter } from '../passwords/account-links.service.js';
 
@@ -24,6 +24,7 @@ const roleChanged = notificationKind({
   subject: 'Your role has changed',
   text: `{by} changed your role in {vault} from {from} to {to}. It holds at once.\n\n${doubt}`,
   action: account.action,
+  required: ['from', 'to'],
   variables: { ...examples, from: 'Editor', to: 'Administrator' },
 });
 
@@ -37,6 +38,7 @@ const reactivated = notificationKind({
   subject: 'Your account is active again',
   text: '{by} let you into {vault} again. Your password and your second factor are as they were.',
   action: account.action,
+  required: ['vault'],
   variables: examples,
 });
 
@@ -48,11 +50,12 @@ const deactivated = letterKind({
   mayBeKept: true,
   subject: 'Your account was deactivated',
   text: `{by} deactivated your account in {vault}. You are signed out everywhere and can no longer sign in.\n\n${doubt}`,
+  required: ['vault'],
   variables: examples,
 });
 
 /** A letter alone: who is deactivated opens no inbox. */
-export const deactivatedLetter = ({ by, vault }: Deed): LetterText => deactivated({ by, vault });
+export const deactivatedLetter = ({ by, vault }: Deed): LetterContent => deactivated({ by, vault });
 
 const reset = notificationKind({
   name: 'accounts.second_factor_reset',
@@ -65,6 +68,7 @@ Sign in with your password and a code by email, and connect an app again. For a 
 
 If you did not ask for this, tell the Owner of your vault at once, and set a new password.`,
   action: account.action,
+  required: ['by', 'vault'],
   variables: examples,
 });
 
@@ -79,6 +83,7 @@ const owners = notificationKind({
 
 If you did not expect this, look at the users of your vault at once.`,
   action: 'Show the user',
+  required: ['by', 'what'],
   variables: { ...examples, name: 'Edgar Editor', what: 'changed the role of Edgar Editor from Editor to Owner' },
 });
 
@@ -110,10 +115,11 @@ Set your password with this link. It works until {until}, once.
 
 ${unexpected}`,
   action: 'Set your password',
+  required: ['by', 'vault', 'role', 'until'],
   variables: invitedExamples,
 });
 
-export const invitationLetter = ({ by, vault, role }: Invitation, { url, expiresAt }: LinkInLetter): LetterText =>
+export const invitationLetter = ({ by, vault, role }: Invitation, { url, expiresAt }: LinkInLetter): LetterContent =>
   invited({ by, vault, role, until: minuteOf(expiresAt) }, url);
 
 const invitedToSignIn = letterKind({
@@ -127,11 +133,12 @@ Sign in with your company's own sign-in until {until}. Who runs it may have to l
 
 ${unexpected}`,
   action: 'Sign in',
+  required: ['by', 'vault', 'role', 'until'],
   variables: invitedExamples,
 });
 
 /** With a provider of the operator's own, which keeps the passwords. */
-export const signInInvitationLetter = ({ by, vault, role, until: end, publicUrl }: Invitation): LetterText =>
+export const signInInvitationLetter = ({ by, vault, role, until: end, publicUrl }: Invitation): LetterContent =>
   invitedToSignIn({ by, vault, role, until: minuteOf(end) }, publicUrl);
 
 const invitedElsewhere = letterKind({
@@ -143,9 +150,10 @@ const invitedElsewhere = letterKind({
 You have an account in another vault, and an address belongs to one vault only: nothing has changed, and you cannot join with this address. If you want to, ask to be invited with another one.
 
 Who has invited you does not learn that you have an account.`,
+  required: ['by', 'vault'],
   variables: { ...examples, role: 'Editor' },
 });
 
 /** To who has the address and works in another vault: who has invited them is not told. */
-export const invitedElsewhereLetter = ({ by, vault, role }: Invitation): LetterText =>
+export const invitedElsewhereLetter = ({ by, vault, role }: Invitation): LetterContent =>
   invitedElsewhere({ by, vault, role });

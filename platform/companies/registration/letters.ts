@@ -1,6 +1,6 @@
 /** Letters to who registers a company (docs/domain.md, l: mandatory). */
 import type { LinkInLetter } from '../../accounts/index.js';
-import { letterKind, minuteOf, type LetterText } from '../../mail/index.js';
+import { letterKind, minuteOf, type LetterContent } from '../../mail/index.js';
 
 export interface RegisteredInLetter {
   readonly company: string;
@@ -21,13 +21,14 @@ We look at each company before it trades, and will email you when we have.
 
 ${notYou}`,
   action: 'Complete the registration',
+  required: ['company', 'until'],
   variables: { company: 'Northwind Interactive', vault: 'Northwind', until: '2026-11-22 07:46 UTC' },
 });
 
 export const completionLetter = (
   { company, vault }: RegisteredInLetter,
   { url, expiresAt }: LinkInLetter,
-): LetterText => completion({ company, vault, until: minuteOf(expiresAt) }, url);
+): LetterContent => completion({ company, vault, until: minuteOf(expiresAt) }, url);
 
 const hasAccount = letterKind({
   name: 'companies.has_account',
@@ -40,8 +41,9 @@ Sign in with your account. Whoever has forgotten the password sets a new one fro
 
 ${notYou}`,
   action: 'Sign in',
+  required: ['company'],
   variables: { company: 'Northwind Interactive' },
 });
 
-export const hasAccountLetter = ({ company }: RegisteredInLetter, publicUrl: string): LetterText =>
+export const hasAccountLetter = ({ company }: RegisteredInLetter, publicUrl: string): LetterContent =>
   hasAccount({ company }, publicUrl);

@@ -177,6 +177,12 @@ export const adminNavigation: readonly Node[] = [
     permissions: ['vault-approve'],
   },
   {
+    text: 'Mail templates',
+    icon: 'mailtemplates',
+    href: '/administration/mail-templates/',
+    permissions: ['mailtemplate-write'],
+  },
+  {
     text: 'Dead letters',
     icon: 'deadletters',
     href: '/administration/dead-letters/',

@@ -734,6 +734,48 @@ export interface MailLetterTable {
   answer: string | null;
 }
 
+/** What somebody has typed and not saved, for the frame that shows it to them; kept for a day. */
+export interface MailPreviewTable {
+  user_id: string;
+  template_id: string;
+  subject: string;
+  body: string;
+  written_at: Date;
+}
+
+/** The words that staff has given a kind of letter; of one that nobody has edited there is no row. */
+export interface MailTemplateTable {
+  /** Made of the kind's name, and the same everywhere. */
+  id: string;
+  vault_id: string;
+  /** Its declared name. */
+  kind: string;
+  /** With variables in braces; null, as the body, for the words it was declared with. */
+  subject: string | null;
+  body: string | null;
+  /** Counts the saves (ADR 0061). */
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by_name: Generated<string>;
+}
+
+/** Every save of a template, the present one as well; kept for good. */
+export interface MailTemplateVersionTable {
+  template_id: string;
+  version: number;
+  subject: string | null;
+  body: string | null;
+  changed_at: Date;
+  changed_by_name: string;
+}
+
+/** How many test letters somebody had mailed to themselves in the hour that has begun with the first. */
+export interface MailTestTable {
+  user_id: string;
+  begun_at: Date;
+  letters: number;
+}
+
 export interface MarketTable {
   vault_id: string;
   id: Generated<string>;
@@ -1322,6 +1364,10 @@ export interface Tables {
   list_view: ListViewTable;
   list_view_default: ListViewDefaultTable;
   mail_letter: MailLetterTable;
+  mail_preview: MailPreviewTable;
+  mail_template: MailTemplateTable;
+  mail_template_version: MailTemplateVersionTable;
+  mail_test: MailTestTable;
   market: MarketTable;
   notification: NotificationTable;
   owner_reset: OwnerResetTable;

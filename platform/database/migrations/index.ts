@@ -72,6 +72,7 @@ import { exchangeRates } from './0139-exchange-rates.js';
 import { extraGrants } from './0121-extra-grants.js';
 import { ownerResets } from './0122-owner-resets.js';
 import { bundles } from './0130-bundles.js';
+import { mailTemplates } from './0133-mail-templates.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -153,4 +154,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0121-extra-grants': extraGrants,
   '0122-owner-resets': ownerResets,
   '0130-bundles': bundles,
+  '0133-mail-templates': mailTemplates,
 });

@@ -1,5 +1,5 @@
 /** What people are told of extractions (docs/domain.md, l: all mandatory). Never a key, a password or a customer. */
-import { formatCount, formatNumber, letterKind, minuteOf, type LetterText } from '../../mail/index.js';
+import { formatCount, formatNumber, letterKind, minuteOf, type LetterContent } from '../../mail/index.js';
 import { notificationKind, type News } from '../../notifications/index.js';
 import type { ExtractionSettings } from '../settings/settings.js';
 import type { ExtractionDetail } from './extraction.repository.js';
@@ -26,11 +26,17 @@ ${disclaimer}
 
 If you did not ask for it, do not open the link, and tell the Owner of your vault: somebody may know your password.`,
   action: 'Look at it and confirm',
+  required: ['what', 'until'],
   variables: { what: whatExample, until: '2026-11-22 07:46 UTC' },
 });
 
 /** @param link the secret, behind the '#': it is in no request, no log and no Referer */
-export const confirmLetter = (extraction: ExtractionDetail, link: string, until: Date, publicUrl: string): LetterText =>
+export const confirmLetter = (
+  extraction: ExtractionDetail,
+  link: string,
+  until: Date,
+  publicUrl: string,
+): LetterContent =>
   confirm({ what: what(extraction), until: minuteOf(until) }, `${publicUrl}/email-extract/${extraction.id}#${link}`);
 
 const ready = notificationKind({
@@ -42,6 +48,7 @@ const ready = notificationKind({
 
 The encrypted file waits behind your sign-in: 3 downloads, until {until}. Its password is shown there, once, and never mailed. Extraction is final.`,
   action: 'Download',
+  required: ['what', 'until'],
   variables: { what: whatExample, until: '2026-11-22 07:46 UTC' },
 });
 
@@ -55,6 +62,7 @@ const extracted = notificationKind({
   subject: 'Extraction by {by}',
   text: '{by} extracted {what}.',
   action: 'Show the transaction',
+  required: ['by', 'what'],
   variables: { by: 'Nora North', what: whatExample },
 });
 
@@ -74,6 +82,7 @@ const regenerated = notificationKind({
 
 It has a new password, three downloads and 72 hours. The reason is in the receipt.`,
   action: 'Show the receipt',
+  required: ['by', 'number', 'what', 'recipient'],
   variables: { by: 'Nora North', number: '17', what: whatExample, recipient: 'Edgar Editor' },
 });
 
@@ -94,6 +103,7 @@ const settingsChanged = notificationKind({
 
 Most keys in one extraction: {limits}.`,
   action: 'Show the settings',
+  required: ['by', 'confirmation', 'limits'],
   variables: {
     by: 'Nora North',
     confirmation: 'They are confirmed with a code of the second factor.',

@@ -29,6 +29,7 @@ const takenByApi = notificationKind({
 
 If you do not know the certificate, revoke it: the next call with it is refused.`,
   action: 'Show the transactions',
+  required: ['places'],
   variables: { keys: '12 keys', day: '2026-11-21', places: 'Northwind Tactics, NW-TA-1-ROW: 12 keys by Order system' },
 });
 

@@ -1,5 +1,5 @@
 /** The HTML part of a letter: one calm frame in the product's colours, readable where styles are stripped. */
-import type { Words } from '../mailer.js';
+import type { Words } from './letter-template.js';
 import { unlinked } from './unlinked.js';
 
 const entities: Readonly<Record<string, string>> = {
@@ -17,13 +17,22 @@ const code = /^\d{6}$/;
  * Styles on the elements are light, for programs that strip all others; those that read these show the letter as dark as
  * the reader's device, instead of turning colours round by a rule of their own.
  */
-const dark = `:root{color-scheme:light dark}
-@media (prefers-color-scheme:dark){
-body{background:#141a1b!important;color:#e4ebeb!important}
+const darkRules = `body{background:#141a1b!important;color:#e4ebeb!important}
 .sheet{background:#1d2526!important;border-color:#3a4748!important}
 .brand{color:#5ec4ca!important}.code{color:#c6f1f3!important}.quiet{color:#a3b2b3!important}
-.act{background:#5ec4ca!important;color:#08292b!important}.entry{color:#5ec4ca!important}
-}`;
+.act{background:#5ec4ca!important;color:#08292b!important}.entry{color:#5ec4ca!important}`;
+
+/** As what a letter is shown: on the reader's device, or to who previews it. */
+export type Appearance = 'device' | 'light' | 'dark';
+
+const styles: Readonly<Record<Appearance, string>> = {
+  device: `:root{color-scheme:light dark}\n@media (prefers-color-scheme:dark){\n${darkRules}\n}`,
+  light: ':root{color-scheme:light}',
+  dark: `:root{color-scheme:dark}\n${darkRules}`,
+};
+
+/** A preview's frame opens nothing: its links lead where a sandbox lets nobody go. */
+const linksOf = (appearance: Appearance): string => (appearance === 'device' ? '' : '<base target="_blank">');
 
 const shown = (text: string): string => escaped(unlinked(text));
 
@@ -43,10 +52,13 @@ const stopLink = (url: string): string =>
   ` <a class="quiet" href="${escaped(url)}" style="color:#5b6b6e">${stopText}</a>`;
 
 /** @returns the whole document; what the caller gives as text is escaped here */
-export const letterHtml = ({ subject, text, entries = [], action, unsubscribeUrl }: Words): string => `<!doctype html>
+export const letterHtml = (
+  { subject, text, entries = [], action, unsubscribeUrl }: Words,
+  appearance: Appearance = 'device',
+): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${shown(subject)}</title>
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<style>${dark}</style></head>
+<style>${styles[appearance]}</style>${linksOf(appearance)}</head>
 <body style="margin:0;padding:32px 16px;background:#f2f6f6;color:#1f2a2c;font:15px/22px 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif">
 <div class="sheet" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #d7e2e2;border-radius:8px;overflow-wrap:anywhere;word-break:break-word">
 <p class="brand" style="margin:0 0 24px;font-weight:700;font-size:18px;color:#0b6a6f">Keyway</p>

@@ -1,5 +1,6 @@
 /** Every letter is of a kind, declared once with its words by the domain that writes it. */
-import { filledLetter, variablesIn, type LetterKind, type LetterText } from './letter-template.js';
+import type { LetterContent, LetterKind } from './letter-template.js';
+import { templateFaults } from './template-faults.js';
 
 const declared = new Map<string, LetterKind>();
 
@@ -7,20 +8,18 @@ const declared = new Map<string, LetterKind>();
 export const letterKinds = (): readonly LetterKind[] =>
   [...declared.values()].toSorted((a, b) => a.title.localeCompare(b.title));
 
-/** @throws when the name is taken, or a text has a place for what is no variable: at boot, not when it happens */
+/** @throws when the name is taken, or its words would be refused of staff: at boot, not when it happens */
 export const declareKind = (kind: LetterKind): void => {
   if (declared.has(kind.name)) throw new Error(`two kinds of letters are named ${kind.name}`);
-  const unknown = variablesIn([kind.subject, kind.text, kind.action].join(' ')).find(
-    (name) => !Object.hasOwn(kind.variables, name),
-  );
-  if (unknown !== undefined) throw new Error(`letter ${kind.name}: ${unknown} is no variable of it`);
+  const [fault] = templateFaults(kind, kind);
+  if (fault !== undefined) throw new Error(`letter ${kind.name}: ${fault.field}, line ${fault.line}: ${fault.message}`);
   declared.set(kind.name, kind);
 };
 
 /** How a domain writes a letter of its kind: of each variable a text, and where its button leads. */
-type LetterMaker<V extends string> = (values: Readonly<Record<V, string>>, url?: string) => LetterText;
+type LetterMaker<V extends string> = (values: Readonly<Record<V, string>>, url?: string) => LetterContent;
 
 export const letterKind = <const V extends string>(kind: LetterKind<V>): LetterMaker<V> => {
   declareKind(kind);
-  return (values, url) => filledLetter(kind, values, url);
+  return (values, url) => ({ kind, values, ...(url !== undefined && { url }) });
 };

@@ -1,5 +1,5 @@
 /** The words of a digest: one letter of what was not read meanwhile. */
-import { formatCount, letterKind, type LetterText } from '../../mail/index.js';
+import { formatCount, letterKind, type LetterContent } from '../../mail/index.js';
 import type { InboxEntry } from '../inbox/inbox.repository.js';
 
 /** More are in the inbox. */
@@ -8,12 +8,15 @@ const mostEntries = 50;
 const digest = letterKind({
   name: 'notifications.digest',
   title: 'Digest of notifications',
+  isMandatory: false,
+  hasEntries: true,
   mayBeKept: true,
   subject: '{count} of Keyway',
   text: `What has happened, and you have not read yet. {more}
 
 Times are those of {zone}. How often you get this letter is chosen in your account.`,
   action: 'Show all notifications',
+  required: ['more'],
   variables: {
     count: '3 notifications',
     more: 'The first 50 are below; all are in your notifications.',
@@ -22,7 +25,7 @@ Times are those of {zone}. How often you get this letter is chosen in your accou
 });
 
 /** @param entries unread, the oldest first */
-export const digestLetter = (entries: readonly InboxEntry[], timeZone: string, publicUrl: string): LetterText => {
+export const digestLetter = (entries: readonly InboxEntry[], timeZone: string, publicUrl: string): LetterContent => {
   const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const more = entries.length > mostEntries ? `The first ${mostEntries} are below; all are in your notifications.` : '';
   return {

@@ -22,6 +22,7 @@ It is valid until {until}. Its SHA-256 thumbprint is {thumbprint}.
 
 If you did not expect this, revoke it at once: calls with it are refused from then on.`,
   action,
+  required: ['certificate', 'by', 'thumbprint'],
   variables: { certificate: 'Order system', by: 'Nora North', until, thumbprint: 'AB:CD:EF:01' },
 });
 
@@ -43,6 +44,7 @@ const revoked = notificationKind({
   subject: 'API certificate revoked: {certificate}',
   text: '{by} revoked the certificate {certificate}. Calls with it are no longer accepted. Programs that used it need another one.',
   action,
+  required: ['certificate', 'by'],
   variables: { certificate: 'Order system', by: 'Nora North' },
 });
 
@@ -57,6 +59,7 @@ const ending = notificationKind({
 
 Register the next one now and let your programs sign with it: both work side by side until then.`,
   action,
+  required: ['certificate', 'until'],
   variables: { certificate: 'Order system', time: '7 days', until },
 });
 

@@ -20,6 +20,7 @@ const delistingSoon = notificationKind({
   subject: '{seller} delists {product} on {date}',
   text: `{seller} delists {product} on {date} (UTC). Its SKUs cannot be ordered from then on. Keys that you have stay with you.`,
   action: 'Show the shared products',
+  required: ['seller', 'product', 'date'],
   variables: { seller: 'Northwind Interactive', product: 'Aurora Drift', date: '2027-01-01 12:00' },
 });
 

@@ -1,6 +1,6 @@
 /** Letters that the mail server refuses: kept, told to who keeps the users, sent again (docs/domain.md, l). */
 import type { DomainError } from '../../../kernel/errors.js';
-import { MAILER, letterKind, type LetterText, type Mailer } from '../../../platform/mail/index.js';
+import { MAILER, letterKind, type LetterContent, type Mailer } from '../../../platform/mail/index.js';
 import { MailRepository } from '../../../platform/mail/mail.repository.js';
 import type { AnyTransaction } from '../../../platform/database/database.js';
 import { NotificationsServiceService } from '../../../proto/gen/keyway/notifications/v1/notifications.js';
@@ -64,7 +64,7 @@ const rowsOf = async (statement: string, ...parameters: string[]): Promise<Recor
   (await world.platform.database.execute(statement, parameters)).rows;
 const lettersTo = ({ email }: TestUser) =>
   rowsOf('select * from mail_letter where recipient = $1 order by created_at', email);
-const write = (to: TestUser, text: LetterText): Promise<unknown> =>
+const write = (to: TestUser, text: LetterContent): Promise<unknown> =>
   world.platform.database.transaction(async (tx: AnyTransaction) => mailer.queue(tx, { to: to.email, ...text }));
 const userOf = async (actor: TestUser, { userGuid }: TestUser) =>
   (await actor.service(UsersServiceService).getUser({ userGuid }, actor.call())).user;

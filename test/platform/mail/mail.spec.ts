@@ -2,7 +2,7 @@ import { Inject, Injectable, Module } from '@nestjs/common';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { DATABASE, type AnyTransaction, type Database } from '../../../platform/database/database.js';
-import { MAILER, type Letter, type Mailer } from '../../../platform/mail/index.js';
+import { MAILER, letterKind, type Letter, type Mailer } from '../../../platform/mail/index.js';
 import { freePort } from '../../support/process.js';
 import { startTestPlatform, type TestPlatform } from '../../support/platform.js';
 import { until } from '../../support/until.js';
@@ -54,13 +54,22 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
-const kind = { name: 'test.code' };
-const letter = (changes: Partial<Letter> = {}): Letter => ({
-  kind,
+const anything = letterKind({
+  name: 'test.anything',
+  title: 'A letter that says anything',
+  subject: '{subject}',
+  text: '{text}',
+  action: 'Open Keyway',
+  variables: { subject: 'Your code', text: 'Your code is\n\n482913' },
+});
+interface Said {
+  readonly subject?: string;
+  readonly text?: string;
+  readonly url?: string;
+}
+const letter = ({ subject = 'Your code', text = 'Your code is\n\n482913', url }: Said = {}): Letter => ({
   to: 'editor@keyway.example',
-  subject: 'Your code',
-  text: 'Your code is\n\n482913',
-  ...changes,
+  ...anything({ subject, text }, url),
 });
 const queue = (given: Letter) => office.database.transaction((tx: AnyTransaction) => office.mailer.queue(tx, given));
 const arrived = async (subject: string): Promise<Email> => {
@@ -77,7 +86,7 @@ const outbox = async (id: string) => {
 const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
 it('sends text and HTML after the commit, with a Message-ID of its own', async () => {
-  const id = await queue(letter({ action: { title: 'Open Keyway', url: 'http://localhost:8080/x?a=1&b=2' } }));
+  const id = await queue(letter({ url: 'http://localhost:8080/x?a=1&b=2' }));
   const mail = await arrived('Your code');
   expect(mail.from).toMatchObject({ name: 'Keyway', address: 'no-reply@keyway.example' });
   expect(mail.to).toEqual([{ name: '', address: 'editor@keyway.example' }]);
@@ -114,7 +123,7 @@ it('escapes what a letter says', async () => {
 });
 
 it('has a dark form of its own, and stays readable where styles of its head are stripped', async () => {
-  await queue(letter({ subject: 'Dark', action: { title: 'Open Keyway', url: 'http://localhost:8080/x' } }));
+  await queue(letter({ subject: 'Dark', url: 'http://localhost:8080/x' }));
   const { html = '' } = await arrived('Dark');
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   const [, dark = ''] = /@media \(prefers-color-scheme:\s*dark\)\s*\{([\s\S]*?)\n\}/.exec(html) ?? [];
@@ -125,15 +134,15 @@ it('has a dark form of its own, and stays readable where styles of its head are 
 });
 
 it('makes no link of what a letter says, in subject, text or HTML', async () => {
-  const action = { title: 'Open Keyway', url: 'http://localhost:8080/x' };
-  await queue(letter({ subject: 'From evil.example', text: 'Sign in at https://evil.example/now', action }));
+  const url = 'http://localhost:8080/x';
+  await queue(letter({ subject: 'From evil.example', text: 'Sign in at https://evil.example/now', url }));
   const { subject, text, html } = await until(
     () => received.at(-1) ?? { subject: '', text: '', html: '' },
     (mail) => mail.subject?.startsWith('From evil') ?? false,
   );
   expect([subject, text, html].join('\n')).not.toMatch(/evil\.example|https:\/\//);
-  expect([...(html ?? '').matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([action.url]);
-  expect(text).toContain(`Open Keyway: ${action.url}`);
+  expect([...(html ?? '').matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([url]);
+  expect(text).toContain(`Open Keyway: ${url}`);
   expect(text?.replaceAll('\u200C', '')).toContain('Sign in at https://evil.example/now');
 });
 

@@ -6,7 +6,7 @@ import type { ExtractionSettings } from '../../../platform/extraction/settings/s
 import { digestNews } from '../../../platform/extraction/single/digest.service.js';
 import { letterHtml, letterText } from '../../../platform/mail/letter/letter-html.js';
 import { unlinked } from '../../../platform/mail/letter/unlinked.js';
-import type { LetterText } from '../../../platform/mail/index.js';
+import { filledLetter, type Words } from '../../../platform/mail/letter/letter-template.js';
 import { letterOf } from '../../../platform/notifications/notifier.service.js';
 import { addedNews, endingNews, revokedNews } from '../../../platform/partner/certificates/certificate-news.js';
 import type { CertificateRow } from '../../../platform/partner/rows.js';
@@ -57,7 +57,7 @@ const publicUrl = 'https://portal.keyway.example';
 const at = new Date('2026-11-22T07:46:00Z');
 
 /** Every letter that has something typed in it, and the one that has most of our own words. */
-const lettersWith = (value: string): LetterText[] => {
+const lettersWith = (value: string): Words[] => {
   const detail = {
     id: '6f1d3c1e-0000-4000-8000-000000000001',
     number: 7,
@@ -107,7 +107,11 @@ const lettersWith = (value: string): LetterText[] => {
       affectedNews(report(kind), false),
     ]),
   ];
-  return [extraction.confirmLetter(detail, 'secret', at, publicUrl), ...news.map((each) => letterOf(each, publicUrl))];
+  const letters = [
+    extraction.confirmLetter(detail, 'secret', at, publicUrl),
+    ...news.map((each) => letterOf(each, publicUrl)),
+  ];
+  return letters.map((letter) => filledLetter(letter));
 };
 
 const textOf = (html: string): string =>

@@ -2,6 +2,7 @@
 import { CertificateStatus } from '../../../proto/gen/keyway/partner/v1/certificates.js';
 import { Records } from '../../../platform/records/index.js';
 import { RecipientsRepository } from '../../../platform/accounts/addresses/recipients.repository.js';
+import { filledLetter } from '../../../platform/mail/letter/letter-template.js';
 import { letterOf } from '../../../platform/notifications/notifier.service.js';
 import { CertificatesService } from '../../../platform/partner/certificates/certificates.service.js';
 import { PartnerSweepService } from '../../../platform/partner/sweep.service.js';
@@ -304,7 +305,7 @@ it('one that ends is warned of 30, 7 and 1 days before, once each, to Owners and
       ...{ database: databaseOf(own), records: new Records(undefined as never), clock },
       notifier: {
         notify: async (tx, to, news) => {
-          const { subject } = letterOf(news, '');
+          const { subject } = filledLetter(letterOf(news, ''));
           for (const { email } of await new RecipientsRepository().find(tx, to)) letters.push(`${email}: ${subject}`);
         },
       },

@@ -8,6 +8,7 @@ import { connectionsTexts } from '../../connections/connections.texts.js';
 import { exchangeRatesTexts } from '../../exchangerates/exchangerates.texts.js';
 import { extractionTexts } from '../../extraction/extraction.texts.js';
 import { jobsTexts } from '../../jobs/jobs.texts.js';
+import { mailTexts } from '../../mail/mail.texts.js';
 import { notificationsTexts } from '../../notifications/notifications.texts.js';
 import { partnerTexts } from '../../partner/partner.texts.js';
 import { regionsTexts } from '../../regions/regions.texts.js';
@@ -26,6 +27,7 @@ export const featureTexts = {
   ...exchangeRatesTexts,
   ...extractionTexts,
   ...jobsTexts,
+  ...mailTexts,
   ...notificationsTexts,
   ...partnerTexts,
   ...regionsTexts,

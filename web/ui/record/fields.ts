@@ -18,6 +18,8 @@ export interface TextKind {
   /** Characters; spaces around them are not sent and do not count. */
   readonly max: number;
   readonly min?: number;
+  /** Of a long text: the lines that are in sight at first; 3 when absent. */
+  readonly rows?: number;
 }
 
 export interface NumberKind {

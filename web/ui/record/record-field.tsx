@@ -54,7 +54,7 @@ const TextInput = <V,>({ field, entry, isDisabled, onEnter, onLeave }: Bound<V, 
   return field.kind === 'text' ? (
     <Input {...bound} autoComplete="off" onChange={(_, { value }) => onEnter(value)} />
   ) : (
-    <Textarea {...bound} rows={3} resize="vertical" onChange={(_, { value }) => onEnter(value)} />
+    <Textarea {...bound} rows={field.rows ?? 3} resize="vertical" onChange={(_, { value }) => onEnter(value)} />
   );
 };
 

@@ -1,4 +1,5 @@
 import { Button, MessageBar, MessageBarBody, Spinner, makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import { ConflictDialog } from '../conflict/conflict.dialog.js';
 import { UnsavedGuard } from '../form/unsaved-guard.js';
 import { ButtonLink } from '../link/link.js';
@@ -9,6 +10,15 @@ import { useSaving, type Saving } from './use-saving.js';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(320px, 560px) minmax(360px, 1fr)',
+    columnGap: tokens.spacingHorizontalXXXL,
+    rowGap: tokens.spacingVerticalXL,
+    maxWidth: '1280px',
+    '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  beside: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL, minWidth: 0 },
   acts: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
 
@@ -22,6 +32,8 @@ export interface SavedFormProps<V, C> extends Saving<V, C> {
   /** Asks before leaving with edits; true when absent. */
   readonly isGuarded?: boolean;
   readonly isDisabled?: boolean;
+  /** What is shown beside the fields, made of what they hold. */
+  readonly beside?: (values: V) => ReactNode;
 }
 
 const Consequence = ({ text }: { readonly text: string | null }) => (
@@ -36,7 +48,7 @@ const Consequence = ({ text }: { readonly text: string | null }) => (
 
 /** The form of a page: made from its declared fields, guarded while it is edited, saved once, stale saves side by side. */
 export const SavedForm = <V extends object, C>(props: SavedFormProps<V, C>) => {
-  const { label, saveText, cancelHref, consequence, isGuarded = true, isDisabled = false } = props;
+  const { label, saveText, cancelHref, consequence, isGuarded = true, isDisabled = false, beside } = props;
   const styles = useStyles();
   const { form, isBusy, submit, refusal, conflict, base } = useSaving(props);
   return (
@@ -52,7 +64,14 @@ export const SavedForm = <V extends object, C>(props: SavedFormProps<V, C>) => {
         }}
       >
         <FaultSummary form={form} refusal={refusal} />
-        <RecordFields form={form} isDisabled={isDisabled} />
+        {beside === undefined ? (
+          <RecordFields form={form} isDisabled={isDisabled} />
+        ) : (
+          <div className={styles.columns}>
+            <RecordFields form={form} isDisabled={isDisabled} />
+            <div className={styles.beside}>{beside(form.values)}</div>
+          </div>
+        )}
         {consequence && <Consequence text={consequence(form.values, base)} />}
         <div className={styles.acts}>
           <Button

@@ -20,6 +20,7 @@ const lowStock = notificationKind({
 
 You get one letter each time: the next one comes only when the stock has been refilled and falls again.`,
   action: 'Show the inventory',
+  required: ['places'],
   variables: {
     what: 'Northwind Tactics, NW-TA-1-ROW',
     places: 'Northwind Tactics, NW-TA-1-ROW, Worldwide: 4 free keys (your mark is 5)',

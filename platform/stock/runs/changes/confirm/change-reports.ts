@@ -65,6 +65,7 @@ const changeEnded = notificationKind({
   subject: '{keys} {done}',
   text: '{by}: {keys} {done}.\n\n{details}',
   action: 'Show it',
+  required: ['by', 'keys', 'done', 'details'],
   variables: { by: 'Nora North', ...details },
 });
 
@@ -86,6 +87,7 @@ const keysAffected = notificationKind({
   isMandatory: true,
   subject: '{keys} {done}',
   text: '{what}\n\n{details}',
+  required: ['what', 'details'],
   variables: { what: 'The vault that inserted them has blacklisted 12 keys of your vault.', ...details },
 });
 

@@ -17,6 +17,7 @@ const finished = notificationKind({
 
 {leftOut}`,
   action,
+  required: ['number', 'keys', 'leftOut'],
   variables: {
     keys: '1,204 keys are',
     number: '17',
