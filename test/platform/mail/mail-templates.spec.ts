@@ -1,6 +1,8 @@
 /** What letters say is the staff's to edit: checked, previewed, kept in versions, and used (docs/domain.md, l). */
 import { Inject, Injectable, Module } from '@nestjs/common';
+import { pino } from 'pino';
 import type { DomainError } from '../../../kernel/errors.js';
+import { logOptions } from '../../../kernel/log.js';
 import { systemVault } from '../../../platform/access/index.js';
 import type { AnyTransaction } from '../../../platform/database/database.js';
 import { MAILER, letterKind, type LetterContent, type Mailer } from '../../../platform/mail/index.js';
@@ -49,12 +51,14 @@ const newsGuid = templateGuidOf('test.template_news');
 const missing = '00000000-0000-4000-8000-000000000000';
 const publicUrl = 'http://localhost:8080';
 
+const logged: string[] = [];
 let world: TestPlatform;
 let clock: TestClock;
 let admin: TestUser;
 beforeAll(async () => {
   clock = new TestClock();
-  world = await startTestPlatform({ modules: [OfficeModule], clock });
+  const log = pino(logOptions('test', 'error'), { write: (line: string) => void logged.push(line) });
+  world = await startTestPlatform({ modules: [OfficeModule], clock, log });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -214,7 +218,11 @@ describe('mail templates', () => {
       "update mail_template_version set body = 'Old {code} {gone}' where template_id = $1",
       [codeGuid],
     );
+    logged.length = 0;
     expect((await mailed()).subject).toBe('Your code');
+    expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { letter: 'test.template_code', field: 'text', fault: '{gone} is no variable of this letter.' },
+    ]);
     expect(await get()).toMatchObject({ isEdited: true, isUsable: false });
     const rows = await contentOf(admin, '/administration/mail-templates/', { Letter: 'Test: a' });
     expect(rowsBy(rows, 'State')).toEqual(['Edited, but not usable: the default is sent']);
