@@ -310,7 +310,7 @@ describe('a kind', () => {
     };
     expect(() => notificationKind({ ...kind, name: 'test.optional' })).toThrow('two kinds');
     expect(() => notificationKind({ ...kind, name: 'test.unknown', text: 'A {place}' })).toThrow(
-      'place is no variable',
+      '{place} is no variable',
     );
   });
 });
