@@ -10,6 +10,7 @@ import { usersContract } from './accounts/users.contract.js';
 import { attributesContract } from './attributes/attributes.contract.js';
 import { auditlogContract } from './auditlog/auditlog.contract.js';
 import { catalogueContract } from './catalogue/catalogue.contract.js';
+import { galleryContract } from './catalogue/gallery.contract.js';
 import { checklistContract } from './checklist/checklist.contract.js';
 import { companiesContract } from './companies/companies.contract.js';
 import { companyDataContract } from './companies/company-data.contract.js';
@@ -56,6 +57,7 @@ export const contract = {
   ...attributesContract,
   ...auditlogContract,
   ...catalogueContract,
+  ...galleryContract,
   ...checklistContract,
   ...companiesContract,
   ...companyDataContract,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { relay } from '../binding/relays/relay.contract.js';
 import { exportEndpoint, listEndpoint } from '../lists/list.contract.js';
 import { imageOf, instant, nothing, promised, textOrNull, word } from '../upstream/message.contract.js';
+import { picture } from './gallery.contract.js';
 
 const mayRead = ['product-read', 'product-all'] as const;
 
@@ -49,6 +50,10 @@ const terms = z.object({
   socialMedia: z.array(z.string().max(300)).max(10),
   /** What the DRM platform or the shop calls it. */
   externalId: z.string().max(100),
+  /** Title and description in further languages; '': as the product's own. */
+  localTexts: z
+    .array(z.object({ language: z.string().max(20), title: z.string().max(200), description: z.string().max(4000) }))
+    .max(20),
 });
 
 const productActs = ['activate', 'deactivate', 'delist', 'take_back', 'archive'] as const;
@@ -136,6 +141,7 @@ const sharedProduct = z.object({
       isInStock: z.boolean(),
     }),
   ),
+  pictures: z.array(picture),
 });
 
 const version = z.int().min(1);

@@ -39,6 +39,7 @@ const sentences = {
   'attributes.deleted': 'deleted the attribute {name}',
   'attributes.merged': 'merged another attribute into the attribute {name}',
   'catalogue.bundle_changed': 'changed what the bundle {name} is made of',
+  'catalogue.pictures_changed': 'changed the pictures of a product',
   'catalogue.product_activated': 'activated the product {name}',
   'catalogue.product_added': 'added the product {name}',
   'catalogue.product_archived': 'archived the product {name}',

@@ -17,6 +17,12 @@ export const catalogueErrors = errorCodes({
   'catalogue.product_not_active': 'failed_precondition',
   /** A delisted product that still has free keys, or an insertion under way, is not archived. */
   'catalogue.has_keys': 'failed_precondition',
+  /** Somebody has ordered them, added one or removed one since. */
+  'catalogue.pictures_changed_meanwhile': 'conflict',
+  /** Never sent, or of another product. */
+  'catalogue.picture_not_found': 'not_found',
+  /** As many pictures as a product may have, with those that are on their way. */
+  'catalogue.too_many_pictures': 'failed_precondition',
   /** As many SKUs as a product may have. */
   'catalogue.too_many_skus': 'failed_precondition',
   /** A bundle has 2 to 20 SKUs. */

@@ -24,6 +24,10 @@ import { CLOCK, LOG } from '../tokens.js';
 import { CatalogueGrpc } from './catalogue.grpc.js';
 import { isOwnProduct, setSkuRegion } from './catalogue.repository.js';
 import { DelistingService } from './delisting/delisting.service.js';
+import { pictureKinds } from './gallery/gallery.js';
+import { GalleryGrpc } from './gallery/gallery.grpc.js';
+import { GalleryService } from './gallery/gallery.service.js';
+import { ProductViewers } from './gallery/product-viewers.js';
 import { productsOfAttribute, skusOfEdition } from './products/attribute-use.repository.js';
 import { productStep } from './product-step.repository.js';
 import { productSearch, skuSearch } from './found/found.repository.js';
@@ -42,13 +46,16 @@ const sweepMs = 15_000;
 /** Products and SKUs. */
 @Module({
   imports: [RegionsModule],
-  controllers: [CatalogueGrpc, ProductsGrpc],
+  controllers: [CatalogueGrpc, GalleryGrpc, ProductsGrpc],
   providers: [
     made(ProductsService, { database: DATABASE, records: Records, clock: CLOCK }),
     made(DelistingService, { database: DATABASE, records: Records, audit: AuditLog, clock: CLOCK }),
+    { provide: ProductViewers, useValue: new ProductViewers() },
+    made(GalleryService, { database: DATABASE, records: Records, clock: CLOCK, viewers: ProductViewers }),
     made(SkusService, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
     made(BundlesService, { database: DATABASE, audit: AuditLog, hub: HUB, clock: CLOCK }),
   ],
+  exports: [ProductViewers],
 })
 export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sweep: Sweep;
@@ -65,6 +72,7 @@ export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, Be
     @Inject(COLLECTIONS) private readonly collections: Collections,
     @Inject(ProductsService) private readonly products: ProductsService,
     @Inject(SkusService) private readonly skus: SkusService,
+    @Inject(GalleryService) private readonly galleries: GalleryService,
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
     @Inject(DelistingService) delisting: DelistingService,
     @Inject(LOG) log: Logger,
@@ -101,6 +109,7 @@ export class CatalogueModule implements OnModuleInit, OnApplicationBootstrap, Be
       onStored: (tx, actor, productId, path) =>
         this.products.setImage(tx as Transaction<CatalogueTables>, actor, productId, path),
     });
+    for (const kind of pictureKinds) this.images.register(this.galleries.imagesOf(kind));
   }
 
   onApplicationBootstrap(): void {

@@ -7,7 +7,12 @@ export {
   takesKeys,
 } from './catalogue.repository.js';
 export { isWhole, ofEachComponent } from './skus/bundle.repository.js';
-export type { CatalogueTables, ProductRow, SkuRow } from './rows.js';
+export type { CatalogueTables, GalleryTables, ProductRow, SkuRow } from './rows.js';
+export { shownPictures } from './gallery/gallery.repository.js';
+export { pictureMessage } from './gallery/gallery.message.js';
+export type { Picture } from './gallery/gallery.js';
+export { ProductViewers } from './gallery/product-viewers.js';
+export type { LocalText } from './language.js';
 export { skuCode } from './products/sku-code.js';
 export { releaseStateOf } from './products/product.js';
 export { termsMessage } from './products/products.message.js';

@@ -19,7 +19,10 @@ export interface ImageContext {
   /** Whether the thing is the actor's to change. */
   isOwn(actor: Actor, contextId: string): Promise<boolean>;
   /** Absent: every signed-in user of the network sees its images. */
-  isSeenBy?(actor: Actor, image: { readonly vault_id: string; readonly is_current: boolean }): Promise<boolean>;
+  isSeenBy?(
+    actor: Actor,
+    image: { readonly vault_id: string; readonly context_id: string; readonly is_current: boolean },
+  ): Promise<boolean>;
   /** In the transaction that makes the image the current one. `path` takes a size suffix; '': there is none any more. */
   onStored?(tx: AnyTransaction, actor: Actor, contextId: string, path: string): Promise<void>;
 }

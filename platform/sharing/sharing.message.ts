@@ -7,7 +7,7 @@ import type {
   SharedConnection as SharedConnectionMessage,
   SharedProduct as SharedProductMessage,
 } from '../../proto/gen/keyway/sharing/v1/sharing.js';
-import { releaseStateOf, termsMessage } from '../catalogue/index.js';
+import { pictureMessage, releaseStateOf, termsMessage } from '../catalogue/index.js';
 import type { SharedProduct } from './buying/shared-product.repository.js';
 import type { EnteredRule, RuleDetail } from './rules/rules.service.js';
 import type { PartnerRow } from './shares/shares.repository.js';
@@ -138,7 +138,10 @@ export const explanationMessage = ({ title, skus }: Explained): ExplainProductRe
   })),
 });
 
-export const sharedProductMessage = ({ product, skus, ...shared }: SharedProduct, now: Date): SharedProductMessage => ({
+export const sharedProductMessage = (
+  { product, skus, pictures, ...shared }: SharedProduct,
+  now: Date,
+): SharedProductMessage => ({
   ...{ productGuid: product.id, image: product.image_path, terms: termsMessage(product), ...shared },
   releaseState: releaseStateOf(product, now),
   delistedDate: product.delisted_date?.toISOString() ?? '',
@@ -146,4 +149,5 @@ export const sharedProductMessage = ({ product, skus, ...shared }: SharedProduct
     ...{ skuGuid: row.sku_id, sku: row.sku, platform: row.platform, region: row.region, edition: row.edition },
     ...{ isOrderable: row.is_orderable, isInStock: row.is_in_stock },
   })),
+  pictures: pictures.map(pictureMessage),
 });

@@ -7,7 +7,9 @@ import {
 } from '@nestjs/common';
 import type { Logger } from '../../kernel/log.js';
 import { made } from '../../kernel/providers.js';
+import { holdsAny } from '../access/index.js';
 import { AuditLog } from '../audit/index.js';
+import { CatalogueModule, ProductViewers } from '../catalogue/index.js';
 import { COLLECTIONS, type Collections } from '../collections/index.js';
 import { isWorking, PLATFORM_CONFIG, type PlatformConfig } from '../config.js';
 import { BULK_ACTS, LISTS, type BulkActs, type Lists } from '../content/index.js';
@@ -23,6 +25,7 @@ import { DelistingNotices } from './buying/delisting-notices.service.js';
 import { forgetWithdrawals } from './buying/shared-feed.repository.js';
 import { connectAct, ProductConnections } from './buying/product-connections.service.js';
 import { connectStep } from './buying/connect-step.repository.js';
+import { seesProduct } from './buying/shared-product.repository.js';
 import { sharedSearch } from './buying/found.repository.js';
 import { sharedSkusGrid } from './buying/shared-skus.grid.js';
 import { ExclusionsService } from './rules/exclusions.service.js';
@@ -41,6 +44,7 @@ const forgetMs = 3_600_000;
 
 /** Which SKUs of a vault its connections see, and which it has taken of those that it sees. */
 @Module({
+  imports: [CatalogueModule],
   controllers: [SharingGrpc],
   providers: [
     made(SharesService, { database: DATABASE, hub: HUB, clock: CLOCK }),
@@ -63,7 +67,8 @@ export class SharingModule implements OnModuleInit, OnApplicationBootstrap, Befo
     @Inject(PLATFORM_CONFIG) private readonly config: PlatformConfig,
     @Inject(ProductConnections) private readonly connections: ProductConnections,
     @Inject(RulesService) private readonly rules: RulesService,
-    @Inject(DATABASE) database: Database,
+    @Inject(ProductViewers) private readonly viewers: ProductViewers,
+    @Inject(DATABASE) private readonly database: Database,
     @Inject(SharesService) shares: SharesService,
     @Inject(DelistingNotices) notices: DelistingNotices,
     @Inject(LOG) log: Logger,
@@ -81,6 +86,11 @@ export class SharingModule implements OnModuleInit, OnApplicationBootstrap, Befo
   onModuleInit(): void {
     this.lists.register(sharingByConnectionGrid, sharingByProductGrid, rulesGrid, sharedSkusGrid);
     this.searches.register(sharedSearch);
+    this.viewers.register(
+      async (actor, sellerId, productId) =>
+        holdsAny(actor, ['sharedskus-read', 'sharedskus-all']) &&
+        seesProduct(this.database, actor.ownerGuid, sellerId, productId),
+    );
     this.checklist.register(connectStep);
     this.collections.registerDependency('attributes', rulesOfEdition(this.rules));
     for (const isConnecting of [true, false]) this.bulkActs.register(connectAct(this.connections, isConnecting));

@@ -10,6 +10,7 @@ import {
   SkuAct,
   SkuStatus,
 } from '../../proto/gen/keyway/catalogue/v1/products.js';
+import { PictureKind } from '../../proto/gen/keyway/catalogue/v1/gallery.js';
 import { SharedProduct, SharingServiceService } from '../../proto/gen/keyway/sharing/v1/sharing.js';
 import { startGatewayWorld, type GatewayWorld, type SignedIn } from './support/gateway-world.js';
 
@@ -33,6 +34,7 @@ const terms = {
   ...{ isEmbargoed: false, isDlc: false, isBaseGame: false, isNotSoldSeparately: false },
   ...{ trailer: '', eula: '', socialMedia: [], externalId: '', spokenLanguages: ['de'], subtitleLanguages: [] },
   ...{ menuLanguages: [], requirementsMinimum: '', requirementsRecommended: '' },
+  localTexts: [{ language: 'de', title: 'Nordlicht', description: '' }],
 };
 const sku = {
   skuGuid: 's1',
@@ -146,10 +148,22 @@ describe('a product', () => {
     const of = { company: 'Northwind', connectionGuid: 'c1', isConnected: true };
     const seen = { skuGuid: 's1', sku: 'A', platform: 'Steam', region: 'ROW', edition: 'Standard' };
     const skus = [{ ...seen, isOrderable: true, isInStock: false }];
+    const shot = {
+      pictureGuid: 'a1',
+      kind: PictureKind.SCREENSHOT,
+      language: '',
+      alternativeText: 'A car in the snow',
+    };
     const given = { productGuid: 'p1', terms, ...of, skus, releaseState: ReleaseState.RELEASED };
-    world.grpc.stub(getSharedProduct, () => Promise.resolve({ product: SharedProduct.fromPartial(given) }));
+    const pictures = [{ ...shot, image: '/api/content/image/i2' }];
+    world.grpc.stub(getSharedProduct, () =>
+      Promise.resolve({ product: SharedProduct.fromPartial({ ...given, pictures }) }),
+    );
     const answer = await buyer.browser.ask('GET /sharing/shared-with-us/p1');
-    expect(answer.json()).toEqual({ ...given, releaseState: 'released', delistedDate: null, image: null });
+    expect(answer.json()).toEqual({
+      ...{ ...given, releaseState: 'released', delistedDate: null, image: null },
+      pictures: [{ ...shot, image: '/api/content/image/i2/512/0/2' }],
+    });
     world.grpc.stub(getSharedProduct, () => Promise.reject(new DomainError('sharing.product_not_found', 'not_found')));
     expect((await buyer.browser.ask('GET /sharing/shared-with-us/p9')).status).toBe(404);
     expect((await manager.browser.ask('GET /sharing/shared-with-us/p1')).status).toBe(403);

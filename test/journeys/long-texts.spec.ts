@@ -169,6 +169,7 @@ describe('the longest texts', () => {
       ...{ trailer: `https://${word(60)}.example/${word(220)}`, eula: '', externalId: word(100) },
       ...{ socialMedia: [`https://${word(60)}.example/${word(220)}`], spokenLanguages: ['pt-BR', 'zh-Hant'] },
       ...{ subtitleLanguages: [], menuLanguages: [], requirementsMinimum: word(2000), requirementsRecommended: '' },
+      localTexts: [{ language: 'pt-BR', title: word(200), description: word(4000) }],
     };
     const product = String((await asks('POST', '/products', terms))['productGuid']);
     const choice = { platforms: ['Battle.net'], regions: ['ROW'], editions: ['Game of the Year'] };

@@ -104,7 +104,9 @@ describe('a product', () => {
 
   it('gets a picture, and refuses what is none', async () => {
     const sends = async (name: string, buffer: Buffer): Promise<void> => {
-      await owner.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+      await owner.page
+        .locator('input[type=file][aria-label=Image]')
+        .setInputFiles({ name, mimeType: 'image/png', buffer });
     };
     await sends('notes.png', Buffer.from('not a picture'));
     await owner.seesText('This file is not a PNG, JPEG or WebP image.');
@@ -112,6 +114,81 @@ describe('a product', () => {
     await sends('cover.png', await picture.png().toBuffer());
     await owner.seesText('The image is saved.');
     await owner.page.getByRole('img', { name: 'Image of Night Ferry' }).waitFor();
+  });
+
+  it('gets several pictures at once, told in words, ordered by the keyboard and removed with a way back', async () => {
+    const drawn = async (background: string): Promise<Buffer> =>
+      sharp({ create: { width: 640, height: 360, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+    await main(owner)
+      .locator('input[type=file][multiple]')
+      .setInputFiles([
+        file('harbour.png', await drawn('#0b6a6f')),
+        file('notes.png', Buffer.from('not a picture')),
+        file('large.png', Buffer.alloc(5 * 1024 * 1024 + 1)),
+        file(
+          'bomb.png',
+          await sharp({ create: { width: 11_000, height: 4_000, channels: 3, background: '#000' } })
+            .png()
+            .toBuffer(),
+        ),
+        file('deck.png', await drawn('#6f0b6a')),
+      ]);
+    const gallery = main(owner).getByRole('list', { name: 'Pictures' });
+    await gallery.getByRole('img', { name: 'Screenshot 2' }).waitFor();
+    const files = main(owner).getByRole('list', { name: 'Files' });
+    await files.getByText('This file is not a PNG, JPEG or WebP image.').waitFor();
+    expect(await files.getByText('This image is too large: at most 5 MB and 40 megapixels.').count()).toBe(2);
+    expect(await gallery.getByText('Needs a text').count()).toBe(2);
+    for (const [name, text] of [
+      ['Screenshot 1', 'The harbour at night'],
+      ['Screenshot 2', 'The deck in the rain'],
+    ] as const) {
+      await gallery.getByRole('button', { name: `Describe ${name}` }).click();
+      const dialog = owner.page.getByRole('alertdialog', { name: 'Describe the picture' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText('Required Field').first().waitFor();
+      await dialog.getByLabel('Alternative text').fill(text);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await gallery.getByRole('img', { name: text }).waitFor();
+    }
+    await gallery.getByRole('button', { name: 'Move The deck in the rain earlier' }).focus();
+    await owner.page.keyboard.press('Enter');
+    await main(owner).getByRole('status').getByText('The deck in the rain is now 1 of 2.').waitFor();
+    await owner.page.keyboard.press('Tab');
+    expect(await owner.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Move The deck in the rain later',
+    );
+    await gallery
+      .getByRole('listitem')
+      .filter({ hasText: 'The deck in the rain' })
+      .dragTo(gallery.getByRole('listitem').filter({ hasText: 'The harbour at night' }));
+    await main(owner).getByRole('status').getByText('The deck in the rain is now 2 of 2.').waitFor();
+    await gallery.getByRole('button', { name: 'Remove The harbour at night' }).click();
+    await owner.seesText('The harbour at night is removed.');
+    await main(owner).getByRole('button', { name: 'Undo' }).click();
+    await main(owner).getByRole('status').getByText('The harbour at night is back.').waitFor();
+    expect(await gallery.getByRole('img').count()).toBe(2);
+    expect(await findingsByMedia(owner)).toEqual([]);
+  });
+
+  it('is called otherwise in further languages', async () => {
+    await main(owner).getByRole('link', { name: 'Edit' }).click();
+    await owner.sees('Edit Night Ferry');
+    await owner.page.getByLabel('Add a language').selectOption('German');
+    await owner.page.getByRole('button', { name: 'Save' }).click();
+    await owner.seesText('German: enter a title or a description, or remove the language');
+    await owner.page.getByLabel('Title in German').fill('Nachtfähre');
+    await owner.page.getByLabel('Description in German').fill('Eine Fähre, die nachts ankommt.');
+    await owner.page.getByLabel('Add a language').selectOption('French');
+    await owner.page.getByRole('button', { name: 'Remove French' }).click();
+    expect(await findingsByMedia(owner)).toEqual([]);
+    await owner.page.getByRole('button', { name: 'Save' }).click();
+    await owner.sees('Night Ferry');
+    await owner.page.getByLabel('Language of this page').selectOption('German');
+    await owner.seesText('Eine Fähre, die nachts ankommt.');
   });
 
   it('is activated once it is complete, then its SKU', async () => {

@@ -12,6 +12,10 @@ export const catalogueTexts: TextsOf<'catalogue'> = {
   'catalogue.product_not_active': 'The product is not active. Activate it first, then its SKUs.',
   'catalogue.has_keys':
     'It still has free keys, or keys are being inserted for it. Please extract or withdraw them first.',
+  'catalogue.pictures_changed_meanwhile':
+    'The pictures have changed in the meantime. What you see now is how they stand; please try again.',
+  'catalogue.picture_not_found': 'This picture is no longer there.',
+  'catalogue.too_many_pictures': 'A product has at most 30 pictures. Please remove one first.',
   'catalogue.too_many_skus': 'A product has at most 500 SKUs. Please choose fewer combinations.',
   'catalogue.bundle_size': 'A bundle has 2 to 20 SKUs.',
   'catalogue.component_unfit':

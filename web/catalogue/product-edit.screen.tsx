@@ -9,6 +9,7 @@ import { SavedForm } from '../ui/record/saved.form.js';
 import type { Saved } from '../ui/record/use-saving.js';
 import { EmptyState } from '../ui/states/empty-state.js';
 import { PageSkeleton } from '../ui/states/states.js';
+import { ProductGallery } from './gallery/product-gallery.js';
 import { DelistingNote } from './delisting/delisting-note.js';
 import { useProductFields } from './product-fields.js';
 import { previewHref, productsPlace, readsOfMany, type Product, type Terms } from './product.js';
@@ -55,6 +56,7 @@ const ProductEditScreen = () => {
           <>
             <DelistingNote product={data} onChanged={(now) => product.reload(now)} />
             <EditForm product={data} />
+            <ProductGallery product={data} />
           </>
         ) : (
           <EmptyState

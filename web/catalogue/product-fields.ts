@@ -1,7 +1,9 @@
 /** The fields of a product. */
 import { useRead } from '../client/api.js';
 import type { Fields } from '../ui/record/fields.js';
-import { languageOptions } from './languages.js';
+import { languageOptions } from './texts/languages.js';
+import { LocalTexts } from './texts/local-texts.js';
+import { localTextsFault, localTextsInWords } from './texts/local-text.js';
 import type { Terms } from './product.js';
 
 interface Option {
@@ -76,6 +78,15 @@ export const productFields = (
     label: 'External platform ID',
     max: 100,
     hint: 'What the DRM platform or the shop calls it.',
+  },
+  localTexts: {
+    kind: 'own',
+    label: 'Title and description in further languages',
+    heading: 'Further languages',
+    hint: 'Buyers choose among them; what is empty is shown as above.',
+    Input: LocalTexts,
+    text: localTextsInWords,
+    fault: localTextsFault,
   },
   orderAcceptDate: {
     heading: 'Dates',

@@ -9,6 +9,7 @@ import { RefusableButton } from '../ui/act/refusable-button.js';
 import { useRefusableAct } from '../ui/act/use-act.js';
 import { ProductImage } from '../ui/format/product-image.js';
 import { useToasts } from '../ui/toasts/toasts.js';
+import { pictureRefusals } from './gallery/picture.js';
 import type { Product } from './product.js';
 
 const useStyles = makeStyles({
@@ -19,14 +20,8 @@ const useStyles = makeStyles({
   hidden: { display: 'none' },
 });
 
-/** Of the platform's images, in the words of who sends one. */
-const refusalTexts: Readonly<Record<string, string>> = {
-  'images.too_large': 'This image is too large: at most 5 MB and 40 megapixels.',
-  'images.not_an_image': 'This file is not a PNG, JPEG or WebP image.',
-};
-
 const Refused = ({ problem }: { readonly problem: Problem | undefined }) => {
-  const text = problem && refusalTexts[problem.code];
+  const text = problem && pictureRefusals[problem.code];
   if (text === undefined) return <Refusal problem={problem} />;
   return (
     <MessageBar intent="error" layout="multiline">

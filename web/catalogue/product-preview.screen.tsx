@@ -14,6 +14,9 @@ import { DelistingNote } from './delisting/delisting-note.js';
 import { Missing } from './missing.js';
 import { ProductActs } from './product-acts.js';
 import { ProductFacts, ProductTexts } from './details/product-about.js';
+import { ProductGallery } from './gallery/product-gallery.js';
+import { LanguageChoice, useLanguage } from './texts/language-choice.js';
+import { inLanguage } from './texts/local-text.js';
 import { ProductPicture } from './product-picture.js';
 import { ProductSkus } from './skus/product-skus.js';
 import { editHref, productsPlace, readsOfMany, releaseTexts, type Product } from './product.js';
@@ -38,6 +41,7 @@ const ProductPreviewScreen = () => {
   const styles = useStyles();
   const { id = '' } = useParams();
   const { mutate } = useSWRConfig();
+  const [language, setLanguage] = useLanguage();
   const product = useRead('GET /products/:productGuid', { params: { productGuid: id } });
   useEvent(['collectionchanged', 'stockchanged'], () => void product.reload());
   const reload = () => Promise.all([product.reload(), mutate(isReadOf(...readsOfMany))]);
@@ -65,7 +69,9 @@ const ProductPreviewScreen = () => {
           </div>
           <Missing product={data} />
           <ProductSkus product={data} onChanged={reload} />
-          <ProductTexts terms={data.terms} />
+          <ProductGallery product={data} />
+          <LanguageChoice terms={data.terms} pictures={[]} language={language} onChoose={setLanguage} />
+          <ProductTexts terms={inLanguage(data.terms, language)} />
           <Section title="Record">
             <FactsBeside>
               <Facts

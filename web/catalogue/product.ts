@@ -42,5 +42,5 @@ export const newTerms: Terms = {
   ...{ isDlc: false, isBaseGame: false, isNotSoldSeparately: false, website: '', description: '' },
   ...{ trailer: '', eula: '', socialMedia: [], externalId: '' },
   ...{ spokenLanguages: [], subtitleLanguages: [], menuLanguages: [] },
-  ...{ requirementsMinimum: '', requirementsRecommended: '' },
+  ...{ requirementsMinimum: '', requirementsRecommended: '', localTexts: [] },
 };

@@ -118,16 +118,21 @@ export const upload = async <R extends UploadRoute>(
   return (await held(() => transfer(address, request.file, options))) as ReplyOf<R>;
 };
 
-/** What an image belongs to, as the specification numbers and names it: 1 is a product. */
-export type ImageContext = '1';
+/** What an image is, as the specification numbers it: 1 a product's image, 2 web asset, 4 screenshot, 5 other, 6 localized. */
+export type ImageContext = '1' | '2' | '4' | '5' | '6';
 
 /**
  * Sends a picture, which the gateway passes on to the platform as it is; there it is written anew.
  * @throws Problem images.too_large, images.not_an_image, images.context_not_found, permission.denied
  */
-export const uploadImage = async (contextType: ImageContext, id: string, file: Blob): Promise<void> => {
+export const uploadImage = async (
+  contextType: ImageContext,
+  id: string,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<void> => {
   const url = `/api/content/uploadimage?${new URLSearchParams({ contextType, id })}`;
-  await held(() => transfer({ method: 'POST', url }, file, {}));
+  await held(() => transfer({ method: 'POST', url }, file, options));
 };
 
 export interface Read<R extends ReadRoute> {

@@ -8,6 +8,7 @@ import { isReadOnly } from './product.js';
 export const productRecord: RecordDeclaration<ProductRow, CodeOf<typeof catalogueErrors>, Changer> = {
   table: 'product',
   key: 'id',
+  json: ['local_texts'],
   errors: catalogueErrors,
   notFound: 'catalogue.product_not_found',
   stale: 'catalogue.changed_meanwhile',
@@ -24,7 +25,7 @@ export const productRecord: RecordDeclaration<ProductRow, CodeOf<typeof catalogu
       ...{ spokenLanguages: row.spoken_languages, subtitleLanguages: row.subtitle_languages },
       ...{ menuLanguages: row.menu_languages, requirementsMinimum: row.requirements_minimum },
       ...{ requirementsRecommended: row.requirements_recommended, trailer: row.trailer, eula: row.eula },
-      ...{ socialMedia: row.social_media, externalId: row.external_id },
+      ...{ socialMedia: row.social_media, externalId: row.external_id, localTexts: row.local_texts },
     }),
     created: 'catalogue.product_added',
     changed: 'catalogue.product_changed',

@@ -8,6 +8,7 @@ import type {
   ProductSku,
   ProductTerms,
 } from '../../../proto/gen/keyway/catalogue/v1/products.js';
+import { isLanguage, maxLocalTexts } from '../language.js';
 import type { ProductRow } from '../rows.js';
 import type { StockedSkuRow } from './products.repository.js';
 import { isReadOnly, productActsOf, skuActs, skuActsOf, takenBackUntil } from './product.js';
@@ -39,17 +40,9 @@ const date = z
   .or(z.iso.datetime('A day and a time, in UTC'))
   .transform((text) => (text === '' ? null : new Date(text)));
 
-/** Intl knows them; what it does not know is none. */
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-const isLanguage = (tag: string): boolean => {
-  try {
-    return languageNames.of(tag) !== undefined;
-  } catch {
-    return false;
-  }
-};
+const language = z.string().max(20).refine(isLanguage, 'A language as BCP 47 has it: en, pt-BR');
 const languages = z
-  .array(z.string().max(20).refine(isLanguage, 'A language as BCP 47 has it: en, pt-BR'))
+  .array(language)
   .max(60, 'At most 60')
   .transform((all) => [...new Set(all)]);
 
@@ -68,6 +61,19 @@ const address = z
   .max(300, 'At most 300 characters')
   .refine(isHttps, 'An address that begins with https://');
 
+const isDifferent = (all: readonly { readonly language: string }[]): boolean =>
+  new Set(all.map((each) => each.language)).size === all.length;
+
+/** A title is as one of the product's own, or there is none. */
+const localTexts = z
+  .array(
+    z
+      .object({ language, title: z.literal('').or(line(2, 200)), description: longText(4000) })
+      .refine(({ title, description }) => title !== '' || description !== '', 'A title or a description'),
+  )
+  .max(maxLocalTexts, `At most ${maxLocalTexts} languages`)
+  .refine(isDifferent, 'Each language once');
+
 const terms = z
   .object({
     title: line(2, 200),
@@ -81,7 +87,7 @@ const terms = z
       .transform((all) => [...new Set(all)]),
     externalId: line(0, 100),
     ...{ spokenLanguages: languages, subtitleLanguages: languages, menuLanguages: languages },
-    ...{ requirementsMinimum: longText(2000), requirementsRecommended: longText(2000) },
+    ...{ requirementsMinimum: longText(2000), requirementsRecommended: longText(2000), localTexts },
     ...{ orderAcceptDate: date, fulfilmentDate: date, releaseDate: date, embargoUntil: date },
     ...{ isEmbargoed: z.boolean(), isDlc: z.boolean(), isBaseGame: z.boolean(), isNotSoldSeparately: z.boolean() },
   })
@@ -105,7 +111,7 @@ const terms = z
     embargo_until: entered.isEmbargoed ? entered.embargoUntil : null,
     ...{ is_dlc: entered.isDlc, is_base_game: entered.isBaseGame },
     is_not_sold_separately: entered.isNotSoldSeparately,
-    ...{ trailer: entered.trailer, eula: entered.eula },
+    ...{ trailer: entered.trailer, eula: entered.eula, local_texts: entered.localTexts },
     ...{ social_media: entered.socialMedia, external_id: entered.externalId },
     ...{ spoken_languages: entered.spokenLanguages, subtitle_languages: entered.subtitleLanguages },
     ...{ menu_languages: entered.menuLanguages, requirements_minimum: entered.requirementsMinimum },
@@ -187,6 +193,7 @@ export const termsMessage = (product: ProductRow): ProductTerms => ({
   ...{ subtitleLanguages: product.subtitle_languages, menuLanguages: product.menu_languages },
   ...{ requirementsMinimum: product.requirements_minimum },
   requirementsRecommended: product.requirements_recommended,
+  localTexts: [...product.local_texts],
 });
 
 export const productDetailMessage = (detail: ProductDetail): ProductDetailMessage => {

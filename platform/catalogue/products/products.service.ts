@@ -40,6 +40,7 @@ export type EnteredProduct = Pick<
   | 'eula'
   | 'social_media'
   | 'external_id'
+  | 'local_texts'
 >;
 
 export interface ProductsDependencies {

@@ -927,6 +927,8 @@ export interface ProductTable {
   requirements_recommended: Generated<string>;
   /** By the database's clock, when what programs are told of the row changed; it never goes back. */
   stamp: Generated<Date>;
+  /** Title and description in further languages: [{language, title, description}], empty where it is the product's own. */
+  local_texts: Generated<unknown>;
 }
 
 /** Whether the buyer has taken a product that is, or was, shared with it into its catalogue. */
@@ -938,6 +940,30 @@ export interface ProductConnectionTable {
   changed_by_name: Generated<string>;
   /** By the database's clock, when what programs are told of the row changed; it never goes back. */
   stamp: Generated<Date>;
+}
+
+/** Which further pictures a product has, in which order (docs/domain.md, k). */
+export interface ProductGalleryTable {
+  vault_id: string;
+  product_id: string;
+  /** [{id, kind, language, alternative_text, image}] */
+  pictures: Generated<unknown>;
+  version: number;
+  changed_at: Date;
+  changed_by_name: string;
+}
+
+/** Every picture that was sent for a product, also those that were removed, and the places that are kept for what is being sent. */
+export interface ProductPictureTable {
+  vault_id: string;
+  id: string;
+  product_id: string;
+  /** The asset kind that it was sent as: 2 web asset, 4 screenshot, 5 other, 6 localized. */
+  kind: number;
+  language: string;
+  /** Empty: nothing has come yet. */
+  image_path: Generated<string>;
+  created_at: Date;
 }
 
 export interface RecoveryCodeTable {
@@ -1378,6 +1404,8 @@ export interface Tables {
   partner_token_use: PartnerTokenUseTable;
   product: ProductTable;
   product_connection: ProductConnectionTable;
+  product_gallery: ProductGalleryTable;
+  product_picture: ProductPictureTable;
   recovery_code: RecoveryCodeTable;
   region: RegionTable;
   region_country: RegionCountryTable;

@@ -73,6 +73,7 @@ import { extraGrants } from './0121-extra-grants.js';
 import { ownerResets } from './0122-owner-resets.js';
 import { bundles } from './0130-bundles.js';
 import { mailTemplates } from './0133-mail-templates.js';
+import { productMedia } from './0127-product-media.js';
 import type { SealEnd } from './0061-sealed-custody.js';
 
 export type { SealEnd } from './0061-sealed-custody.js';
@@ -155,4 +156,5 @@ export const migrationsWith = (sealEnd?: SealEnd): Record<string, Migration> => 
   '0122-owner-resets': ownerResets,
   '0130-bundles': bundles,
   '0133-mail-templates': mailTemplates,
+  '0127-product-media': productMedia,
 });

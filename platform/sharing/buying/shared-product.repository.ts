@@ -1,6 +1,6 @@
 /** One product of those that connections share with a vault. */
 import { sql } from 'kysely';
-import type { ProductRow } from '../../catalogue/index.js';
+import { shownPictures, type GalleryTables, type Picture, type ProductRow } from '../../catalogue/index.js';
 import type { Database } from '../../database/database.js';
 import type { Tables } from '../../database/gen/tables.js';
 import { isGuid } from '../../request-id.js';
@@ -24,7 +24,22 @@ export interface SharedProduct {
   readonly isConnected: boolean;
   /** Those that the vault sees, by their codes; one at least. */
   readonly skus: readonly SharedSku[];
+  readonly pictures: readonly Picture[];
 }
+
+/** Whether the vault sees it at all, this moment. */
+export const seesProduct = async (
+  database: Database,
+  buyerId: string,
+  sellerId: string,
+  productGuid: string,
+): Promise<boolean> =>
+  (await seenBy(database.tables<StandingTables>(), buyerId)
+    .where('d.seller_id', '=', sellerId)
+    .where('h.product_id', '=', productGuid)
+    .select('h.sku_id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** @throws sharing.product_not_found where the vault does not see it now */
 export const sharedProduct = async (
@@ -33,7 +48,7 @@ export const sharedProduct = async (
   productGuid: string,
 ): Promise<SharedProduct> => {
   if (!isGuid(productGuid)) throw sharingErrors('sharing.product_not_found');
-  const db = database.tables<StandingTables & Pick<Tables, 'vault'>>();
+  const db = database.tables<StandingTables & GalleryTables & Pick<Tables, 'vault'>>();
   const skus = await seenBy(db, buyerId)
     .innerJoin('vault as v', 'v.id', 'd.seller_id')
     .leftJoin('product_connection as t', (join) =>
@@ -53,8 +68,9 @@ export const sharedProduct = async (
     .where('vault_id', '=', first.seller_id)
     .where('id', '=', productGuid)
     .executeTakeFirstOrThrow();
+  const pictures = await shownPictures(db, first.seller_id, productGuid);
   return {
-    ...{ product, skus, company: first.company },
+    ...{ product, skus, pictures, company: first.company },
     ...{ connectionGuid: first.connection_id, isConnected: first.is_connected },
   };
 };

@@ -17,7 +17,7 @@ export const termsOf = (): ProductTerms => ({
   ...{ isEmbargoed: false, isDlc: false, isBaseGame: false, isNotSoldSeparately: false },
   ...{ trailer: 'https://video.example/drift', eula: '', socialMedia: [], externalId: '730' },
   ...{ spokenLanguages: ['en'], subtitleLanguages: ['en', 'pt-BR'], menuLanguages: [] },
-  ...{ requirementsMinimum: '8 GB of memory', requirementsRecommended: '' },
+  ...{ requirementsMinimum: '8 GB of memory', requirementsRecommended: '', localTexts: [] },
 });
 
 export const products = (user: TestUser) => user.service(ProductsServiceService);

@@ -1,4 +1,6 @@
 /** The buyer's switch: what of the shared it takes into its catalogue (docs/domain.md, e). */
+import sharp from 'sharp';
+import { GalleryServiceService, PictureKind, type Picture } from '../../../proto/gen/keyway/catalogue/v1/gallery.js';
 import { BulkServiceService } from '../../../proto/gen/keyway/content/v1/bulk.js';
 import { startInside, type InsidePlatform } from '../../proof/inside.js';
 import type { TestUser } from '../../support/platform.js';
@@ -162,6 +164,54 @@ describe('the page of a product that is shared', () => {
       expect(await refusalOf(call())).toMatchObject({ code: 'sharing.product_not_found' });
     await setting(world, seller, guid, 'is_catalog_shared = false');
     expect(await refusalOf(read(buyer))).toMatchObject({ code: 'sharing.product_not_found' });
+  });
+});
+
+describe('the pictures of a product that is shared', () => {
+  const galleries = (user: TestUser) => user.service(GalleryServiceService);
+  /** Two screenshots, the second without a text. */
+  const withTwo = async (productGuid: string): Promise<readonly Picture[]> => {
+    const body = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#0b6a6f' } })
+      .png()
+      .toBuffer();
+    for (let at = 0; at < 2; at += 1) {
+      const request = { productGuid, kind: PictureKind.SCREENSHOT, language: '' };
+      const { pictureGuid } = await galleries(seller).reservePicture(request, seller.call());
+      await seller.fetch(`/api/content/uploadimage?contextType=4&id=${pictureGuid}`, {
+        ...{ method: 'POST', body: new Uint8Array(body), headers: { 'content-type': 'image/png' } },
+      });
+    }
+    const { gallery } = await galleries(seller).getGallery({ productGuid }, seller.call());
+    const pictures = (gallery?.pictures ?? []).map((each, at) =>
+      at === 0 ? { ...each, alternativeText: 'A race' } : each,
+    );
+    await galleries(seller).updateGallery({ productGuid, version: gallery?.version ?? 0, pictures }, seller.call());
+    return pictures;
+  };
+
+  it('are seen once they have a text, by whom it is shared with, until it is withdrawn', async () => {
+    await computed(world, seller);
+    const productGuid = skus[0]?.productGuid ?? '';
+    const pictures = await withTwo(productGuid);
+    const stranger = await anOwner(world, 'Retailer');
+    const statuses = (user: TestUser) =>
+      Promise.all(pictures.map(async ({ image }) => (await user.fetch(`${image}/64/0/2`)).status));
+    const { product } = await sharing(buyer).getSharedProduct({ productGuid }, buyer.call());
+    expect(product?.pictures).toEqual([pictures[0]]);
+    expect(await statuses(seller)).toEqual([200, 200]);
+    expect(await statuses(buyer)).toEqual([200, 404]);
+    expect(await statuses(stranger)).toEqual([404, 404]);
+    const { gallery } = await galleries(seller).getGallery({ productGuid }, seller.call());
+    const version = gallery?.version ?? 0;
+    await galleries(seller).updateGallery({ productGuid, version, pictures: [] }, seller.call());
+    expect(await statuses(buyer)).toEqual([404, 404]);
+    await galleries(seller).updateGallery(
+      { productGuid, version: version + 1, pictures: [...pictures] },
+      seller.call(),
+    );
+    expect(await statuses(buyer)).toEqual([200, 404]);
+    await setting(world, seller, guid, 'is_catalog_shared = false');
+    expect(await statuses(buyer)).toEqual([404, 404]);
   });
 });
 

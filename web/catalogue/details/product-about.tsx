@@ -40,7 +40,7 @@ export const ProductFacts = ({ terms, before }: { readonly terms: Terms; readonl
   </FactsBeside>
 );
 
-const has = (value: string | boolean | readonly string[]): boolean => typeof value !== 'boolean' && value.length > 0;
+const has = (value: Terms[keyof Terms]): boolean => typeof value !== 'boolean' && value.length > 0;
 
 /** An address on each line. */
 const linked = ({ name, value }: TextFact): Fact => ({

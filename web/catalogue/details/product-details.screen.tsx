@@ -17,6 +17,9 @@ import { TextLink } from '../../ui/link/link.js';
 import { Section } from '../../ui/page/section.js';
 import { RecordScreen } from '../../ui/record/record.screen.js';
 import { useToasts } from '../../ui/toasts/toasts.js';
+import { ShownPictures } from '../gallery/shown-pictures.js';
+import { LanguageChoice, useLanguage } from '../texts/language-choice.js';
+import { inLanguage } from '../texts/local-text.js';
 import { ProductFacts, ProductTexts } from './product-about.js';
 import { previewHref, releaseTexts } from '../product.js';
 
@@ -117,6 +120,7 @@ const ProductDetailsScreen = () => {
   const styles = useStyles();
   const { id = '' } = useParams();
   const { mutate } = useSWRConfig();
+  const [language, setLanguage] = useLanguage();
   const params = { productGuid: id };
   const shared = useRead(route, { params });
   const own = useRead('GET /products/:productGuid', [403, 404].includes(shared.error?.status ?? 0) ? { params } : null);
@@ -127,12 +131,13 @@ const ProductDetailsScreen = () => {
     <RecordScreen
       place={place}
       read={shared}
-      titleOf={({ terms }) => terms.title}
+      titleOf={({ terms }) => inLanguage(terms, language).title}
       mainAct={(data) => <Connect product={data} onChanged={reload} />}
     >
       {(data) => (
         <>
           <Notes product={data} />
+          <LanguageChoice terms={data.terms} pictures={data.pictures} language={language} onChoose={setLanguage} />
           <div className={styles.top}>
             <ProductImage
               path={data.image}
@@ -157,7 +162,8 @@ const ProductDetailsScreen = () => {
           <Section title="SKUs">
             <FactsTable label="SKUs" columns={columns} rows={data.skus} keyOf={({ skuGuid }) => skuGuid} />
           </Section>
-          <ProductTexts terms={data.terms} />
+          <ShownPictures pictures={data.pictures} language={language} />
+          <ProductTexts terms={inLanguage(data.terms, language)} />
         </>
       )}
     </RecordScreen>

@@ -446,6 +446,16 @@ export interface ProductTerms {
   socialMedia: string[];
   /** What the DRM platform or the shop calls it. */
   externalId: string;
+  /** Title and description in further languages, one of each. */
+  localTexts: LocalText[];
+}
+
+/** What a product is called in a language; an empty one is as the product's own. */
+export interface LocalText {
+  /** BCP 47. */
+  language: string;
+  title: string;
+  description: string;
 }
 
 export interface ProductSku {
@@ -685,6 +695,7 @@ function createBaseProductTerms(): ProductTerms {
     eula: "",
     socialMedia: [],
     externalId: "",
+    localTexts: [],
   };
 }
 
@@ -764,6 +775,9 @@ export const ProductTerms: MessageFns<ProductTerms> = {
     }
     if (message.externalId !== "") {
       writer.uint32(202).string(message.externalId);
+    }
+    for (const v of message.localTexts) {
+      LocalText.encode(v!, writer.uint32(210).fork()).join();
     }
     return writer;
   },
@@ -981,6 +995,14 @@ export const ProductTerms: MessageFns<ProductTerms> = {
             message.externalId = reader.string();
             continue;
           }
+          case 26: {
+            if (tag !== 210) {
+              break;
+            }
+
+            message.localTexts.push(LocalText.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1023,6 +1045,86 @@ export const ProductTerms: MessageFns<ProductTerms> = {
     message.eula = object.eula ?? "";
     message.socialMedia = object.socialMedia?.map((e) => e) || [];
     message.externalId = object.externalId ?? "";
+    message.localTexts = object.localTexts?.map((e) => LocalText.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseLocalText(): LocalText {
+  return { language: "", title: "", description: "" };
+}
+
+export const LocalText: MessageFns<LocalText> = {
+  encode(message: LocalText, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.language !== "") {
+      writer.uint32(10).string(message.language);
+    }
+    if (message.title !== "") {
+      writer.uint32(18).string(message.title);
+    }
+    if (message.description !== "") {
+      writer.uint32(26).string(message.description);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LocalText {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLocalText();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.language = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<LocalText>, I>>(base?: I): LocalText {
+    return LocalText.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<LocalText>, I>>(object: I): LocalText {
+    const message = createBaseLocalText();
+    message.language = object.language ?? "";
+    message.title = object.title ?? "";
+    message.description = object.description ?? "";
     return message;
   },
 };

@@ -10,6 +10,7 @@ import type { handleUnaryCall, Metadata, UntypedServiceImplementation } from "@g
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
 import { Timestamp } from "../../../google/protobuf/timestamp.js";
+import { Picture } from "../../catalogue/v1/gallery.js";
 import { ProductTerms, ReleaseState, releaseStateFromJSON, releaseStateToNumber } from "../../catalogue/v1/products.js";
 
 export const protobufPackage = "keyway.sharing.v1";
@@ -497,6 +498,8 @@ export interface SharedProduct {
   connectionGuid: string;
   isConnected: boolean;
   skus: SharedSku[];
+  /** Those with an alternative text, in their order. */
+  pictures: Picture[];
 }
 
 /** A SKU that the buyer sees. */
@@ -3298,6 +3301,7 @@ function createBaseSharedProduct(): SharedProduct {
     connectionGuid: "",
     isConnected: false,
     skus: [],
+    pictures: [],
   };
 }
 
@@ -3329,6 +3333,9 @@ export const SharedProduct: MessageFns<SharedProduct> = {
     }
     for (const v of message.skus) {
       SharedSku.encode(v!, writer.uint32(74).fork()).join();
+    }
+    for (const v of message.pictures) {
+      Picture.encode(v!, writer.uint32(82).fork()).join();
     }
     return writer;
   },
@@ -3418,6 +3425,14 @@ export const SharedProduct: MessageFns<SharedProduct> = {
             message.skus.push(SharedSku.decode(reader, reader.uint32()));
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.pictures.push(Picture.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3446,6 +3461,7 @@ export const SharedProduct: MessageFns<SharedProduct> = {
     message.connectionGuid = object.connectionGuid ?? "";
     message.isConnected = object.isConnected ?? false;
     message.skus = object.skus?.map((e) => SharedSku.fromPartial(e)) || [];
+    message.pictures = object.pictures?.map((e) => Picture.fromPartial(e)) || [];
     return message;
   },
 };

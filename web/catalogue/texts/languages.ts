@@ -6,9 +6,12 @@ const tags =
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
+/** @returns 'German' for 'de' */
+export const languageName = (tag: string): string => names.of(tag) ?? tag;
+
 const named = (all: readonly string[]) =>
   all
-    .map((value) => ({ value, text: names.of(value) ?? value }))
+    .map((value) => ({ value, text: languageName(value) }))
     .toSorted((one, other) => one.text.localeCompare(other.text, 'en'));
 
 /** @param chosen stay to be chosen, whoever has sent them */
